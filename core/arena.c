@@ -1,0 +1,126 @@
+/* arena.c: memory that dies at a stage boundary, in one call; growing strings on top of it.
+   The only file that calls malloc. */
+#include "base.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Chunk Chunk;
+struct Chunk {
+    Chunk *next;
+    size_t used, size;
+    _Alignas(16) char bytes[];
+};
+
+struct Arena {
+    Chunk *chunk; /* the one being filled; full ones follow */
+};
+
+enum { CHUNK_BYTES = 1 << 16 };
+
+_Noreturn void die_at(const char *file, int line, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "attest: internal error at %s:%d: ", file, line);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    abort();
+}
+
+static void *must(void *memory) {
+    if (!memory) {
+        fputs("attest: out of memory\n", stderr);
+        exit(70);
+    }
+    return memory;
+}
+
+Arena *arena_new(void) { return must(calloc(1, sizeof(Arena))); }
+
+void arena_free(Arena *arena) {
+    if (!arena) return;
+    for (Chunk *chunk = arena->chunk, *next; chunk; chunk = next) {
+        next = chunk->next;
+        free(chunk);
+    }
+    free(arena);
+}
+
+void *arena_alloc(Arena *arena, size_t bytes) {
+    bytes = (bytes + 15) & ~(size_t)15;
+    Chunk *chunk = arena->chunk;
+    if (!chunk || chunk->size - chunk->used < bytes) {
+        size_t size = bytes > CHUNK_BYTES / 4 ? bytes : CHUNK_BYTES;
+        Chunk *fresh = must(malloc(sizeof(Chunk) + size));
+        fresh->used = 0;
+        fresh->size = size;
+        if (chunk && size == bytes) { /* a large block of its own: keep filling the current chunk */
+            fresh->next = chunk->next;
+            chunk->next = fresh;
+        } else {
+            fresh->next = chunk;
+            arena->chunk = fresh;
+        }
+        chunk = fresh;
+    }
+    void *memory = chunk->bytes + chunk->used;
+    chunk->used += bytes;
+    return memset(memory, 0, bytes);
+}
+
+void *arena_grow(Arena *arena, void *old, size_t old_bytes, size_t new_bytes) {
+    void *memory = arena_alloc(arena, new_bytes);
+    if (old_bytes) memcpy(memory, old, old_bytes);
+    return memory;
+}
+
+char *arena_strndup(Arena *arena, const char *text, size_t length) {
+    char *copy = arena_alloc(arena, length + 1);
+    if (length) memcpy(copy, text, length);
+    return copy;
+}
+
+char *arena_strdup(Arena *arena, const char *text) { return arena_strndup(arena, text, strlen(text)); }
+
+Text text_new(Arena *arena) { return (Text){.arena = arena, .bytes = arena_alloc(arena, 64), .capacity = 64}; }
+
+void text_add_bytes(Text *text, const char *bytes, size_t length) {
+    if (text->length + length + 1 > text->capacity) {
+        size_t capacity = 2 * (text->length + length + 1);
+        text->bytes = arena_grow(text->arena, text->bytes, text->length, capacity);
+        text->capacity = capacity;
+    }
+    if (length) memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+    text->bytes[text->length] = 0;
+}
+
+void text_add(Text *text, const char *string) { text_add_bytes(text, string, strlen(string)); }
+
+static char *format_into(Arena *arena, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0) die("bad format %s", format);
+    char *out = arena_alloc(arena, (size_t)length + 1);
+    vsnprintf(out, (size_t)length + 1, format, args);
+    return out;
+}
+
+void text_printf(Text *text, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    text_add(text, format_into(text->arena, format, args));
+    va_end(args);
+}
+
+char *arena_printf(Arena *arena, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    char *out = format_into(arena, format, args);
+    va_end(args);
+    return out;
+}
