@@ -1,0 +1,247 @@
+/* system_f64.c: doubles, eight worlds side by side. A scout: fast, and certain of nothing. */
+#include "tape.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LANES = 8, WIDTH = 2, PARTS = LANES / WIDTH };
+
+/* Vectors of the width of a register: wider ones are taken apart badly by compilers. */
+typedef double Pair __attribute__((vector_size(16)));
+typedef int64_t Bits __attribute__((vector_size(16)));
+
+typedef struct num {
+    Pair at[PARTS];
+} num;
+
+typedef struct num_mask {
+    Bits at[PARTS];
+} num_mask;
+
+typedef struct Context {
+    unsigned char status[LANES];
+    long precision;
+} Context;
+
+#define CONTEXT Context *context __attribute__((unused))
+
+#ifdef __clang__
+#define UNROLLED _Pragma("unroll")
+#else
+#define UNROLLED _Pragma("GCC unroll 4")
+#endif
+
+static void context_open(CONTEXT) {}
+static void context_close(CONTEXT) {}
+static void num_init(num *x) { memset(x, 0, sizeof *x); }
+static void num_clear(num *x) { (void)x; }
+
+static inline double lane_of(const num *x, int lane) { return x->at[lane / WIDTH][lane % WIDTH]; }
+
+static inline Pair both(double x) { return (Pair){x, x}; }
+static inline Pair choose(Bits mask, Pair x, Pair y) { return (Pair)((mask & (Bits)x) | (~mask & (Bits)y)); }
+static inline Pair absolute(Pair x) { return (Pair)((Bits)x & INT64_MAX); }
+
+/* Raises the bit in the lanes that are chosen. */
+static inline void raise_where(num_mask mask, unsigned char bit, Context *context) {
+    Bits any = {0, 0};
+    UNROLLED
+    for (int i = 0; i < PARTS; i++) any |= mask.at[i];
+    if (!(any[0] | any[1])) return;
+    for (int lane = 0; lane < LANES; lane++)
+        if (mask.at[lane / WIDTH][lane % WIDTH]) context->status[lane] |= bit;
+}
+
+/* ---- functions of a pair ---- */
+
+#if defined(__x86_64__) && __has_include(<sleef.h>)
+#include <sleef.h>
+static inline Pair pair_exp(Pair x) { return Sleef_expd2_u10(x); }
+static inline Pair pair_log(Pair x) { return Sleef_logd2_u10(x); }
+static inline Pair pair_sin(Pair x) { return Sleef_sind2_u10(x); }
+static inline Pair pair_cos(Pair x) { return Sleef_cosd2_u10(x); }
+static inline Pair pair_pow(Pair x, Pair y) { return Sleef_powd2_u10(x, y); }
+#else
+static inline Pair pair_exp(Pair x) { return (Pair){exp(x[0]), exp(x[1])}; }
+static inline Pair pair_log(Pair x) { return (Pair){log(x[0]), log(x[1])}; }
+static inline Pair pair_sin(Pair x) { return (Pair){sin(x[0]), sin(x[1])}; }
+static inline Pair pair_cos(Pair x) { return (Pair){cos(x[0]), cos(x[1])}; }
+static inline Pair pair_pow(Pair x, Pair y) { return (Pair){pow(x[0], y[0]), pow(x[1], y[1])}; }
+#endif
+static inline Pair pair_sqrt(Pair x) { return (Pair){sqrt(x[0]), sqrt(x[1])}; }
+
+/* ---- primitives: pair by pair, and where (if anywhere) they have no value ---- */
+
+#define UNARY(name, x, value)                                                                                \
+    static inline void name(num *dst, const num *a, CONTEXT) {                                               \
+        UNROLLED                                                                                             \
+        for (int i = 0; i < PARTS; i++) {                                                                    \
+            Pair x = a->at[i];                                                                               \
+            dst->at[i] = value;                                                                              \
+        }                                                                                                    \
+    }
+
+#define BINARY(name, x, y, value)                                                                            \
+    static inline void name(num *dst, const num *a, const num *b, CONTEXT) {                                 \
+        UNROLLED                                                                                             \
+        for (int i = 0; i < PARTS; i++) {                                                                    \
+            Pair x = a->at[i], y = b->at[i];                                                                 \
+            dst->at[i] = value;                                                                              \
+        }                                                                                                    \
+    }
+
+#define UNARY_EXCEPT(name, x, value, no_value)                                                               \
+    static inline void name(num *dst, const num *a, Context *context) {                                      \
+        num_mask bad;                                                                                        \
+        UNROLLED                                                                                             \
+        for (int i = 0; i < PARTS; i++) {                                                                    \
+            Pair x = a->at[i];                                                                               \
+            bad.at[i] = no_value;                                                                            \
+            dst->at[i] = value;                                                                              \
+        }                                                                                                    \
+        raise_where(bad, STATUS_DOMAIN, context);                                                            \
+    }
+
+BINARY(num_add, x, y, x + y)
+BINARY(num_sub, x, y, x - y)
+BINARY(num_mul, x, y, (x * y))
+BINARY(num_max, x, y, choose(x < y, y, choose(y == y, x, y))) /* a NaN stays one */
+BINARY(num_min, x, y, choose(x > y, y, choose(y == y, x, y)))
+UNARY(num_neg, x, -x)
+UNARY(num_abs, x, absolute(x))
+UNARY(num_relu, x, choose(x < 0, both(0), x))
+UNARY(num_exp, x, pair_exp(x))
+UNARY(num_sin, x, pair_sin(x))
+UNARY(num_cos, x, pair_cos(x))
+UNARY_EXCEPT(num_log, x, pair_log(x), x <= 0)
+UNARY_EXCEPT(num_sqrt, x, pair_sqrt(x), x < 0)
+
+static inline void num_div(num *dst, const num *a, const num *b, Context *context) {
+    num_mask bad;
+    UNROLLED
+    for (int i = 0; i < PARTS; i++) {
+        bad.at[i] = b->at[i] == 0;
+        dst->at[i] = a->at[i] / b->at[i];
+    }
+    raise_where(bad, STATUS_DOMAIN, context);
+}
+
+static inline void num_set(num *dst, const num *a) { *dst = *a; }
+
+static inline void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
+    dst->at[lane / WIDTH][lane % WIDTH] = (double)ratio.num / (double)ratio.den;
+}
+
+static void num_set_double(num *dst, double value) {
+    for (int i = 0; i < PARTS; i++) dst->at[i] = both(value);
+}
+
+static void num_set_int(num *dst, int value, CONTEXT) { num_set_double(dst, value); }
+static void num_set_fmpq(num *dst, const fmpq_t value, CONTEXT) { num_set_double(dst, fmpq_get_d(value)); }
+static void num_pi(num *dst, CONTEXT) { num_set_double(dst, M_PI); }
+
+static inline void num_submul(num *dst, const num *a, const num *b, CONTEXT) {
+    UNROLLED
+    for (int i = 0; i < PARTS; i++) dst->at[i] -= a->at[i] * b->at[i];
+}
+
+static inline void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step, int n, CONTEXT) {
+    num sum = {0};
+    for (int k = 0; k < n; k++, a += a_step, b += b_step) {
+        UNROLLED
+        for (int i = 0; i < PARTS; i++) sum.at[i] += a->at[i] * b->at[i];
+    }
+    *dst = sum;
+}
+
+static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *context) {
+    num result, square = *a;
+    if (!fmpz_is_one(fmpq_denref(exponent)) || !fmpz_fits_si(fmpq_numref(exponent))) {
+        num_mask bad;
+        double real = fmpq_get_d(exponent);
+        for (int i = 0; i < PARTS; i++) {
+            bad.at[i] = a->at[i] < 0;
+            if (real < 0) bad.at[i] |= a->at[i] == 0;
+            dst->at[i] = pair_pow(a->at[i], both(real));
+        }
+        raise_where(bad, STATUS_DOMAIN, context);
+        return;
+    }
+    num_set_double(&result, 1);
+    slong power = fmpz_get_si(fmpq_numref(exponent));
+    for (ulong left = power < 0 ? -(ulong)power : (ulong)power; left; left >>= 1) {
+        if (left & 1) num_mul(&result, &result, &square, context);
+        num_mul(&square, &square, &square, context);
+    }
+    num_set_double(&square, 1);
+    if (power < 0) num_div(dst, &square, &result, context);
+    else *dst = result;
+}
+
+static inline void num_shift(num *dst, const num *row, int step, int n, CONTEXT) {
+    *dst = *row;
+    for (int k = 1; k < n; k++) num_max(dst, dst, row + k * step, context);
+}
+
+static void num_or_one(num *x, CONTEXT) {
+    for (int i = 0; i < PARTS; i++) x->at[i] = choose(x->at[i] == 0, both(1), x->at[i]);
+}
+
+static num_mask num_better(const num *a, const num *b) {
+    num_mask mask;
+    for (int i = 0; i < PARTS; i++) mask.at[i] = absolute(a->at[i]) > absolute(b->at[i]);
+    return mask;
+}
+
+static inline void num_swap(num *a, num *b, num_mask mask) {
+    UNROLLED
+    for (int i = 0; i < PARTS; i++) {
+        Pair x = a->at[i], y = b->at[i];
+        a->at[i] = choose(mask.at[i], y, x);
+        b->at[i] = choose(mask.at[i], x, y);
+    }
+}
+
+/* The entries above the pivot say which combination of the columns before this one it comes closest to. A pivot
+   that is tiny beside them may be a 0 that was rounded. */
+static void num_pivot(num *dst, const num *column, int step, int k, Context *context) {
+    const num *pivot = column + k * step;
+    num_mask zero, tiny;
+    for (int i = 0; i < PARTS; i++) {
+        Pair size = absolute(pivot->at[i]), most = size;
+        for (int r = 0; r < k; r++) {
+            Pair above = absolute(column[r * step].at[i]);
+            most = choose(above > most, above, most);
+        }
+        zero.at[i] = size == 0;
+        tiny.at[i] = (size < 1e-11 * most) & ~zero.at[i];
+        dst->at[i] = 1 / pivot->at[i];
+    }
+    raise_where(zero, STATUS_DOMAIN, context);
+    raise_where(tiny, STATUS_UNABLE, context);
+}
+
+/* ---- reading ---- */
+
+static Truth num_relate(const num *a, Order order, const num *b, int lane) {
+    double x = lane_of(a, lane), y = lane_of(b, lane);
+    if (!isfinite(x) || !isfinite(y)) return TRUTH_UNDEFINED;
+    bool apart = fabs(x - y) > 1e-9 * (1 + fmax(fabs(x), fabs(y)));
+    switch (order) {
+    case REL_EQ: return apart ? TRUTH_FALSE : TRUTH_TRUE;
+    case REL_NE: return apart ? TRUTH_TRUE : TRUTH_UNKNOWN;
+    case REL_LT: return apart ? (Truth)(x < y) : TRUTH_UNKNOWN;
+    case REL_GT: return apart ? (Truth)(x > y) : TRUTH_UNKNOWN;
+    case REL_LE: return apart ? (Truth)(x < y) : TRUTH_TRUE;
+    case REL_GE: return apart ? (Truth)(x > y) : TRUTH_TRUE;
+    }
+    die("no such order: %d", (int)order);
+}
+
+static char *num_print(Arena *arena, const num *x, int lane) {
+    return arena_printf(arena, "%.10g", lane_of(x, lane) + 0.0); /* no −0 */
+}
+
+#include "eval_body.h"
+
+const System system_f64 = {.name = "f64", .lanes = LANES, .refutes = false, SYSTEM_FUNCTIONS};

@@ -1,0 +1,272 @@
+/* tape.c: building a tape. Every instruction that is asked for is looked up first: equal ones are shared,
+   and what is exactly an earlier result (x + 0, I x, transpose of transpose) adds nothing. Simplifications
+   never drop an argument that may be undefined: 0·x stays. The tape lives in the arena of tape_new; its
+   constants are FLINT's, freed by tape_clear. */
+#include "tape.h"
+
+#include <limits.h>
+#include <string.h>
+
+const char *const tape_op_names[T_COUNT] = {
+#define X(name) #name,
+    TAPE_OPS(X)
+#undef X
+};
+
+Tape *tape_new(Arena *arena) {
+    Tape *tape = NEW(arena, Tape);
+    tape->arena = arena;
+    return tape;
+}
+
+void tape_clear(Tape *tape) {
+    for (int i = 0; i < tape->constants.count; i++) fmpq_clear(&tape->constants.items[i]);
+    tape->constants.count = 0;
+}
+
+/* ---- the table of instructions ---- */
+
+static bool same(const Tape *tape, const Inst *x, const Inst *y) {
+    if (x->op != y->op || x->rows != y->rows || x->cols != y->cols || x->a != y->a || x->b != y->b) return false;
+    if (x->op == T_VIEW)
+        return x->offset == y->offset && x->row_stride == y->row_stride && x->col_stride == y->col_stride;
+    if (x->op != T_BLOCKS) return x->aux == y->aux;
+    const Paste *pastes = tape->pastes.items;
+    return x->count == y->count &&
+           (x->count == 0 || !memcmp(pastes + x->aux, pastes + y->aux, sizeof *pastes * (size_t)x->count));
+}
+
+static unsigned hash(const Tape *tape, const Inst *inst) {
+    int key[] = {inst->op, inst->rows, inst->cols, inst->a, inst->b};
+    unsigned h = 0;
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++) h = (h ^ (unsigned)key[i]) * 0x9e3779b1u;
+    if (inst->op == T_VIEW) return (h ^ (unsigned)inst->offset) * 0x9e3779b1u ^ (unsigned)inst->row_stride;
+    if (inst->op != T_BLOCKS) return (h ^ (unsigned)inst->aux) * 0x9e3779b1u;
+    for (int i = 0; i < inst->count; i++) h = (h ^ (unsigned)tape->pastes.items[inst->aux + i].inst) * 0x9e3779b1u;
+    return h;
+}
+
+static void enter(Tape *tape, int i) {
+    int *bucket = &tape->buckets[hash(tape, &tape->inst.items[i]) & (unsigned)(tape->bucket_count - 1)];
+    tape->chain[i] = *bucket;
+    *bucket = i + 1; /* 0 ends a chain */
+}
+
+/* The number of this instruction; it is appended, and its result placed, if it is new. */
+static int intern(Tape *tape, Inst inst) {
+    if (tape->bucket_count)
+        for (int i = tape->buckets[hash(tape, &inst) & (unsigned)(tape->bucket_count - 1)]; i; i = tape->chain[i - 1])
+            if (same(tape, &tape->inst.items[i - 1], &inst)) return i - 1;
+    if (inst.op != T_VIEW) {
+        if ((int64_t)inst.rows * inst.cols > INT_MAX - tape->numbers) die("tape of more than %d numbers", INT_MAX);
+        inst.offset = tape->numbers;
+        inst.row_stride = inst.rows > 1 ? inst.cols : 0;
+        inst.col_stride = inst.cols > 1 ? 1 : 0;
+        tape->numbers += inst.rows * inst.cols;
+    }
+    PUSH(tape->arena, &tape->inst, inst);
+    int i = tape->inst.count - 1;
+    if (i == tape->chain_capacity) {
+        tape->chain_capacity = tape->bucket_count = i ? 2 * i : 16;
+        tape->chain = NEW_ARRAY(tape->arena, int, tape->chain_capacity);
+        tape->buckets = NEW_ARRAY(tape->arena, int, tape->bucket_count);
+        for (int j = 0; j < i; j++) enter(tape, j);
+    }
+    enter(tape, i);
+    return i;
+}
+
+static const Inst *at(const Tape *tape, int i) {
+    if (i < 0 || i >= tape->inst.count) die("no instruction %d", i);
+    return &tape->inst.items[i];
+}
+
+/* ---- leaves ---- */
+
+int tape_slot(Tape *tape, int rows, int cols) {
+    if (rows < 0 || cols < 0) die("slot of %d×%d", rows, cols);
+    int i = intern(tape, (Inst){.op = T_LOAD, .rows = rows, .cols = cols, .a = -1, .b = -1, .aux = tape->slots.count});
+    PUSH(tape->arena, &tape->slots, ((Slot){rows, cols, tape->ratios}));
+    tape->ratios += rows * cols;
+    return i;
+}
+
+static int constant_index(Tape *tape, const fmpq_t value) {
+    for (int i = 0; i < tape->constants.count; i++)
+        if (fmpq_equal(&tape->constants.items[i], value)) return i;
+    fmpq_t copy;
+    fmpq_init(copy);
+    fmpq_set(copy, value);
+    PUSH(tape->arena, &tape->constants, *copy); /* the tape owns it now */
+    return tape->constants.count - 1;
+}
+
+int tape_constant(Tape *tape, const fmpq_t value) {
+    return intern(tape, (Inst){.op = T_CONSTANT, .rows = 1, .cols = 1, .a = -1, .b = -1,
+                               .aux = constant_index(tape, value)});
+}
+
+int tape_integer(Tape *tape, int64_t value) {
+    fmpq_t number;
+    fmpq_init(number);
+    fmpq_set_si(number, value, 1);
+    int i = tape_constant(tape, number);
+    fmpq_clear(number);
+    return i;
+}
+
+int tape_fill(Tape *tape, TapeOp op, int rows, int cols) {
+    if (op != T_ZEROS && op != T_ONES && op != T_IDENTITY) die("fill with %s", tape_op_names[op]);
+    if (rows < 0 || cols < 0 || (op == T_IDENTITY && rows != cols)) die("fill of %d×%d", rows, cols);
+    if (rows == 1 && cols == 1) return tape_integer(tape, op != T_ZEROS);
+    if (rows == 0 || cols == 0) op = T_ZEROS;
+    return intern(tape, (Inst){.op = op, .rows = rows, .cols = cols, .a = -1, .b = -1});
+}
+
+/* Is it this fill (ZEROS, ONES, IDENTITY), seen from the outside? A 1×1 one is a constant. */
+static bool is(const Tape *tape, int i, TapeOp fill) {
+    const Inst *inst = at(tape, i);
+    if (inst->op != T_CONSTANT) return inst->op == fill;
+    const fmpq *value = &tape->constants.items[inst->aux];
+    return fill == T_ZEROS ? fmpq_is_zero(value) : fmpq_is_one(value);
+}
+
+/* ---- operations ---- */
+
+int tape_unary(Tape *tape, TapeOp op, int a) {
+    if (op == T_PI) return intern(tape, (Inst){.op = op, .rows = 1, .cols = 1, .a = -1, .b = -1});
+    const Inst *x = at(tape, a);
+    if (op != T_NEGATE && op != T_INVERSE && op != T_SOFTMAX && (op < T_EXP || op > T_RELU))
+        die("%s is not unary", tape_op_names[op]);
+    if (op == T_INVERSE && x->rows != x->cols) die("inverse of %d×%d", x->rows, x->cols);
+    if (op == T_NEGATE && x->op == T_NEGATE) return x->a;
+    if (op == T_NEGATE && is(tape, a, T_ZEROS)) return a;
+    return intern(tape, (Inst){.op = op, .rows = x->rows, .cols = x->cols, .a = a, .b = -1});
+}
+
+/* An argument that is the result already, or −1. */
+static int neutral(const Tape *tape, TapeOp op, int a, int b) {
+    switch (op) {
+    case T_ADD: return is(tape, b, T_ZEROS) ? a : is(tape, a, T_ZEROS) ? b : -1;
+    case T_SUBTRACT: return is(tape, b, T_ZEROS) ? a : -1;
+    case T_HADAMARD: return is(tape, b, T_ONES) ? a : is(tape, a, T_ONES) ? b : -1;
+    case T_SCALE: return is(tape, a, T_ONES) ? b : at(tape, b)->op == T_CONSTANT && is(tape, b, T_ONES) ? a : -1;
+    case T_DIVIDE: return is(tape, b, T_ONES) ? a : -1;
+    case T_MULTIPLY: return is(tape, b, T_IDENTITY) ? a : is(tape, a, T_IDENTITY) ? b : -1;
+    case T_MAXIMUM:
+    case T_MINIMUM: return a == b ? a : -1;
+    default: return -1;
+    }
+}
+
+int tape_binary(Tape *tape, TapeOp op, int a, int b) {
+    const Inst *x = at(tape, a), *y = at(tape, b);
+    int rows = x->rows, cols = x->cols;
+    bool fits;
+    switch (op) {
+    case T_ADD:
+    case T_SUBTRACT:
+    case T_HADAMARD:
+    case T_MAXIMUM:
+    case T_MINIMUM: fits = rows == y->rows && cols == y->cols; break;
+    case T_SCALE: fits = rows == 1 && cols == 1, rows = y->rows, cols = y->cols; break;
+    case T_DIVIDE: fits = y->rows == 1 && y->cols == 1; break;
+    case T_MULTIPLY: fits = cols == y->rows, cols = y->cols; break;
+    case T_REFLECT: fits = cols == 1 && rows == y->rows, cols = y->cols; break;
+    default: die("%s is not binary", tape_op_names[op]);
+    }
+    if (!fits) die("%s of %d×%d and %d×%d", tape_op_names[op], x->rows, x->cols, y->rows, y->cols);
+
+    int known = neutral(tape, op, a, b);
+    if (known >= 0) return known;
+    bool commutes = op == T_ADD || op == T_HADAMARD || op == T_MAXIMUM || op == T_MINIMUM;
+    if (commutes && a > b) return tape_binary(tape, op, b, a);
+    return intern(tape, (Inst){.op = op, .rows = rows, .cols = cols, .a = a, .b = b});
+}
+
+int tape_power(Tape *tape, int a, const fmpq_t exponent) {
+    if (at(tape, a)->rows != 1 || at(tape, a)->cols != 1) die("power of %d×%d", at(tape, a)->rows, at(tape, a)->cols);
+    if (fmpq_is_zero(exponent)) return tape_integer(tape, 1);
+    if (fmpq_is_one(exponent)) return a;
+    return intern(tape, (Inst){.op = T_POWER, .rows = 1, .cols = 1, .a = a, .b = -1,
+                               .aux = constant_index(tape, exponent)});
+}
+
+/* ---- parts and wholes ---- */
+
+/* `seen` has the place and shape of a part of a. Views of views look at the first owner of the numbers;
+   strides that are never taken are 0, so that one part has one description. */
+static int view(Tape *tape, int a, Inst seen) {
+    const Inst *whole = at(tape, a);
+    int owner = whole->op == T_VIEW ? whole->a : a;
+    const Inst *own = at(tape, owner);
+    if (own->op == T_ZEROS || own->op == T_ONES) return tape_fill(tape, own->op, seen.rows, seen.cols);
+    if (seen.rows <= 1) seen.row_stride = 0;
+    if (seen.cols <= 1) seen.col_stride = 0;
+    if (seen.rows == own->rows && seen.cols == own->cols && seen.offset == own->offset &&
+        seen.row_stride == own->row_stride && seen.col_stride == own->col_stride)
+        return owner;
+    seen.op = T_VIEW;
+    seen.a = owner;
+    seen.b = -1;
+    return intern(tape, seen);
+}
+
+int tape_transpose(Tape *tape, int a) {
+    const Inst *x = at(tape, a);
+    if (x->op == T_IDENTITY) return a;
+    return view(tape, a, (Inst){.rows = x->cols, .cols = x->rows, .offset = x->offset,
+                                .row_stride = x->col_stride, .col_stride = x->row_stride});
+}
+
+int tape_block(Tape *tape, int a, int row, int col, int rows, int cols) {
+    const Inst *x = at(tape, a);
+    if (row < 0 || col < 0 || rows < 0 || cols < 0 || row + rows > x->rows || col + cols > x->cols)
+        die("block %d×%d at %d,%d of %d×%d", rows, cols, row, col, x->rows, x->cols);
+    bool empty = rows == 0 || cols == 0;
+    return view(tape, a, (Inst){.rows = rows, .cols = cols,
+                                .offset = x->offset + (empty ? 0 : row * x->row_stride + col * x->col_stride),
+                                .row_stride = x->row_stride, .col_stride = x->col_stride});
+}
+
+int tape_paste(Tape *tape, int rows, int cols, const Paste *pastes, int count) {
+    for (int i = 0; i < count; i++) {
+        const Inst *x = at(tape, pastes[i].inst);
+        if (pastes[i].row < 0 || pastes[i].col < 0 || pastes[i].row + x->rows > rows || pastes[i].col + x->cols > cols)
+            die("%d×%d pasted at %d,%d of %d×%d", x->rows, x->cols, pastes[i].row, pastes[i].col, rows, cols);
+        if (count == 1 && x->rows == rows && x->cols == cols) return pastes[i].inst;
+    }
+    if (count == 0) return tape_fill(tape, T_ZEROS, rows, cols);
+    int first = tape->pastes.count, before = tape->inst.count;
+    for (int i = 0; i < count; i++) PUSH(tape->arena, &tape->pastes, pastes[i]);
+    int i = intern(tape, (Inst){.op = T_BLOCKS, .rows = rows, .cols = cols, .a = -1, .b = -1, .aux = first, .count = count});
+    if (tape->inst.count == before) tape->pastes.count = first; /* it was there */
+    return i;
+}
+
+/* ---- for people ---- */
+
+void tape_dump(const Tape *tape, FILE *out) {
+    for (int i = 0; i < tape->inst.count; i++) {
+        const Inst *inst = &tape->inst.items[i];
+        fprintf(out, "%4d  %d×%d  %s", i, inst->rows, inst->cols, tape_op_names[inst->op]);
+        if (inst->a >= 0) fprintf(out, " %d", inst->a);
+        if (inst->b >= 0) fprintf(out, " %d", inst->b);
+        switch (inst->op) {
+        case T_LOAD: fprintf(out, " slot %d", inst->aux); break;
+        case T_CONSTANT:
+        case T_POWER: {
+            char *text = fmpq_get_str(NULL, 10, &tape->constants.items[inst->aux]);
+            fprintf(out, inst->op == T_POWER ? " ^ %s" : " %s", text);
+            flint_free(text);
+            break;
+        }
+        case T_BLOCKS:
+            for (int j = inst->aux; j < inst->aux + inst->count; j++)
+                fprintf(out, " %d@%d,%d", tape->pastes.items[j].inst, tape->pastes.items[j].row, tape->pastes.items[j].col);
+            break;
+        default: break;
+        }
+        fprintf(out, "  [%d, by %d, %d]\n", inst->offset, inst->row_stride, inst->col_stride);
+    }
+}

@@ -1,0 +1,107 @@
+#!/bin/sh
+# setup.sh NEED...: sees that what a NEED (build, test, format) asks for is there, and installs it if not.
+#
+# What is there is found by compiling, so that it does not matter where it came from; Debian's package names
+# are only used to get what is missing. That is installed when the caller is root or sudo asks no password;
+# otherwise, or when ATTEST_NO_INSTALL is set, one line says what to run and the exit status is 2.
+# CC, CFLAGS and LDFLAGS come from the environment.
+set -u
+
+# need     package           header                   library
+wanted='
+build    libc6-dev         stdio.h                  c
+build    libflint-dev      flint/fmpq.h             flint
+build    libflint-arb-dev  arb.h                    flint-arb
+build    libcalcium-dev    calcium/fmpz_mpoly_q.h   calcium
+build    libantic-dev      antic/nf.h               antic
+build    libsleef-dev      sleef.h                  sleef
+test     libcriterion-dev  criterion/criterion.h    criterion'
+
+CC=${CC:-gcc}
+needs=" $* "
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 2' HUP INT TERM
+
+fail() {
+    echo "attest: $*" >&2
+    exit 2
+}
+
+installed() { [ "$(dpkg-query -W -f='${Status}' "$1" 2>/dev/null)" = "install ok installed" ]; }
+
+# The package that holds the compiler; nothing for one that Debian does not have.
+compiler_package() {
+    name=${CC%% *}
+    case ${name##*/} in
+    cc | gcc) echo gcc ;;
+    gcc-[0-9]* | clang | clang-[0-9]*) echo "${name##*/}" ;;
+    esac
+}
+
+# compiles HEADER LIBRARY: a program that has the header at hand and is linked with the library can be made.
+compiles() {
+    printf '#if !__has_include(<%s>)\n#error %s is not there\n#endif\nint main(void) { return 0; }\n' "$1" "$1" \
+        >"$work/probe.c"
+    # shellcheck disable=SC2086
+    $CC ${CFLAGS-} ${LDFLAGS-} -o "$work/probe" "$work/probe.c" "-l$2" >"$work/log" 2>&1
+}
+
+# note PACKAGE: it is missing, or, if it is installed already, it does not work and the reason is in the log.
+note() {
+    if installed "$1"; then
+        broken="$broken $1"
+        cp "$work/log" "$work/reason"
+    else
+        missing="$missing $1"
+    fi
+}
+
+probe() {
+    missing='' broken=''
+    case $needs in
+    *' build '* | *' test '*)
+        if ! command -v "${CC%% *}" >"$work/log" 2>&1; then
+            package=$(compiler_package)
+            [ -n "$package" ] || fail "there is no compiler ${CC%% *} here"
+            note "$package"
+        fi
+        ;;
+    esac
+    while read -r need package header library; do
+        case $needs in *" $need "*) compiles "$header" "$library" || note "$package" ;; esac
+    done <<END
+$wanted
+END
+    case $needs in *' format '*) command -v clang-format >/dev/null || note clang-format ;; esac
+    missing=${missing# }
+}
+
+probe
+if [ -n "$missing" ]; then
+    advice="missing packages; run: sudo apt-get install $missing"
+    command -v apt-get >/dev/null || fail "missing what Debian calls: $missing"
+    case ${ATTEST_NO_INSTALL:-0} in 0) ;; *) fail "$advice" ;; esac
+    if [ "$(id -u)" = 0 ]; then
+        as_root=''
+    elif sudo -n true >/dev/null 2>&1; then
+        as_root='sudo -n'
+    else
+        fail "$advice"
+    fi
+    echo "attest: installing missing packages, which may take a minute: $missing"
+    # shellcheck disable=SC2086
+    {
+        $as_root apt-get -q update &&
+            $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $missing
+    } </dev/null >"$work/apt" 2>&1 || {
+        tail -n 20 "$work/apt" >&2
+        fail "the installation failed; run: sudo apt-get install $missing"
+    }
+    probe
+    [ -z "$missing" ] || fail "installed, but not found by $CC: $missing"
+fi
+[ -z "$broken" ] || {
+    head -n 20 "$work/reason" >&2
+    fail "installed, but not usable with CC=$CC:$broken"
+}
