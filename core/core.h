@@ -240,7 +240,9 @@ struct Sym {
     bool by_entries;
     Clause *clauses;
     Towards towards;    /* of SYM_LIMIT, or an own scalar of an answer */
-    bool negligible, positive, nonzero, hidden, own, integer_range; /* own: brought by the sheet */
+    bool negligible, positive, nonzero, hidden;
+    bool own;            /* brought by the sheet */
+    bool ranged;         /* of an index: lowest[0] to highest[0] is known */
     struct Given *given; /* how it is drawn */
     Sym *column_of;      /* [a_1 … a_m] = A */
     Sym **from;          /* of SYM_UNKNOWN: what it may use */
@@ -353,13 +355,17 @@ typedef struct Binder {
     Mistake *mistake;
     struct { Sym **items; int count, capacity; } bound; /* innermost last: sums, parameters, free indices */
     struct { Sym **items; int count, capacity; } free;  /* free indices found */
-    bool allow_free;
-    const Sym *unknown; /* whose answer is read: names are checked against its `from` */
+    struct { const char **items; int count, capacity; } index_names; /* letters that may be free indices here */
+    bool no_renames; /* inside shapes */
 } Binder;
 
 Binder binder_new(Arena *, Scope *);
+void binder_scan(Binder *, const Node *); /* notes the letters used as subscripts: they may be free indices */
 void bind(Binder *, Node *); /* in place; binder->mistake is set at the first problem */
 Sym *binder_push(Binder *, const char *name, Span);
+void binder_pop(Binder *);
+/* A name the node may not use when it stands for `unknown`; *because is what that name depends on. */
+const Node *bind_out_of_scope(const Node *, const Sym *unknown, const Sym **because);
 
 /* ---- shape.c: symbolic shapes by unification ---- */
 
@@ -368,14 +374,12 @@ typedef struct Shaper {
     Mistake *mistake;      /* the first misfit, with both shapes named */
     bool hard;             /* no choice of dimensions makes it fit */
     Mismatches mismatches; /* sizes that would have to agree */
-    bool ones_tried;
 } Shaper;
 
 Shaper shaper_new(Arena *);
 void shape_node(Shaper *, Node *);              /* fills node->shape everywhere below */
 void shape_relation(Shaper *, Node *relation);  /* N_REL: both sides have one shape */
 void shape_expect(Shaper *, Node *, const Shape *, const char *who); /* node has this shape */
-void shape_clauses(Shaper *, Sym *);
 
 /* ---- document.c: where the blocks of a file are ---- */
 
@@ -424,15 +428,13 @@ typedef enum {
     GIVEN_LIMIT,
 } GivenKind;
 
-typedef struct Given Given;
-struct Given {
-    Given *next;
+typedef struct Given {
     GivenKind kind;
     Sym *sym;               /* what is declared; of GIVEN_ORTHONORMAL the first */
     Sym **joint;            /* GIVEN_ORTHONORMAL: all that share the construction, in order */
     int joint_count;
     Node *lo, *hi;          /* GIVEN_SIZE; GIVEN_EQUAL: lo */
-    Node *constraint;
+    Node *constraint;       /* N_REL */
     Sym **distinct;         /* earlier ones it must differ from */
     int distinct_count;
     bool negative;          /* Z, not N */
@@ -440,32 +442,37 @@ struct Given {
     Sym *running;           /* its family index, or NULL */
     Node *length;           /* orthogonal of this length, NULL: 1 */
     Span span;
-};
+} Given;
 
-typedef struct Find Find;
-struct Find {
-    Find *next;
+typedef struct Givens {
+    Given **items;
+    int count, capacity;
+} Givens;
+
+typedef struct Statement Statement;
+
+typedef struct Statements {
+    Statement **items;
+    int count, capacity;
+} Statements;
+
+typedef struct Find {
     Sym *sym;
-    const char *as_in;     /* claim whose answer is taken */
-    Source *default_source; Span default_text; /* "q = β (μ_a+μ_b), β ≫ 0"; source NULL without */
-};
-
-typedef struct Goal Goal; /* show, decide, assume */
-struct Goal {
-    Goal *next;
-    Span span;
-    struct Statement *statement;
-};
+    const char *as_in;  /* claim whose answer is taken; NULL: none */
+    Span otherwise;     /* "q = β (μ_a + μ_b), β ≫ 0"; source NULL without */
+} Find;
 
 typedef struct Claim {
     const char *id, *part, *about, *points, *visibility;
+    Arena *arena;
     Source *source;
     Span span;
     Scope *scope;
-    Given *givens;
-    Find *finds;
-    struct { struct Statement **items; int count, capacity; } shows, assumes;
-    struct Statement *decide;
+    Givens givens;
+    struct { Find *items; int count, capacity; } finds;
+    struct { Rename *items; int count, capacity; } renames; /* for sheets */
+    Statements shows, assumes;
+    Statement *decide;
     bool decide_some;
     Sym *condition;       /* find condition C */
     Mistake *mistake;     /* the claim is refused */
@@ -481,12 +488,49 @@ Pack *pack_read(Arena *, const char *name, Source *);
 Claim *pack_find(const Pack *, const char *id);
 void given_parse(Claim *, Parser *, bool hidden);
 void let_parse(Claim *, Parser *);
-/* Turns `name_{…} = body` or `name(params) = body` into a clause of a new or known symbol. */
-Sym *define(Arena *, Scope *, Node *left, Node *body, Node **conditions, int count, Mistake **);
-Dim dim_of_node(Arena *, const Node *, Mistake **);
-bool parse_shape(Parser *, Shape *); /* R, R^d, R^{d×m}; the R is already read */
+void claim_fail(Claim *, Mistake *);
 
-/* ---- statement.c: a line of mathematics as statements ---- */
+/* A name as it is declared: a letter or a whole run of letters, with its subscript as a label. */
+typedef struct NewName {
+    const char *stem, *label; /* label NULL: none */
+    const char *full;         /* stem_label */
+    Node **sub;
+    int subs;
+    Span span;
+} NewName;
+bool parse_new_name(Parser *, NewName *);
+bool parse_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
+bool parse_shape(Parser *, Shape *);            /* after R: nothing, ^d, ^{d×m} */
+Dim dim_of_node(Arena *, const Node *, Mistake **); /* a bound node, linear in sizes */
+
+/* Adds `name = body` or one clause of a family to the scope. patterns is NULL for a plain name. */
+typedef struct Definition {
+    NewName name;
+    Node **params;       /* of a function: N_NAME each */
+    int param_count;
+    Node **entry;        /* patterns of an entry: Φ_{t,2i} */
+    int entries;
+    Node *body;
+    struct { Node **items; int count, capacity; } conditions; /* N_REL */
+    struct { const char *name; Node *lo, *hi; bool unbounded; } range[4]; /* for i ∈ lo..hi */
+    int ranges;
+    Sym *declared;       /* Φ ∈ R^{T×d} with …: the symbol with its shape */
+} Definition;
+Sym *define(Arena *, Scope *, Definition *, Mistake **);
+
+/* ---- statement.c, block.c: lines of mathematics as statements ---- */
+
+/* A value put in for an unknown or a drawn name. */
+typedef struct Value {
+    Sym *sym;
+    int member;  /* of a family: which one */
+    Node *node;
+} Value;
+
+typedef struct Values {
+    Value *items;
+    int count, capacity;
+} Values;
 
 typedef enum {
     STEP_JUDGED,
@@ -495,35 +539,110 @@ typedef enum {
     STEP_ILL,       /* cannot be read */
 } StepKind;
 
-typedef struct Statement Statement;
+typedef struct Nodes {
+    Node **items;
+    int count, capacity;
+} Nodes;
+
 struct Statement {
     StepKind kind;
-    int number;            /* of the relation in its block, from 1 */
-    Node *relation;        /* N_REL; NULL if ill-formed */
-    struct { Node **items; int count, capacity; } hypotheses; /* N_REL */
-    struct { Node **items; int count, capacity; } conditions; /* N_REL on free indices */
-    struct { Sym **items; int count, capacity; } free;        /* free indices */
+    int number;            /* of the relation in its block, from 1; 0 if it is not counted */
+    Node *relation;        /* N_REL; NULL if it cannot be read */
+    Nodes hypotheses;      /* N_REL */
+    Nodes conditions;      /* N_REL on free indices */
+    struct { Sym **items; int count, capacity; } free; /* free indices of all of these */
+    Values put_in;         /* hypotheses x = E of a drawn name or unknown */
     bool existential;      /* for some */
     bool distinct_reading; /* strict relation: the free index differs from the given ones beside it */
+    Sym *limit_only;       /* X → Y as β → ∞: this limit only */
     Mistake *mistake;      /* ill-formed; a shape mistake leaves `relation` in place */
     bool hard;             /* … and no dimensions make it fit */
     Mismatches mismatches;
     Span span;
     const char *text;      /* as read, in the author's names */
-    Sym *defines;
 };
 
-/* An own scalar or definition, an assumption, a step: what a block says, in order. */
+/* What a block says. */
 typedef struct Reading {
-    Scope *scope;          /* names the block may use */
+    Arena *arena;
     Claim *claim;
-    Source *source;
-    struct { Statement **items; int count, capacity; } statements;
-    struct { Sym **items; int count, capacity; } own;      /* scalars it introduced */
-    struct { Sym **items; int count, capacity; } answered; /* unknowns it gives; values in their clauses */
+    Scope *scope;          /* names the block may use */
+    Statements statements;
+    Nodes condition;       /* the answer to find condition C */
+    struct { Sym **items; int count, capacity; } own; /* scalars it introduced */
+    Givens givens;         /* how they are drawn */
+    Values values;         /* of the unknowns */
+    Mistake *value_mistake;   /* an answer whose shape does not fit; the mismatches below would have to agree */
+    bool value_hard;
+    Mismatches value_mismatches;
     int yes_no;            /* 1 yes, 0 no, −1 neither */
     bool empty;            /* no formula at all */
-    Mistake *mistake;      /* the block as a whole */
+    bool gives_answer;     /* an unknown, a condition or yes/no where one is asked for */
+    Mistake *mistake;      /* the block as a whole cannot be judged */
+    const char *text;      /* the answer as read */
 } Reading;
+
+typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF } ReadMode;
+
+/* Statements of a clause of a claim. */
+void statements_of_clause(Claim *, Tokens *, Statements *, Mistake **);
+/* A block of a sheet; `answer` is the reading of the answer in force for a proof, or NULL. */
+Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer, Sym *const *own, int own_count);
+Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
+
+/* ---- lower.c: statements for given dimensions → tape ---- */
+
+/* The whole numbers of a block of worlds: one value per size symbol. */
+typedef struct Sizes {
+    Sym **sym;
+    int64_t *value;
+    int count;
+} Sizes;
+
+typedef struct Test { /* a R b on the tape */
+    Order order;
+    int a, b;
+} Test;
+
+typedef struct Case { /* hypotheses ⇒ goal, for one choice of the free indices */
+    Test *hypothesis;
+    int hypotheses;
+    Test goal;
+    int64_t *index; /* values of statement->free */
+} Case;
+
+typedef struct Shown { /* a name and where its value stands on the tape */
+    const Sym *sym;
+    int member, member2; /* of a family; −1: none */
+    int inst;
+} Shown;
+
+typedef struct Program {
+    Tape *tape;
+    Sizes sizes;
+    struct { Case *items; int count, capacity; } cases;
+    int *slot_of;        /* per given of the problem: its slot on the tape, or −1 */
+    bool *slot_used;     /* per slot: does a case depend on it? */
+    struct { Shown *items; int count, capacity; } drawn, defined; /* only if asked for */
+    const char *unable;  /* what cannot be put on a tape: a limit, an expectation */
+    Mistake *mistake;    /* entries that no pattern covers, an unknown without a value */
+} Program;
+
+/* Everything that is needed to test one statement in a world. */
+typedef struct Problem {
+    Arena *arena;
+    Claim *claim;
+    Givens givens;       /* of the claim and of the block */
+    Values values;
+    Statement *statement;
+    Nodes assumptions;   /* further hypotheses: assume clauses */
+    Statements condition; /* the answered condition, each for all of its free indices */
+    bool negligible_is_zero;
+} Problem;
+
+bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-number expression */
+bool sizes_dim(const Dim *, const Sizes *, int64_t *);
+bool sizes_hold(const Node *relation, const Sizes *, bool *known); /* of whole numbers */
+Program *lower(Arena *, const Problem *, const Sizes *, bool keep_shown);
 
 #endif

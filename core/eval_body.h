@@ -22,13 +22,13 @@
    value: one that cannot make a later primitive raise STATUS_DOMAIN within the same instruction. */
 
 struct Machine {
-    const Tape *tape;
-    num *numbers;                   /* the register file */
-    num *work;                      /* for the largest matrix to invert, then TEMPS more */
+    Tape tape;    /* as it was when opened: it may grow, this machine does not */
+    num *numbers; /* the register file */
+    num *work;    /* for the largest matrix to invert, then TEMPS more */
     int work_count;
     unsigned char (*status)[LANES]; /* of each instruction and all it depends on */
-    Ratio *world;                   /* entry by entry, lanes side by side: read again when the precision changes */
-    int *place;                     /* of each entry of the world in the register file */
+    Ratio *world; /* entry by entry, lanes side by side: read again when the precision changes */
+    int *place;   /* of each entry of the world in the register file */
     Context context;
 };
 
@@ -40,8 +40,9 @@ typedef struct Grid {
 } Grid;
 
 static inline Grid grid(const Machine *machine, int i) {
-    const Inst *inst = &machine->tape->inst.items[i];
-    return (Grid){machine->numbers + inst->offset, inst->rows, inst->cols, inst->row_stride, inst->col_stride};
+    const Inst *inst = &machine->tape.inst.items[i];
+    return (Grid){machine->numbers + inst->offset, inst->rows, inst->cols, inst->row_stride,
+                  inst->col_stride};
 }
 
 /* ---- entry by entry: the primitive is known where these are called, and is inlined ---- */
@@ -54,7 +55,8 @@ INLINED void map(Grid out, Grid a, void (*f)(num *, const num *, Context *), Con
             f(out.at + r * out.down + c * out.right, a.at + r * a.down + c * a.right, context);
 }
 
-INLINED void map2(Grid out, Grid a, Grid b, void (*f)(num *, const num *, const num *, Context *), Context *context) {
+INLINED void map2(Grid out, Grid a, Grid b, void (*f)(num *, const num *, const num *, Context *),
+                  Context *context) {
     for (int r = 0; r < out.rows; r++)
         for (int c = 0; c < out.cols; c++)
             f(out.at + r * out.down + c * out.right, a.at + r * a.down + c * a.right,
@@ -68,7 +70,8 @@ static inline Grid spread(Grid a) { return (Grid){a.at, 0, 0, 0, 0}; }
 
 static void copy(Grid out, Grid a) {
     for (int r = 0; r < a.rows; r++)
-        for (int c = 0; c < a.cols; c++) num_set(out.at + r * out.down + c * out.right, a.at + r * a.down + c * a.right);
+        for (int c = 0; c < a.cols; c++)
+            num_set(out.at + r * out.down + c * out.right, a.at + r * a.down + c * a.right);
 }
 
 static void fill(Grid out, int value, bool diagonal, Context *context) {
@@ -80,8 +83,8 @@ static void fill(Grid out, int value, bool diagonal, Context *context) {
 static void multiply(Grid out, Grid a, Grid b, Context *context) {
     for (int r = 0; r < out.rows; r++)
         for (int c = 0; c < out.cols; c++)
-            num_dot(out.at + r * out.down + c * out.right, a.at + r * a.down, a.right, b.at + c * b.right, b.down,
-                    a.cols, context);
+            num_dot(out.at + r * out.down + c * out.right, a.at + r * a.down, a.right, b.at + c * b.right,
+                    b.down, a.cols, context);
 }
 
 static void softmax(Machine *machine, Grid out, Grid a) {
@@ -95,8 +98,10 @@ static void softmax(Machine *machine, Grid out, Grid a) {
             num *entry = to + c * out.right;
             num_sub(entry, from + c * a.right, shift, context);
             num_exp(entry, entry, context);
-            if (c) num_add(sum, sum, entry, context);
-            else num_set(sum, entry);
+            if (c)
+                num_add(sum, sum, entry, context);
+            else
+                num_set(sum, entry);
         }
         num_set_int(shift, 1, context);
         num_div(sum, shift, sum, context);
@@ -148,10 +153,10 @@ static void invert(Machine *machine, Grid out, Grid a) {
     }
 }
 
+/* What nothing is copied to has been 0 since the machine was opened. */
 static void paste(Machine *machine, const Inst *inst, Grid out) {
-    fill(out, 0, false, &machine->context);
     for (int i = inst->aux; i < inst->aux + inst->count; i++) {
-        const Paste *p = &machine->tape->pastes.items[i];
+        const Paste *p = &machine->tape.pastes.items[i];
         Grid a = grid(machine, p->inst);
         copy((Grid){out.at + p->row * out.down + p->col * out.right, a.rows, a.cols, out.down, out.right}, a);
     }
@@ -163,7 +168,7 @@ static void paste(Machine *machine, const Inst *inst, Grid out) {
 static inline bool is_leaf(TapeOp op) { return op <= T_IDENTITY; }
 
 static void set_leaf(Machine *machine, int i) {
-    const Tape *tape = machine->tape;
+    const Tape *tape = &machine->tape;
     const Inst *inst = &tape->inst.items[i];
     Context *context = &machine->context;
     Grid out = grid(machine, i);
@@ -186,12 +191,12 @@ static void set_leaf(Machine *machine, int i) {
 
 static void set_leaves(Machine *machine, long precision) {
     machine->context.precision = precision;
-    for (int i = 0; i < machine->tape->inst.count; i++)
-        if (is_leaf(machine->tape->inst.items[i].op)) set_leaf(machine, i);
+    for (int i = 0; i < machine->tape.inst.count; i++)
+        if (is_leaf(machine->tape.inst.items[i].op)) set_leaf(machine, i);
 }
 
 static void compute(Machine *machine, int i) {
-    const Inst *inst = &machine->tape->inst.items[i];
+    const Inst *inst = &machine->tape.inst.items[i];
     Context *context = &machine->context;
     Grid out = grid(machine, i), a = {0}, b = {0};
     if (inst->a >= 0) a = grid(machine, inst->a);
@@ -205,7 +210,7 @@ static void compute(Machine *machine, int i) {
     case T_DIVIDE: map2(out, a, spread(b), num_div, context); break;
     case T_MULTIPLY: multiply(out, a, b, context); break;
     case T_HADAMARD: map2(out, a, b, num_mul, context); break;
-    case T_POWER: num_power(out.at, a.at, &machine->tape->constants.items[inst->aux], context); break;
+    case T_POWER: num_power(out.at, a.at, &machine->tape.constants.items[inst->aux], context); break;
     case T_INVERSE: invert(machine, out, a); break;
     case T_EXP: map(out, a, num_exp, context); break;
     case T_LOG: map(out, a, num_log, context); break;
@@ -223,33 +228,45 @@ static void compute(Machine *machine, int i) {
     }
 }
 
+static inline void join(unsigned char *status, const unsigned char *more) {
+    for (int lane = 0; lane < LANES; lane++) status[lane] |= more[lane];
+}
+
 /* What the arguments bring along. False: every lane is in trouble already, and nothing need be computed. */
-static bool inherit(Machine *machine, int i) {
-    const Inst *inst = &machine->tape->inst.items[i];
-    unsigned char *status = machine->status[i];
-    bool goes_on = false;
-    memset(status, 0, LANES);
-    for (int k = 0; k < (inst->op == T_BLOCKS ? inst->count : 2); k++) {
-        int from = inst->op == T_BLOCKS ? machine->tape->pastes.items[inst->aux + k].inst : k ? inst->b : inst->a;
-        for (int lane = 0; from >= 0 && lane < LANES; lane++) status[lane] |= machine->status[from][lane];
-    }
-    for (int lane = 0; lane < LANES; lane++) goes_on |= !status[lane];
-    return goes_on;
+static inline bool inherit(Machine *machine, int i) {
+    const Inst *inst = &machine->tape.inst.items[i];
+    unsigned char status[LANES] = {0};
+    int healthy = 0;
+    if (inst->a >= 0) join(status, machine->status[inst->a]);
+    if (inst->b >= 0) join(status, machine->status[inst->b]);
+    for (int k = 0; k < inst->count; k++)
+        join(status, machine->status[machine->tape.pastes.items[inst->aux + k].inst]);
+    for (int lane = 0; lane < LANES; lane++) healthy += !status[lane];
+    memcpy(machine->status[i], status, LANES);
+    return healthy;
+}
+
+/* Bits raised in a lane whose arguments were in trouble mean nothing. */
+static inline void conclude(Machine *machine, int i) {
+    unsigned char status[LANES], raised[LANES];
+    memcpy(status, machine->status[i], LANES);
+    memcpy(raised, machine->context.status, LANES);
+    for (int lane = 0; lane < LANES; lane++) status[lane] = status[lane] ? status[lane] : raised[lane];
+    memcpy(machine->status[i], status, LANES);
 }
 
 static void machine_run(Machine *machine, long precision) {
     if (precision > 0 && precision != machine->context.precision) set_leaves(machine, precision);
-    for (int i = 0; i < machine->tape->inst.count; i++) {
-        if (is_leaf(machine->tape->inst.items[i].op) || !inherit(machine, i)) continue;
+    for (int i = 0; i < machine->tape.inst.count; i++) {
+        if (is_leaf(machine->tape.inst.items[i].op) || !inherit(machine, i)) continue;
         memset(machine->context.status, 0, LANES);
         compute(machine, i);
-        for (int lane = 0; lane < LANES; lane++) /* bits raised by a lane that had no argument mean nothing */
-            if (!machine->status[i][lane]) machine->status[i][lane] = machine->context.status[lane];
+        conclude(machine, i);
     }
 }
 
 static void machine_load(Machine *machine, int lane, const Ratio *world) {
-    for (int k = 0; k < machine->tape->ratios; k++) {
+    for (int k = 0; k < machine->tape.ratios; k++) {
         machine->world[k * LANES + lane] = world[k];
         num_set_ratio(machine->numbers + machine->place[k], lane, world[k], &machine->context);
     }
@@ -260,7 +277,7 @@ static void machine_load(Machine *machine, int lane, const Ratio *world) {
 static Machine *machine_open(const Tape *tape, Arena *arena) {
     Machine *machine = NEW(arena, Machine);
     int count = tape->inst.count;
-    machine->tape = tape;
+    machine->tape = *tape;
     for (int i = 0; i < count; i++) {
         const Inst *inst = &tape->inst.items[i];
         if (inst->op == T_INVERSE && inst->rows * inst->cols > machine->work_count)
@@ -286,12 +303,14 @@ static Machine *machine_open(const Tape *tape, Arena *arena) {
 }
 
 static void machine_close(Machine *machine) {
-    for (int i = 0; i < machine->tape->numbers; i++) num_clear(machine->numbers + i);
+    for (int i = 0; i < machine->tape.numbers; i++) num_clear(machine->numbers + i);
     for (int i = 0; i < machine->work_count + TEMPS; i++) num_clear(machine->work + i);
     context_close(&machine->context);
 }
 
-static unsigned machine_status(const Machine *machine, int lane, int inst) { return machine->status[inst][lane]; }
+static unsigned machine_status(const Machine *machine, int lane, int inst) {
+    return machine->status[inst][lane];
+}
 
 static Truth machine_relate(const Machine *machine, int lane, Order order, int left, int right) {
     Grid a = grid(machine, left), b = grid(machine, right);
@@ -299,10 +318,12 @@ static Truth machine_relate(const Machine *machine, int lane, Order order, int l
     unsigned status = machine->status[left][lane] | machine->status[right][lane];
     if (status) return status & STATUS_DOMAIN ? TRUTH_UNDEFINED : TRUTH_UNKNOWN;
     /* ≠ asks for one entry, the others for all: one that decides, else one that is unknown, else the rest. */
-    Truth decides = order == REL_NE ? TRUTH_TRUE : TRUTH_FALSE, found = order == REL_NE ? TRUTH_FALSE : TRUTH_TRUE;
+    Truth decides = order == REL_NE ? TRUTH_TRUE : TRUTH_FALSE,
+          found = order == REL_NE ? TRUTH_FALSE : TRUTH_TRUE;
     for (int r = 0; r < a.rows; r++)
         for (int c = 0; c < a.cols; c++) {
-            Truth truth = num_relate(a.at + r * a.down + c * a.right, order, b.at + r * b.down + c * b.right, lane);
+            Truth truth =
+                num_relate(a.at + r * a.down + c * a.right, order, b.at + r * b.down + c * b.right, lane);
             if (truth == TRUTH_UNDEFINED) return truth;
             if (truth == decides || (truth == TRUTH_UNKNOWN && found != decides)) found = truth;
         }
@@ -311,12 +332,13 @@ static Truth machine_relate(const Machine *machine, int lane, Order order, int l
 
 static char *machine_entry(const Machine *machine, Arena *arena, int lane, int inst, int row, int col) {
     Grid a = grid(machine, inst);
-    if (row < 0 || row >= a.rows || col < 0 || col >= a.cols) die("entry %d,%d of %d×%d", row, col, a.rows, a.cols);
+    if (row < 0 || row >= a.rows || col < 0 || col >= a.cols)
+        die("entry %d,%d of %d×%d", row, col, a.rows, a.cols);
     unsigned status = machine->status[inst][lane];
     if (status) return arena_strdup(arena, status & STATUS_DOMAIN ? "undefined" : "?");
     return num_print(arena, a.at + row * a.down + col * a.right, lane);
 }
 
-#define SYSTEM_FUNCTIONS                                                                                     \
-    .open = machine_open, .close = machine_close, .load = machine_load, .run = machine_run,                  \
+#define SYSTEM_FUNCTIONS                                                                    \
+    .open = machine_open, .close = machine_close, .load = machine_load, .run = machine_run, \
     .status = machine_status, .relate = machine_relate, .entry = machine_entry

@@ -166,13 +166,12 @@ typedef struct Subscript {
 } Subscript;
 
 /* list = sum { , sum } */
-static void node_list(Parser *p, Node ***items, int *count, TokenKind close) {
+static void node_list(Parser *p, Node ***items, int *count) {
     struct { Node **items; int count, capacity; } list = {0};
     for (;;) {
         PUSH(p->arena, &list, parse_sum(p));
         if (p->mistake || !parser_accept(p, TOK_COMMA)) break;
     }
-    (void)close;
     *items = list.items;
     *count = list.count;
 }
@@ -201,7 +200,7 @@ static Subscript parse_subscript(Parser *p, const char *stem) {
             return sub;
         }
         parser_next(p);
-        node_list(p, &sub.items, &sub.count, TOK_RBRACE);
+        node_list(p, &sub.items, &sub.count);
         expect(p, TOK_RBRACE, "}", t->span);
         return sub;
     }
@@ -374,7 +373,7 @@ static Node *parse_function(Parser *p, int fn, Span span) {
         parser_next(p);
         int stop = p->stop_at_bar;
         p->stop_at_bar = 0;
-        node_list(p, &call->kid, &call->kids, closing(t->kind));
+        node_list(p, &call->kid, &call->kids);
         p->stop_at_bar = stop;
         expect(p, closing(t->kind), closing_text(t->kind), t->span);
         call->span = span_join(span, p->token[p->at - 1].span);
@@ -706,7 +705,7 @@ static Node *parse_primary(Parser *p) {
             node->sym = function;
             if (strcmp(word, function->name)) node->author = word;
             Token *open = parser_next(p);
-            node_list(p, &node->kid, &node->kids, closing(open->kind));
+            node_list(p, &node->kid, &node->kids);
             expect(p, closing(open->kind), closing_text(open->kind), open->span);
             if (!p->mistake) node->span = span_join(span, p->token[p->at - 1].span);
         } else node = parse_name(p, word, span);
@@ -732,7 +731,7 @@ static Node *parse_primary(Parser *p) {
         node = node_new(p->arena, N_CALL, t->span, 0);
         node->sym = function;
         Token *open = parser_next(p);
-        node_list(p, &node->kid, &node->kids, closing(open->kind));
+        node_list(p, &node->kid, &node->kids);
         expect(p, closing(open->kind), closing_text(open->kind), open->span);
         break;
     }
@@ -897,6 +896,7 @@ static Node *parse_sum(Parser *p) {
                 break;
             }
             Node *last = parse_product(p), *body, *to;
+            if (!terms.count) parse_error(p, MISTAKE_AMBIGUOUS, dots, "put the row of terms in brackets", "the dots cannot begin after a minus");
             if (p->mistake) break;
             bool zeros = node_is_number(last, 0) && node_is_number(terms.items[terms.count - 1], 0);
             if (zeros) continue; /* 0 + … + 0 */
@@ -922,9 +922,6 @@ static Node *parse_sum(Parser *p) {
         left = join(p, t->kind == TOK_PLUS ? N_ADD : N_SUB, left, right);
         if (t->kind == TOK_PLUS) PUSH(p->arena, &terms, right);
         else before = left, terms.count = 0;
-        if (t->kind == TOK_MINUS) { /* dots cannot begin after a minus */
-            PUSH(p->arena, &terms, right);
-        }
     }
     p->depth--;
     return left;

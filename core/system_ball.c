@@ -30,11 +30,19 @@ static void num_clear(num *x) { arb_clear(x); }
 
 static void num_set(num *dst, const num *a) { arb_set(dst, a); }
 static void num_set_int(num *dst, int value, CONTEXT) { arb_set_si(dst, value); }
-static void num_set_fmpq(num *dst, const fmpq_t value, Context *context) { arb_set_fmpq(dst, value, context->precision); }
+static void num_set_fmpq(num *dst, const fmpq_t value, Context *context) {
+    arb_set_fmpq(dst, value, context->precision);
+}
 static void num_pi(num *dst, Context *context) { arb_const_pi(dst, context->precision); }
-static void num_add(num *dst, const num *a, const num *b, Context *context) { arb_add(dst, a, b, context->precision); }
-static void num_sub(num *dst, const num *a, const num *b, Context *context) { arb_sub(dst, a, b, context->precision); }
-static void num_mul(num *dst, const num *a, const num *b, Context *context) { arb_mul(dst, a, b, context->precision); }
+static void num_add(num *dst, const num *a, const num *b, Context *context) {
+    arb_add(dst, a, b, context->precision);
+}
+static void num_sub(num *dst, const num *a, const num *b, Context *context) {
+    arb_sub(dst, a, b, context->precision);
+}
+static void num_mul(num *dst, const num *a, const num *b, Context *context) {
+    arb_mul(dst, a, b, context->precision);
+}
 static void num_neg(num *dst, const num *a, CONTEXT) { arb_neg(dst, a); }
 static void num_submul(num *dst, const num *a, const num *b, Context *context) {
     arb_submul(dst, a, b, context->precision);
@@ -53,8 +61,10 @@ static void give_up(num *dst, unsigned char bit, Context *context) {
 }
 
 static void num_div(num *dst, const num *a, const num *b, Context *context) {
-    if (arb_contains_zero(b)) give_up(dst, arb_is_zero(b) ? STATUS_DOMAIN : STATUS_UNABLE, context);
-    else arb_div(dst, a, b, context->precision);
+    if (arb_contains_zero(b))
+        give_up(dst, arb_is_zero(b) ? STATUS_DOMAIN : STATUS_UNABLE, context);
+    else
+        arb_div(dst, a, b, context->precision);
 }
 
 static void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step, int n, Context *context) {
@@ -72,8 +82,12 @@ static void num_relu(num *dst, const num *a, Context *context) {
     arb_clear(zero);
 }
 
-static void num_max(num *dst, const num *a, const num *b, Context *context) { arb_max(dst, a, b, context->precision); }
-static void num_min(num *dst, const num *a, const num *b, Context *context) { arb_min(dst, a, b, context->precision); }
+static void num_max(num *dst, const num *a, const num *b, Context *context) {
+    arb_max(dst, a, b, context->precision);
+}
+static void num_min(num *dst, const num *a, const num *b, Context *context) {
+    arb_min(dst, a, b, context->precision);
+}
 
 /* The largest midpoint: exact, so that subtracting it widens nothing. */
 static void num_shift(num *dst, const num *row, int step, int n, CONTEXT) {
@@ -94,9 +108,12 @@ static void num_sin(num *dst, const num *a, Context *context) { arb_sin(dst, a, 
 static void num_cos(num *dst, const num *a, Context *context) { arb_cos(dst, a, context->precision); }
 
 static void num_log(num *dst, const num *a, Context *context) {
-    if (arb_is_nonpositive(a)) give_up(dst, STATUS_DOMAIN, context);
-    else if (!arb_is_positive(a)) give_up(dst, STATUS_UNABLE, context);
-    else arb_log(dst, a, context->precision);
+    if (arb_is_nonpositive(a))
+        give_up(dst, STATUS_DOMAIN, context);
+    else if (!arb_is_positive(a))
+        give_up(dst, STATUS_UNABLE, context);
+    else
+        arb_log(dst, a, context->precision);
 }
 
 /* Has a ball certainly a root? If not, dst is given up. */
@@ -114,11 +131,16 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
     bool whole = fmpz_is_one(fmpq_denref(exponent));
     if (fmpq_sgn(exponent) < 0 && arb_contains_zero(a))
         give_up(dst, arb_is_zero(a) ? STATUS_DOMAIN : STATUS_UNABLE, context);
-    else if (whole) arb_pow_fmpz(dst, a, fmpq_numref(exponent), context->precision);
-    else if (!rooted(dst, a, context)) return;
-    else if (arb_is_zero(a)) arb_zero(dst);
-    else if (!arb_is_positive(a)) give_up(dst, STATUS_UNABLE, context);
-    else arb_pow_fmpq(dst, a, exponent, context->precision);
+    else if (whole)
+        arb_pow_fmpz(dst, a, fmpq_numref(exponent), context->precision);
+    else if (!rooted(dst, a, context))
+        return;
+    else if (arb_is_zero(a))
+        arb_zero(dst);
+    else if (!arb_is_positive(a))
+        give_up(dst, STATUS_UNABLE, context);
+    else
+        arb_pow_fmpq(dst, a, exponent, context->precision);
 }
 
 /* ---- pivots: the one farthest from 0; of balls around 0 the widest, which is least certainly 0 ---- */
@@ -170,16 +192,17 @@ static Truth num_relate(const num *a, Order order, const num *b, int lane) {
     die("no such order: %d", (int)order);
 }
 
-/* Ten digits; fewer when they are the exact value. */
+/* Integers as they are, then ten digits; fewer when they are the exact value. */
 static char *num_print(Arena *arena, const num *x, int lane) {
     (void)lane;
     if (!arb_is_finite(x)) return arena_strdup(arena, "?");
+    if (arb_is_int(x) && arf_cmpabs_2exp_si(arb_midref(x), FLINT_BITS - 2) < 0)
+        return arena_printf(arena, "%ld", (long)arf_get_si(arb_midref(x), ARF_RND_DOWN));
     char *text = arb_get_str(x, DIGITS, ARB_STR_NO_RADIUS), *out = arena_strdup(arena, text);
     flint_free(text);
     if (!arb_is_exact(x) || strchr(out, 'e') || !strchr(out, '.')) return out;
     char *plain = arena_strdup(arena, out), *end = plain + strlen(plain);
     while (end[-1] == '0') *--end = 0;
-    if (end[-1] == '.') end[-1] = 0;
     arb_t again;
     arb_init(again);
     arb_set_str(again, plain, 4 * DIGITS);

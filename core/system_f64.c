@@ -6,12 +6,15 @@
 
 enum { LANES = 8, WIDTH = 2, PARTS = LANES / WIDTH };
 
+static const double TOLERANCE = 1e-9, PIVOT = 1e-11; /* of what counts as equal; of what may be a rounded 0 */
+
 /* Vectors of the width of a register: wider ones are taken apart badly by compilers. */
 typedef double Pair __attribute__((vector_size(16)));
 typedef int64_t Bits __attribute__((vector_size(16)));
 
-typedef struct num {
+typedef union num {
     Pair at[PARTS];
+    double lane[LANES];
 } num;
 
 typedef struct num_mask {
@@ -35,8 +38,6 @@ static void context_open(CONTEXT) {}
 static void context_close(CONTEXT) {}
 static void num_init(num *x) { memset(x, 0, sizeof *x); }
 static void num_clear(num *x) { (void)x; }
-
-static inline double lane_of(const num *x, int lane) { return x->at[lane / WIDTH][lane % WIDTH]; }
 
 static inline Pair both(double x) { return (Pair){x, x}; }
 static inline Pair choose(Bits mask, Pair x, Pair y) { return (Pair)((mask & (Bits)x) | (~mask & (Bits)y)); }
@@ -72,34 +73,34 @@ static inline Pair pair_sqrt(Pair x) { return (Pair){sqrt(x[0]), sqrt(x[1])}; }
 
 /* ---- primitives: pair by pair, and where (if anywhere) they have no value ---- */
 
-#define UNARY(name, x, value)                                                                                \
-    static inline void name(num *dst, const num *a, CONTEXT) {                                               \
-        UNROLLED                                                                                             \
-        for (int i = 0; i < PARTS; i++) {                                                                    \
-            Pair x = a->at[i];                                                                               \
-            dst->at[i] = value;                                                                              \
-        }                                                                                                    \
+#define UNARY(name, x, value)                                  \
+    static inline void name(num *dst, const num *a, CONTEXT) { \
+        UNROLLED                                               \
+        for (int i = 0; i < PARTS; i++) {                      \
+            Pair x = a->at[i];                                 \
+            dst->at[i] = value;                                \
+        }                                                      \
     }
 
-#define BINARY(name, x, y, value)                                                                            \
-    static inline void name(num *dst, const num *a, const num *b, CONTEXT) {                                 \
-        UNROLLED                                                                                             \
-        for (int i = 0; i < PARTS; i++) {                                                                    \
-            Pair x = a->at[i], y = b->at[i];                                                                 \
-            dst->at[i] = value;                                                                              \
-        }                                                                                                    \
+#define BINARY(name, x, y, value)                                            \
+    static inline void name(num *dst, const num *a, const num *b, CONTEXT) { \
+        UNROLLED                                                             \
+        for (int i = 0; i < PARTS; i++) {                                    \
+            Pair x = a->at[i], y = b->at[i];                                 \
+            dst->at[i] = value;                                              \
+        }                                                                    \
     }
 
-#define UNARY_EXCEPT(name, x, value, no_value)                                                               \
-    static inline void name(num *dst, const num *a, Context *context) {                                      \
-        num_mask bad;                                                                                        \
-        UNROLLED                                                                                             \
-        for (int i = 0; i < PARTS; i++) {                                                                    \
-            Pair x = a->at[i];                                                                               \
-            bad.at[i] = no_value;                                                                            \
-            dst->at[i] = value;                                                                              \
-        }                                                                                                    \
-        raise_where(bad, STATUS_DOMAIN, context);                                                            \
+#define UNARY_EXCEPT(name, x, value, no_value)                          \
+    static inline void name(num *dst, const num *a, Context *context) { \
+        num_mask bad;                                                   \
+        UNROLLED                                                        \
+        for (int i = 0; i < PARTS; i++) {                               \
+            Pair x = a->at[i];                                          \
+            bad.at[i] = no_value;                                       \
+            dst->at[i] = value;                                         \
+        }                                                               \
+        raise_where(bad, STATUS_DOMAIN, context);                       \
     }
 
 BINARY(num_add, x, y, x + y)
@@ -129,15 +130,21 @@ static inline void num_div(num *dst, const num *a, const num *b, Context *contex
 static inline void num_set(num *dst, const num *a) { *dst = *a; }
 
 static inline void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
-    dst->at[lane / WIDTH][lane % WIDTH] = (double)ratio.num / (double)ratio.den;
+    dst->lane[lane] = (double)ratio.num / (double)ratio.den;
 }
 
 static void num_set_double(num *dst, double value) {
     for (int i = 0; i < PARTS; i++) dst->at[i] = both(value);
 }
 
+/* Rounded as a drawn ratio is: fmpq_get_d rounds towards 0. */
+static double double_of(const fmpq_t x) {
+    if (fmpz_bits(fmpq_numref(x)) > 53 || fmpz_bits(fmpq_denref(x)) > 53) return fmpq_get_d(x);
+    return fmpz_get_d(fmpq_numref(x)) / fmpz_get_d(fmpq_denref(x));
+}
+
 static void num_set_int(num *dst, int value, CONTEXT) { num_set_double(dst, value); }
-static void num_set_fmpq(num *dst, const fmpq_t value, CONTEXT) { num_set_double(dst, fmpq_get_d(value)); }
+static void num_set_fmpq(num *dst, const fmpq_t value, CONTEXT) { num_set_double(dst, double_of(value)); }
 static void num_pi(num *dst, CONTEXT) { num_set_double(dst, M_PI); }
 
 static inline void num_submul(num *dst, const num *a, const num *b, CONTEXT) {
@@ -146,7 +153,7 @@ static inline void num_submul(num *dst, const num *a, const num *b, CONTEXT) {
 }
 
 static inline void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step, int n, CONTEXT) {
-    num sum = {0};
+    num sum = {.lane = {0}};
     for (int k = 0; k < n; k++, a += a_step, b += b_step) {
         UNROLLED
         for (int i = 0; i < PARTS; i++) sum.at[i] += a->at[i] * b->at[i];
@@ -158,7 +165,7 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
     num result, square = *a;
     if (!fmpz_is_one(fmpq_denref(exponent)) || !fmpz_fits_si(fmpq_numref(exponent))) {
         num_mask bad;
-        double real = fmpq_get_d(exponent);
+        double real = double_of(exponent);
         for (int i = 0; i < PARTS; i++) {
             bad.at[i] = a->at[i] < 0;
             if (real < 0) bad.at[i] |= a->at[i] == 0;
@@ -174,8 +181,10 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         num_mul(&square, &square, &square, context);
     }
     num_set_double(&square, 1);
-    if (power < 0) num_div(dst, &square, &result, context);
-    else *dst = result;
+    if (power < 0)
+        num_div(dst, &square, &result, context);
+    else
+        *dst = result;
 }
 
 static inline void num_shift(num *dst, const num *row, int step, int n, CONTEXT) {
@@ -214,7 +223,7 @@ static void num_pivot(num *dst, const num *column, int step, int k, Context *con
             most = choose(above > most, above, most);
         }
         zero.at[i] = size == 0;
-        tiny.at[i] = (size < 1e-11 * most) & ~zero.at[i];
+        tiny.at[i] = (size < PIVOT * most) & ~zero.at[i];
         dst->at[i] = 1 / pivot->at[i];
     }
     raise_where(zero, STATUS_DOMAIN, context);
@@ -223,10 +232,11 @@ static void num_pivot(num *dst, const num *column, int step, int k, Context *con
 
 /* ---- reading ---- */
 
-static Truth num_relate(const num *a, Order order, const num *b, int lane) {
-    double x = lane_of(a, lane), y = lane_of(b, lane);
+static inline Truth num_relate(const num *a, Order order, const num *b, int lane) {
+    double x = a->lane[lane], y = b->lane[lane];
     if (!isfinite(x) || !isfinite(y)) return TRUTH_UNDEFINED;
-    bool apart = fabs(x - y) > 1e-9 * (1 + fmax(fabs(x), fabs(y)));
+    double size = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
+    bool apart = fabs(x - y) > TOLERANCE * (1 + size);
     switch (order) {
     case REL_EQ: return apart ? TRUTH_FALSE : TRUTH_TRUE;
     case REL_NE: return apart ? TRUTH_TRUE : TRUTH_UNKNOWN;
@@ -239,7 +249,7 @@ static Truth num_relate(const num *a, Order order, const num *b, int lane) {
 }
 
 static char *num_print(Arena *arena, const num *x, int lane) {
-    return arena_printf(arena, "%.10g", lane_of(x, lane) + 0.0); /* no −0 */
+    return arena_printf(arena, "%.10g", x->lane[lane] + 0.0); /* no −0 */
 }
 
 #include "eval_body.h"

@@ -44,8 +44,10 @@ static void give_up(num *dst, unsigned char bit, Context *context) {
 }
 
 static void num_div(num *dst, const num *a, const num *b, Context *context) {
-    if (fmpq_is_zero(b)) give_up(dst, STATUS_DOMAIN, context);
-    else fmpq_div(dst, a, b);
+    if (fmpq_is_zero(b))
+        give_up(dst, STATUS_DOMAIN, context);
+    else
+        fmpq_div(dst, a, b);
 }
 
 static void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step, int n, CONTEXT) {
@@ -58,12 +60,18 @@ static void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step
 static void num_abs(num *dst, const num *a, CONTEXT) { fmpq_abs(dst, a); }
 
 static void num_relu(num *dst, const num *a, CONTEXT) {
-    if (fmpq_sgn(a) > 0) fmpq_set(dst, a);
-    else fmpq_zero(dst);
+    if (fmpq_sgn(a) > 0)
+        fmpq_set(dst, a);
+    else
+        fmpq_zero(dst);
 }
 
-static void num_max(num *dst, const num *a, const num *b, CONTEXT) { fmpq_set(dst, fmpq_cmp(a, b) > 0 ? a : b); }
-static void num_min(num *dst, const num *a, const num *b, CONTEXT) { fmpq_set(dst, fmpq_cmp(a, b) < 0 ? a : b); }
+static void num_max(num *dst, const num *a, const num *b, CONTEXT) {
+    fmpq_set(dst, fmpq_cmp(a, b) > 0 ? a : b);
+}
+static void num_min(num *dst, const num *a, const num *b, CONTEXT) {
+    fmpq_set(dst, fmpq_cmp(a, b) < 0 ? a : b);
+}
 
 /* Softmax of a row of equal entries is rational: every exponent is then 0. */
 static void num_shift(num *dst, const num *row, int step, int n, CONTEXT) {
@@ -80,36 +88,48 @@ static void num_or_one(num *x, CONTEXT) {
 static void num_pi(num *dst, Context *context) { give_up(dst, STATUS_UNABLE, context); }
 
 static void num_exp(num *dst, const num *a, Context *context) {
-    if (fmpq_is_zero(a)) fmpq_one(dst);
-    else give_up(dst, STATUS_UNABLE, context);
+    if (fmpq_is_zero(a))
+        fmpq_one(dst);
+    else
+        give_up(dst, STATUS_UNABLE, context);
 }
 
 static void num_cos(num *dst, const num *a, Context *context) { num_exp(dst, a, context); } /* likewise */
 
 static void num_sin(num *dst, const num *a, Context *context) {
-    if (fmpq_is_zero(a)) fmpq_zero(dst);
-    else give_up(dst, STATUS_UNABLE, context);
+    if (fmpq_is_zero(a))
+        fmpq_zero(dst);
+    else
+        give_up(dst, STATUS_UNABLE, context);
 }
 
 static void num_log(num *dst, const num *a, Context *context) {
-    if (fmpq_sgn(a) <= 0) give_up(dst, STATUS_DOMAIN, context);
-    else if (fmpq_is_one(a)) fmpq_zero(dst);
-    else give_up(dst, STATUS_UNABLE, context);
+    if (fmpq_sgn(a) <= 0)
+        give_up(dst, STATUS_DOMAIN, context);
+    else if (fmpq_is_one(a))
+        fmpq_zero(dst);
+    else
+        give_up(dst, STATUS_UNABLE, context);
 }
 
 /* The nth root of a number ≥ 0. */
 static void root(num *dst, const num *a, const fmpz_t n, Context *context) {
     slong degree = fmpz_fits_si(n) ? fmpz_get_si(n) : WORD_MAX;
-    if (fmpq_is_zero(a) || fmpq_is_one(a)) fmpq_set(dst, a);
-    else if ((flint_bitcnt_t)degree > fmpq_height_bits(a)) give_up(dst, STATUS_UNABLE, context); /* below 2^degree */
-    else if (!fmpz_root(fmpq_numref(dst), fmpq_numref(a), degree) || !fmpz_root(fmpq_denref(dst), fmpq_denref(a), degree))
+    if (fmpq_is_zero(a) || fmpq_is_one(a))
+        fmpq_set(dst, a);
+    else if ((flint_bitcnt_t)degree > fmpq_height_bits(a))
+        give_up(dst, STATUS_UNABLE, context); /* below 2^degree */
+    else if (!fmpz_root(fmpq_numref(dst), fmpq_numref(a), degree) ||
+             !fmpz_root(fmpq_denref(dst), fmpq_denref(a), degree))
         give_up(dst, STATUS_UNABLE, context);
 }
 
 static void num_sqrt(num *dst, const num *a, Context *context) {
     const fmpz two = 2;
-    if (fmpq_sgn(a) < 0) give_up(dst, STATUS_DOMAIN, context);
-    else root(dst, a, &two, context);
+    if (fmpq_sgn(a) < 0)
+        give_up(dst, STATUS_DOMAIN, context);
+    else
+        root(dst, a, &two, context);
 }
 
 static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *context) {
@@ -118,11 +138,14 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         give_up(dst, STATUS_DOMAIN, context);
         return;
     }
-    if (whole) fmpq_set(dst, a);
-    else root(dst, a, fmpq_denref(exponent), context);
+    if (whole)
+        fmpq_set(dst, a);
+    else
+        root(dst, a, fmpq_denref(exponent), context);
     if (context->status[0]) return;
     double bits = (double)fmpq_height_bits(dst) * fabs(fmpz_get_d(fmpq_numref(exponent)));
-    if ((bits > MAX_BITS && fmpq_height_bits(dst) > 1) || !fmpq_pow_fmpz(dst, dst, fmpq_numref(exponent))) give_up(dst, STATUS_UNABLE, context);
+    if ((bits > MAX_BITS && fmpq_height_bits(dst) > 1) || !fmpq_pow_fmpz(dst, dst, fmpq_numref(exponent)))
+        give_up(dst, STATUS_UNABLE, context);
 }
 
 /* ---- pivots: any but 0 ---- */
@@ -134,8 +157,10 @@ static void num_swap(num *a, num *b, num_mask chosen) {
 }
 
 static void num_pivot(num *dst, const num *column, int step, int k, Context *context) {
-    if (fmpq_is_zero(column + k * step)) give_up(dst, STATUS_DOMAIN, context);
-    else fmpq_inv(dst, column + k * step);
+    if (fmpq_is_zero(column + k * step))
+        give_up(dst, STATUS_DOMAIN, context);
+    else
+        fmpq_inv(dst, column + k * step);
 }
 
 /* ---- reading ---- */

@@ -27,7 +27,8 @@ void tape_clear(Tape *tape) {
 /* ---- the table of instructions ---- */
 
 static bool same(const Tape *tape, const Inst *x, const Inst *y) {
-    if (x->op != y->op || x->rows != y->rows || x->cols != y->cols || x->a != y->a || x->b != y->b) return false;
+    if (x->op != y->op || x->rows != y->rows || x->cols != y->cols || x->a != y->a || x->b != y->b)
+        return false;
     if (x->op == T_VIEW)
         return x->offset == y->offset && x->row_stride == y->row_stride && x->col_stride == y->col_stride;
     if (x->op != T_BLOCKS) return x->aux == y->aux;
@@ -42,7 +43,8 @@ static unsigned hash(const Tape *tape, const Inst *inst) {
     for (size_t i = 0; i < sizeof key / sizeof *key; i++) h = (h ^ (unsigned)key[i]) * 0x9e3779b1u;
     if (inst->op == T_VIEW) return (h ^ (unsigned)inst->offset) * 0x9e3779b1u ^ (unsigned)inst->row_stride;
     if (inst->op != T_BLOCKS) return (h ^ (unsigned)inst->aux) * 0x9e3779b1u;
-    for (int i = 0; i < inst->count; i++) h = (h ^ (unsigned)tape->pastes.items[inst->aux + i].inst) * 0x9e3779b1u;
+    for (int i = 0; i < inst->count; i++)
+        h = (h ^ (unsigned)tape->pastes.items[inst->aux + i].inst) * 0x9e3779b1u;
     return h;
 }
 
@@ -55,10 +57,12 @@ static void enter(Tape *tape, int i) {
 /* The number of this instruction; it is appended, and its result placed, if it is new. */
 static int intern(Tape *tape, Inst inst) {
     if (tape->bucket_count)
-        for (int i = tape->buckets[hash(tape, &inst) & (unsigned)(tape->bucket_count - 1)]; i; i = tape->chain[i - 1])
+        for (int i = tape->buckets[hash(tape, &inst) & (unsigned)(tape->bucket_count - 1)]; i;
+             i = tape->chain[i - 1])
             if (same(tape, &tape->inst.items[i - 1], &inst)) return i - 1;
     if (inst.op != T_VIEW) {
-        if ((int64_t)inst.rows * inst.cols > INT_MAX - tape->numbers) die("tape of more than %d numbers", INT_MAX);
+        if ((int64_t)inst.rows * inst.cols > INT_MAX - tape->numbers)
+            die("tape of more than %d numbers", INT_MAX);
         inst.offset = tape->numbers;
         inst.row_stride = inst.rows > 1 ? inst.cols : 0;
         inst.col_stride = inst.cols > 1 ? 1 : 0;
@@ -76,6 +80,10 @@ static int intern(Tape *tape, Inst inst) {
     return i;
 }
 
+static int plain(Tape *tape, TapeOp op, int rows, int cols, int a, int b, int aux) {
+    return intern(tape, (Inst){.op = op, .rows = rows, .cols = cols, .a = a, .b = b, .aux = aux});
+}
+
 static const Inst *at(const Tape *tape, int i) {
     if (i < 0 || i >= tape->inst.count) die("no instruction %d", i);
     return &tape->inst.items[i];
@@ -85,7 +93,7 @@ static const Inst *at(const Tape *tape, int i) {
 
 int tape_slot(Tape *tape, int rows, int cols) {
     if (rows < 0 || cols < 0) die("slot of %d×%d", rows, cols);
-    int i = intern(tape, (Inst){.op = T_LOAD, .rows = rows, .cols = cols, .a = -1, .b = -1, .aux = tape->slots.count});
+    int i = plain(tape, T_LOAD, rows, cols, -1, -1, tape->slots.count);
     PUSH(tape->arena, &tape->slots, ((Slot){rows, cols, tape->ratios}));
     tape->ratios += rows * cols;
     return i;
@@ -102,8 +110,7 @@ static int constant_index(Tape *tape, const fmpq_t value) {
 }
 
 int tape_constant(Tape *tape, const fmpq_t value) {
-    return intern(tape, (Inst){.op = T_CONSTANT, .rows = 1, .cols = 1, .a = -1, .b = -1,
-                               .aux = constant_index(tape, value)});
+    return plain(tape, T_CONSTANT, 1, 1, -1, -1, constant_index(tape, value));
 }
 
 int tape_integer(Tape *tape, int64_t value) {
@@ -120,7 +127,7 @@ int tape_fill(Tape *tape, TapeOp op, int rows, int cols) {
     if (rows < 0 || cols < 0 || (op == T_IDENTITY && rows != cols)) die("fill of %d×%d", rows, cols);
     if (rows == 1 && cols == 1) return tape_integer(tape, op != T_ZEROS);
     if (rows == 0 || cols == 0) op = T_ZEROS;
-    return intern(tape, (Inst){.op = op, .rows = rows, .cols = cols, .a = -1, .b = -1});
+    return plain(tape, op, rows, cols, -1, -1, 0);
 }
 
 /* Is it this fill (ZEROS, ONES, IDENTITY), seen from the outside? A 1×1 one is a constant. */
@@ -134,14 +141,14 @@ static bool is(const Tape *tape, int i, TapeOp fill) {
 /* ---- operations ---- */
 
 int tape_unary(Tape *tape, TapeOp op, int a) {
-    if (op == T_PI) return intern(tape, (Inst){.op = op, .rows = 1, .cols = 1, .a = -1, .b = -1});
+    if (op == T_PI) return plain(tape, op, 1, 1, -1, -1, 0);
     const Inst *x = at(tape, a);
     if (op != T_NEGATE && op != T_INVERSE && op != T_SOFTMAX && (op < T_EXP || op > T_RELU))
         die("%s is not unary", tape_op_names[op]);
     if (op == T_INVERSE && x->rows != x->cols) die("inverse of %d×%d", x->rows, x->cols);
     if (op == T_NEGATE && x->op == T_NEGATE) return x->a;
     if (op == T_NEGATE && is(tape, a, T_ZEROS)) return a;
-    return intern(tape, (Inst){.op = op, .rows = x->rows, .cols = x->cols, .a = a, .b = -1});
+    return plain(tape, op, x->rows, x->cols, a, -1, 0);
 }
 
 /* An argument that is the result already, or −1. */
@@ -150,7 +157,8 @@ static int neutral(const Tape *tape, TapeOp op, int a, int b) {
     case T_ADD: return is(tape, b, T_ZEROS) ? a : is(tape, a, T_ZEROS) ? b : -1;
     case T_SUBTRACT: return is(tape, b, T_ZEROS) ? a : -1;
     case T_HADAMARD: return is(tape, b, T_ONES) ? a : is(tape, a, T_ONES) ? b : -1;
-    case T_SCALE: return is(tape, a, T_ONES) ? b : at(tape, b)->op == T_CONSTANT && is(tape, b, T_ONES) ? a : -1;
+    case T_SCALE:
+        return is(tape, a, T_ONES) ? b : at(tape, b)->op == T_CONSTANT && is(tape, b, T_ONES) ? a : -1;
     case T_DIVIDE: return is(tape, b, T_ONES) ? a : -1;
     case T_MULTIPLY: return is(tape, b, T_IDENTITY) ? a : is(tape, a, T_IDENTITY) ? b : -1;
     case T_MAXIMUM:
@@ -181,65 +189,60 @@ int tape_binary(Tape *tape, TapeOp op, int a, int b) {
     if (known >= 0) return known;
     bool commutes = op == T_ADD || op == T_HADAMARD || op == T_MAXIMUM || op == T_MINIMUM;
     if (commutes && a > b) return tape_binary(tape, op, b, a);
-    return intern(tape, (Inst){.op = op, .rows = rows, .cols = cols, .a = a, .b = b});
+    return plain(tape, op, rows, cols, a, b, 0);
 }
 
 int tape_power(Tape *tape, int a, const fmpq_t exponent) {
-    if (at(tape, a)->rows != 1 || at(tape, a)->cols != 1) die("power of %d×%d", at(tape, a)->rows, at(tape, a)->cols);
+    if (at(tape, a)->rows != 1 || at(tape, a)->cols != 1)
+        die("power of %d×%d", at(tape, a)->rows, at(tape, a)->cols);
     if (fmpq_is_zero(exponent)) return tape_integer(tape, 1);
     if (fmpq_is_one(exponent)) return a;
-    return intern(tape, (Inst){.op = T_POWER, .rows = 1, .cols = 1, .a = a, .b = -1,
-                               .aux = constant_index(tape, exponent)});
+    return plain(tape, T_POWER, 1, 1, a, -1, constant_index(tape, exponent));
 }
 
 /* ---- parts and wholes ---- */
 
-/* `seen` has the place and shape of a part of a. Views of views look at the first owner of the numbers;
-   strides that are never taken are 0, so that one part has one description. */
-static int view(Tape *tape, int a, Inst seen) {
-    const Inst *whole = at(tape, a);
-    int owner = whole->op == T_VIEW ? whole->a : a;
+/* A part of a, given by place and shape. Views of views look at the first owner of the numbers; strides that
+   are never taken are 0, so that one part has one description. */
+static int view(Tape *tape, int a, int offset, int rows, int cols, int row_stride, int col_stride) {
+    int owner = at(tape, a)->op == T_VIEW ? at(tape, a)->a : a;
     const Inst *own = at(tape, owner);
-    if (own->op == T_ZEROS || own->op == T_ONES) return tape_fill(tape, own->op, seen.rows, seen.cols);
-    if (seen.rows <= 1) seen.row_stride = 0;
-    if (seen.cols <= 1) seen.col_stride = 0;
-    if (seen.rows == own->rows && seen.cols == own->cols && seen.offset == own->offset &&
-        seen.row_stride == own->row_stride && seen.col_stride == own->col_stride)
+    if (own->op == T_ZEROS || own->op == T_ONES) return tape_fill(tape, own->op, rows, cols);
+    if (rows <= 1) row_stride = 0;
+    if (cols <= 1) col_stride = 0;
+    if (rows == own->rows && cols == own->cols && offset == own->offset && row_stride == own->row_stride &&
+        col_stride == own->col_stride)
         return owner;
-    seen.op = T_VIEW;
-    seen.a = owner;
-    seen.b = -1;
-    return intern(tape, seen);
+    return intern(tape, (Inst){T_VIEW, rows, cols, offset, row_stride, col_stride, owner, -1, 0, 0});
 }
 
 int tape_transpose(Tape *tape, int a) {
     const Inst *x = at(tape, a);
     if (x->op == T_IDENTITY) return a;
-    return view(tape, a, (Inst){.rows = x->cols, .cols = x->rows, .offset = x->offset,
-                                .row_stride = x->col_stride, .col_stride = x->row_stride});
+    return view(tape, a, x->offset, x->cols, x->rows, x->col_stride, x->row_stride);
 }
 
 int tape_block(Tape *tape, int a, int row, int col, int rows, int cols) {
     const Inst *x = at(tape, a);
     if (row < 0 || col < 0 || rows < 0 || cols < 0 || row + rows > x->rows || col + cols > x->cols)
         die("block %d×%d at %d,%d of %d×%d", rows, cols, row, col, x->rows, x->cols);
-    bool empty = rows == 0 || cols == 0;
-    return view(tape, a, (Inst){.rows = rows, .cols = cols,
-                                .offset = x->offset + (empty ? 0 : row * x->row_stride + col * x->col_stride),
-                                .row_stride = x->row_stride, .col_stride = x->col_stride});
+    int skipped = rows && cols ? row * x->row_stride + col * x->col_stride : 0;
+    return view(tape, a, x->offset + skipped, rows, cols, x->row_stride, x->col_stride);
 }
 
 int tape_paste(Tape *tape, int rows, int cols, const Paste *pastes, int count) {
     for (int i = 0; i < count; i++) {
         const Inst *x = at(tape, pastes[i].inst);
-        if (pastes[i].row < 0 || pastes[i].col < 0 || pastes[i].row + x->rows > rows || pastes[i].col + x->cols > cols)
+        if (pastes[i].row < 0 || pastes[i].col < 0 || pastes[i].row + x->rows > rows ||
+            pastes[i].col + x->cols > cols)
             die("%d×%d pasted at %d,%d of %d×%d", x->rows, x->cols, pastes[i].row, pastes[i].col, rows, cols);
         if (count == 1 && x->rows == rows && x->cols == cols) return pastes[i].inst;
     }
     if (count == 0) return tape_fill(tape, T_ZEROS, rows, cols);
     int first = tape->pastes.count, before = tape->inst.count;
     for (int i = 0; i < count; i++) PUSH(tape->arena, &tape->pastes, pastes[i]);
-    int i = intern(tape, (Inst){.op = T_BLOCKS, .rows = rows, .cols = cols, .a = -1, .b = -1, .aux = first, .count = count});
+    Inst inst = {.op = T_BLOCKS, .rows = rows, .cols = cols, .a = -1, .b = -1, .aux = first, .count = count};
+    int i = intern(tape, inst);
     if (tape->inst.count == before) tape->pastes.count = first; /* it was there */
     return i;
 }
@@ -263,7 +266,8 @@ void tape_dump(const Tape *tape, FILE *out) {
         }
         case T_BLOCKS:
             for (int j = inst->aux; j < inst->aux + inst->count; j++)
-                fprintf(out, " %d@%d,%d", tape->pastes.items[j].inst, tape->pastes.items[j].row, tape->pastes.items[j].col);
+                fprintf(out, " %d@%d,%d", tape->pastes.items[j].inst, tape->pastes.items[j].row,
+                        tape->pastes.items[j].col);
             break;
         default: break;
         }

@@ -11,7 +11,8 @@ typedef struct Ratio {
     int64_t num, den;
 } Ratio;
 
-/* One row per instruction. `view` ones compute nothing: their result lies in the argument's numbers. */
+/* One row per instruction; those up to IDENTITY have no arguments. A VIEW computes nothing: its result lies in the
+   numbers of its argument. */
 #define TAPE_OPS(X)                                                                                          \
     X(LOAD)     /* slot `aux`, as drawn */                                                                   \
     X(CONSTANT) /* number `aux` of tape->constants, 1×1 */                                                   \
@@ -41,7 +42,7 @@ typedef struct Ratio {
     X(MINIMUM)                                                                                               \
     X(SOFTMAX) /* by rows */                                                                                 \
     X(REFLECT) /* b − 2 a (aᵀ b)/(aᵀ a) for a column a; b itself where a = 0 */                              \
-    X(BLOCKS)  /* aux = first of `count` entries of tape->pastes: arguments copied into place */
+    X(BLOCKS)  /* aux = first of `count` entries of tape->pastes: arguments copied into place, 0 elsewhere */
 
 typedef enum {
 #define X(name) T_##name,
@@ -56,7 +57,7 @@ typedef struct Inst {
     TapeOp op;
     int rows, cols;              /* either may be 0 */
     int offset;                  /* of the first number of the result in the register file */
-    int row_stride, col_stride;  /* in numbers */
+    int row_stride, col_stride;  /* in numbers; 0 where there is no second row or column */
     int a, b;                    /* earlier instructions, or −1 */
     int aux, count;              /* see the table */
 } Inst;
@@ -98,7 +99,7 @@ int tape_block(Tape *, int a, int row, int col, int rows, int cols); /* a view *
 int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
 void tape_dump(const Tape *, FILE *);
 
-/* ---- machine.c, system_f64.c, system_q.c, system_ball.c: running. ---- */
+/* ---- system_f64.c, system_q.c, system_ball.c, each around eval_body.h: running. ---- */
 
 typedef enum { TRUTH_FALSE, TRUTH_TRUE, TRUTH_UNKNOWN, TRUTH_UNDEFINED } Truth;
 
@@ -116,15 +117,17 @@ typedef struct System {
     const char *name;   /* "f64", "q", "ball" */
     int lanes;          /* worlds run side by side */
     bool refutes;       /* its FALSE is certain */
-    Machine *(*open)(const Tape *, Arena *);  /* allocates every register; close before the arena is freed */
+    /* Allocates every register; close before the arena is freed. The tape may grow later: the machine does not. */
+    Machine *(*open)(const Tape *, Arena *);
     void (*close)(Machine *);
     void (*load)(Machine *, int lane, const Ratio *world); /* world: tape->ratios entries, slot after slot */
-    void (*run)(Machine *, long precision);   /* all lanes; nothing is allocated. precision: ball only */
+    void (*run)(Machine *, long precision);   /* all lanes; nothing is allocated. precision: bits, for ball only */
     unsigned (*status)(const Machine *, int lane, int inst); /* of what `inst` depends on */
     /* Does `a R b` hold? a and b have one shape; = is for all entries, ≠ for some entry, orders for all.
        f64 answers within a tolerance and is a scout only; q is exact; ball: FALSE and TRUE are proofs. */
     Truth (*relate)(const Machine *, int lane, Order, int a, int b);
-    /* One entry as text: q "−1/2" with ASCII minus, ball 10 significant digits, f64 likewise. */
+    /* One entry as text: q "−1/2" with ASCII minus, ball 10 significant digits, f64 likewise; "undefined" or
+       "?" (not computed here) where there is a status. */
     char *(*entry)(const Machine *, Arena *, int lane, int inst, int row, int col);
 } System;
 

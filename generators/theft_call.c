@@ -5,6 +5,7 @@
 #include "theft_engine.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -71,24 +72,22 @@ static pid_t fork_patiently(void) {
     return pid;
 }
 
-/* Whether there is something to read, or the other end closed, within `timeout` ms (0: however long it
-   takes). */
+static long long deadline_in(size_t ms) { return now_ms() + (ms < INT_MAX ? (long long)ms : INT_MAX); }
+
+/* Is there something to read, or the other end closed, within `timeout` ms (0: however long it takes)? */
 static bool readable(int pipe_end, size_t timeout) {
     struct pollfd wanted = {.fd = pipe_end, .events = POLLIN};
-    long long deadline = now_ms() + (long long)timeout;
-    for (;;) {
-        long long left = timeout ? deadline - now_ms() : -1;
-        if (timeout && left < 0) left = 0;
-        int ready = poll(&wanted, 1, left > 1000000 ? 1000000 : (int)left);
-        if (ready > 0) return true;
-        if (ready < 0 && errno != EINTR) return true; /* reading will tell */
-        if (timeout && now_ms() >= deadline) return false;
+    for (long long deadline = deadline_in(timeout);;) {
+        long long left = deadline - now_ms();
+        int ready = poll(&wanted, 1, !timeout ? -1 : left > 0 ? (int)left : 0);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return true; /* after an error, read will tell */
+        if (ready == 0) return false;
     }
 }
 
 /* Waits up to `timeout` ms for the child to end, looking often at first: most are about to. */
 static bool ended(pid_t pid, int *status, size_t timeout) {
-    long long deadline = now_ms() + (long long)timeout;
+    long long deadline = deadline_in(timeout);
     for (long ns = 15625;; ns = ns < 1000000 ? 2 * ns : ns) {
         pid_t got = waitpid(pid, status, WNOHANG);
         if (got == pid || (got < 0 && errno != EINTR)) return true;

@@ -14,7 +14,7 @@ enum { STREAM_WORDS = 312 };
 
 typedef struct {
     uint64_t state[STREAM_WORDS];
-    size_t next;        /* STREAM_WORDS: the state is used up */
+    size_t next;        /* the word of the state to renew and hand out */
     uint64_t rest;      /* bits drawn and not yet handed out, lowest first, zeros above */
     unsigned rest_bits; /* how many; below 64 */
 } Stream;
@@ -58,9 +58,12 @@ uint64_t theft_pool_get(const Pool *, size_t at, unsigned bits);       /* at mos
 void theft_pool_put(Pool *, size_t at, unsigned bits, uint64_t value); /* likewise */
 void theft_pool_trim(Pool *);                                          /* cuts the zeros at the end */
 void theft_pool_request(struct theft *, Pool *, uint32_t bits, uint64_t *out);
-bool theft_pool_minimal(const Pool *);            /* did it consume zeros only */
-bool theft_pool_same(const Pool *, const Pool *); /* do both make the same instance */
-theft_hash theft_pool_hash(const Pool *);         /* equal if they are the same */
+/* Did all requests get 0? */
+bool theft_pool_minimal(const Pool *);
+/* Are there, up to the last one not answered with 0, fewer requests in a than in b; or as many, and a smaller
+   answer in a where the two first differ? */
+bool theft_pool_simpler(const Pool *a, const Pool *b);
+theft_hash theft_pool_hash(const Pool *); /* of the bits consumed, without the zeros at the end */
 void theft_pool_print(FILE *, const Pool *, enum theft_autoshrink_print_mode);
 
 /* ---- theft_autoshrink.c: a simpler pool from a pool ---- */

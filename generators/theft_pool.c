@@ -1,10 +1,7 @@
 /* theft_pool.c: the bits one instance was made of, and the sizes in which they were asked for.
-   Recording: bits come from the stream and are kept. Replaying: bits come from the pool, zeros when it is
-   used up.
-
-   An instance depends on nothing but its bits, and zeros may be left off at the end. Two instances made of
-   equal bits, up to such zeros, are therefore equal: this is what theft_pool_same and theft_pool_hash go
-   by. */
+   Recording: bits come from the stream and are kept. Replaying: bits come from the pool, and zeros when it
+   is used up. An instance depends on nothing but its bits, so two made of equal bits, up to zeros at the
+   end, are equal: this is what the hash goes by. */
 #include "theft_engine.h"
 
 #include <inttypes.h>
@@ -118,35 +115,56 @@ void theft_pool_request(struct theft *t, Pool *pool, uint32_t bits, uint64_t *ou
         *out++ = theft_pool_get(pool, pool->consumed, n = word_bits(bits));
 }
 
-static size_t consumed_words(const Pool *pool) { return words_for(pool->consumed); }
-
-/* Word i of the bits consumed, followed by zeros without end. */
-static uint64_t consumed_word(const Pool *pool, size_t i) {
-    return i < consumed_words(pool) ? theft_pool_get(pool, 64 * i, word_bits(pool->consumed - 64 * i)) : 0;
+/* -1, 0 or 1: as the bits that begin at `at`, read as one number, are less in a, equal, or less in b. */
+static int compare(const Pool *a, const Pool *b, size_t at, uint32_t bits) {
+    int order = 0;
+    for (unsigned n; bits; at += n, bits -= n) {
+        uint64_t x = theft_pool_get(a, at, n = word_bits(bits)), y = theft_pool_get(b, at, n);
+        if (x != y) order = x < y ? -1 : 1;
+    }
+    return order;
 }
 
-bool theft_pool_minimal(const Pool *pool) {
-    for (size_t i = 0; i < consumed_words(pool); i++)
-        if (consumed_word(pool, i)) return false;
+static bool is_zero(const Pool *pool, size_t at, uint32_t bits) {
+    for (unsigned n; bits; at += n, bits -= n)
+        if (theft_pool_get(pool, at, n = word_bits(bits))) return false;
     return true;
 }
 
-bool theft_pool_same(const Pool *a, const Pool *b) {
-    for (size_t i = 0; i < consumed_words(a) || i < consumed_words(b); i++)
-        if (consumed_word(a, i) != consumed_word(b, i)) return false;
-    return true;
+/* How many requests there are up to the last one that was not answered with 0. */
+static size_t telling_requests(const Pool *pool) {
+    size_t count = pool->request_count, at = pool->consumed;
+    for (; count; count--) {
+        at -= pool->requests[count - 1];
+        if (!is_zero(pool, at, pool->requests[count - 1])) break;
+    }
+    return count;
+}
+
+bool theft_pool_minimal(const Pool *pool) { return !telling_requests(pool); }
+
+/* Equal answers make for equal requests: up to the first difference the two pools are laid out alike. */
+bool theft_pool_simpler(const Pool *a, const Pool *b) {
+    size_t count = telling_requests(a), other = telling_requests(b);
+    if (count != other) return count < other;
+    for (size_t i = 0, at = 0; i < count; at += a->requests[i++]) {
+        if (a->requests[i] != b->requests[i]) return a->requests[i] < b->requests[i];
+        int order = compare(a, b, at, a->requests[i]);
+        if (order) return order < 0;
+    }
+    return false;
 }
 
 theft_hash theft_pool_hash(const Pool *pool) {
-    size_t count = consumed_words(pool);
-    while (count && !consumed_word(pool, count - 1)) count--;
     struct theft_hasher h;
     theft_hash_init(&h);
-    for (size_t i = 0; i < count; i++) {
-        uint64_t word = consumed_word(pool, i);
+    theft_hash hash = theft_hash_done(&h);
+    for (size_t at = 0; at < pool->consumed; at += 64) {
+        uint64_t word = theft_pool_get(pool, at, word_bits(pool->consumed - at));
         theft_hash_sink(&h, (const uint8_t *)&word, sizeof word);
+        if (word) hash = h.accum; /* what follows may be zeros only */
     }
-    return theft_hash_done(&h);
+    return hash;
 }
 
 static void print_bits(FILE *f, const Pool *pool) {

@@ -13,25 +13,20 @@ void theft_stream_seed(Stream *stream, theft_seed seed) {
     state[0] = seed;
     for (size_t i = 1; i < STREAM_WORDS; i++)
         state[i] = 6364136223846793005u * (state[i - 1] ^ state[i - 1] >> 62) + i;
-    stream->next = STREAM_WORDS;
+    stream->next = 0;
     stream->rest = 0;
     stream->rest_bits = 0;
 }
 
-static void twist(uint64_t *state) {
-    const uint64_t high = 0xFFFFFFFF80000000u, low = 0x7FFFFFFFu, matrix = 0xB5026F5AA96619E9u;
-    for (size_t i = 0; i < STREAM_WORDS; i++) {
-        uint64_t joined = (state[i] & high) | (state[(i + 1) % STREAM_WORDS] & low);
-        state[i] = state[(i + MIDDLE) % STREAM_WORDS] ^ joined >> 1 ^ (joined & 1 ? matrix : 0);
-    }
-}
-
+/* Renews one word of the state and tempers it; a trial that draws few words pays for few. */
 static uint64_t next_word(Stream *stream) {
-    if (stream->next == STREAM_WORDS) {
-        twist(stream->state);
-        stream->next = 0;
-    }
-    uint64_t word = stream->state[stream->next++];
+    const uint64_t high = 0xFFFFFFFF80000000u, low = 0x7FFFFFFFu, matrix = 0xB5026F5AA96619E9u;
+    uint64_t *state = stream->state;
+    size_t i = stream->next, after = (i + 1) % STREAM_WORDS;
+    uint64_t joined = (state[i] & high) | (state[after] & low);
+    uint64_t word = state[(i + MIDDLE) % STREAM_WORDS] ^ joined >> 1 ^ (joined & 1 ? matrix : 0);
+    state[i] = word;
+    stream->next = after;
     word ^= word >> 29 & 0x5555555555555555u;
     word ^= word << 17 & 0x71D67FFFEDA60000u;
     word ^= word << 37 & 0xFFF7EEE000000000u;

@@ -1,0 +1,776 @@
+/* block.c: lines → what a block says: own scalars, definitions, assumptions, the values of unknowns, and the steps
+   to judge. Two passes: words about own scalars first (they may follow their use), then everything in order. */
+#include "line.h"
+
+#include <string.h>
+
+typedef struct Draft { /* a statement before binding */
+    Node *left, *right;
+    Rel rel;
+    Nodes hypotheses, conditions;
+    Node *limit;
+    bool existential, counted, quantified_given;
+    Span span;
+    Mistake *mistake;
+} Draft;
+
+typedef struct Drafts { Draft **items; int count, capacity; } Drafts;
+
+typedef struct Work {
+    Arena *arena;
+    Scope *scope;
+    Claim *claim;
+    Reading *reading;
+    ReadMode mode;
+    Lines lines;
+    Nodes assumptions;  /* raw */
+    Node *last;         /* last expression of the line before */
+    Drafts before;      /* statements of the line before, for a condition that stands alone */
+    int steps;
+    bool sees_answer;   /* a sheet's answer is in force */
+} Work;
+
+static const char *full_name(Arena *arena, const Node *name) {
+    const char *stem = name->primes ? arena_printf(arena, "%s'", name->text) : name->text;
+    return name->label ? arena_printf(arena, "%s_%s", stem, name->label) : stem;
+}
+
+static bool is_name(const Node *node) { return node && node->kind == N_NAME; }
+
+static bool is_zero(const Node *node) { return node_is_number(node, 0); }
+
+static bool is_infinite(const Node *node) { return node && (node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY)); }
+
+static bool built_in(const char *name) { return !strcmp(name, "e") || !strcmp(name, "π") || !strcmp(name, "I"); }
+
+/* ---- pass 1: own scalars ---- */
+
+typedef struct Mention { const char *name; bool found; } Mention;
+
+static bool subscripts_with(const Node *node, void *data) {
+    for (int i = 0; i < node->subs; i++)
+        if (node_mentions_name(node->sub[i], ((Mention *)data)->name)) return true;
+    return node->kind == N_SUM && node->text && !strcmp(node->text, ((Mention *)data)->name);
+}
+
+static bool used_as_index(Work *w, const char *name) {
+    Mention mention = {name, false};
+    for (int l = 0; l < w->lines.lines.count; l++) {
+        Line *line = w->lines.lines.items[l];
+        for (int i = 0; i < line->items.count; i++)
+            for (int k = 0; k < line->items.items[i]->sides.count; k++)
+                if (node_any(line->items.items[i]->sides.items[k], subscripts_with, &mention)) return true;
+    }
+    return false;
+}
+
+static bool from_lists(const Claim *claim, const Sym *sym) {
+    for (int i = 0; i < claim->finds.count; i++)
+        for (int k = 0; k < claim->finds.items[i].sym->from_count; k++)
+            if (claim->finds.items[i].sym->from[k] == sym) return true;
+    return false;
+}
+
+/* May this name be a number of the sheet's own? */
+static bool may_be_own(Work *w, const Node *node) {
+    if (!is_name(node)) return false;
+    const char *name = full_name(w->arena, node);
+    if (built_in(name) || (letter_is_index(name) && used_as_index(w, name))) return false;
+    const char *ours = scope_rename(w->scope, name);
+    Sym *sym = scope_find(w->scope, ours);
+    if (sym && sym->own) return true;
+    if (!sym) {
+        const char *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
+        bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) || scope_find(w->scope, scope_rename(w->scope, stem)));
+        return !part && !(node->label == NULL && scope_family(w->scope, ours) && false);
+    }
+    bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT || sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;
+    return w->mode == READ_ANSWER && !taken && !from_lists(w->claim, sym);
+}
+
+static void add_own(Work *w, const Node *node, Towards towards, bool positive, bool nonzero) {
+    const char *name = full_name(w->arena, node);
+    Sym *sym = NULL;
+    for (int i = 0; i < w->scope->syms.count; i++)
+        if (w->scope->syms.items[i]->own && !strcmp(w->scope->syms.items[i]->name, name)) sym = w->scope->syms.items[i];
+    if (!sym) {
+        sym = scope_add(w->scope, name, SYM_DRAWN, node->span);
+        Given *given = NEW(w->arena, Given);
+        *given = (Given){.kind = GIVEN_ENTRIES, .sym = sym, .span = node->span};
+        sym->given = given;
+        sym->own = true;
+        PUSH(w->arena, &w->reading->givens, given);
+        PUSH(w->arena, &w->reading->own, sym);
+    }
+    if (towards != TOWARDS_NOTHING) {
+        sym->towards = towards;
+        sym->kind = SYM_LIMIT;
+        sym->given->kind = GIVEN_LIMIT;
+        sym->positive = true;
+    } else if (sym->towards == TOWARDS_NOTHING) {
+        sym->positive = positive;
+        sym->nonzero = nonzero;
+    }
+}
+
+static bool introduction(const Item *item, Towards *towards, bool *positive, bool *nonzero) {
+    *towards = TOWARDS_NOTHING;
+    *positive = *nonzero = false;
+    if (item->rels.count == 0) return item->large ? *towards = TOWARDS_INFINITY, true : false;
+    if (item->rels.count != 1 || item->continues) return false;
+    const Node *right = item->sides.items[1];
+    Rel rel = item->rels.items[0]->rel;
+    bool number = right->kind == N_NUMBER;
+    if (item->large && number) return *towards = TOWARDS_INFINITY, true;
+    if (rel == R_GG && number) return *towards = TOWARDS_INFINITY, true;
+    if ((rel == R_TO || rel == R_APPROX) && right->kind == N_INFINITY) return *towards = TOWARDS_INFINITY, true;
+    if (rel == R_TO && is_zero(right)) return *towards = TOWARDS_ZERO, true;
+    if (rel == R_GT && is_zero(right)) return *positive = true;
+    if (rel == R_NE && is_zero(right)) return *nonzero = true;
+    if (rel == R_IN && is_name(right) && !strcmp(right->text, "R")) return true;
+    return false;
+}
+
+static void introduce(Work *w) {
+    for (int l = 0; l < w->lines.lines.count; l++) {
+        Line *line = w->lines.lines.items[l];
+        for (int i = 0; i < line->items.count; i++) {
+            Item *item = line->items.items[i];
+            Towards towards;
+            bool positive, nonzero;
+            if (item->mistake || !item->sides.count || !may_be_own(w, item->sides.items[0]) || !introduction(item, &towards, &positive, &nonzero)) continue;
+            add_own(w, item->sides.items[0], towards, positive, nonzero);
+            item->used = true;
+            for (int k = i - 1; k >= 0; k--) { /* β_1, β_2 ≫ 0 */
+                Item *bare = line->items.items[k];
+                if (bare->rels.count || bare->used || !bare->sides.count || !may_be_own(w, bare->sides.items[0]) || scope_find(w->scope, full_name(w->arena, bare->sides.items[0]))) break;
+                add_own(w, bare->sides.items[0], towards, positive, nonzero);
+                bare->used = true;
+            }
+        }
+    }
+}
+
+/* ---- binding a draft ---- */
+
+static bool has_infinity(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_INFINITY;
+}
+
+static bool is_strict(Rel rel) { return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE; }
+
+typedef struct Beside { Work *w; Sym *index; Statement *statement; Node *relation; bool conditioned; } Beside;
+
+/* A strict relation is meant for the indices that differ from the given ones beside them. */
+static void differ_from_given(Work *w, Statement *statement, Node *relation) {
+    bool grows = (relation->code == R_TO || relation->code == R_APPROX) && is_infinite(relation->kid[1]);
+    if (!is_strict((Rel)relation->code) && !grows) return;
+    for (int i = 0; i < statement->free.count; i++) {
+        Sym *index = statement->free.items[i];
+        if (!node_uses(relation, index)) continue;
+        bool conditioned = false;
+        for (int k = 0; k < statement->conditions.count; k++) conditioned = conditioned || node_uses(statement->conditions.items[k], index);
+        if (conditioned) continue;
+        for (int k = 0; k < w->claim->scope->syms.count; k++) {
+            Sym *given = w->claim->scope->syms.items[k];
+            if (given->kind != SYM_SIZE || !given->ranged || !node_uses(relation, given)) continue;
+            Node *x = node_new(w->arena, N_SYMBOL, relation->span, 0), *y = node_new(w->arena, N_SYMBOL, relation->span, 0);
+            x->sym = index;
+            y->sym = given;
+            Node *condition = node_new(w->arena, N_REL, relation->span, 2, x, y);
+            condition->code = R_NE;
+            Shaper s = shaper_new(w->arena);
+            shape_relation(&s, condition);
+            PUSH(w->arena, &statement->conditions, condition);
+            statement->distinct_reading = true;
+        }
+    }
+}
+
+/* x = E of a bare drawn name or an unknown is put in, not searched for. */
+static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
+    const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
+    bool equation = hypothesis->code == R_EQ;
+    if (left->kind != N_SYMBOL || is_infinite(right) || node_uses(right, left->sym)) return false;
+    Sym *sym = left->sym;
+    bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
+    bool plain = drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
+    if (hypothesis->code == R_TO && plain && shape_is_number(&sym->shape)) equation = true; /* γ → 0.5 */
+    if (!equation || !(plain || sym->kind == SYM_UNKNOWN)) return false;
+    Value value = {sym, 0, (Node *)right};
+    PUSH(w->arena, &statement->put_in, value);
+    return true;
+}
+
+static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
+    Node *right = relation->kid[1];
+    bool fine = is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX || relation->code == R_EQ);
+    bool left = node_any(relation->kid[0], has_infinity, NULL), inside = !is_infinite(right) && node_any(right, has_infinity, NULL);
+    if (is_infinite(right) && relation->code == R_EQ) fine = false;
+    if (!statement->mistake && (left || inside || (is_infinite(right) && !fine)))
+        statement->mistake = mistake_new(arena, MISTAKE_NO_NUMBER, relation->span, "use →, ≫ or \\lim", "∞ is not a number");
+}
+
+static void shape_all(Work *w, Statement *statement, Node *relation) {
+    Shaper s = shaper_new(w->arena);
+    shape_relation(&s, relation);
+    if (s.mistake && !statement->mistake) statement->mistake = s.mistake;
+    statement->hard = statement->hard || s.hard;
+    for (int i = 0; i < s.mismatches.count; i++) PUSH(w->arena, &statement->mismatches, s.mismatches.items[i]);
+}
+
+static const char *statement_text(Work *w, const Statement *statement) {
+    Text text = text_new(w->arena);
+    int shown = 0;
+    for (int i = 0; i < statement->put_in.count; i++)
+        text_printf(&text, "%s%s = %s", shown++ ? ", " : "", statement->put_in.items[i].sym->name, node_text(w->arena, statement->put_in.items[i].node));
+    for (int i = 0; i < statement->hypotheses.count; i++) {
+        if (shown++) text_add(&text, ", ");
+        node_write(&text, statement->hypotheses.items[i]);
+    }
+    if (shown) text_add(&text, " ⇒ ");
+    node_write(&text, statement->relation);
+    for (int i = 0; i < statement->conditions.count && !statement->distinct_reading; i++) {
+        text_add(&text, i ? ", " : "  (");
+        node_write(&text, statement->conditions.items[i]);
+        if (i + 1 == statement->conditions.count) text_add(&text, ")");
+    }
+    return text.bytes;
+}
+
+static Node *raw_relation(Work *w, Rel rel, Node *left, Node *right) {
+    Node *relation = node_new(w->arena, N_REL, span_join(left->span, right->span), 2, node_copy(w->arena, left), node_copy(w->arena, right));
+    relation->code = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
+    return relation;
+}
+
+static Statement *bind_draft(Work *w, const Draft *draft) {
+    Statement *statement = NEW(w->arena, Statement);
+    statement->kind = STEP_JUDGED;
+    statement->span = draft->span;
+    statement->existential = draft->existential;
+    if (draft->mistake) {
+        statement->kind = STEP_ILL;
+        statement->mistake = draft->mistake;
+        statement->text = span_text(w->arena, draft->span);
+        return statement;
+    }
+    Binder b = binder_new(w->arena, w->scope);
+    Node *relation = raw_relation(w, draft->rel, draft->left, draft->right);
+    Nodes hypotheses = {0}, conditions = {0};
+    for (int i = 0; i < draft->hypotheses.count; i++) PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
+    for (int i = 0; i < draft->conditions.count; i++) PUSH(w->arena, &conditions, node_copy(w->arena, draft->conditions.items[i]));
+    binder_scan(&b, relation);
+    for (int i = 0; i < hypotheses.count; i++) binder_scan(&b, hypotheses.items[i]);
+    bind(&b, relation);
+    for (int i = 0; i < hypotheses.count; i++) bind(&b, hypotheses.items[i]);
+    for (int i = 0; i < conditions.count; i++) bind(&b, conditions.items[i]);
+    if (draft->limit && !b.mistake) {
+        Node *limit = node_copy(w->arena, draft->limit);
+        bind(&b, limit);
+        if (!b.mistake && limit->kid[0]->kind == N_SYMBOL) statement->limit_only = limit->kid[0]->sym;
+    }
+    if (b.mistake) {
+        statement->kind = STEP_ILL;
+        statement->mistake = b.mistake;
+        statement->text = node_text(w->arena, raw_relation(w, draft->rel, draft->left, draft->right));
+        return statement;
+    }
+    statement->relation = relation;
+    for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
+    for (int i = 0; i < conditions.count; i++) { /* those about free indices of this statement; others restrict worlds */
+        bool about_free = false;
+        for (int k = 0; k < b.free.count; k++) about_free = about_free || node_uses(conditions.items[i], b.free.items[k]);
+        if (about_free) PUSH(w->arena, &statement->conditions, conditions.items[i]);
+        else PUSH(w->arena, &hypotheses, conditions.items[i]);
+    }
+    for (int i = 0; i < statement->free.count; i++)
+        if (!statement->free.items[i]->ranged && !statement->mistake)
+            statement->mistake = mistake_new(w->arena, MISTAKE_NAME, statement->span, NULL, "from where to where does %s run?", statement->free.items[i]->name), statement->hard = true;
+    for (int i = 0; i < hypotheses.count; i++) {
+        shape_all(w, statement, hypotheses.items[i]);
+        check_infinity(statement, w->arena, hypotheses.items[i]);
+        if (!puts_in(w, statement, hypotheses.items[i])) PUSH(w->arena, &statement->hypotheses, hypotheses.items[i]);
+    }
+    for (int i = 0; i < statement->conditions.count; i++) shape_all(w, statement, statement->conditions.items[i]);
+    shape_all(w, statement, relation);
+    check_infinity(statement, w->arena, relation);
+    statement->text = statement_text(w, statement);
+    differ_from_given(w, statement, relation);
+    for (int i = 0; i < statement->hypotheses.count; i++) differ_from_given(w, statement, statement->hypotheses.items[i]);
+    if (statement->mistake && statement->mistake->kind != MISTAKE_SHAPE) statement->kind = STEP_ILL;
+    return statement;
+}
+
+/* ---- conditions of a line ---- */
+
+static bool free_index_name(Work *w, const Node *node) {
+    return is_name(node) && !node->label && !node->primes && letter_is_index(node->text) && !scope_find(w->scope, scope_rename(w->scope, node->text));
+}
+
+static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right) { PUSH(w->arena, out, raw_relation(w, rel, left, right)); }
+
+/* i ≠ a, b; i ∉ {a, b}; i = 1, …, n; i ∈ {1, …, n}; any other relation */
+static void read_condition(Work *w, Line *line, int at, Nodes *out) {
+    Item *item = line->items.items[at];
+    item->used = true;
+    bool index = free_index_name(w, item->sides.items[0]);
+    for (int k = 0; k < item->rels.count; k++) {
+        Rel rel = item->rels.items[k]->rel;
+        Node *left = item->sides.items[k], *right = item->sides.items[k + 1];
+        bool list = index && k + 1 == item->rels.count && (rel == R_NE || rel == R_EQ);
+        Nodes more = {0};
+        bool dots = false;
+        for (int i = at + 1; list && i < line->items.count; i++) { /* expressions without a relation go on with it */
+            Item *next = line->items.items[i];
+            if (next->rels.count || next->mistake || next->used || next->segment != item->segment) break;
+            next->used = true;
+            if (next->dots) dots = true;
+            else PUSH(w->arena, &more, next->sides.items[0]);
+        }
+        if (rel == R_EQ && dots && more.count) { /* i = 1, …, n */
+            add_condition(w, out, R_GE, left, right);
+            add_condition(w, out, R_LE, left, more.items[more.count - 1]);
+        } else if (right->kind == N_SET && rel == R_NOTIN) {
+            for (int i = 0; i < right->kids; i++) add_condition(w, out, R_NE, left, right->kid[i]);
+        } else if (rel == R_EQ && more.count) { /* i = a, b: either */
+            Node *set = node_new(w->arena, N_SET, right->span, 0);
+            PUSH(w->arena, &more, right);
+            set->kid = more.items;
+            set->kids = more.count;
+            add_condition(w, out, R_IN, left, set);
+        } else {
+            add_condition(w, out, rel, left, right);
+            for (int i = 0; i < more.count; i++) add_condition(w, out, R_NE, left, more.items[i]);
+        }
+    }
+}
+
+static bool is_condition(Work *w, const Item *item) {
+    if (item->mistake || !item->rels.count || item->continues) return false;
+    Rel rel = item->rels.items[0]->rel;
+    bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE;
+    return item->condition || (compares && free_index_name(w, item->sides.items[0]));
+}
+
+/* ---- pass 2 ---- */
+
+static void take(Work *w, const Draft *draft) {
+    Statement *statement = bind_draft(w, draft);
+    if (draft->counted) statement->number = ++w->steps;
+    PUSH(w->arena, &w->reading->statements, statement);
+}
+
+static Rel opposite(Rel rel) {
+    static const Rel table[R_COUNT] = {[R_EQ] = R_NE, [R_NE] = R_EQ, [R_LT] = R_GE, [R_LE] = R_GT, [R_GT] = R_LE, [R_GE] = R_LT};
+    return table[rel];
+}
+
+/* One relation of a chain, or one row of cases. */
+static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *left, Rel rel, Node *right) {
+    if (right->kind != N_CASES) {
+        Draft *draft = NEW(w->arena, Draft);
+        *draft = *pattern;
+        draft->left = left;
+        draft->right = right;
+        draft->rel = rel;
+        draft->span = span_join(left->span, right->span);
+        PUSH(w->arena, out, draft);
+        return;
+    }
+    for (int row = 0; row < right->kids; row++) {
+        Draft *draft = NEW(w->arena, Draft);
+        *draft = *pattern;
+        draft->left = left;
+        draft->right = right->kid[row];
+        draft->rel = rel;
+        draft->span = right->kid[row]->span;
+        draft->hypotheses = (Nodes){0};
+        for (int i = 0; i < pattern->hypotheses.count; i++) PUSH(w->arena, &draft->hypotheses, pattern->hypotheses.items[i]);
+        for (int k = 0; k < right->conds; k++) {
+            Node *cond = right->cond[k];
+            if (!cond || (right->cond[row] && k != row)) continue;
+            Node *copy = node_copy(w->arena, cond);
+            if (k != row) copy->code = opposite((Rel)cond->code); /* otherwise: none of the others */
+            PUSH(w->arena, &draft->hypotheses, copy);
+        }
+        PUSH(w->arena, out, draft);
+    }
+}
+
+static void ill_item(Work *w, const Item *item, bool counted) {
+    Draft draft = {.mistake = item->mistake, .span = item->span, .counted = counted};
+    take(w, &draft);
+}
+
+static Sym *unknown_of(Work *w, const Node *node, int *member) {
+    *member = 0;
+    if (!is_name(node)) return NULL;
+    const char *ours = scope_rename(w->scope, full_name(w->arena, node)), *bar = strchr(ours, '_');
+    Sym *sym = scope_find(w->scope, ours);
+    if (sym) return sym->kind == SYM_UNKNOWN ? sym : NULL;
+    if (!bar) { /* the stem may be renamed */
+        return NULL;
+    }
+    const char *stem = scope_rename(w->scope, arena_strndup(w->arena, ours, (size_t)(bar - ours)));
+    sym = scope_family(w->scope, stem);
+    if (!sym || sym->kind != SYM_UNKNOWN || bar[1] < '0' || bar[1] > '9') return NULL;
+    *member = bar[1] - '0';
+    bool inside = *member >= dim_resolve(&sym->lowest[0]).constant && *member <= dim_resolve(&sym->highest[0]).constant && !bar[2];
+    return inside ? sym : NULL;
+}
+
+static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
+    Reading *reading = w->reading;
+    Node *node = node_copy(w->arena, raw);
+    Binder b = binder_new(w->arena, w->scope);
+    bind(&b, node);
+    const char *name = member ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
+    if (b.mistake) {
+        if (!reading->mistake) reading->mistake = b.mistake;
+        return;
+    }
+    if (node_any(node, has_infinity, NULL)) {
+        if (!reading->mistake) reading->mistake = mistake_new(w->arena, MISTAKE_NO_NUMBER, raw->span, "give it a name that grows: β(k_a + k_b), β ≫ 0", "∞ is not a number");
+        return;
+    }
+    const Sym *because = NULL;
+    const Node *outside = bind_out_of_scope(node, sym, &because);
+    if (outside && !reading->mistake) {
+        Text may = text_new(w->arena);
+        for (int i = 0; i < sym->from_count; i++) text_printf(&may, "%s%s", i ? ", " : "", sym->from[i]->name);
+        const char *written = outside->author ? outside->author : outside->sym->name;
+        bool itself = because == outside->sym;
+        reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
+                                       arena_printf(w->arena, "%s may use %s: one %s must serve for every %s", name, sym->from_count ? may.bytes : "only numbers", name, because->name),
+                                       itself ? "%s may not use %s" : "%s may not use %s: it depends on %s", name, written, because->name);
+        return;
+    }
+    Shaper s = shaper_new(w->arena);
+    shape_expect(&s, node, &sym->shape, name);
+    if (s.mistake && !reading->value_mistake) reading->value_mistake = s.mistake;
+    reading->value_hard = reading->value_hard || s.hard;
+    for (int i = 0; i < s.mismatches.count; i++) PUSH(w->arena, &reading->value_mismatches, s.mismatches.items[i]);
+    for (int i = 0; i < reading->values.count; i++)
+        if (reading->values.items[i].sym == sym && reading->values.items[i].member == member) { /* let q = … replaces it here */
+            reading->values.items[i].node = node;
+            return;
+        }
+    Value value = {sym, member, node};
+    PUSH(w->arena, &reading->values, value);
+}
+
+/* q = E, q_1 = q_2 = E: how many leading sides are unknowns; 0 if it is no such chain */
+static int leading_unknowns(Work *w, const Item *item) {
+    int count = 0, member;
+    while (count < item->rels.count && unknown_of(w, item->sides.items[count], &member)) {
+        Rel rel = item->rels.items[count]->rel;
+        if (rel != R_EQ && rel != R_DEF) return 0;
+        count++;
+    }
+    return count;
+}
+
+static bool is_new_name(Work *w, const Node *node) {
+    if (!is_name(node)) return false;
+    const char *full = full_name(w->arena, node), *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
+    if (built_in(full) || scope_knows(w->scope, full)) return false;
+    if (free_index_name(w, node) && used_as_index(w, node->text)) return false;
+    if (node->label && (scope_knows(w->scope, stem))) return false;
+    return true;
+}
+
+static void define_new(Work *w, const Node *left, const Node *body) {
+    Definition d = {0};
+    d.name = (NewName){.stem = left->primes ? arena_printf(w->arena, "%s'", left->text) : left->text, .label = left->label, .full = full_name(w->arena, left), .span = left->span};
+    d.name.subs = left->subs;
+    d.name.sub = NEW_ARRAY(w->arena, Node *, left->subs + 1);
+    for (int i = 0; i < left->subs; i++) d.name.sub[i] = node_copy(w->arena, left->sub[i]);
+    d.body = node_copy(w->arena, body);
+    Mistake *mistake = NULL;
+    Sym *sym = define(w->arena, w->scope, &d, &mistake);
+    Statement *statement = NEW(w->arena, Statement);
+    statement->kind = mistake ? STEP_ILL : STEP_DEFINED;
+    statement->mistake = mistake;
+    statement->span = span_join(left->span, body->span);
+    statement->text = arena_printf(w->arena, "%s = %s", d.name.full, node_text(w->arena, body));
+    if (sym) sym->own = false;
+    PUSH(w->arena, &w->reading->statements, statement);
+}
+
+static void relations_of(Work *w, const Item *item, Nodes *out) {
+    for (int k = 0; k < item->rels.count && !item->continues; k++)
+        PUSH(w->arena, out, raw_relation(w, item->rels.items[k]->rel, item->sides.items[k], item->sides.items[k + 1]));
+}
+
+static void answer_with(Work *w, Item *item, int leading) {
+    Node *value = item->sides.items[leading];
+    int member;
+    for (int k = 0; k < leading; k++) {
+        Sym *sym = unknown_of(w, item->sides.items[k], &member);
+        set_value(w, sym, member, value);
+    }
+}
+
+static void read_line(Work *w, Line *line) {
+    Nodes conditions = {0};
+    bool statements = false;
+    Draft pattern = {.existential = line->existential, .counted = true};
+    for (int i = 0; i < line->items.count; i++) {
+        Item *item = line->items.items[i];
+        if (!item->used && is_condition(w, item)) {
+            Sym *given = is_name(item->sides.items[0]) ? scope_find(w->scope, full_name(w->arena, item->sides.items[0])) : NULL;
+            if (item->quantified && given && given->kind == SYM_SIZE && given->ranged) {
+                item->mistake = mistake_new(w->arena, MISTAKE_NAME, item->span, arena_printf(w->arena, "use another letter, or rename it: notation=\"%s=%s\"", given->name, given->name),
+                                            "%s is given by this claim and cannot run over all indices", given->name);
+                ill_item(w, item, true);
+                item->used = true;
+                continue;
+            }
+            read_condition(w, line, i, &conditions);
+        }
+    }
+    for (int i = 0; i < line->items.count; i++) statements = statements || (!line->items.items[i]->used && (line->items.items[i]->rels.count || line->items.items[i]->mistake));
+    if (!statements && conditions.count && w->before.count) { /* alone in a line: about the statement before */
+        for (int i = 0; i < w->before.count; i++)
+            for (int k = 0; k < conditions.count; k++) PUSH(w->arena, &w->before.items[i]->conditions, conditions.items[k]);
+        int first = w->reading->statements.count - w->before.count;
+        for (int i = 0; i < w->before.count; i++) {
+            Statement *again = bind_draft(w, w->before.items[i]);
+            again->number = w->reading->statements.items[first + i]->number;
+            w->reading->statements.items[first + i] = again;
+        }
+        return;
+    }
+    pattern.conditions = conditions;
+    Drafts drafts = {0};
+    for (int i = 0; i < line->items.count; i++) {
+        Item *item = line->items.items[i];
+        if (item->used || item->dots) continue;
+        if (item->mistake) {
+            ill_item(w, item, true);
+            continue;
+        }
+        if (!item->rels.count) { /* a mention, or the value of the only unknown */
+            bool value = w->mode == READ_ANSWER && w->claim->finds.count == 1 && !w->claim->finds.items[0].sym->indices && !w->reading->values.count && line->items.count == 1 && w->lines.lines.count == 1;
+            if (value) set_value(w, w->claim->finds.items[0].sym, 0, item->sides.items[0]);
+            else w->last = item->sides.items[0];
+            continue;
+        }
+        if (item->assume) {
+            relations_of(w, item, &w->assumptions);
+            continue;
+        }
+        bool hypothesis = item->segment < line->segments;
+        int leading = hypothesis ? 0 : leading_unknowns(w, item), from = 0;
+        bool first_says = !w->sees_answer && !w->reading->values.count && w->mode == READ_PROOF;
+        if (leading && (w->mode == READ_ANSWER || item->let || first_says || item->rels.items[leading - 1]->rel == R_DEF)) {
+            answer_with(w, item, leading);
+            from = leading;
+            if (from == item->rels.count) {
+                w->last = item->sides.items[from];
+                continue;
+            }
+        } else if (!hypothesis && !item->continues && w->mode != READ_CLAIM && is_new_name(w, item->sides.items[0]) &&
+                   (item->rels.items[0]->rel == R_EQ || item->rels.items[0]->rel == R_DEF)) {
+            define_new(w, item->sides.items[0], item->sides.items[1]);
+            from = 1;
+        }
+        Draft mine = pattern;
+        mine.limit = item->limit;
+        mine.hypotheses = (Nodes){0};
+        for (int k = 0; k < w->assumptions.count; k++) PUSH(w->arena, &mine.hypotheses, w->assumptions.items[k]);
+        for (int k = 0; k < line->items.count; k++) {
+            Item *other = line->items.items[k];
+            bool assumed = !other->used && !other->mistake && (other->segment < item->segment || (line->iff && other->segment != item->segment));
+            if (assumed) relations_of(w, other, &mine.hypotheses);
+        }
+        if (item->continues) {
+            Node *left = w->last;
+            if (!left) {
+                item->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, item->span, NULL, "there is nothing before this relation");
+                ill_item(w, item, true);
+                continue;
+            }
+            for (int k = 0; k < item->rels.count; k++) {
+                draft_relation(w, &drafts, &mine, left, item->rels.items[k]->rel, item->sides.items[k]);
+                left = item->sides.items[k];
+            }
+            w->last = left;
+            continue;
+        }
+        w->last = item->sides.items[item->sides.count - 1];
+        if (hypothesis && !line->iff && item->segment == 0) continue; /* assumed, not judged */
+        for (int k = from; k < item->rels.count; k++) draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k]->rel, item->sides.items[k + 1]);
+    }
+    for (int i = 0; i < drafts.count; i++) take(w, drafts.items[i]);
+    if (drafts.count) w->before = drafts;
+}
+
+/* ---- entry points ---- */
+
+static void read_lines(Work *w, Tokens *tokens) {
+    lines_read(w->arena, w->scope, tokens, &w->lines);
+    if (w->mode != READ_CLAIM) introduce(w);
+    for (int i = 0; i < w->lines.lines.count; i++) read_line(w, w->lines.lines.items[i]);
+}
+
+static bool uses_condition(const Node *node, void *claim) { return node->kind == N_NAME && ((Claim *)claim)->condition && !strcmp(node->text, ((Claim *)claim)->condition->name); }
+
+void statements_of_clause(Claim *claim, Tokens *tokens, Statements *out, Mistake **mistake) {
+    Reading *reading = NEW(claim->arena, Reading);
+    reading->arena = claim->arena;
+    reading->claim = claim;
+    reading->yes_no = -1;
+    Work w = {.arena = claim->arena, .scope = claim->scope, .claim = claim, .reading = reading, .mode = READ_CLAIM};
+    /* C ⇒ T: the condition is put in when it is answered; here it only has to stand there */
+    Tokens without = {0};
+    for (int i = 0; i < tokens->count; i++) {
+        Token *t = &tokens->items[i];
+        bool is_c = claim->condition && t->kind == TOK_LETTER && !strcmp(t->text, claim->condition->name) && i + 1 < tokens->count && tokens->items[i + 1].kind == TOK_IMPLIES;
+        if (is_c) i++;
+        else PUSH(claim->arena, &without, *t);
+    }
+    (void)uses_condition;
+    read_lines(&w, &without);
+    for (int i = 0; i < reading->statements.count; i++) {
+        Statement *statement = reading->statements.items[i];
+        if (statement->mistake && !*mistake) *mistake = statement->mistake;
+        PUSH(claim->arena, out, statement);
+    }
+    if (!reading->statements.count && !*mistake) *mistake = mistake_new(claim->arena, MISTAKE_PACK, tokens->count ? tokens->items[0].span : claim->span, NULL, "a statement is missing here");
+}
+
+static void block_tokens(Arena *arena, const Scope *scope, const Block *block, Tokens *out, Mistake **mistake) {
+    bool sigma = scope_find(scope, "Σ") || scope_family(scope, "Σ");
+    for (int i = 0; i < block->pieces.count && !*mistake; i++) {
+        const Piece *piece = &block->pieces.items[i];
+        Span at = {piece->span.source, piece->span.start, piece->span.start};
+        Token line = {.kind = TOK_NEWLINE, .text = "\n", .span = at}, gap = {.kind = TOK_QUAD, .text = " ", .span = at}, stop = {.kind = TOK_STOP, .text = ".", .span = at};
+        if (piece->kind == PIECE_PROSE) {
+            const char *text = piece->span.source->text;
+            for (int start = piece->span.start, end; start < piece->span.end; start = end) { /* a blank line ends a sentence */
+                end = start;
+                while (end < piece->span.end && !(text[end] == '\n' && end + 1 < piece->span.end && text[end + 1] == '\n')) end++;
+                lex(arena, out, piece->span.source, start, end, LEX_PROSE, sigma, mistake);
+                if (end < piece->span.end) {
+                    PUSH(arena, out, stop);
+                    while (end < piece->span.end && text[end] == '\n') end++;
+                }
+            }
+            continue;
+        }
+        PUSH(arena, out, piece->display ? line : gap);
+        lex(arena, out, piece->span.source, piece->span.start, piece->span.end, piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
+        PUSH(arena, out, piece->display ? line : gap);
+    }
+}
+
+static void finish_answer(Work *w, const Block *block) {
+    Reading *reading = w->reading;
+    Claim *claim = w->claim;
+    Text text = text_new(w->arena);
+    for (int i = 0; i < reading->values.count; i++) {
+        Value *value = &reading->values.items[i];
+        text_printf(&text, "%s%s", i ? ",  " : "", value->sym->name);
+        if (value->member) text_printf(&text, "_%d", value->member);
+        text_printf(&text, " = %s", node_text(w->arena, value->node));
+    }
+    if (claim->condition) {
+        for (int i = 0; i < reading->statements.count; i++) {
+            Statement *statement = reading->statements.items[i];
+            if (statement->mistake && !reading->mistake) reading->mistake = statement->mistake;
+            if (!statement->relation || statement->kind != STEP_JUDGED) continue;
+            const Sym *because = NULL;
+            const Node *outside = bind_out_of_scope(statement->relation, claim->condition, &because);
+            if (outside && !reading->mistake)
+                reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span, NULL, "the condition may not use %s", outside->sym->name);
+            text_printf(&text, "%s%s", text.length ? ",  " : "", statement->text);
+        }
+        reading->gives_answer = reading->statements.count > 0 && !(reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
+    } else if (claim->decide) {
+        if (w->lines.yes && w->lines.no) reading->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, block->head, NULL, "this says both yes and no");
+        reading->yes_no = w->lines.yes ? 1 : w->lines.no ? 0 : -1;
+        reading->gives_answer = reading->yes_no >= 0;
+        if (reading->gives_answer) text_add(&text, reading->yes_no ? "yes" : "no");
+        else if (!reading->mistake) reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, "answer yes or no", "this does not decide %s", claim->id);
+    } else if (claim->finds.count) {
+        reading->gives_answer = reading->values.count > 0 || (reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
+        for (int i = 0; i < claim->finds.count && !reading->mistake && !reading->empty; i++) {
+            Sym *sym = claim->finds.items[i].sym;
+            int low = sym->indices ? dim_resolve(&sym->lowest[0]).constant : 0, high = sym->indices ? dim_resolve(&sym->highest[0]).constant : 0;
+            for (int member = low; member <= high && !reading->mistake; member++) {
+                bool given = false;
+                for (int k = 0; k < reading->values.count; k++) given = given || (reading->values.items[k].sym == sym && reading->values.items[k].member == member);
+                const char *name = sym->indices ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
+                for (int k = 0; k < reading->statements.count && !given && !reading->mistake; k++)
+                    if (reading->statements.items[k]->mistake) reading->mistake = reading->statements.items[k]->mistake;
+                bool equation = reading->statements.count > 0;
+                if (!given && !reading->mistake)
+                    reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, arena_printf(w->arena, "write %s = …", name),
+                                                   equation ? "this is a statement about %s, not an answer" : "this does not say what %s is", name);
+            }
+        }
+    }
+    reading->text = text.bytes;
+}
+
+Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Document *document, ReadMode mode, const Reading *answer, Sym *const *own, int own_count) {
+    Reading *reading = NEW(arena, Reading);
+    reading->arena = arena;
+    reading->claim = claim;
+    reading->yes_no = -1;
+    reading->text = "";
+    Scope *names = scope_new(arena, claim->scope), *scope = names;
+    names->sheet = true;
+    for (int i = 0; i < block->renames.count; i++) PUSH(arena, &names->renames, block->renames.items[i]);
+    for (int i = 0; i < claim->renames.count; i++) PUSH(arena, &names->renames, claim->renames.items[i]);
+    for (int i = 0; document && i < document->renames.count; i++) PUSH(arena, &names->renames, document->renames.items[i]);
+    reading->scope = scope;
+    Work w = {.arena = arena, .scope = scope, .claim = claim, .reading = reading, .mode = mode};
+    for (int i = 0; i < own_count; i++) /* a word said earlier in the sheet still holds, but never hides a name of the claim */
+        if (!scope_find(scope, own[i]->name)) {
+            Node *name = node_new(arena, N_NAME, own[i]->span, 0);
+            name->text = own[i]->name;
+            add_own(&w, name, own[i]->towards, own[i]->positive, own[i]->nonzero);
+        }
+    if (answer) { /* names and values of the answer in force */
+        for (int i = 0; i < answer->scope->syms.count; i++) {
+            Sym *sym = answer->scope->syms.items[i];
+            for (int k = 0; k < scope->syms.count; k++) /* the answer's own symbol, not a copy */
+                if (!strcmp(scope->syms.items[k]->name, sym->name)) scope->syms.items[k--] = scope->syms.items[--scope->syms.count];
+            PUSH(arena, &scope->syms, sym);
+        }
+        reading->givens = (Givens){0};
+        reading->own.count = 0;
+        for (int i = 0; i < scope->syms.count; i++)
+            if (scope->syms.items[i]->own) {
+                PUSH(arena, &reading->givens, scope->syms.items[i]->given);
+                PUSH(arena, &reading->own, scope->syms.items[i]);
+            }
+        for (int i = 0; i < answer->values.count; i++) PUSH(arena, &reading->values, answer->values.items[i]);
+        for (int i = 0; i < answer->value_mismatches.count; i++) PUSH(arena, &reading->value_mismatches, answer->value_mismatches.items[i]);
+        reading->value_hard = answer->value_hard;
+        w.sees_answer = answer->values.count > 0;
+    }
+    if (block->mistake) reading->mistake = block->mistake;
+    Tokens tokens = {0};
+    Mistake *mistake = NULL;
+    block_tokens(arena, scope, block, &tokens, &mistake);
+    if (mistake && !reading->mistake) reading->mistake = mistake;
+    if (!reading->mistake) read_lines(&w, &tokens);
+    reading->empty = !w.lines.formula;
+    if (mode == READ_ANSWER && !(block->mistake || mistake)) finish_answer(&w, block);
+    return reading;
+}
+
+Block *block_of_text(Arena *arena, Source *source, BlockKind kind, const char *claim) {
+    Block *block = NEW(arena, Block);
+    block->kind = kind;
+    block->claim = claim;
+    block->span = block->head = (Span){source, 0, source->length};
+    Piece piece = {PIECE_LINE, true, block->span};
+    PUSH(arena, &block->pieces, piece);
+    return block;
+}

@@ -1,0 +1,305 @@
+/* document.c: where the claims, answers and proofs of a Markdown file are, and the formulas in them.
+   A scanner over lines, exact to the byte; everything else in the file is prose and is left alone. */
+#include "core.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct Scan {
+    Arena *arena;
+    Source *source;
+    Document *document;
+    int line; /* from 0 */
+} Scan;
+
+static int line_begin(const Scan *s, int line) { return line < s->source->lines ? s->source->line_start[line] : s->source->length; }
+
+static int line_end(const Scan *s, int line) { /* without the line end */
+    int end = line_begin(s, line + 1);
+    return end > line_begin(s, line) && s->source->text[end - 1] == '\n' ? end - 1 : end;
+}
+
+static void mistake(Scan *s, Block *block, Span span, const char *hint, const char *what) {
+    Mistake *m = mistake_new(s->arena, MISTAKE_SYNTAX, span, hint, "%s", what);
+    if (block && !block->mistake) block->mistake = m;
+    else if (!block) PUSH(s->arena, &s->document->mistakes, m);
+}
+
+static const char *copy(Scan *s, int start, int end) {
+    while (start < end && isspace((unsigned char)s->source->text[start])) start++;
+    while (end > start && isspace((unsigned char)s->source->text[end - 1])) end--;
+    return arena_strndup(s->arena, s->source->text + start, (size_t)(end - start));
+}
+
+/* ---- renamings ---- */
+
+bool parse_renames(Arena *arena, const char *text, int length, Rename **items, int *count) {
+    struct { Rename *items; int count, capacity; } list = {0};
+    int at = 0;
+    while (at < length) {
+        const char *side[2] = {NULL, NULL};
+        for (int k = 0; k < 2; k++) {
+            while (at < length && (isspace((unsigned char)text[at]) || strchr("{},", text[at]))) at++;
+            if (at >= length) break;
+            int start = at, end;
+            if (text[at] == '"' || (text[at] == '\'' && k == 0)) {
+                char quote = text[at++];
+                start = at;
+                while (at < length && text[at] != quote) at++;
+                end = at;
+                if (at < length) at++;
+            } else {
+                while (at < length && !strchr(":=,{}\n", text[at])) at++;
+                end = at;
+            }
+            while (end > start && isspace((unsigned char)text[end - 1])) end--;
+            side[k] = arena_strndup(arena, text + start, (size_t)(end - start));
+            while (at < length && isspace((unsigned char)text[at])) at++;
+            if (k == 0) {
+                if (at >= length || (text[at] != ':' && text[at] != '=')) return false;
+                at++;
+            }
+        }
+        if (!side[0]) break;
+        if (!side[1] || !*side[0] || !*side[1]) return false;
+        Rename rename = {side[0], side[1], false};
+        PUSH(arena, &list, rename);
+    }
+    *items = list.items;
+    *count = list.count;
+    return true;
+}
+
+static void front_matter(Scan *s) {
+    const char *text = s->source->text;
+    if (line_end(s, 0) != 3 || memcmp(text, "---", 3)) return;
+    int last = 1;
+    while (last < s->source->lines && !(line_end(s, last) - line_begin(s, last) == 3 && (!memcmp(text + line_begin(s, last), "---", 3) || !memcmp(text + line_begin(s, last), "...", 3)))) last++;
+    if (last >= s->source->lines) return;
+    for (int line = 1; line < last; line++) {
+        int start = line_begin(s, line), end = line_end(s, line), colon = start;
+        while (colon < end && text[colon] != ':') colon++;
+        if (colon == end || isspace((unsigned char)text[start])) continue;
+        const char *key = copy(s, start, colon), *value = copy(s, colon + 1, end);
+        size_t length = strlen(value);
+        if (length > 1 && value[0] == '"' && value[length - 1] == '"' && strcmp(key, "notation")) value = arena_strndup(s->arena, value + 1, length - 2);
+        if (!strcmp(key, "title")) s->document->title = value;
+        else if (!strcmp(key, "pack")) s->document->pack = value;
+        else if (!strcmp(key, "notation")) {
+            int stop = end;
+            while (line + 1 < last && isspace((unsigned char)text[line_begin(s, line + 1)])) stop = line_end(s, ++line);
+            Rename *items;
+            int count;
+            if (!parse_renames(s->arena, text + colon + 1, stop - colon - 1, &items, &count))
+                mistake(s, NULL, (Span){s->source, start, stop}, "as in notation: { C: β, u: μ }", "this renaming cannot be read");
+            else
+                for (int i = 0; i < count; i++) PUSH(s->arena, &s->document->renames, items[i]);
+        }
+    }
+    s->line = last + 1;
+}
+
+/* ---- formulas in a div ---- */
+
+static void add_piece(Scan *s, Block *block, PieceKind kind, bool display, int start, int end) {
+    bool blank = true;
+    for (int i = start; i < end; i++) blank = blank && isspace((unsigned char)s->source->text[i]);
+    if (blank) return;
+    Piece piece = {kind, display, {s->source, start, end}};
+    PUSH(s->arena, &block->pieces, piece);
+}
+
+static int find(const Scan *s, int from, int end, const char *what) {
+    int length = (int)strlen(what);
+    for (int i = from; i + length <= end; i++) {
+        if (!memcmp(s->source->text + i, what, (size_t)length)) return i;
+        if (s->source->text[i] == '\\') i++;
+    }
+    return -1;
+}
+
+static void formulas(Scan *s, Block *block, int start, int end) {
+    const char *text = s->source->text;
+    int prose = start;
+    for (int at = start; at < end;) {
+        const char *close = NULL;
+        int skip = 0;
+        bool display = true, keep = false;
+        if (text[at] == '`') { /* code in prose */
+            int stop = at + 1;
+            while (stop < end && text[stop] != '`') stop++;
+            at = stop + 1;
+            continue;
+        }
+        if (at + 1 < end && text[at] == '$' && text[at + 1] == '$') close = "$$", skip = 2;
+        else if (text[at] == '$' && at + 1 < end && !isspace((unsigned char)text[at + 1])) close = "$", skip = 1, display = false;
+        else if (at + 1 < end && text[at] == '\\' && text[at + 1] == '[') close = "\\]", skip = 2;
+        else if (at + 1 < end && text[at] == '\\' && text[at + 1] == '(') close = "\\)", skip = 2, display = false;
+        else if (end - at > 7 && !memcmp(text + at, "\\begin{", 7)) {
+            int brace = find(s, at + 7, end, "}");
+            if (brace > 0) close = arena_printf(s->arena, "\\end{%.*s}", brace - at - 7, text + at + 7), keep = true;
+        }
+        if (!close) {
+            at += text[at] == '\\' && at + 1 < end ? 2 : 1;
+            continue;
+        }
+        int stop = -1;
+        if (!keep) stop = find(s, at + skip, end, close);
+        else
+            for (int i = at + 1; i + (int)strlen(close) <= end && stop < 0; i++)
+                if (!memcmp(text + i, close, strlen(close))) stop = i;
+        if (stop < 0) {
+            mistake(s, block, (Span){s->source, at, at + (skip ? skip : 6)}, NULL, arena_printf(s->arena, "the formula that begins here is not closed: %s is missing", close));
+            return;
+        }
+        add_piece(s, block, PIECE_PROSE, false, prose, at);
+        int after = stop + (int)strlen(close);
+        add_piece(s, block, PIECE_FORMULA, display, keep ? at : at + skip, keep ? after : stop);
+        at = prose = after;
+    }
+    add_piece(s, block, PIECE_PROSE, false, prose, end);
+}
+
+/* ---- attributes: {.answer claim=average expect="refuted, shape"} ---- */
+
+static bool is_kind(const char *word, BlockKind *kind) {
+    static const char *const names[] = {"claim", "answer", "proof"};
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(word, names[i])) return *kind = (BlockKind)i, true;
+    return false;
+}
+
+static bool attributes(Scan *s, Block *block, int start, int end) {
+    const char *text = s->source->text;
+    bool ours = false;
+    int at = start;
+    while (at < end) {
+        while (at < end && (isspace((unsigned char)text[at]) || text[at] == '{' || text[at] == '}')) at++;
+        int from = at;
+        while (at < end && !isspace((unsigned char)text[at]) && text[at] != '=' && text[at] != '}') at++;
+        if (at == from) break;
+        const char *key = arena_strndup(s->arena, text + from, (size_t)(at - from));
+        if (*key == '.' || *key == '#') {
+            if (is_kind(key + 1, &block->kind)) ours = true;
+            continue;
+        }
+        if (at >= end || text[at] != '=') {
+            if (is_kind(key, &block->kind)) ours = true;
+            continue;
+        }
+        at++;
+        int value, stop;
+        if (at < end && text[at] == '"') {
+            value = ++at;
+            while (at < end && text[at] != '"') at++;
+            stop = at++;
+        } else {
+            value = at;
+            while (at < end && !isspace((unsigned char)text[at]) && text[at] != '}') at++;
+            stop = at;
+        }
+        const char *copied = arena_strndup(s->arena, text + value, (size_t)(stop - value));
+        Span span = {s->source, from, stop};
+        const struct { const char *name; const char **place; } known[] = {
+            {"claim", &block->claim}, {"expect", &block->expect}, {"first", &block->first}, {"repair", &block->repair}, {"needs", &block->needs}, {"notation", &block->notation},
+        };
+        bool found = false;
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            if (!strcmp(key, known[i].name)) *known[i].place = copied, found = true;
+        if (!found && ours) mistake(s, block, span, "known are claim, notation, expect, first, repair, needs", arena_printf(s->arena, "the attribute %s is not known", key));
+        if (!strcmp(key, "notation")) {
+            Rename *items;
+            int count;
+            if (!parse_renames(s->arena, copied, (int)strlen(copied), &items, &count)) mistake(s, block, span, "as in notation=\"m=n, u=μ\"", "this renaming cannot be read");
+            else
+                for (int i = 0; i < count; i++) {
+                    items[i].always = true;
+                    PUSH(s->arena, &block->renames, items[i]);
+                }
+        }
+    }
+    return ours;
+}
+
+/* ---- blocks ---- */
+
+static int fence_length(const Scan *s, int line, char mark, int *after) {
+    int at = line_begin(s, line), end = line_end(s, line), indent = 0, count = 0;
+    while (at < end && s->source->text[at] == ' ' && indent < 3) at++, indent++;
+    while (at < end && s->source->text[at] == mark) at++, count++;
+    *after = at;
+    return count;
+}
+
+static void finish_block(Scan *s, Block *block) {
+    if (!block->claim || !*block->claim)
+        mistake(s, block, block->head, block->kind == BLOCK_CLAIM ? "as in ```claim average" : "as in ::: {.answer claim=average}", "which claim is this about?");
+    PUSH(s->arena, &s->document->blocks, block);
+}
+
+static bool code_fence(Scan *s) {
+    int after, close_after, line = s->line;
+    char mark = '`';
+    int length = fence_length(s, line, mark, &after);
+    if (length < 3) length = fence_length(s, line, mark = '~', &after);
+    if (length < 3) return false;
+    int last = line + 1, closing;
+    while (last < s->source->lines) {
+        closing = fence_length(s, last, mark, &close_after);
+        if (closing >= length && !*copy(s, close_after, line_end(s, last))) break;
+        last++;
+    }
+    const char *info = copy(s, after, line_end(s, line));
+    size_t word = strcspn(info, " \t");
+    Block *block = NEW(s->arena, Block);
+    s->line = last + 1;
+    if (!is_kind(arena_strndup(s->arena, info, word), &block->kind)) return true;
+    block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
+    block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
+    const char *rest = info + word;
+    while (isspace((unsigned char)*rest)) rest++;
+    size_t name = strcspn(rest, " \t{");
+    block->claim = arena_strndup(s->arena, rest, name);
+    int brace = find(s, after, line_end(s, line), "{");
+    if (brace >= 0) attributes(s, block, brace, line_end(s, line));
+    if (last >= s->source->lines) mistake(s, block, block->head, NULL, arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
+    if (block->kind == BLOCK_CLAIM) {
+        Piece piece = {PIECE_LINE, false, {s->source, line_begin(s, line + 1), line_begin(s, last)}};
+        PUSH(s->arena, &block->pieces, piece);
+    } else
+        for (int i = line + 1; i < last && i < s->source->lines; i++) add_piece(s, block, PIECE_LINE, true, line_begin(s, i), line_end(s, i));
+    finish_block(s, block);
+    return true;
+}
+
+/* A div runs to its own closing line; divs inside it are part of it. */
+static bool fenced_div(Scan *s) {
+    int after, inner, line = s->line;
+    if (fence_length(s, line, ':', &after) < 3) return false;
+    Block *block = NEW(s->arena, Block);
+    s->line++;
+    if (!*copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line))) return true; /* not ours: look inside */
+    block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
+    int depth = 1, last = line + 1;
+    for (; last < s->source->lines; last++) {
+        if (fence_length(s, last, ':', &inner) < 3) continue;
+        depth += *copy(s, inner, line_end(s, last)) ? 1 : -1;
+        if (depth == 0) break;
+    }
+    block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
+    if (depth) mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
+    else formulas(s, block, line_begin(s, line + 1), line_begin(s, last));
+    s->line = last + 1;
+    finish_block(s, block);
+    return true;
+}
+
+Document *document_read(Arena *arena, Source *source) {
+    Document *document = NEW(arena, Document);
+    document->source = source;
+    Scan scan = {arena, source, document, 0};
+    front_matter(&scan);
+    while (scan.line < source->lines)
+        if (!code_fence(&scan) && !fenced_div(&scan)) scan.line++;
+    return document;
+}

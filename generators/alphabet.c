@@ -1,0 +1,111 @@
+/* alphabet.c: codes → small exact numbers, simplest first. One finite table; the order of simplicity hangs on it. */
+#include "generators.h"
+
+#include <string.h>
+
+/* Positive rationals of height up to 6 in the order in which they are tried. */
+static const Ratio positive[] = {
+    {1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {3, 2}, {2, 3}, {4, 1}, {1, 4}, {4, 3}, {3, 4}, {5, 1}, {1, 5},
+    {5, 2}, {2, 5}, {5, 3}, {3, 5}, {5, 4}, {4, 5}, {6, 1}, {1, 6}, {6, 5}, {5, 6},
+};
+enum { POSITIVE = sizeof positive / sizeof *positive, REFLECTOR = 4, LARGEST_NATURAL_BITS = 53 };
+
+int64_t code_count(CodeKind kind, int n) {
+    switch (kind) {
+    case CODE_RATIONAL: return 2 * POSITIVE + 1;
+    case CODE_POSITIVE: return POSITIVE;
+    case CODE_NONZERO: return 2 * POSITIVE;
+    case CODE_REFLECTOR: return 2 * REFLECTOR + 1;
+    case CODE_NATURAL: return INT64_C(1) << LARGEST_NATURAL_BITS;
+    case CODE_WHOLE: return INT64_C(2) << LARGEST_NATURAL_BITS;
+    case CODE_PERMUTATION: {
+        int64_t count = 1;
+        for (int i = 2; i <= n; i++) count *= i;
+        return count;
+    }
+    }
+    die("code kind %d", (int)kind);
+}
+
+static Ratio negated(Ratio r, bool negative) { return negative ? (Ratio){-r.num, r.den} : r; }
+
+Ratio code_ratio(CodeKind kind, int64_t code) {
+    switch (kind) {
+    case CODE_RATIONAL: return code == 0 ? (Ratio){0, 1} : negated(positive[(code - 1) / 2], code % 2 == 0);
+    case CODE_POSITIVE: return positive[code];
+    case CODE_NONZERO: return negated(positive[code / 2], code % 2 == 1);
+    case CODE_REFLECTOR: case CODE_WHOLE: return (Ratio){code % 2 ? (code + 1) / 2 : -(code / 2), 1};
+    case CODE_NATURAL: return (Ratio){code, 1};
+    case CODE_PERMUTATION: break;
+    }
+    die("a permutation is not a number");
+}
+
+int code_size(CodeKind kind, int64_t code, int n) {
+    if (code == 0) return 0;
+    if (kind == CODE_PERMUTATION) {
+        const uint8_t *images = permutation_of(n, code);
+        int moved = 0;
+        for (int i = 0; i < n; i++) moved += images[i] != i;
+        return moved;
+    }
+    if (kind == CODE_NATURAL || kind == CODE_WHOLE) { /* by length, so that large ones stay comparable */
+        int bits = 1;
+        for (int64_t value = code; value > 1; value >>= 1) bits++;
+        return 1 + bits;
+    }
+    Ratio r = code_ratio(kind, code);
+    return (int)((r.num < 0 ? -r.num : r.num) + r.den);
+}
+
+/* ---- permutations, sorted by the number of moved points, then by their images ---- */
+
+typedef struct Table { int count; uint8_t images[720][LARGEST_PERMUTATION]; } Table;
+
+static int moved_points(int n, const uint8_t *images) {
+    int moved = 0;
+    for (int i = 0; i < n; i++) moved += images[i] != i;
+    return moved;
+}
+
+/* The images of the permutation with this Lehmer code: digit i counts the smaller ones still free before it. */
+static void from_lehmer(int n, int64_t lehmer, uint8_t *images) {
+    uint8_t rest[LARGEST_PERMUTATION];
+    int64_t radix = code_count(CODE_PERMUTATION, n);
+    for (int i = 0; i < n; i++) rest[i] = (uint8_t)i;
+    for (int i = 0; i < n; i++) {
+        radix /= n - i;
+        int64_t digit = lehmer / radix;
+        lehmer %= radix;
+        images[i] = rest[digit];
+        memmove(rest + digit, rest + digit + 1, (size_t)(n - i - 1 - digit));
+    }
+}
+
+static const Table *table_of(int n) {
+    static Table tables[LARGEST_PERMUTATION + 1];
+    if (n < 0 || n > LARGEST_PERMUTATION) die("permutations of %d points are not enumerated", n);
+    Table *table = &tables[n];
+    if (table->count) return table;
+    int total = (int)code_count(CODE_PERMUTATION, n);
+    for (int moved = 0; moved <= n; moved++)
+        for (int k = 0; k < total; k++) {
+            uint8_t images[LARGEST_PERMUTATION] = {0};
+            from_lehmer(n, k, images);
+            if (moved_points(n, images) == moved) memcpy(table->images[table->count++], images, sizeof images);
+        }
+    return table;
+}
+
+const uint8_t *permutation_of(int n, int64_t code) {
+    const Table *table = table_of(n);
+    if (code < 0 || code >= table->count) die("permutation %lld of %d points", (long long)code, n);
+    return table->images[code];
+}
+
+int64_t permutation_code(int n, const uint8_t *images) {
+    const Table *table = table_of(n);
+    for (int i = 0; i < table->count; i++)
+        if (!memcmp(table->images[i], images, (size_t)n)) return i;
+    die("not a permutation");
+}

@@ -1,0 +1,59 @@
+/* enumerate.c: all worlds of given sizes in the order of simplicity: by the number of codes that are not 0, then by
+   their total size, then lexicographically. */
+#include "generators.h"
+
+typedef struct Enumeration {
+    const Layout *layout;
+    int *used; /* coordinates the statement depends on; the others stay 0 */
+    int count;
+    int64_t largest;
+    int64_t *code;
+    bool (*visit)(void *, const int64_t *);
+    void *data;
+} Enumeration;
+
+static int64_t last_code(const Enumeration *e, const Coordinate *c) {
+    int64_t count = code_count(c->kind, c->n), limit = c->kind == CODE_PERMUTATION ? count - 1 : e->largest;
+    return limit < count - 1 ? limit : count - 1;
+}
+
+/* Fills coordinates from `at` on with exactly `nonzero` codes that are not 0, of total size `size`. False: stopped. */
+static bool fill(Enumeration *e, int at, int nonzero, int size) {
+    if (at == e->count) return nonzero || size ? true : e->visit(e->data, e->code);
+    int left = e->count - at;
+    if (nonzero > left || (nonzero == 0) != (size == 0)) return true;
+    const Coordinate *c = &e->layout->coordinate[e->used[at]];
+    if (nonzero < left) {
+        e->code[e->used[at]] = 0;
+        if (!fill(e, at + 1, nonzero, size)) return false;
+    }
+    if (!nonzero) return true;
+    for (int64_t code = 1, last = last_code(e, c); code <= last; code++) {
+        int weight = code_size(c->kind, code, c->n);
+        if (weight > size) continue;
+        e->code[e->used[at]] = code;
+        if (!fill(e, at + 1, nonzero - 1, size - weight)) return false;
+    }
+    e->code[e->used[at]] = 0;
+    return true;
+}
+
+bool enumerate_worlds(Arena *arena, const Layout *layout, int64_t largest, bool (*visit)(void *, const int64_t *), void *data) {
+    Enumeration e = {.layout = layout, .largest = largest, .visit = visit, .data = data};
+    e.used = NEW_ARRAY(arena, int, layout->count + 1);
+    e.code = NEW_ARRAY(arena, int64_t, layout->count + 1);
+    int heaviest = 0;
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        if (!c->used) continue;
+        e.used[e.count++] = i;
+        for (int64_t code = 1, last = last_code(&e, c); code <= last; code++) {
+            int size = code_size(c->kind, code, c->n);
+            if (size > heaviest) heaviest = size;
+        }
+    }
+    for (int nonzero = 0; nonzero <= e.count; nonzero++)
+        for (int size = 2 * nonzero; size <= heaviest * nonzero; size++)
+            if (!fill(&e, 0, nonzero, size)) return false;
+    return true;
+}

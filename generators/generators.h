@@ -1,0 +1,93 @@
+/* generators.h: seed → world; failing world → smaller failing world; all worlds in the order of simplicity.
+   A world is whole numbers (sizes) and codes (one per drawn entry); code 0 is always the simplest legal choice. */
+#ifndef ATTEST_GENERATORS_H
+#define ATTEST_GENERATORS_H
+
+#include "../core/core.h"
+
+/* ---- alphabet.c: codes and the numbers they stand for ---- */
+
+typedef enum {
+    CODE_RATIONAL,    /* 0, 1, −1, 2, −2, ½, −½, 3, … */
+    CODE_POSITIVE,    /* 1, 2, ½, 3, ⅓, … */
+    CODE_NONZERO,     /* 1, −1, 2, −2, ½, … */
+    CODE_REFLECTOR,   /* 0, 1, −1, 2, −2, 3, −3: entries of a Householder vector */
+    CODE_NATURAL,     /* 0, 1, 2, … */
+    CODE_WHOLE,       /* 0, 1, −1, 2, … */
+    CODE_PERMUTATION, /* the identity, then by moved points */
+} CodeKind;
+
+int64_t code_count(CodeKind, int n);          /* how many codes there are; n: of a permutation */
+Ratio code_ratio(CodeKind, int64_t code);
+int code_size(CodeKind, int64_t code, int n); /* 0 for code 0; |numerator| + denominator; moved points */
+const uint8_t *permutation_of(int n, int64_t code); /* images of 0..n−1 */
+int64_t permutation_code(int n, const uint8_t *images);
+enum { LARGEST_PERMUTATION = 6 };
+
+/* ---- sizes.c: every legal choice of the whole numbers, simplest first ---- */
+
+typedef struct SizesList {
+    Sym **sym;       /* sizes and indices, in order of declaration */
+    int syms;
+    int64_t *values; /* count rows of syms */
+    int count;
+} SizesList;
+
+SizesList *sizes_list(Arena *, const Givens *, const Mismatches *, int mismatch_count);
+Sizes sizes_row(const SizesList *, int row);
+int sizes_find(const SizesList *, const int64_t *values); /* row, or −1 */
+
+/* ---- world.c: where the codes go ---- */
+
+typedef struct Coordinate {
+    CodeKind kind;
+    int given;      /* of the problem */
+    int first;      /* place of its entry among the ratios; of a permutation, of its first one */
+    int n;          /* of a permutation */
+    int row, col;   /* in its slot */
+    int avoid;      /* an earlier coordinate it must differ from, or −1 (t_1 ≠ t_2) */
+    bool used;      /* the statement depends on it */
+} Coordinate;
+
+typedef struct Layout {
+    Coordinate *coordinate;
+    int count;
+    int ratios;
+} Layout;
+
+typedef struct World {
+    int row;         /* of the list of sizes */
+    int64_t *code;   /* one per coordinate of its layout */
+} World;
+
+Layout *layout_new(Arena *, const Problem *, const Program *);
+void world_ratios(const Layout *, const int64_t *code, Ratio *out);
+int world_compare(const Layout *, const int64_t *a, const int64_t *b); /* worlds with the same sizes */
+
+/* ---- draw.c: random worlds. `random` gives bits; small bits mean simple worlds. ---- */
+
+typedef uint64_t Random(void *state, int bits);
+int draw_row(const SizesList *, Random *, void *state);
+void draw_codes(const Layout *, int64_t *code, Random *, void *state);
+
+/* ---- shrink.c ---- */
+
+/* What the shrinker needs of its surroundings. */
+typedef struct Frame {
+    Arena *arena;
+    const Problem *problem;
+    const SizesList *sizes;
+    const Layout *(*layout)(void *data, int row); /* NULL if there is none for these sizes */
+    void *data;
+} Frame;
+
+/* The candidate number `tactic` below the world: false if there are no more; *dead if this one is not legal. */
+bool shrink_world(const Frame *, const World *, uint32_t tactic, World *out, bool *dead);
+
+/* ---- enumerate.c ---- */
+
+/* All assignments with codes up to `largest`, in the order of simplicity. Stops when `visit` answers false.
+   Returns true if it went through all of them. */
+bool enumerate_worlds(Arena *, const Layout *, int64_t largest, bool (*visit)(void *data, const int64_t *code), void *data);
+
+#endif

@@ -1,0 +1,244 @@
+/* shrink.c: worlds below a failing one, big steps first: one index of a dimension less (in every tensor that carries
+   it; a permutation's cycle is contracted), then a smaller index, a simpler permutation, a reflector less, simpler
+   entries. (world, tactic) is deterministic; the caller starts again at tactic 0 after each success. */
+#include "generators.h"
+
+#include <string.h>
+
+typedef struct Search { /* counts candidates until the wanted one */
+    const Frame *frame;
+    const World *from;
+    const Layout *layout;
+    uint32_t left;
+    World *out;
+    bool dead;
+} Search;
+
+static bool reached(Search *s) { return s->left-- == 0; }
+
+static int64_t *fresh_codes(const Search *s, const Layout *layout) { return NEW_ARRAY(s->frame->arena, int64_t, layout->count + 1); }
+
+/* ---- sizes ---- */
+
+typedef struct Cut { /* take index `at` (from 0) of the dimension away */
+    const Sym *dimension;
+    int64_t at;
+
+} Cut;
+
+static bool is_exactly(const Dim *dim, const Sym *sym) {
+    Dim r = dim_resolve(dim);
+    return r.terms == 1 && r.term[0].sym == sym && r.term[0].factor == 1 && r.constant == 0;
+}
+
+/* Index in the old tensor that index i of the new one comes from. */
+static int source_index(bool cut, int64_t at, int i) { return cut && i >= at ? i + 1 : i; }
+
+static int find_coordinate(const Layout *layout, int given, int row, int col) {
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        if (c->given == given && c->row == row && c->col == col) return i;
+    }
+    return -1;
+}
+
+static int64_t contract(int n, int64_t code, int at) {
+    const uint8_t *images = permutation_of(n, code);
+    uint8_t smaller[LARGEST_PERMUTATION] = {0};
+    for (int i = 0, k = 0; i < n; i++) {
+        if (i == at) continue;
+        int image = images[i] == at ? images[at] : images[i]; /* past the point that goes */
+        smaller[k++] = (uint8_t)(image > at ? image - 1 : image);
+    }
+    return permutation_code(n - 1, smaller);
+}
+
+static int64_t old_rows(const Search *s, const Sym *sym, const Sizes *sizes) {
+    (void)s;
+    int64_t rows = 1;
+    return sizes_dim(&sym->shape.rows, sizes, &rows) ? rows : 1;
+}
+
+/* Where in the old world the entry of a coordinate of the new one comes from; −1: nowhere. */
+static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Sizes *now) {
+    const Given *given = s->frame->problem->givens.items[c->given];
+    const Sym *sym = given->sym;
+    bool rows = is_exactly(&sym->shape.rows, cut->dimension);
+    int row = c->row, col = c->col;
+    if (given->kind == GIVEN_ORTHONORMAL) {
+        row = source_index(rows, cut->at, row);
+        int before = 0; /* columns of the joint blocks, one after the other */
+        for (int k = 0; k < given->joint_count; k++) {
+            const Sym *joint = given->joint[k];
+            bool family = joint->indices && is_exactly(&joint->highest[0], cut->dimension), cols = !joint->indices && is_exactly(&joint->shape.cols, cut->dimension);
+            int64_t low = 1, high = 1, width = 1;
+            sizes_dim(&joint->shape.cols, now, &width);
+            if (joint->indices) sizes_dim(&joint->lowest[0], now, &low), sizes_dim(&joint->highest[0], now, &high);
+            int count = (int)((high - low + 1) * width);
+            if (c->col < before + count) {
+                int old_before = 0;
+                Sizes then = sizes_row(s->frame->sizes, s->from->row);
+                for (int j = 0; j < k; j++) {
+                    int64_t l = 1, h = 1, w = 1;
+                    sizes_dim(&given->joint[j]->shape.cols, &then, &w);
+                    if (given->joint[j]->indices) sizes_dim(&given->joint[j]->lowest[0], &then, &l), sizes_dim(&given->joint[j]->highest[0], &then, &h);
+                    old_before += (int)((h - l + 1) * w);
+                }
+                col = old_before + source_index(family || cols, cut->at, c->col - before);
+                break;
+            }
+            before += count;
+        }
+        return find_coordinate(s->layout, c->given, row, col);
+    }
+    if (sym->indices) {
+        int64_t height = old_rows(s, sym, now);
+        if (height < 1) return -1;
+        int member = (int)(c->row / height), inside = (int)(c->row % height);
+        Sizes then = sizes_row(s->frame->sizes, s->from->row);
+        int64_t old_height = old_rows(s, sym, &then);
+        member = source_index(is_exactly(&sym->highest[0], cut->dimension), cut->at, member);
+        row = (int)(member * old_height) + source_index(rows, cut->at, inside);
+    } else row = source_index(rows, cut->at, row);
+    col = source_index(is_exactly(&sym->shape.cols, cut->dimension), cut->at, col);
+    return find_coordinate(s->layout, c->given, row, col);
+}
+
+static bool smaller_sizes(Search *s, const Cut *cut, int64_t *values) {
+    const SizesList *list = s->frame->sizes;
+    Sizes now = sizes_row(list, s->from->row);
+    memcpy(values, now.value, sizeof(int64_t) * (size_t)list->syms);
+    for (int i = 0; i < list->syms; i++) {
+        const Sym *sym = list->sym[i];
+        if (sym == cut->dimension) values[i]--;
+        if (!sym->ranged || !is_exactly(&sym->highest[0], cut->dimension)) continue;
+        int64_t low = 1;
+        sizes_dim(&sym->lowest[0], &now, &low);
+        if (values[i] - low == cut->at) return false; /* it points at what goes */
+        if (values[i] - low > cut->at) values[i]--;
+    }
+    Sizes chosen = {list->sym, values, 0};
+    for (int g = 0; g < s->frame->problem->givens.count; g++) { /* d = 2h follows h */
+        const Given *given = s->frame->problem->givens.items[g];
+        if (given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL) continue;
+        if (given->kind == GIVEN_EQUAL && !sizes_evaluate(given->lo, &chosen, &values[chosen.count])) return false;
+        chosen.count++;
+    }
+    return true;
+}
+
+static void carry_over(Search *s, const Cut *cut, int row) {
+    const Layout *layout = s->frame->layout(s->frame->data, row);
+    if (!layout) {
+        s->dead = true;
+        return;
+    }
+    Sizes now = sizes_row(s->frame->sizes, row);
+    int64_t *code = fresh_codes(s, layout);
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        int from = origin(s, c, cut, &now);
+        if (from < 0) continue;
+        const Coordinate *old = &s->layout->coordinate[from];
+        bool same = c->kind != CODE_PERMUTATION || old->n == c->n;
+        code[i] = same ? s->from->code[from] : old->n == c->n + 1 ? contract(old->n, s->from->code[from], (int)cut->at) : 0;
+        if (!c->used) code[i] = 0;
+    }
+    *s->out = (World){row, code};
+}
+
+static bool shrink_sizes(Search *s) {
+    const SizesList *list = s->frame->sizes;
+    int64_t values[32];
+    for (int d = 0; d < list->syms; d++) {
+        const Sym *sym = list->sym[d];
+        int64_t value = sizes_row(list, s->from->row).value[d];
+        if (sym->ranged) continue;
+        for (int64_t at = value - 1; at >= 0; at--) { /* any index of it may be the one that does not matter */
+            if (!reached(s)) continue;
+            Cut cut = {sym, at};
+            int row = smaller_sizes(s, &cut, values) ? sizes_find(list, values) : -1;
+            if (row < 0) s->dead = true;
+            else carry_over(s, &cut, row);
+            return true;
+        }
+    }
+    for (int d = 0; d < list->syms; d++) { /* a smaller index, everything else the same */
+        if (!list->sym[d]->ranged) continue;
+        Sizes now = sizes_row(list, s->from->row);
+        for (int64_t v = 0; v < now.value[d]; v++) {
+            if (!reached(s)) continue;
+            memcpy(values, now.value, sizeof(int64_t) * (size_t)list->syms);
+            values[d] = v;
+            int row = sizes_find(list, values);
+            Cut nothing = {NULL, 0};
+            if (row < 0) s->dead = true;
+            else carry_over(s, &nothing, row);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- codes ---- */
+
+static int64_t *copy_codes(Search *s) {
+    int64_t *code = fresh_codes(s, s->layout);
+    memcpy(code, s->from->code, sizeof(int64_t) * (size_t)s->layout->count);
+    *s->out = (World){s->from->row, code};
+    return code;
+}
+
+/* A reflector less: the whole column becomes 0. */
+static bool shrink_reflectors(Search *s) {
+    for (int i = 0; i < s->layout->count; i++) {
+        const Coordinate *c = &s->layout->coordinate[i];
+        if (c->kind != CODE_REFLECTOR || c->row != 0) continue;
+        bool zero = true;
+        for (int k = 0; k < s->layout->count; k++) {
+            const Coordinate *o = &s->layout->coordinate[k];
+            if (o->given == c->given && o->col == c->col && o->kind == CODE_REFLECTOR) zero = zero && s->from->code[k] == 0;
+        }
+        if (zero || !reached(s)) continue;
+        int64_t *code = copy_codes(s);
+        for (int k = 0; k < s->layout->count; k++) {
+            const Coordinate *o = &s->layout->coordinate[k];
+            if (o->given == c->given && o->col == c->col && o->kind == CODE_REFLECTOR) code[k] = 0;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Codes below the present one that are worth a try: all small ones, and halves of large ones. */
+static bool shrink_codes(Search *s, bool permutations) {
+    for (int i = 0; i < s->layout->count; i++) {
+        const Coordinate *c = &s->layout->coordinate[i];
+        if ((c->kind == CODE_PERMUTATION) != permutations) continue;
+        int64_t now = s->from->code[i], few = now < 200 ? now : 50;
+        for (int64_t code = 0; code < few; code++) {
+            if (!reached(s)) continue;
+            copy_codes(s)[i] = code;
+            return true;
+        }
+        for (int64_t code = now / 2; now >= 200 && code >= 50; code /= 2) {
+            if (!reached(s)) continue;
+            copy_codes(s)[i] = code;
+            return true;
+        }
+        if (now >= 200) {
+            if (!reached(s)) continue;
+            copy_codes(s)[i] = now - 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool shrink_world(const Frame *frame, const World *world, uint32_t tactic, World *out, bool *dead) {
+    const Layout *layout = frame->layout(frame->data, world->row);
+    Search s = {.frame = frame, .from = world, .layout = layout, .left = tactic, .out = out};
+    bool found = shrink_sizes(&s) || shrink_codes(&s, true) || shrink_reflectors(&s) || shrink_codes(&s, false);
+    *dead = s.dead;
+    return found;
+}

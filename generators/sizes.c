@@ -1,0 +1,111 @@
+/* sizes.c: the whole numbers of a claim. Every legal choice is listed, simplest first: by the sum of the dimensions,
+   then in order of declaration. */
+#include "generators.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ROWS = 200000 };
+
+typedef struct Listing {
+    Arena *arena;
+    const Givens *givens;
+    const Mismatches *mismatches;
+    SizesList *list;
+    int64_t value[32];
+    Sizes sizes; /* what is chosen so far */
+    int capacity;
+} Listing;
+
+static bool legal(Listing *l) {
+    for (int i = 0; i < l->mismatches->count; i++) {
+        int64_t a, b;
+        if (!sizes_dim(&l->mismatches->items[i].left, &l->sizes, &a) || !sizes_dim(&l->mismatches->items[i].right, &l->sizes, &b) || a != b) return false;
+    }
+    return true;
+}
+
+static void choose(Listing *l, int at) {
+    if (l->list->count >= MOST_ROWS) return;
+    if (at == l->givens->count) {
+        if (!legal(l)) return;
+        SizesList *list = l->list;
+        if (list->count == l->capacity) {
+            int capacity = l->capacity ? 2 * l->capacity : 64;
+            size_t row = sizeof(int64_t) * (size_t)(list->syms ? list->syms : 1);
+            list->values = arena_grow(l->arena, list->values, row * (size_t)l->capacity, row * (size_t)capacity);
+            l->capacity = capacity;
+        }
+        if (list->syms) memcpy(list->values + (size_t)list->count * (size_t)list->syms, l->value, sizeof(int64_t) * (size_t)list->syms);
+        list->count++;
+        return;
+    }
+    const Given *given = l->givens->items[at];
+    int64_t low, high;
+    bool known;
+    switch (given->kind) {
+    case GIVEN_CONSTRAINT:
+        if (sizes_hold(given->constraint, &l->sizes, &known) && known) choose(l, at + 1);
+        return;
+    case GIVEN_SIZE: case GIVEN_EQUAL: {
+        if (!sizes_evaluate(given->lo, &l->sizes, &low)) return;
+        high = low;
+        if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
+        int place = l->sizes.count++;
+        for (int64_t v = low; v <= high; v++) {
+            bool taken = false;
+            for (int k = 0; k < given->distinct_count; k++)
+                for (int i = 0; i < place; i++) taken = taken || (l->sizes.sym[i] == given->distinct[k] && l->value[i] == v);
+            l->value[place] = v;
+            if (!taken) choose(l, at + 1);
+        }
+        l->sizes.count--;
+        return;
+    }
+    default: choose(l, at + 1);
+    }
+}
+
+static const SizesList *sorting; /* qsort has no argument for it */
+
+static int64_t dimension_sum(const SizesList *list, const int64_t *row) {
+    int64_t sum = 0;
+    for (int i = 0; i < list->syms; i++)
+        if (!list->sym[i]->ranged) sum += row[i];
+    return sum;
+}
+
+static int compare_rows(const void *a, const void *b) {
+    const int64_t *x = a, *y = b;
+    int64_t sum_x = dimension_sum(sorting, x), sum_y = dimension_sum(sorting, y);
+    if (sum_x != sum_y) return sum_x < sum_y ? -1 : 1;
+    for (int pass = 0; pass < 2; pass++) /* dimensions, then indices */
+        for (int i = 0; i < sorting->syms; i++)
+            if (sorting->sym[i]->ranged == (pass == 1) && x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mismatches, int mismatch_count) {
+    SizesList *list = NEW(arena, SizesList);
+    Mismatches some = *mismatches;
+    some.count = mismatch_count;
+    Listing l = {.arena = arena, .givens = givens, .mismatches = &some, .list = list};
+    list->sym = NEW_ARRAY(arena, Sym *, givens->count + 1);
+    for (int i = 0; i < givens->count; i++)
+        if (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_EQUAL) list->sym[list->syms++] = givens->items[i]->sym;
+    if (list->syms > 32) die("more than 32 sizes");
+    l.sizes = (Sizes){list->sym, l.value, 0};
+    choose(&l, 0);
+    sorting = list;
+    if (list->syms) qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
+    return list;
+}
+
+Sizes sizes_row(const SizesList *list, int row) { return (Sizes){list->sym, list->values + (size_t)row * (size_t)list->syms, list->syms}; }
+
+int sizes_find(const SizesList *list, const int64_t *values) {
+    if (!list->syms) return list->count ? 0 : -1;
+    sorting = list;
+    const int64_t *found = bsearch(values, list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
+    return found ? (int)((found - list->values) / list->syms) : -1;
+}

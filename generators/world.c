@@ -1,0 +1,77 @@
+/* world.c: which codes a world has, which entries they fill, and which of two worlds is simpler. */
+#include "generators.h"
+
+#include <string.h>
+
+static CodeKind kind_of(const Given *given) {
+    switch (given->kind) {
+    case GIVEN_INTEGER: return given->negative ? CODE_WHOLE : CODE_NATURAL;
+    case GIVEN_ORTHONORMAL: return CODE_REFLECTOR;
+    case GIVEN_PERMUTATION: return CODE_PERMUTATION;
+    case GIVEN_LIMIT: return CODE_POSITIVE;
+    default: return given->sym->positive ? CODE_POSITIVE : given->sym->nonzero ? CODE_NONZERO : CODE_RATIONAL;
+    }
+}
+
+static int coordinate_of(const Layout *layout, const Problem *problem, const Sym *sym) {
+    for (int i = 0; i < layout->count; i++)
+        if (problem->givens.items[layout->coordinate[i].given]->sym == sym) return i;
+    return -1;
+}
+
+Layout *layout_new(Arena *arena, const Problem *problem, const Program *program) {
+    Layout *layout = NEW(arena, Layout);
+    layout->ratios = program->tape->ratios;
+    layout->coordinate = NEW_ARRAY(arena, Coordinate, layout->ratios + 1);
+    for (int g = 0; g < problem->givens.count; g++) {
+        int s = program->slot_of[g];
+        if (s < 0) continue;
+        const Given *given = problem->givens.items[g];
+        const Slot *slot = &program->tape->slots.items[s];
+        CodeKind kind = kind_of(given);
+        Coordinate c = {.kind = kind, .given = g, .first = slot->first, .avoid = -1, .used = program->slot_used[s]};
+        if (kind == CODE_PERMUTATION) {
+            c.n = slot->rows;
+            if (slot->rows) layout->coordinate[layout->count++] = c;
+            continue;
+        }
+        if (given->distinct_count) c.avoid = coordinate_of(layout, problem, given->distinct[given->distinct_count - 1]);
+        for (int row = 0; row < slot->rows; row++)
+            for (int col = 0; col < slot->cols; col++) {
+                c.row = row;
+                c.col = col;
+                c.first = slot->first + row * slot->cols + col;
+                layout->coordinate[layout->count++] = c;
+            }
+    }
+    return layout;
+}
+
+void world_ratios(const Layout *layout, const int64_t *code, Ratio *out) {
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        if (c->kind == CODE_PERMUTATION) {
+            const uint8_t *images = permutation_of(c->n, code[i]);
+            for (int row = 0; row < c->n; row++)
+                for (int col = 0; col < c->n; col++) out[c->first + row * c->n + col] = (Ratio){images[row] == col, 1};
+            continue;
+        }
+        int64_t shifted = code[i];
+        if (c->avoid >= 0 && shifted >= code[c->avoid]) shifted++; /* never the same */
+        out[c->first] = code_ratio(c->kind, shifted);
+    }
+}
+
+int world_compare(const Layout *layout, const int64_t *a, const int64_t *b) {
+    int nonzero = 0, size = 0;
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        nonzero += (a[i] != 0) - (b[i] != 0);
+        size += code_size(c->kind, a[i], c->n) - code_size(c->kind, b[i], c->n);
+    }
+    if (nonzero) return nonzero;
+    if (size) return size;
+    for (int i = 0; i < layout->count; i++)
+        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
