@@ -82,7 +82,7 @@ static bool may_be_own(Work *w, const Node *node) {
     if (!sym) {
         const char *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
         bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) || scope_find(w->scope, scope_rename(w->scope, stem)));
-        return !part && !(node->label == NULL && scope_family(w->scope, ours) && false);
+        return !part;
     }
     bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT || sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;
     return w->mode == READ_ANSWER && !taken && !from_lists(w->claim, sym);
@@ -159,8 +159,6 @@ static bool has_infinity(const Node *node, void *data) {
 }
 
 static bool is_strict(Rel rel) { return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE; }
-
-typedef struct Beside { Work *w; Sym *index; Statement *statement; Node *relation; bool conditioned; } Beside;
 
 /* A strict relation is meant for the indices that differ from the given ones beside them. */
 static void differ_from_given(Work *w, Statement *statement, Node *relation) {
@@ -408,17 +406,42 @@ static Sym *unknown_of(Work *w, const Node *node, int *member) {
     *member = 0;
     if (!is_name(node)) return NULL;
     const char *ours = scope_rename(w->scope, full_name(w->arena, node)), *bar = strchr(ours, '_');
-    Sym *sym = scope_find(w->scope, ours);
+    Sym *sym = scope_find(w->claim->scope, ours);
     if (sym) return sym->kind == SYM_UNKNOWN ? sym : NULL;
-    if (!bar) { /* the stem may be renamed */
-        return NULL;
-    }
+    if (!bar) return NULL;
     const char *stem = scope_rename(w->scope, arena_strndup(w->arena, ours, (size_t)(bar - ours)));
-    sym = scope_family(w->scope, stem);
+    sym = scope_family(w->claim->scope, stem);
     if (!sym || sym->kind != SYM_UNKNOWN || bar[1] < '0' || bar[1] > '9') return NULL;
     *member = bar[1] - '0';
     bool inside = *member >= dim_resolve(&sym->lowest[0]).constant && *member <= dim_resolve(&sym->highest[0]).constant && !bar[2];
     return inside ? sym : NULL;
+}
+
+/* In a proof the unknown is what the sheet says it is, with that shape, right or wrong. */
+static void shadow(Work *w, Sym *unknown, int member, Node *value) {
+    Sym *sym = NULL;
+    for (int i = 0; i < w->scope->syms.count; i++) {
+        Sym *old = w->scope->syms.items[i];
+        if (strcmp(old->name, unknown->name) || old->indices != unknown->indices || old->kind != SYM_LET) continue;
+        if (!unknown->indices) w->scope->syms.items[i--] = w->scope->syms.items[--w->scope->syms.count];
+        else sym = old;
+    }
+    if (!sym) {
+        sym = scope_add(w->scope, unknown->name, SYM_LET, value->span);
+        sym->indices = unknown->indices;
+        sym->lowest[0] = unknown->lowest[0];
+        sym->highest[0] = unknown->highest[0];
+        sym->shape = value->shape;
+    }
+    Clause *clause = NEW(w->arena, Clause);
+    clause->body = value;
+    clause->span = value->span;
+    clause->next = sym->clauses; /* the newest counts */
+    sym->clauses = clause;
+    if (!unknown->indices) return;
+    clause->pattern = NEW_ARRAY(w->arena, Node *, 1);
+    clause->pattern[0] = node_number(w->arena, value->span, member);
+    clause->patterns = 1;
 }
 
 static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
@@ -452,6 +475,7 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     if (s.mistake && !reading->value_mistake) reading->value_mistake = s.mistake;
     reading->value_hard = reading->value_hard || s.hard;
     for (int i = 0; i < s.mismatches.count; i++) PUSH(w->arena, &reading->value_mismatches, s.mismatches.items[i]);
+    if (w->mode == READ_PROOF) shadow(w, sym, member, node);
     for (int i = 0; i < reading->values.count; i++)
         if (reading->values.items[i].sym == sym && reading->values.items[i].member == member) { /* let q = … replaces it here */
             reading->values.items[i].node = node;
@@ -616,8 +640,6 @@ static void read_lines(Work *w, Tokens *tokens) {
     for (int i = 0; i < w->lines.lines.count; i++) read_line(w, w->lines.lines.items[i]);
 }
 
-static bool uses_condition(const Node *node, void *claim) { return node->kind == N_NAME && ((Claim *)claim)->condition && !strcmp(node->text, ((Claim *)claim)->condition->name); }
-
 void statements_of_clause(Claim *claim, Tokens *tokens, Statements *out, Mistake **mistake) {
     Reading *reading = NEW(claim->arena, Reading);
     reading->arena = claim->arena;
@@ -632,7 +654,6 @@ void statements_of_clause(Claim *claim, Tokens *tokens, Statements *out, Mistake
         if (is_c) i++;
         else PUSH(claim->arena, &without, *t);
     }
-    (void)uses_condition;
     read_lines(&w, &without);
     for (int i = 0; i < reading->statements.count; i++) {
         Statement *statement = reading->statements.items[i];
@@ -749,7 +770,10 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
                 PUSH(arena, &reading->givens, scope->syms.items[i]->given);
                 PUSH(arena, &reading->own, scope->syms.items[i]);
             }
-        for (int i = 0; i < answer->values.count; i++) PUSH(arena, &reading->values, answer->values.items[i]);
+        for (int i = 0; i < answer->values.count; i++) {
+            PUSH(arena, &reading->values, answer->values.items[i]);
+            shadow(&w, answer->values.items[i].sym, answer->values.items[i].member, answer->values.items[i].node);
+        }
         for (int i = 0; i < answer->value_mismatches.count; i++) PUSH(arena, &reading->value_mismatches, answer->value_mismatches.items[i]);
         reading->value_hard = answer->value_hard;
         w.sees_answer = answer->values.count > 0;

@@ -638,6 +638,8 @@ typedef struct Problem {
     Nodes assumptions;   /* further hypotheses: assume clauses */
     Statements condition; /* the answered condition, each for all of its free indices */
     bool negligible_is_zero;
+    const char *context; /* for replay: what tells this statement apart, and the text that brings it back */
+    const char *tag;
 } Problem;
 
 bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-number expression */

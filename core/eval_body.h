@@ -11,7 +11,7 @@
    num_abs num_relu num_max num_min num_exp num_log num_sqrt num_sin num_cos
    num_power         to a rational exponent
    num_submul        dst −= a b                                        num_dot         strided
-   num_shift         something near the maximum of a row, 0 will do: taken off before exp in softmax
+   num_shift         taken off a row before exp in softmax: best near its maximum, but 0 will do
    num_or_one        1 in place of an exact 0
    num_better        is a the better pivot of (a, b)?                  num_swap        where chosen
    num_pivot         1/column[k], the pivot; entries above it have been reduced with
@@ -20,6 +20,8 @@
 
    dst may be one of the arguments. A primitive that cannot give a value raises status bits and leaves any
    value: one that cannot make a later primitive raise STATUS_DOMAIN within the same instruction. */
+
+#include <string.h>
 
 struct Machine {
     Tape tape;    /* as it was when opened: it may grow, this machine does not */

@@ -747,6 +747,27 @@ static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defin
     if (same) PUSH(l->arena, out, made);
 }
 
+/* Does the value change with a variable that grows or vanishes? */
+static bool moves(const Lowering *l, bool *seen, int inst) {
+    if (inst < 0 || seen[inst]) return false;
+    seen[inst] = true;
+    const Inst *i = at(l, inst);
+    if (i->op == T_LOAD)
+        for (int g = 0; g < l->problem->givens.count; g++)
+            if (l->program->slot_of[g] == i->aux) return l->problem->givens.items[g]->kind == GIVEN_LIMIT;
+    if (moves(l, seen, i->a) || moves(l, seen, i->b)) return true;
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        if (moves(l, seen, l->tape->pastes.items[i->aux + k].inst)) return true;
+    return false;
+}
+
+static bool either_moves(Lowering *l, int a, int b) {
+    bool *seen = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
+    return moves(l, seen, a) || moves(l, seen, b);
+}
+
+/* In a world in which nothing moves, a limit is the value itself and nothing grows beyond all bounds. Elsewhere
+   a tape cannot tell: = is about every value, the other relations are about what happens in the end. */
 static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
     Rel rel = (Rel)relation->code;
@@ -766,16 +787,26 @@ static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *
         unable(l, "a set of numbers");
         return;
     }
-    int b = lower_node(l, right);
+    if (rel == R_SIM || rel == R_IN || rel == R_NOTIN) {
+        unable(l, "a distribution");
+        return;
+    }
+    bool to_infinity = right->kind == N_INFINITY || (right->kind == N_NEG && right->kid[0]->kind == N_INFINITY);
+    int b = to_infinity ? a : lower_node(l, right);
+    if (rel != R_EQ && rel != R_PERP && a >= 0 && b >= 0 && either_moves(l, a, b)) {
+        unable(l, "a limit");
+        return;
+    }
+    if (to_infinity || rel == R_GG || rel == R_LL) {
+        int zero = tape_fill(l->tape, T_ZEROS, 1, 1);
+        test(l, out, REL_EQ, a < 0 || b < 0 ? UNDEFINED : tape_integer(l->tape, 1), zero, defined);
+        return;
+    }
     if (rel == R_PERP) {
         test(l, out, REL_EQ, inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
         return;
     }
     static const Order orders[R_COUNT] = {[R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT, [R_LE] = REL_LE, [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_EQ, [R_TO] = REL_EQ};
-    if (rel == R_GG || rel == R_LL || rel == R_SIM || rel == R_IN || rel == R_NOTIN) {
-        unable(l, rel == R_GG || rel == R_LL ? "a limit" : "a distribution");
-        return;
-    }
     test(l, out, orders[rel], a, b, defined);
 }
 

@@ -2,7 +2,6 @@
 #include "tape.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { LANES = 1, MAX_BITS = 1 << 20 }; /* of a power */
 

@@ -11,8 +11,8 @@ typedef struct Ratio {
     int64_t num, den;
 } Ratio;
 
-/* One row per instruction; those up to IDENTITY have no arguments. A VIEW computes nothing: its result lies in the
-   numbers of its argument. */
+/* One row per instruction; those up to IDENTITY have no arguments. A VIEW computes nothing: its result lies
+   in the numbers of its argument. */
 #define TAPE_OPS(X)                                                                                          \
     X(LOAD)     /* slot `aux`, as drawn */                                                                   \
     X(CONSTANT) /* number `aux` of tape->constants, 1×1 */                                                   \
@@ -117,11 +117,11 @@ typedef struct System {
     const char *name;   /* "f64", "q", "ball" */
     int lanes;          /* worlds run side by side */
     bool refutes;       /* its FALSE is certain */
-    /* Allocates every register; close before the arena is freed. The tape may grow later: the machine does not. */
+    /* Allocates every register; close before the arena is freed. The tape may grow: the machine does not. */
     Machine *(*open)(const Tape *, Arena *);
     void (*close)(Machine *);
     void (*load)(Machine *, int lane, const Ratio *world); /* world: tape->ratios entries, slot after slot */
-    void (*run)(Machine *, long precision);   /* all lanes; nothing is allocated. precision: bits, for ball only */
+    void (*run)(Machine *, long precision);   /* all lanes; nothing is allocated. precision: bits, ball only */
     unsigned (*status)(const Machine *, int lane, int inst); /* of what `inst` depends on */
     /* Does `a R b` hold? a and b have one shape; = is for all entries, ≠ for some entry, orders for all.
        f64 answers within a tolerance and is a scout only; q is exact; ball: FALSE and TRUE are proofs. */

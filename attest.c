@@ -1,0 +1,392 @@
+/* attest.c: the commands. Results go to standard output, messages to standard error. */
+#include "doc/doc.h"
+#include "props/packs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define VERSION "0.1"
+
+enum { DEFAULT_SEED = 224, DEFAULT_TRIALS = 1000 };
+
+typedef struct Command {
+    const char *name, *arguments, *about, *help;
+} Command;
+
+static const Command commands[] = {
+    {"check", "[--pack P] SHEET...", "verdicts of every block of the sheets",
+     "Judges every answer and proof block. SHEET is Markdown; - reads standard input.\n"
+     "  attest check my-answers.md\n"
+     "  attest check --json --pack my-course.md sheets/*.md\n"},
+    {"try", "[--notation 'u=μ,K=k'] CLAIM TEXT", "one answer or statement from the command line",
+     "Reads TEXT as an answer if it gives what the claim asks for, else as a derivation.\n"
+     "  attest try projector 'M = A^T'\n"
+     "  attest try average 'q = \\beta (k_a + k_b), \\beta \\gg 0'\n"},
+    {"claims", "[CLAIM]", "what can be answered, with shapes, scope and assumptions",
+     "Lists the claims of the pack, or tells one of them in full.\n"
+     "  attest claims\n"
+     "  attest claims projector\n"},
+    {"replay", "WORLD", "one world again, every intermediate value shown",
+     "WORLD is the line that a counterexample ends with.\n"
+     "  attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+typedef struct Options_read {
+    Options judge;
+    Style style;
+    const char *pack, *notation;
+    bool json, junit, expect, help;
+    int jobs;
+    const char *rest[4096];
+    int rest_count;
+} Settings;
+
+static void usage(FILE *out) {
+    fputs("attest checks written mathematics by trying to break it.\n\n"
+          "  attest try projector 'M = A A^T'     one answer\n"
+          "  attest check my-answers.md           every answer and derivation of a sheet\n\n",
+          out);
+    for (int i = 0; i < COMMANDS; i++) fprintf(out, "attest %-7s %-36s %s\n", commands[i].name, commands[i].arguments, commands[i].about);
+    fputs("\nattest COMMAND --help tells more. Exit status: 0 everything holds, 1 something is wrong,\n"
+          "2 the input or the command could not be read, 3 something is undecided or vacuous.\n",
+          out);
+}
+
+static void command_help(const Command *command) {
+    printf("attest %s %s\n%s\n\n%s\n", command->name, command->arguments, command->about, command->help);
+    fputs("  --pack P        the claims: a built-in pack or a Markdown file (default: what the sheet names, else attention)\n"
+          "  --json          one JSON object a line        --junit      JUnit XML (check)\n"
+          "  --seed N        of the random worlds (224)    --trials N   random worlds a statement (1000)\n"
+          "  --jobs N        sheets at a time (check)      --expect     compare with what the blocks record (check)\n"
+          "  --timings       fill in the field ms of JSON  --no-color   also with NO_COLOR set\n",
+          stdout);
+}
+
+static int distance(const char *a, const char *b) { /* letters that differ, roughly */
+    int d = 0;
+    while (*a && *b) d += *a++ != *b++;
+    return d + (int)strlen(a) + (int)strlen(b);
+}
+
+static int bad_usage(const char *format, const char *what, const char *hint) {
+    fputs("attest: ", stderr);
+    fprintf(stderr, format, what);
+    fprintf(stderr, "\n%s\n", hint);
+    return 2;
+}
+
+static bool number_after(const char *text, long long low, long long high, long long *out) {
+    char *end;
+    errno = 0;
+    *out = text ? strtoll(text, &end, 10) : 0;
+    return text && *text && !*end && !errno && *out >= low && *out <= high;
+}
+
+/* Options may stand anywhere; after -- everything is an argument. */
+static int read_settings(Settings *s, int argc, char **argv) {
+    *s = (Settings){.judge = {.seed = DEFAULT_SEED, .trials = DEFAULT_TRIALS}, .jobs = 1};
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    s->style.color = isatty(1) && !(no_color && *no_color) && !(term && !strcmp(term, "dumb"));
+    bool options = true;
+    for (int i = 0; i < argc; i++) {
+        const char *a = argv[i], *equals = strchr(a, '=');
+        if (!options || a[0] != '-' || !a[1]) {
+            if (s->rest_count == (int)(sizeof s->rest / sizeof *s->rest)) return bad_usage("too many arguments%s", "", "");
+            s->rest[s->rest_count++] = a;
+            continue;
+        }
+        size_t length = equals ? (size_t)(equals - a) : strlen(a);
+        long long n;
+#define IS(name) (strlen(name) == length && !strncmp(a, name, length))
+#define ARGUMENT (equals ? equals + 1 : i + 1 < argc ? argv[++i] : NULL)
+        if (IS("--")) options = false;
+        else if (IS("--json")) s->json = true;
+        else if (IS("--junit")) s->junit = true;
+        else if (IS("--expect")) s->expect = s->style.expect = true;
+        else if (IS("--timings")) s->style.timings = true;
+        else if (IS("--no-color")) s->style.color = false;
+        else if (IS("--help") || IS("-h")) s->help = true;
+        else if (IS("--pack") || IS("--notation")) {
+            bool pack = IS("--pack");
+            const char *value = ARGUMENT;
+            if (!value) return bad_usage("%s needs a value", a, pack ? "as in --pack my-course.md" : "as in --notation 'u=μ,K=k'");
+            *(pack ? &s->pack : &s->notation) = value;
+        } else if (IS("--seed")) {
+            const char *value = ARGUMENT;
+            if (!number_after(value, 0, INT64_MAX, &n)) return bad_usage("%s needs a whole number from 0 on", "--seed", "as in --seed 224");
+            s->judge.seed = (uint64_t)n;
+        } else if (IS("--trials")) {
+            const char *value = ARGUMENT;
+            if (!number_after(value, 1, 100000000, &n)) return bad_usage("%s needs a whole number from 1 to 100000000", "--trials", "as in --trials 1000");
+            s->judge.trials = (int)n;
+        } else if (IS("--jobs")) {
+            const char *value = ARGUMENT;
+            if (!number_after(value, 1, 256, &n)) return bad_usage("%s needs a whole number from 1 to 256", "--jobs", "as in --jobs 4");
+            s->jobs = (int)n;
+        } else return bad_usage("the option %s is not known", a, "attest COMMAND --help lists them");
+    }
+    s->style.seed = s->judge.seed;
+    return 0;
+}
+
+static void print_mistake(Arena *arena, const Mistake *mistake) {
+    Text text = text_new(arena);
+    mistake_print(&text, mistake, "");
+    fprintf(stderr, "attest: %s", text.bytes);
+}
+
+/* A built-in pack by its name, or a file; relative to the sheet that names it. */
+static Pack *open_pack(Arena *arena, const char *name, const char *sheet) {
+    Mistake *mistake = NULL;
+    for (int i = 0; i < embedded_pack_count; i++)
+        if (!strcmp(embedded_packs[i].name, name)) {
+            Source *source = source_new(arena, arena_printf(arena, "%s.md", name), embedded_packs[i].text, embedded_packs[i].size, &mistake);
+            if (!source) die("the built-in pack %s: %s", name, mistake->what);
+            return pack_read(arena, name, source);
+        }
+    const char *path = name, *slash = sheet ? strrchr(sheet, '/') : NULL;
+    if (slash && *name != '/') path = arena_printf(arena, "%.*s/%s", (int)(slash - sheet), sheet, name);
+    Source *source = source_read(arena, path, &mistake);
+    if (!source) {
+        Text built_in = text_new(arena);
+        for (int i = 0; i < embedded_pack_count; i++) text_printf(&built_in, "%s%s", i ? ", " : "", embedded_packs[i].name);
+        fprintf(stderr, "attest: there is no pack %s: %s\nBuilt in: %s. Another one is a Markdown file: --pack my-course.md\n", name, mistake->what, built_in.bytes);
+        return NULL;
+    }
+    return pack_read(arena, name, source);
+}
+
+/* ---- check ---- */
+
+typedef struct Progress {
+    const char *sheet;
+    struct timespec start;
+    bool shown;
+} Progress;
+
+static void show_progress(void *data, const BlockVerdict *block, int done, int total) {
+    (void)block;
+    Progress *p = data;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double seconds = (double)(now.tv_sec - p->start.tv_sec) + (double)(now.tv_nsec - p->start.tv_nsec) / 1e9;
+    if (seconds < 1 || done == total) return;
+    fprintf(stderr, "\r%s: %d of %d blocks, %.0f s left  ", p->sheet, done, total, seconds / done * (total - done));
+    p->shown = true;
+}
+
+/* One sheet: text to `out`, its exit status. *verdict is NULL if it could not be read. */
+static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *out, SheetVerdict **verdict) {
+    Mistake *mistake = NULL;
+    *verdict = NULL;
+    Source *source = source_read(arena, path, &mistake);
+    if (!source) {
+        print_mistake(arena, mistake);
+        if (s->json) json_file_mistake(out, path, mistake);
+        return 2;
+    }
+    Document *head = document_read(arena, source);
+    const char *name = s->pack ? s->pack : head->pack ? head->pack : "attention";
+    Pack *pack = open_pack(arena, name, s->pack ? NULL : path);
+    if (!pack) return 2;
+    if (!pack->claims.count) {
+        fprintf(stderr, "attest: the pack %s has no claims\n", name);
+        return 2;
+    }
+    Progress progress = {.sheet = path};
+    clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    bool show = isatty(2) && s->jobs == 1;
+    *verdict = sheet_judge(arena, pack, source, &s->judge, s->expect, show ? show_progress : NULL, &progress);
+    if (progress.shown) fputs("\r\x1b[K", stderr);
+    int status = 0;
+    if ((*verdict)->mistake) {
+        print_mistake(arena, (*verdict)->mistake);
+        if (s->json) json_file_mistake(out, path, (*verdict)->mistake);
+        status = 2;
+    }
+    if (!(*verdict)->blocks.count && !status) {
+        fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
+        if (s->json) json_file_mistake(out, path, mistake_new(arena, MISTAKE_FILE, (Span){source, 0, 0}, NULL, "there are no answer or proof blocks"));
+        status = 2;
+    }
+    for (int i = 0; i < (*verdict)->blocks.count; i++) {
+        const BlockVerdict *b = (*verdict)->blocks.items[i];
+        if (s->json) json_block(out, b, source, &s->style);
+        else if (!s->junit) report_block(out, b, source, &s->style);
+        int mine = s->expect ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
+        status = status_worse(status, mine);
+    }
+    return status;
+}
+
+/* Sheets in several processes; what they print comes out in order. */
+static int check_in_parallel(const Settings *s) {
+    typedef struct Child { pid_t pid; FILE *out; } Child;
+    Arena *arena = arena_new();
+    Child *children = NEW_ARRAY(arena, Child, s->rest_count);
+    int status = 0, started = 0, finished = 0;
+    fflush(NULL);
+    while (finished < s->rest_count) {
+        while (started < s->rest_count && started - finished < s->jobs) {
+            Child *child = &children[started];
+            child->out = tmpfile();
+            if (!child->out) die("no temporary file: %s", strerror(errno));
+            child->pid = fork();
+            if (child->pid < 0) die("no further process: %s", strerror(errno));
+            if (child->pid == 0) {
+                Arena *mine = arena_new();
+                Text out = text_new(mine);
+                SheetVerdict *verdict;
+                int result = check_sheet(mine, s->rest[started], s, &out, &verdict);
+                if (verdict && !s->json) report_summary(&out, (const SheetVerdict *const *)&verdict, 1, &s->style);
+                fwrite(out.bytes, 1, out.length, child->out);
+                fflush(child->out);
+                _exit(result);
+            }
+            started++;
+        }
+        Child *child = &children[finished++];
+        int result = 0;
+        if (waitpid(child->pid, &result, 0) < 0 || !WIFEXITED(result)) die("a process for %s stopped", s->rest[finished - 1]);
+        status = status_worse(status, WEXITSTATUS(result));
+        rewind(child->out);
+        for (int c; (c = getc(child->out)) != EOF;) putchar(c);
+        fclose(child->out);
+    }
+    arena_free(arena);
+    return status;
+}
+
+static int run_check(const Settings *s) {
+    if (!s->rest_count) return bad_usage("which sheet?%s", "", "as in attest check my-answers.md");
+    if (s->jobs > 1 && s->rest_count > 1 && !s->junit) return check_in_parallel(s);
+    int status = 0;
+    Arena **arenas = calloc((size_t)s->rest_count, sizeof *arenas); /* verdicts are kept for the summary */
+    SheetVerdict **verdicts = calloc((size_t)s->rest_count, sizeof *verdicts);
+    if (!arenas || !verdicts) die("out of memory");
+    for (int i = 0; i < s->rest_count; i++) {
+        arenas[i] = arena_new();
+        Text out = text_new(arenas[i]);
+        status = status_worse(status, check_sheet(arenas[i], s->rest[i], s, &out, &verdicts[i]));
+        fwrite(out.bytes, 1, out.length, stdout);
+        fflush(stdout);
+    }
+    Arena *last = arena_new();
+    Text out = text_new(last);
+    if (s->junit) junit_report(&out, (const SheetVerdict *const *)verdicts, s->rest_count);
+    else if (!s->json) report_summary(&out, (const SheetVerdict *const *)verdicts, s->rest_count, &s->style);
+    fwrite(out.bytes, 1, out.length, stdout);
+    arena_free(last);
+    for (int i = 0; i < s->rest_count; i++) arena_free(arenas[i]);
+    free(arenas);
+    free(verdicts);
+    return status;
+}
+
+/* ---- try, claims, replay ---- */
+
+static int run_try(const Settings *s, Arena *arena) {
+    if (s->rest_count != 2) return bad_usage("try takes a claim and a text%s", "", "as in attest try projector 'M = A A^T'");
+    Pack *pack = open_pack(arena, s->pack ? s->pack : "attention", NULL);
+    if (!pack) return 2;
+    Mistake *mistake = NULL;
+    Source *source = source_new(arena, "", s->rest[1], strlen(s->rest[1]), &mistake);
+    const Mistake *trouble = mistake;
+    BlockVerdict *block = source ? try_text(arena, pack, s->rest[0], source, s->notation, &s->judge, &trouble) : NULL;
+    if (!block) {
+        print_mistake(arena, trouble);
+        return 2;
+    }
+    Text out = text_new(arena);
+    if (s->json) json_block(&out, block, source, &s->style);
+    else report_block(&out, block, source, &s->style);
+    fwrite(out.bytes, 1, out.length, stdout);
+    return block->status;
+}
+
+static int run_claims(const Settings *s, Arena *arena) {
+    if (s->rest_count > 1) return bad_usage("claims takes one claim at most%s", "", "as in attest claims projector");
+    Pack *pack = open_pack(arena, s->pack ? s->pack : "attention", NULL);
+    if (!pack) return 2;
+    const char *id = s->rest_count ? s->rest[0] : NULL;
+    Text out = text_new(arena);
+    int shown = 0, status = 0;
+    for (int i = 0; i < pack->claims.count; i++) {
+        const Claim *claim = pack->claims.items[i];
+        if (id && strcmp(claim->id, id)) continue;
+        shown++;
+        if (s->json) json_claim(&out, claim);
+        else report_claim(&out, claim, id != NULL);
+        if (claim->mistake) {
+            if (!id) print_mistake(arena, claim->mistake);
+            status = 2;
+        }
+    }
+    fwrite(out.bytes, 1, out.length, stdout);
+    if (!shown && id) return bad_usage("there is no claim %s", id, "attest claims lists them");
+    if (!shown) return bad_usage("the pack %s has no claims", pack->name, "claims stand in code fences: ```claim NAME");
+    return status;
+}
+
+static int run_replay(const Settings *s, Arena *arena) {
+    if (s->rest_count != 1) return bad_usage("replay takes one world%s", "", "copy the line after “replay:”, in quotes");
+    Pack *pack = open_pack(arena, s->pack ? s->pack : "attention", NULL);
+    if (!pack) return 2;
+    const Mistake *mistake = NULL;
+    Replay *r = replay(arena, pack, s->rest[0], &mistake);
+    if (!r) {
+        print_mistake(arena, mistake);
+        return 2;
+    }
+    Text out = text_new(arena);
+    if (s->json) json_replay(&out, r);
+    else report_replay(&out, r, &s->style);
+    fwrite(out.bytes, 1, out.length, stdout);
+    return r->truth == TRUTH_TRUE ? 0 : r->truth == TRUTH_FALSE ? 1 : 3;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        usage(stdout);
+        return 0;
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+        usage(stdout);
+        return 0;
+    }
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
+        puts("attest " VERSION);
+        return 0;
+    }
+    int which = -1, near = 0;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!strcmp(argv[1], commands[i].name)) which = i;
+        if (distance(argv[1], commands[i].name) < distance(argv[1], commands[near].name)) near = i;
+    }
+    if (which < 0) {
+        fprintf(stderr, "attest: there is no command %s; did you mean %s?\nattest alone lists them.\n", argv[1], commands[near].name);
+        return 2;
+    }
+    static Settings settings;
+    int status = read_settings(&settings, argc - 2, argv + 2);
+    if (status) return status;
+    if (settings.help) {
+        command_help(&commands[which]);
+        return 0;
+    }
+    Arena *arena = arena_new();
+    status = which == 0 ? run_check(&settings) : which == 1 ? run_try(&settings, arena) : which == 2 ? run_claims(&settings, arena) : run_replay(&settings, arena);
+    arena_free(arena);
+    flint_cleanup();
+    if (fflush(stdout) || ferror(stdout)) {
+        fprintf(stderr, "attest: the output could not be written: %s\n", strerror(errno));
+        return 2;
+    }
+    return status;
+}

@@ -1,0 +1,29 @@
+/* doc.h: verdicts → text for people and for programs. */
+#ifndef ATTEST_DOC_H
+#define ATTEST_DOC_H
+
+#include "../props/props.h"
+
+typedef struct Style {
+    bool color;
+    bool expect;  /* expectations were compared: say so */
+    bool timings;
+    uint64_t seed;
+} Style;
+
+/* ---- report.c ---- */
+void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
+void report_summary(Text *, const SheetVerdict *const *, int count, const Style *);
+void report_replay(Text *, const Replay *, const Style *);
+void report_claim(Text *, const Claim *, bool whole);
+
+/* ---- json.c ---- */
+void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /* one line */
+void json_file_mistake(Text *, const char *name, const Mistake *);
+void json_replay(Text *, const Replay *);
+void json_claim(Text *, const Claim *);
+
+/* ---- junit.c ---- */
+void junit_report(Text *, const SheetVerdict *const *, int count);
+
+#endif

@@ -1,0 +1,258 @@
+/* report.c: verdicts as text for a terminal. The mark and the word carry the meaning; colour only repeats it. */
+#include "doc.h"
+
+#include <string.h>
+
+static const struct { const char *mark, *color; } looks[] = {
+    [VERDICT_HOLDS] = {"✓", "32"}, [VERDICT_VACUOUS] = {"∅", "33"}, [VERDICT_UNDECIDED] = {"?", "33"},
+    [VERDICT_ILL_FORMED] = {"✗", "31"}, [VERDICT_REFUTED] = {"✗", "31"}, [VERDICT_DEFINED] = {"·", "2"},
+};
+
+static void mark(Text *out, VerdictKind kind, const Style *style) {
+    if (style->color) text_printf(out, "\x1b[%sm%s\x1b[0m", looks[kind].color, looks[kind].mark);
+    else text_add(out, looks[kind].mark);
+}
+
+/* ---- values ---- */
+
+static void entry(Text *out, const char *text) { /* a real minus sign */
+    if (*text == '-') text_add(out, "−"), text++;
+    text_add(out, text);
+}
+
+static void value(Text *out, const NamedValue *v, bool bare) {
+    bool one = v->rows == 1 && v->cols == 1;
+    if (one && (v->number || bare)) {
+        entry(out, v->entry[0]);
+        return;
+    }
+    text_add(out, "[");
+    for (int row = 0; row < v->rows; row++) {
+        if (row) text_add(out, "; ");
+        for (int col = 0; col < v->cols; col++) {
+            if (col) text_add(out, ", ");
+            entry(out, v->entry[row * v->cols + col]);
+        }
+    }
+    text_add(out, "]");
+}
+
+static void name(Text *out, const NamedValue *v) {
+    text_add(out, v->name);
+    if (v->member >= 0 && v->member2 >= 0) text_printf(out, "_{%d,%d}", v->member, v->member2);
+    else if (v->member >= 0) text_printf(out, "_%d", v->member);
+}
+
+static void values(Text *out, const NamedValues *list, const char *indent) {
+    int width = 0;
+    for (int i = 0; i < list->count; i++) {
+        const NamedValue *v = &list->items[i];
+        if (v->rows == 0 || v->cols == 0) continue;
+        Text one = text_new(out->arena);
+        name(&one, v);
+        text_add(&one, " = ");
+        value(&one, v, false);
+        int cells = text_width(one.bytes);
+        bool wrap = width && width + cells + 3 > 88;
+        text_printf(out, "%s%s", !width ? indent : wrap ? "\n" : "   ", wrap ? indent : "");
+        text_add(out, one.bytes);
+        width = wrap ? cells : width + cells + 3;
+    }
+    if (width) text_add(out, "\n");
+}
+
+static void sizes(Text *out, const NamedValues *list, const char *indent) {
+    for (int i = 0; i < list->count; i++) text_printf(out, "%s%s = %s", i ? ", " : indent, list->items[i].name, list->items[i].entry[0]);
+    if (list->count) text_add(out, "\n");
+}
+
+static const char *system_words(const char *system) { return !strcmp(system, "q") ? "rational arithmetic" : "ball arithmetic"; }
+
+static void quoted(Text *out, const char *text) { /* for a shell */
+    text_add(out, "'");
+    for (; *text; text++) text_add_bytes(out, *text == '\'' ? "'\\''" : text, *text == '\'' ? 4 : 1);
+    text_add(out, "'");
+}
+
+static void witness(Text *out, const Witness *w, const char *indent) {
+    const char *deeper = arena_printf(out->arena, "%s    ", indent);
+    sizes(out, &w->sizes, deeper);
+    values(out, &w->drawn, deeper);
+    if (w->free.count) sizes(out, &w->free, deeper);
+    text_printf(out, "%s%s = ", deeper, w->left_text);
+    value(out, &w->left, true);
+    text_printf(out, "      %s = ", w->right_text);
+    value(out, &w->right, true);
+    text_add(out, "\n");
+}
+
+/* ---- one verdict ---- */
+
+static const char *evidence_text(Arena *arena, const Evidence *e) {
+    Text text = text_new(arena);
+    if (!e->trials) return "";
+    text_printf(&text, "held in %lld worlds", (long long)e->trials);
+    if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
+    if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
+    text_printf(&text, ", %lld more checked in %s", (long long)e->exact, e->balls ? e->rationals ? "rational and ball arithmetic" : "ball arithmetic" : "rational arithmetic");
+    text_printf(&text, " · evidence: %s", e->level);
+    return text.bytes;
+}
+
+static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_said, const char *indent) {
+    Arena *arena = out->arena;
+    switch (v->kind) {
+    case VERDICT_HOLDS:
+        if (v->witness_confirms) {
+            text_printf(out, "%s%s\n", indent, "The smallest world that shows it:");
+            witness(out, v->witness, indent);
+            text_printf(out, "%sconfirmed in %s · seed %llu · replay: attest replay ", indent, system_words(v->witness->system), (unsigned long long)style->seed);
+            quoted(out, v->witness->replay);
+            text_add(out, "\n");
+        } else text_printf(out, "%s%s · seed %llu\n", indent, evidence_text(arena, &v->evidence), (unsigned long long)style->seed);
+        break;
+    case VERDICT_REFUTED:
+        if (v->mistake && !shape_said) mistake_print(out, v->mistake, indent);
+        text_printf(out, "%s%s %s\n", indent,
+                    v->mistake ? "Where the shapes do agree it is still wrong." : "It is wrong.",
+                    v->witness->proved ? "The smallest counterexample:" : "The smallest counterexample that was found:");
+        witness(out, v->witness, indent);
+        text_printf(out, "%srefuted exactly (%s) · seed %llu · replay: attest replay ", indent, system_words(v->witness->system), (unsigned long long)style->seed);
+        quoted(out, v->witness->replay);
+        text_add(out, "\n");
+        break;
+    case VERDICT_ILL_FORMED:
+        if (!shape_said) mistake_print(out, v->mistake, indent);
+        break;
+    case VERDICT_UNDECIDED: text_printf(out, "%sundecided: %s\n", indent, v->why); break;
+    case VERDICT_VACUOUS: text_printf(out, "%svacuous: %s\n", indent, v->why); break;
+    case VERDICT_DEFINED: break;
+    }
+    for (int i = 0; i < v->note_count; i++) text_printf(out, "%s(%s)\n", indent, v->notes[i]);
+}
+
+void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
+    mark(out, b->kind, style);
+    text_printf(out, " %s", b->claim_id);
+    if (b->claim && *b->claim->part) text_printf(out, " · %s", b->claim->part);
+    if (*source->name) text_printf(out, " · %s:%d", source->name, source_line(source, b->block->head.start));
+    text_printf(out, " · %s", verdict_words[b->kind]);
+    if (b->is_answer && *b->text) text_printf(out, "        %s", b->text);
+    text_add(out, "\n");
+    if (b->mistake) mistake_print(out, b->mistake, "    ");
+    if (b->shape) mistake_print(out, b->shape, "    ");
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        bool only = b->is_answer && b->verdicts.count == 1;
+        const char *indent = "    ";
+        if (!only) {
+            text_add(out, "  ");
+            mark(out, v->kind, style);
+            if (v->step) text_printf(out, " %d.", v->step);
+            text_printf(out, "  %s%s\n", v->statement, v->kind == VERDICT_DEFINED ? "   (defined)" : "");
+            indent = "        ";
+        }
+        verdict(out, v, style, b->shape && v->mistake == b->shape, indent);
+    }
+    if (b->expected) text_printf(out, "    not as recorded: %s\n", b->expected);
+    else if (b->open) text_printf(out, "    recorded as %s; not decided yet\n", b->block->expect ? b->block->expect : "holds");
+}
+
+void report_summary(Text *out, const SheetVerdict *const *sheets, int count, const Style *style) {
+    int total = 0, kinds[6] = {0}, wrong = 0, open = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; sheets[i] && k < sheets[i]->blocks.count; k++) {
+            const BlockVerdict *b = sheets[i]->blocks.items[k];
+            total++;
+            kinds[b->kind]++;
+            wrong += b->expected != NULL;
+            open += b->open && !b->expected;
+        }
+    text_printf(out, "%d block%s", total, total == 1 ? "" : "s");
+    for (int k = 0; k < 5; k++)
+        if (kinds[k]) text_printf(out, "%s %d %s", k && total ? "," : ":", kinds[k], verdict_words[k]);
+    if (style->expect) {
+        if (wrong) text_printf(out, "; %d NOT as recorded", wrong);
+        else text_printf(out, "; none contradicts what is recorded");
+        if (open) text_printf(out, ", %d recorded but not decided yet", open);
+    }
+    text_add(out, "\n");
+}
+
+void report_replay(Text *out, const Replay *r, const Style *style) {
+    (void)style;
+    text_printf(out, "%s · %s\n", r->claim->id, r->statement);
+    const Witness *w = r->witness;
+    sizes(out, &w->sizes, "    ");
+    if (w->drawn.count) text_add(out, "  drawn\n");
+    for (int i = 0; i < w->drawn.count; i++) {
+        NamedValues one = {(NamedValue *)&w->drawn.items[i], 1, 1};
+        values(out, &one, "    ");
+    }
+    if (w->defined.count) text_add(out, "  defined\n");
+    for (int i = 0; i < w->defined.count; i++) {
+        NamedValues one = {(NamedValue *)&w->defined.items[i], 1, 1};
+        values(out, &one, "    ");
+    }
+    if (w->free.count) sizes(out, &w->free, "    ");
+    static const char *const words[] = {[TRUTH_FALSE] = "does not hold here", [TRUTH_TRUE] = "holds here", [TRUTH_UNKNOWN] = "cannot be told apart here", [TRUTH_UNDEFINED] = "has no value here"};
+    if (w->left_text) {
+        text_printf(out, "  both sides\n    %s = ", w->left_text);
+        value(out, &w->left, true);
+        text_printf(out, "\n    %s = ", w->right_text);
+        value(out, &w->right, true);
+        text_add(out, "\n");
+    }
+    text_printf(out, "  %s  %s (%s)\n", r->statement, words[r->truth], system_words(w->system));
+}
+
+/* ---- claims ---- */
+
+static void names_of(Text *out, Sym *const *syms, int count) {
+    for (int i = 0; i < count; i++) {
+        if (i && !strcmp(syms[i]->name, syms[i - 1]->name)) continue; /* α and α_i */
+        text_printf(out, "%s%s", i ? ", " : "", syms[i]->name);
+    }
+}
+
+void report_claim(Text *out, const Claim *claim, bool whole) {
+    if (!whole) {
+        int pad = 28 - (int)strlen(claim->id);
+        text_printf(out, "%s%*s%-10s %s%s\n", claim->id, pad > 0 ? pad : 1, "", claim->part, claim->about, claim->mistake ? "   (refused: it has a mistake)" : "");
+        return;
+    }
+    text_printf(out, "%s · %s\n    %s\n", claim->id, claim->part, claim->about);
+    if (claim->mistake) {
+        mistake_print(out, claim->mistake, "    ");
+        return;
+    }
+    for (int i = 0; i < claim->finds.count; i++) {
+        const Find *find = &claim->finds.items[i];
+        const Sym *sym = find->sym;
+        text_printf(out, "    find %s", sym->name);
+        if (sym->indices) text_printf(out, "_%s..%s_%s", dim_text(out->arena, &sym->lowest[0]), sym->name, dim_text(out->arena, &sym->highest[0]));
+        text_printf(out, " of shape %s from ", shape_text(out->arena, &sym->shape));
+        names_of(out, sym->from, sym->from_count);
+        if (find->as_in) text_printf(out, "; without an answer, the one to %s", find->as_in);
+        text_add(out, "\n");
+    }
+    if (claim->condition) {
+        text_printf(out, "    find a condition on ");
+        names_of(out, claim->condition->from, claim->condition->from_count);
+        text_add(out, "\n");
+    }
+    for (int i = 0; i < claim->assumes.count; i++) text_printf(out, "    assume %s\n", claim->assumes.items[i]->text);
+    for (int i = 0; i < claim->shows.count; i++) text_printf(out, "    show %s%s\n", claim->condition ? "condition ⇒ " : "", claim->shows.items[i]->text);
+    if (claim->decide) text_printf(out, "    decide, yes or no: %s %s\n", claim->decide_some ? "is there a world with" : "is it always so that", claim->decide->text);
+    text_add(out, "  in the words of the pack\n");
+    const char *text = claim->source->text;
+    int line = source_line(claim->source, claim->span.start);
+    for (int at = claim->source->line_start[line]; at < claim->span.end;) { /* the fence lines are left out */
+        int end = at;
+        while (end < claim->span.end && text[end] != '\n') end++;
+        if (end >= claim->span.end) break;
+        text_add(out, "    ");
+        text_add_bytes(out, text + at, (size_t)(end - at + 1));
+        at = end + 1;
+    }
+}

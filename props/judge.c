@@ -1,0 +1,534 @@
+/* judge.c: one statement over all its worlds. Doubles scout, q and ball confirm; the smallest failing world is found by
+   shrinking and then by going through the worlds below it. Doubles alone decide nothing. */
+#include "props.h"
+#include "run.h"
+
+#include <string.h>
+#include <theft.h>
+
+enum {
+    LANES = 8,
+    EXACT_WORLDS = 32,       /* checked exactly before anything is said to hold */
+    SWEEP_ROWS = 40,         /* sizes in which every permutation is tried */
+    ENUMERATION = 60000,     /* worlds gone through below a counterexample */
+    HOLD_PRECISION = 128,
+    REFUTE_PRECISION = 4096,
+};
+
+/* ---- programs, one per choice of sizes, made when they are needed ---- */
+
+static Entry *entry_of(Run *run, int row) {
+    Entry *entry = &run->entries[row];
+    if (entry->program) return entry;
+    Sizes sizes = sizes_row(run->sizes, row);
+    entry->program = lower(run->arena, run->problem, &sizes, false);
+    if (entry->program->mistake && !run->mistake) run->mistake = entry->program->mistake;
+    if (entry->program->unable && !run->unable) run->unable = entry->program->unable;
+    entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
+    entry->layout = layout_new(run->arena, run->problem, entry->program);
+    entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);
+    return entry;
+}
+
+static const Layout *layout_of(void *data, int row) {
+    Entry *entry = entry_of(data, row);
+    return entry->able ? entry->layout : NULL;
+}
+
+static Machine *machine_of(Run *run, Entry *entry, int which) {
+    if (!entry->machine[which]) entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
+    return entry->machine[which];
+}
+
+Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches, bool some) {
+    Run *run = NEW(arena, Run);
+    run->arena = arena;
+    run->problem = problem;
+    run->wanted = some ? TRUTH_TRUE : TRUTH_FALSE;
+    run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
+    run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
+    return run;
+}
+
+void run_close(Run *run) {
+    for (int i = 0; i < run->sizes->count; i++) {
+        Entry *entry = &run->entries[i];
+        for (int k = 0; k < RUN_SYSTEMS; k++)
+            if (entry->machine[k]) run_systems[k]->close(entry->machine[k]);
+        if (entry->program) tape_clear(entry->program->tape);
+    }
+}
+
+const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_ball};
+
+/* ---- exact ---- */
+
+typedef struct Exactly { /* q where it can, ball for the rest */
+    Run *run;
+    Entry *entry;
+    long precision; /* of the ball now; 0: not run yet */
+} Exactly;
+
+static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
+    Machine *q = machine_of(e->run, e->entry, RUN_Q);
+    Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
+    if (truth != TRUTH_UNKNOWN || !e->precision) return truth;
+    *ball = true;
+    return system_ball.relate(machine_of(e->run, e->entry, RUN_BALL), 0, test->order, test->a, test->b);
+}
+
+/* Hypotheses and goal of one case: the truth of the goal where the hypotheses hold, UNDEFINED where they do not. */
+static Truth exact_case(Exactly *e, const Case *c, bool *ball) {
+    bool unknown = false;
+    for (int i = 0; i < c->hypotheses; i++) {
+        Truth truth = exact_test(e, &c->hypothesis[i], ball);
+        if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
+        unknown = unknown || truth == TRUTH_UNKNOWN;
+    }
+    Truth goal = exact_test(e, &c->goal, ball);
+    return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
+}
+
+Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
+    Entry *entry = entry_of(run, row);
+    Outcome out = {.truth = TRUTH_UNDEFINED, .which = -1, .system = "q"};
+    if (!entry->able) return out;
+    world_ratios(entry->layout, code, entry->ratios);
+    Machine *q = machine_of(run, entry, RUN_Q);
+    system_q.load(q, 0, entry->ratios);
+    system_q.run(q, 0);
+    Exactly e = {run, entry, 0};
+    for (long precision = 0; precision <= cap; precision = precision ? 2 * precision : 64) {
+        if (precision) {
+            Machine *ball = machine_of(run, entry, RUN_BALL);
+            if (precision == 64) system_ball.load(ball, 0, entry->ratios);
+            system_ball.run(ball, precision);
+            e.precision = precision;
+        }
+        bool unknown = false, any = false;
+        for (int i = 0; i < entry->program->cases.count; i++) {
+            bool ball = false;
+            Truth truth = exact_case(&e, &entry->program->cases.items[i], &ball);
+            any = any || truth == TRUTH_TRUE || truth == TRUTH_FALSE || truth == TRUTH_UNKNOWN;
+            unknown = unknown || truth == TRUTH_UNKNOWN;
+            if (truth == run->wanted) return (Outcome){truth, i, ball ? "ball" : "q", e.precision};
+        }
+        out.system = e.precision ? "ball" : "q";
+        out.precision = e.precision;
+        out.truth = !any ? TRUTH_UNDEFINED : unknown ? TRUTH_UNKNOWN : run->wanted == TRUTH_FALSE ? TRUTH_TRUE : TRUTH_FALSE;
+        if (!unknown) break;
+    }
+    return out;
+}
+
+/* ---- scouting in doubles ---- */
+
+typedef enum { LANE_IDLE, LANE_FINE, LANE_SUSPECT } Lane;
+
+static Lane scout_lane(const Run *run, const Machine *machine, const Program *program, int lane) {
+    Lane result = LANE_IDLE;
+    for (int i = 0; i < program->cases.count; i++) {
+        const Case *c = &program->cases.items[i];
+        bool holds = true, unsure = false;
+        for (int k = 0; k < c->hypotheses && holds; k++) {
+            Truth truth = system_f64.relate(machine, lane, c->hypothesis[k].order, c->hypothesis[k].a, c->hypothesis[k].b);
+            holds = truth != TRUTH_FALSE && truth != TRUTH_UNDEFINED;
+            unsure = unsure || truth == TRUTH_UNKNOWN;
+        }
+        if (!holds) continue;
+        Truth goal = system_f64.relate(machine, lane, c->goal.order, c->goal.a, c->goal.b);
+        if (goal == TRUTH_UNDEFINED) continue;
+        if (goal == run->wanted || goal == TRUTH_UNKNOWN) return LANE_SUSPECT;
+        if (!unsure) result = LANE_FINE;
+    }
+    return result;
+}
+
+static void scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) {
+    Entry *entry = entry_of(run, row);
+    Machine *machine = machine_of(run, entry, RUN_F64);
+    for (int i = 0; i < LANES; i++) {
+        world_ratios(entry->layout, code[i < count ? i : 0], entry->ratios);
+        system_f64.load(machine, i, entry->ratios);
+    }
+    system_f64.run(machine, 0);
+    for (int i = 0; i < count; i++) lanes[i] = scout_lane(run, machine, entry->program, i);
+}
+
+static void keep_smallest(Run *run, int row, const int64_t *code) {
+    const Layout *layout = entry_of(run, row)->layout;
+    bool smaller = !run->found || row < run->smallest.row || (row == run->smallest.row && world_compare(layout, code, run->smallest.code) < 0);
+    if (!smaller) return;
+    run->found = true;
+    run->smallest.row = row;
+    run->smallest.code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
+    memcpy(run->smallest.code, code, sizeof(int64_t) * (size_t)layout->count);
+}
+
+/* The first lane that fails exactly, or −1. */
+static int test_lanes(Run *run, int row, int64_t *const *code, int count) {
+    Lane lanes[LANES];
+    scout(run, row, code, count, lanes);
+    for (int i = 0; i < count; i++) {
+        run->trials += lanes[i] != LANE_IDLE;
+        if (lanes[i] == LANE_IDLE) continue;
+        if (!run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
+        if (lanes[i] != LANE_SUSPECT) continue;
+        Outcome outcome = run_exact(run, row, code[i], REFUTE_PRECISION);
+        if (outcome.truth == run->wanted) return i;
+        if (outcome.truth == TRUTH_UNKNOWN) run->undecided_worlds++;
+    }
+    return -1;
+}
+
+/* ---- the property, for the engine: one instance is a block of lanes with common sizes ---- */
+
+typedef struct Lanes {
+    int row, count;
+    int64_t *code[LANES];
+} Lanes;
+
+static uint64_t random_bits(void *state, int bits) { return theft_random_bits(state, (uint8_t)bits); }
+
+static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **output) {
+    Run *run = env;
+    if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
+    Lanes *lanes = NEW(run->arena, Lanes);
+    lanes->count = LANES;
+    for (int tries = 0; tries < 16; tries++) {
+        lanes->row = draw_row(run->sizes, random_bits, t);
+        if (entry_of(run, lanes->row)->able) break;
+    }
+    Entry *entry = entry_of(run, lanes->row);
+    if (!entry->able) return THEFT_ALLOC_SKIP;
+    for (int i = 0; i < LANES; i++) {
+        lanes->code[i] = NEW_ARRAY(run->arena, int64_t, entry->layout->count + 1);
+        draw_codes(entry->layout, lanes->code[i], random_bits, t);
+    }
+    *output = lanes;
+    return THEFT_ALLOC_OK;
+}
+
+static enum theft_trial_res holds_in_lanes(struct theft *t, void *instance) {
+    Run *run = theft_hook_get_env(t);
+    Lanes *lanes = instance;
+    int64_t before = run->trials;
+    int failed = test_lanes(run, lanes->row, lanes->code, lanes->count);
+    if (failed >= 0) {
+        run->failed_lane = failed;
+        if (lanes->count == 1) keep_smallest(run, lanes->row, lanes->code[0]);
+        return THEFT_TRIAL_FAIL;
+    }
+    return run->trials > before ? THEFT_TRIAL_PASS : THEFT_TRIAL_SKIP;
+}
+
+static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance, uint32_t tactic, void *env, void **output) {
+    (void)t;
+    Run *run = env;
+    const Lanes *lanes = instance;
+    Lanes *smaller = NEW(run->arena, Lanes);
+    smaller->count = 1;
+    if (lanes->count > 1) { /* single out the lane that fails */
+        if (tactic > 0) return THEFT_SHRINK_NO_MORE_TACTICS;
+        smaller->row = lanes->row;
+        smaller->code[0] = lanes->code[run->failed_lane];
+        *output = smaller;
+        return THEFT_SHRINK_OK;
+    }
+    Frame frame = {run->arena, run->problem, run->sizes, layout_of, run};
+    World world = {lanes->row, lanes->code[0]}, out;
+    bool dead;
+    if (!shrink_world(&frame, &world, tactic, &out, &dead)) return THEFT_SHRINK_NO_MORE_TACTICS;
+    if (dead) return THEFT_SHRINK_DEAD_END;
+    smaller->row = out.row;
+    smaller->code[0] = out.code;
+    *output = smaller;
+    return THEFT_SHRINK_OK;
+}
+
+static enum theft_hook_run_pre_res quiet_run_pre(const struct theft_hook_run_pre_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_RUN_PRE_CONTINUE;
+}
+
+static enum theft_hook_run_post_res quiet_run_post(const struct theft_hook_run_post_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_RUN_POST_CONTINUE;
+}
+
+static enum theft_hook_trial_post_res quiet_trial_post(const struct theft_hook_trial_post_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_TRIAL_POST_CONTINUE;
+}
+
+static enum theft_hook_counterexample_res quiet_counterexample(const struct theft_hook_counterexample_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_COUNTEREXAMPLE_CONTINUE;
+}
+
+static void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
+    struct theft_type_info worlds = {.alloc = alloc_lanes, .shrink = shrink_lanes, .env = run};
+    struct theft_run_config config = {
+        .prop1 = holds_in_lanes,
+        .type_info = {&worlds},
+        .name = run->problem->claim->id,
+        .trials = (size_t)trials,
+        .seed = seed ? seed : 1,
+        .hooks = {.run_pre = quiet_run_pre, .run_post = quiet_run_post, .trial_pre = theft_hook_first_fail_halt, .trial_post = quiet_trial_post,
+                  .counterexample = quiet_counterexample, .env = run},
+    };
+    run->fixed = fixed;
+    enum theft_run_res result = theft_run(&config);
+    run->fixed = NULL;
+    if (result < 0 || result == THEFT_RUN_ERROR) die("the engine stopped: %s", theft_run_res_str(result));
+}
+
+/* ---- every permutation, and the simplest worlds, whatever chance did ---- */
+
+typedef struct Sweep { Run *run; int row; Lanes *lanes; int left; bool failed; } Sweep;
+
+static bool sweep_flush(Sweep *s) {
+    if (!s->lanes->count) return true;
+    if (test_lanes(s->run, s->row, s->lanes->code, s->lanes->count) >= 0) {
+        s->failed = true;
+        return false;
+    }
+    s->lanes->count = 0;
+    return true;
+}
+
+static bool sweep_visit(void *data, const int64_t *code) {
+    Sweep *s = data;
+    const Layout *layout = entry_of(s->run, s->row)->layout;
+    memcpy(s->lanes->code[s->lanes->count++], code, sizeof(int64_t) * (size_t)layout->count);
+    if (--s->left <= 0) return false;
+    return s->lanes->count < LANES || sweep_flush(s);
+}
+
+static Lanes *lanes_new(Run *run, int row) {
+    Lanes *lanes = NEW(run->arena, Lanes);
+    lanes->row = row;
+    for (int i = 0; i < LANES; i++) lanes->code[i] = NEW_ARRAY(run->arena, int64_t, entry_of(run, row)->layout->count + 1);
+    return lanes;
+}
+
+static uint64_t split_mix(void *state, int bits) { /* a plain generator for what is not the engine's */
+    uint64_t *s = state, z = (*s += UINT64_C(0x9E3779B97F4A7C15));
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (z ^ z >> 31) >> (64 - bits);
+}
+
+static Lanes *sweep_permutations(Run *run, int row, uint64_t *state) {
+    const Layout *layout = entry_of(run, row)->layout;
+    for (int i = 0; i < layout->count; i++) {
+        if (layout->coordinate[i].kind != CODE_PERMUTATION || !layout->coordinate[i].used) continue;
+        int64_t count = code_count(CODE_PERMUTATION, layout->coordinate[i].n);
+        Lanes *lanes = lanes_new(run, row);
+        for (int64_t code = 0; code < count;) {
+            for (lanes->count = 0; lanes->count < LANES && code < count; lanes->count++) {
+                draw_codes(layout, lanes->code[lanes->count], split_mix, state);
+                lanes->code[lanes->count][i] = code++;
+            }
+            if (test_lanes(run, row, lanes->code, lanes->count) >= 0) return lanes;
+        }
+    }
+    return NULL;
+}
+
+static Lanes *sweep_all(Run *run, uint64_t seed) {
+    uint64_t state = seed;
+    int rows = run->sizes->count, step = rows > SWEEP_ROWS ? rows / SWEEP_ROWS : 1;
+    for (int row = 0; row < rows; row += row < SWEEP_ROWS / 2 ? 1 : step) {
+        if (!entry_of(run, row)->able) continue;
+        Lanes *failing = sweep_permutations(run, row, &state);
+        if (failing) return failing;
+        Sweep s = {run, row, lanes_new(run, row), row < 8 ? 256 : 32, false};
+        enumerate_worlds(run->arena, entry_of(run, row)->layout, 2, sweep_visit, &s);
+        if (!s.failed) sweep_flush(&s);
+        if (s.failed) return s.lanes;
+    }
+    return NULL;
+}
+
+/* ---- below what was found ---- */
+
+typedef struct Below { Run *run; int row, budget; Lanes *lanes; bool found, reached; } Below;
+
+static bool below_flush(Below *b) {
+    Lane lanes[LANES];
+    if (!b->lanes->count) return true;
+    scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
+    for (int i = 0; i < b->lanes->count; i++) {
+        if (lanes[i] != LANE_SUSPECT || run_exact(b->run, b->row, b->lanes->code[i], REFUTE_PRECISION).truth != b->run->wanted) continue;
+        keep_smallest(b->run, b->row, b->lanes->code[i]);
+        b->found = true;
+        return false;
+    }
+    b->lanes->count = 0;
+    return true;
+}
+
+static bool below_visit(void *data, const int64_t *code) {
+    Below *b = data;
+    Run *run = b->run;
+    const Layout *layout = run->entries[b->row].layout;
+    if (b->row == run->smallest.row && world_compare(layout, code, run->smallest.code) >= 0) {
+        b->reached = true;
+        return false;
+    }
+    if (b->budget-- <= 0) return false;
+    memcpy(b->lanes->code[b->lanes->count++], code, sizeof(int64_t) * (size_t)layout->count);
+    return b->lanes->count < LANES || below_flush(b);
+}
+
+/* Goes through the worlds below the smallest one so far, with codes up to `largest`. True if none was left out. */
+static bool search_below(Run *run, int64_t largest, int budget) {
+    bool complete = true;
+    for (int row = 0; row <= run->smallest.row; row++) {
+        Entry *entry = entry_of(run, row);
+        if (entry->program->unable) complete = false;
+        if (!entry->able) continue;
+        Below b = {run, row, budget, lanes_new(run, row), false, false};
+        bool all = enumerate_worlds(run->arena, entry->layout, largest, below_visit, &b);
+        if (!b.found) below_flush(&b);
+        if (b.found) return complete;
+        complete = complete && (all || b.reached);
+    }
+    return complete;
+}
+
+enum { ALPHABET = 14 }; /* codes up to here are gone through when “smallest” is to be proved */
+
+static void find_smallest(Run *run) {
+    int rows = run->smallest.row + 1, budget = ENUMERATION / (3 * rows);
+    if (budget < 64) budget = 64;
+    search_below(run, 1, budget);
+    search_below(run, 2, budget);
+    int64_t all = ALPHABET;
+    const Layout *layout = entry_of(run, run->smallest.row)->layout;
+    for (int i = 0; i < layout->count; i++)
+        if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all) all = run->smallest.code[i];
+    run->proved = search_below(run, all, budget);
+}
+
+/* ---- exact worlds for what seems to hold ---- */
+
+static void check_exactly(Run *run, uint64_t seed) {
+    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    int rows = run->sizes->count;
+    for (int i = 0; i < EXACT_WORLDS * 4 && run->exact < EXACT_WORLDS; i++) {
+        int row = i < 8 && i < rows ? i : draw_row(run->sizes, split_mix, &state);
+        Entry *entry = entry_of(run, row);
+        if (!entry->able) continue;
+        int64_t *code = NEW_ARRAY(run->arena, int64_t, entry->layout->count + 1);
+        draw_codes(entry->layout, code, split_mix, &state);
+        Outcome outcome = run_exact(run, row, code, HOLD_PRECISION);
+        if (outcome.truth == run->wanted) {
+            Lanes *lanes = lanes_new(run, row);
+            memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)entry->layout->count);
+            lanes->count = 1;
+            keep_smallest(run, row, code);
+            run_engine(run, seed, 1, lanes);
+            return;
+        }
+        if (outcome.truth == TRUTH_UNDEFINED) continue;
+        run->exact++;
+        run->used_balls = run->used_balls || !strcmp(outcome.system, "ball");
+        run->used_rationals = run->used_rationals || !strcmp(outcome.system, "q");
+        if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++;
+    }
+}
+
+/* ---- the verdict ---- */
+
+static const char *ranges_text(Arena *arena, Run *run) {
+    Text text = text_new(arena);
+    const SizesList *list = run->sizes;
+    for (int k = 0; k < list->syms; k++) {
+        if (list->sym[k]->ranged) continue;
+        int64_t low = INT64_MAX, high = INT64_MIN;
+        for (int row = 0; row < list->count; row++) {
+            if (!run->entries[row].counted) continue;
+            int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
+            if (v < low) low = v;
+            if (v > high) high = v;
+        }
+        if (low > high) continue;
+        text_printf(&text, low == high ? "%s%s = %lld" : "%s%s = %lld..%lld", text.length ? ", " : "", list->sym[k]->name, (long long)low, (long long)high);
+    }
+    return text.bytes;
+}
+
+/* A strict relation, or a whole-number statement, is not settled by balls that overlap. */
+static bool overlap_settles(const Statement *s) { return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO || s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP || s->relation->code == R_IN; }
+
+static bool some_row_able(Run *run, uint64_t seed) {
+    uint64_t state = seed;
+    int rows = run->sizes->count;
+    for (int i = 0; i < 24 && rows; i++) {
+        int row = i < 12 && i < rows ? i : (int)(split_mix(&state, 31) % (uint64_t)rows);
+        if (entry_of(run, row)->able) return true;
+    }
+    return false;
+}
+
+static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *options) {
+    if (run->found) {
+        if (!options->any_seed) find_smallest(run);
+        Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
+        if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
+        verdict->kind = VERDICT_REFUTED;
+        verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which, outcome.system, outcome.precision);
+        verdict->witness->proved = run->proved;
+        verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest, entry_of(run, run->smallest.row)->layout);
+        return;
+    }
+    if (run->unable) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
+    } else if (!run->exact || !run->trials) {
+        verdict->kind = VERDICT_VACUOUS;
+        verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count || run->problem->condition.count
+                           ? "no world was found in which the conditions hold and both sides have a value"
+                           : "no world was found in which both sides have a value";
+    } else if (run->undecided_worlds || (run->open_worlds && !overlap_settles(run->problem->statement))) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = "in some worlds the two sides are too close to be told apart";
+    } else {
+        verdict->kind = VERDICT_HOLDS;
+        verdict->evidence.level = run->used_balls ? "balls" : "trials";
+        verdict->evidence.trials = run->trials;
+        verdict->evidence.exact = run->exact;
+        verdict->evidence.shapes = run->shapes;
+        verdict->evidence.dims = ranges_text(arena, run);
+        verdict->evidence.doubles = true;
+        verdict->evidence.rationals = run->used_rationals;
+        verdict->evidence.balls = run->used_balls;
+    }
+}
+
+Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options, bool some) {
+    Verdict *verdict = NEW(arena, Verdict);
+    verdict->statement = problem->statement->text;
+    verdict->span = problem->statement->span;
+    verdict->step = problem->statement->number;
+    Arena *working = arena_new();
+    Run *run = run_new(working, problem, mismatches, some);
+    bool able = some_row_able(run, options->seed);
+    if (able) {
+        run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);
+        if (!run->found) {
+            Lanes *failing = sweep_all(run, options->seed);
+            if (failing) run_engine(run, options->seed, 1, failing);
+        }
+        if (!run->found) check_exactly(run, options->seed);
+    }
+    if (run->mistake && !run->found) {
+        verdict->kind = VERDICT_ILL_FORMED;
+        verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span, run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL, "%s", run->mistake->what);
+    } else finish(arena, run, verdict, options);
+    run_close(run);
+    arena_free(working);
+    return verdict;
+}

@@ -1,0 +1,121 @@
+/* props.h: what is claimed, and the judge. Statement + world → verdict; sheet → verdicts of its blocks. */
+#ifndef ATTEST_PROPS_H
+#define ATTEST_PROPS_H
+
+#include "../generators/generators.h"
+
+/* ---- verdicts ---- */
+
+typedef enum { VERDICT_HOLDS, VERDICT_VACUOUS, VERDICT_UNDECIDED, VERDICT_ILL_FORMED, VERDICT_REFUTED, VERDICT_DEFINED } VerdictKind;
+extern const char *const verdict_words[]; /* holds, vacuous, undecided, ill-formed, refuted, defined */
+extern const char verdict_letters[];      /* H V U I R, and - for defined */
+
+typedef struct NamedValue { /* a name and its exact or enclosed value, entry by entry */
+    const char *name;    /* of the family, if it is one */
+    int member, member2; /* −1: not a member */
+    int rows, cols;
+    bool vector;         /* one column by type */
+    bool number;         /* 1×1 by type */
+    bool drawn;          /* not defined from others */
+    const char **entry;
+} NamedValue;
+
+typedef struct NamedValues { NamedValue *items; int count, capacity; } NamedValues;
+
+/* One world with both sides, for a counterexample or a witness. */
+typedef struct Witness {
+    NamedValues sizes, drawn, defined;
+    NamedValue left, right;
+    const char *left_text, *right_text, *relation;
+    NamedValues free;     /* values of the free indices */
+    const char *system;   /* "q" or "ball" */
+    bool proved;          /* smallest: proved, else found */
+    const char *replay;
+} Witness;
+
+typedef struct Evidence {
+    const char *level;    /* "trials", "balls"; NULL: none */
+    int64_t trials;       /* worlds in which the hypotheses held, in doubles */
+    int64_t exact;        /* of which checked in q or ball as well */
+    int shapes;           /* different choices of the whole numbers */
+    const char *dims;     /* "d 1..6, m 0..6" */
+    bool doubles, rationals, balls;
+} Evidence;
+
+typedef struct Verdict {
+    VerdictKind kind;
+    int step;               /* number of the relation in its block; 0: not counted */
+    const char *statement;
+    Span span;
+    Evidence evidence;
+    const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
+    const char *why;        /* undecided or vacuous: why */
+    const char *notes[4];
+    int note_count;
+    Witness *witness;
+    bool witness_confirms;  /* it is a witness for the answer, not against it */
+} Verdict;
+
+/* ---- judge.c ---- */
+
+typedef struct Options {
+    uint64_t seed;
+    int trials;
+    bool any_seed; /* do not enumerate below what was found: for tests of the shrinker alone */
+} Options;
+
+/* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
+Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool some);
+
+/* ---- witness.c ---- */
+
+Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index, const char *system, long precision);
+
+/* ---- sheet.c ---- */
+
+typedef struct BlockVerdict {
+    const Block *block;
+    Claim *claim;           /* NULL: not known */
+    const char *claim_id;
+    bool is_answer;
+    const char *text;       /* the answer as read */
+    struct { Verdict **items; int count, capacity; } verdicts;
+    VerdictKind kind;       /* the worst of them */
+    int first_wrong;        /* step, or 0 */
+    const Mistake *mistake; /* the block as a whole */
+    const Mistake *shape;   /* the answer's shape error */
+    int status;             /* exit status of this block */
+    const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
+    bool open;              /* expected, and not decided */
+    double milliseconds;
+} BlockVerdict;
+
+typedef struct SheetVerdict {
+    Document *document;
+    const Mistake *mistake; /* the file as a whole */
+    struct { BlockVerdict **items; int count, capacity; } blocks;
+} SheetVerdict;
+
+/* Called after each block, in order; may be NULL. */
+typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
+
+SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *, void *data);
+/* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
+BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation, const Options *, const Mistake **mistake);
+int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
+
+/* ---- replay.c ---- */
+
+/* CLAIM#K/sizes/codes/text → the world again, with every value. NULL and *mistake if it cannot be read. */
+typedef struct Replay {
+    Claim *claim;
+    const char *statement;
+    Witness *witness;
+    Truth truth; /* of the statement in this world */
+} Replay;
+/* The problem that a replay text brings back. NULL and *mistake if it cannot be read. */
+Problem *problem_of_text(Arena *, Claim *, const char *text, const char *tag, Mismatches *, const Mistake **mistake);
+const char *replay_line(Arena *, const Problem *, const SizesList *, const World *, const Layout *);
+Replay *replay(Arena *, const Pack *, const char *line, const Mistake **mistake);
+
+#endif

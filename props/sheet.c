@@ -1,0 +1,521 @@
+/* sheet.c: the blocks of a sheet, each judged in its claim's context with the sheet's own answer put in. */
+#include "props.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+const char *const verdict_words[] = {"holds", "vacuous", "undecided", "ill-formed", "refuted", "defined"};
+const char verdict_letters[] = "HVUIR-";
+
+int status_worse(int a, int b) {
+    static const int rank[] = {0, 2, 3, 1}; /* 0 < 3 < 1 < 2 */
+    return rank[a] > rank[b] ? a : b;
+}
+
+/* ---- problems ---- */
+
+typedef struct Visible { const Problem *problem; int depth; } Visible;
+
+static bool shows_negligible(const Node *node, void *data);
+
+static bool clause_shows(const Sym *sym, Visible *v) {
+    if (v->depth > 30) return false;
+    v->depth++;
+    bool found = false;
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next) found = node_any(clause->body, shows_negligible, v);
+    for (int i = 0; i < v->problem->values.count && !found; i++)
+        if (v->problem->values.items[i].sym == sym) found = node_any(v->problem->values.items[i].node, shows_negligible, v);
+    v->depth--;
+    return found;
+}
+
+/* A negligible variable is visible if it occurs after everything is unfolded; inside a distribution does not count. */
+static bool shows_negligible(const Node *node, void *data) {
+    const Sym *sym = node->sym;
+    if (!sym) return false;
+    if (sym->kind == SYM_LIMIT) return sym->negligible;
+    return (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION || sym->kind == SYM_UNKNOWN) && clause_shows(sym, data);
+}
+
+static bool uses_unknown(const Node *node, void *data);
+
+static bool clause_uses_unknown(const Sym *sym, int *depth) {
+    if (++*depth > 30) return false;
+    bool found = false;
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next) found = node_any(clause->body, uses_unknown, depth);
+    --*depth;
+    return found;
+}
+
+static bool uses_unknown(const Node *node, void *data) {
+    const Sym *sym = node->sym;
+    if (!sym) return false;
+    if (sym->kind == SYM_UNKNOWN) return true;
+    return (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION) && clause_uses_unknown(sym, data);
+}
+
+static Node *without_authors(Arena *arena, const Node *node) { /* in the pack's names */
+    Node *copy = node_copy(arena, node);
+    copy->author = NULL;
+    for (int i = 0; i < copy->kids; i++)
+        if (copy->kid[i]) copy->kid[i] = without_authors(arena, copy->kid[i]);
+    for (int i = 0; i < copy->subs; i++) copy->sub[i] = without_authors(arena, copy->sub[i]);
+    for (int i = 0; i < copy->conds; i++)
+        if (copy->cond[i]) copy->cond[i] = without_authors(arena, copy->cond[i]);
+    return copy;
+}
+
+static const char *plain(Arena *arena, const Node *node) { return node_text(arena, without_authors(arena, node)); }
+
+static void add_relations(Arena *arena, Text *text, const Nodes *relations, const char *before) {
+    for (int i = 0; i < relations->count; i++) text_printf(text, "%s%s", i ? ", " : before, plain(arena, relations->items[i]));
+}
+
+/* Answer, own scalars and definitions, as a text that reads back. */
+static const char *context_of(Arena *arena, const Reading *reading, const Statements *condition, const Statement *step) {
+    Text text = text_new(arena);
+    for (int i = 0; reading && i < reading->values.count; i++) {
+        const Value *value = &reading->values.items[i];
+        text_printf(&text, step ? "let %s" : "%s", value->sym->name);
+        if (value->member) text_printf(&text, "_%d", value->member);
+        text_printf(&text, " = %s. ", plain(arena, value->node));
+    }
+    for (int i = 0; reading && i < reading->own.count; i++) {
+        const Sym *sym = reading->own.items[i];
+        const char *word = sym->towards == TOWARDS_INFINITY ? "≫ 0" : sym->towards == TOWARDS_ZERO ? "→ 0" : sym->positive ? "> 0" : sym->nonzero ? "≠ 0" : "∈ R";
+        text_printf(&text, "%s %s. ", sym->name, word);
+    }
+    for (int i = 0; reading && i < reading->scope->syms.count && step; i++) { /* definitions of the block */
+        const Sym *sym = reading->scope->syms.items[i];
+        bool mine = sym->kind == SYM_LET && !sym->own;
+        for (int k = 0; k < reading->values.count; k++) mine = mine && strcmp(sym->name, reading->values.items[k].sym->name);
+        for (const Clause *clause = mine ? sym->clauses : NULL; clause; clause = clause->next) {
+            text_printf(&text, "let %s", sym->name);
+            if (clause->patterns) text_add(&text, "_{");
+            for (int k = 0; k < clause->patterns; k++) text_printf(&text, "%s%s", k ? "," : "", plain(arena, clause->pattern[k]));
+            if (clause->patterns) text_add(&text, "}");
+            text_printf(&text, " = %s. ", plain(arena, clause->body));
+        }
+    }
+    for (int i = 0; condition && i < condition->count; i++) {
+        text_printf(&text, "%s%s", step ? "assume " : "", plain(arena, condition->items[i]->relation));
+        if (!condition->items[i]->distinct_reading) add_relations(arena, &text, &condition->items[i]->conditions, " for ");
+        text_add(&text, ". ");
+    }
+    if (!step) return text.bytes;
+    bool hypotheses = step->hypotheses.count || step->put_in.count;
+    for (int i = 0; i < step->put_in.count; i++) text_printf(&text, "%s%s = %s", i ? ", " : "", step->put_in.items[i].sym->name, plain(arena, step->put_in.items[i].node));
+    add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
+    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", plain(arena, step->relation));
+    if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
+    return text.bytes;
+}
+
+static Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition, Statement *statement, const char *tag) {
+    Problem *problem = NEW(arena, Problem);
+    *problem = (Problem){.arena = arena, .claim = claim, .statement = statement, .tag = tag};
+    for (int i = 0; i < claim->givens.count; i++) PUSH(arena, &problem->givens, claim->givens.items[i]);
+    if (reading) {
+        for (int i = 0; i < reading->givens.count; i++) PUSH(arena, &problem->givens, reading->givens.items[i]);
+        problem->values = reading->values;
+    }
+    for (int i = 0; i < statement->free.count; i++) { /* an index without bound is drawn */
+        Sym *sym = statement->free.items[i];
+        if (!sym->unbounded[0]) continue;
+        Given *given = NEW(arena, Given);
+        *given = (Given){.kind = GIVEN_INTEGER, .sym = sym, .span = sym->span};
+        sym->given = given;
+        PUSH(arena, &problem->givens, given);
+    }
+    for (int i = 0; i < claim->assumes.count; i++)
+        if (claim->assumes.items[i]->relation) PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
+    if (condition) problem->condition = *condition;
+    Visible visible = {problem, 0};
+    bool shown = node_any(statement->relation, shows_negligible, &visible);
+    for (int i = 0; i < statement->hypotheses.count; i++) shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
+    problem->negligible_is_zero = !shown;
+    problem->context = context_of(arena, reading, condition, *tag == 's' ? statement : NULL);
+    return problem;
+}
+
+/* ---- one statement ---- */
+
+static void note(Verdict *verdict, const char *text) {
+    if (verdict->note_count < 4) verdict->notes[verdict->note_count++] = text;
+}
+
+static bool is_limit_relation(const Statement *s) {
+    Rel rel = (Rel)s->relation->code;
+    return rel == R_APPROX || rel == R_TO;
+}
+
+static Verdict *ill_formed(Arena *arena, const Statement *s, const Mistake *mistake) {
+    Verdict *verdict = NEW(arena, Verdict);
+    *verdict = (Verdict){.kind = VERDICT_ILL_FORMED, .step = s->number, .statement = s->text, .span = s->span, .mistake = mistake};
+    return verdict;
+}
+
+/* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
+static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition, Statement *s, const char *tag, const Options *options,
+                                const Mistake *answer_shape, bool some) {
+    if (s->kind == STEP_DEFINED) {
+        Verdict *verdict = NEW(arena, Verdict);
+        *verdict = (Verdict){.kind = VERDICT_DEFINED, .statement = s->text, .span = s->span};
+        return verdict;
+    }
+    if (s->kind == STEP_ILL || s->hard || !s->relation) return ill_formed(arena, s, s->mistake);
+    int depth = 0;
+    bool through_answer = node_any(s->relation, uses_unknown, &depth);
+    for (int i = 0; i < s->hypotheses.count; i++) through_answer = through_answer || node_any(s->hypotheses.items[i], uses_unknown, &depth);
+    Mismatches mismatches = {0};
+    for (int i = 0; i < s->mismatches.count; i++) PUSH(arena, &mismatches, s->mismatches.items[i]);
+    const Mistake *mistake = s->mistake;
+    if (through_answer && reading && (reading->value_mismatches.count || reading->value_hard)) {
+        if (!mistake) mistake = answer_shape ? answer_shape : reading->value_mistake;
+        if (reading->value_hard) return ill_formed(arena, s, mistake);
+        for (int i = 0; i < reading->value_mismatches.count; i++) PUSH(arena, &mismatches, reading->value_mismatches.items[i]);
+    }
+    Problem *problem = problem_new(arena, claim, reading, condition, s, tag);
+    Verdict *verdict = judge(arena, problem, &mismatches, options, some || s->existential);
+    verdict->step = s->number;
+    if (mistake && verdict->kind != VERDICT_REFUTED) return ill_formed(arena, s, mistake);
+    if (mistake) verdict->mistake = mistake;
+    if (s->existential) { /* there is a world: the witness speaks for it */
+        if (verdict->kind == VERDICT_REFUTED) verdict->kind = VERDICT_HOLDS, verdict->witness_confirms = true, verdict->evidence.level = "witness";
+        else if (verdict->kind == VERDICT_HOLDS) verdict->kind = VERDICT_UNDECIDED, verdict->why = "no world with it was found";
+    }
+    if (is_limit_relation(s) && (verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS)) note(verdict, "nothing grows here, so ≈ was judged as =");
+    if (s->distinct_reading) note(verdict, "the free index was read as different from the given ones beside it");
+    return verdict;
+}
+
+/* ---- answers ---- */
+
+static void add(Arena *arena, BlockVerdict *block, Verdict *verdict) { PUSH(arena, &block->verdicts, verdict); }
+
+static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading, const Options *options) {
+    Verdict *verdict = judge_statement(arena, claim, NULL, NULL, claim->decide, "d", options, NULL, claim->decide_some);
+    bool found = verdict->kind == VERDICT_REFUTED, yes = reading->yes_no == 1;
+    if (found) { /* a counterexample means no; a witness means yes */
+        bool right = claim->decide_some ? yes : !yes;
+        verdict->kind = right ? VERDICT_HOLDS : VERDICT_REFUTED;
+        verdict->witness_confirms = right;
+        verdict->evidence.level = "witness";
+    } else if (verdict->kind == VERDICT_HOLDS && claim->decide_some) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = "no such world was found; that none exists is not proved by trying";
+        verdict->evidence = (Evidence){0};
+    } else if (verdict->kind == VERDICT_HOLDS && !yes) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = "no counterexample was found; a “no” needs one";
+        verdict->evidence = (Evidence){0};
+    }
+    verdict->statement = yes ? "yes" : "no";
+    verdict->step = 0;
+    add(arena, block, verdict);
+}
+
+static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading, const Options *options) {
+    block->text = reading->text;
+    if (claim->decide) {
+        decide(arena, block, claim, reading, options);
+        return;
+    }
+    if (reading->value_mistake) block->shape = reading->value_mistake;
+    const Statements *condition = claim->condition ? &reading->statements : NULL;
+    for (int i = 0; i < claim->shows.count; i++) {
+        Verdict *verdict = judge_statement(arena, claim, reading, condition, claim->shows.items[i], arena_printf(arena, "%d", i + 1), options, reading->value_mistake, false);
+        verdict->step = 0;
+        add(arena, block, verdict);
+    }
+    for (int i = 0; i < reading->statements.count && !condition; i++)
+        add(arena, block, judge_statement(arena, claim, reading, NULL, reading->statements.items[i], "s", options, reading->value_mistake, false));
+}
+
+static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading, const Reading *answer, const Options *options) {
+    const Statements *condition = claim->condition && answer && !answer->mistake ? &answer->statements : NULL;
+    for (int i = 0; i < reading->statements.count; i++)
+        add(arena, block, judge_statement(arena, claim, reading, condition, reading->statements.items[i], "s", options, answer ? answer->value_mistake : NULL, false));
+}
+
+static void conclude(BlockVerdict *block) {
+    block->kind = VERDICT_HOLDS;
+    if (block->mistake) {
+        block->kind = VERDICT_ILL_FORMED;
+        block->status = mistake_status(block->mistake->kind);
+    }
+    for (int i = 0; i < block->verdicts.count; i++) {
+        const Verdict *v = block->verdicts.items[i];
+        if (v->kind == VERDICT_DEFINED) continue;
+        if (v->kind > block->kind) block->kind = v->kind;
+        bool wrong = v->kind == VERDICT_REFUTED || v->kind == VERDICT_ILL_FORMED;
+        if (wrong && v->step && !block->first_wrong) block->first_wrong = v->step;
+        int status = v->kind == VERDICT_REFUTED ? 1 : v->kind == VERDICT_ILL_FORMED ? mistake_status(v->mistake->kind) : v->kind == VERDICT_HOLDS ? 0 : 3;
+        block->status = status_worse(block->status, status);
+    }
+}
+
+/* ---- sheets ---- */
+
+typedef struct Sheet {
+    Arena *arena;
+    const Pack *pack;
+    Document *document;
+    const Options *options;
+    struct { Sym **items; int count, capacity; } own; /* words about own scalars, the last one of each name */
+    Reading **answers; /* per block: its reading, if it is an answer */
+} Sheet;
+
+static void remember_own(Sheet *sheet, const Reading *reading) {
+    for (int i = 0; i < reading->own.count; i++) {
+        Sym *sym = reading->own.items[i];
+        int k = 0;
+        while (k < sheet->own.count && strcmp(sheet->own.items[k]->name, sym->name)) k++;
+        if (k < sheet->own.count) sheet->own.items[k] = sym;
+        else PUSH(sheet->arena, &sheet->own, sym);
+    }
+}
+
+static Reading *read_as(Sheet *sheet, Claim *claim, const Block *block) {
+    return block_read(sheet->arena, claim, block, sheet->document, READ_ANSWER, NULL, sheet->own.items, sheet->own.count);
+}
+
+/* The answer another claim got, read in this claim's context; or the default the claim has. */
+static Reading *answer_from_elsewhere(Sheet *sheet, Claim *claim, int before) {
+    if (!claim->finds.count) return NULL;
+    const Find *find = &claim->finds.items[0];
+    if (find->as_in)
+        for (int pass = 0; pass < 2; pass++) { /* the last one before, else the first after */
+            int count = sheet->document->blocks.count;
+            for (int k = 0; k < count; k++) {
+                int i = pass ? before + k : before - 1 - k;
+                if (i < 0 || i >= count) break;
+                const Block *block = sheet->document->blocks.items[i];
+                if (block->kind != BLOCK_ANSWER || !block->claim || strcmp(block->claim, find->as_in)) continue;
+                Reading *reading = read_as(sheet, claim, block);
+                if (!reading->empty) return reading;
+            }
+        }
+    if (!find->otherwise.source) return NULL;
+    Block *block = NEW(sheet->arena, Block);
+    *block = (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = find->otherwise, .head = find->otherwise};
+    Piece piece = {PIECE_LINE, true, find->otherwise};
+    PUSH(sheet->arena, &block->pieces, piece);
+    return block_read(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
+}
+
+static Reading *answer_in_force(Sheet *sheet, Claim *claim, int at) {
+    int count = sheet->document->blocks.count;
+    Reading *after = NULL;
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < count; k++) {
+            int i = pass ? at + 1 + k : at - 1 - k;
+            if (i < 0 || i >= count) break;
+            const Block *block = sheet->document->blocks.items[i];
+            if (block->kind != BLOCK_ANSWER || !block->claim || strcmp(block->claim, claim->id)) continue;
+            Reading *reading = sheet->answers[i] ? sheet->answers[i] : read_as(sheet, claim, block);
+            if (reading->empty && !claim->decide) return answer_from_elsewhere(sheet, claim, i);
+            after = reading;
+            return after;
+        }
+    return answer_from_elsewhere(sheet, claim, at);
+}
+
+static double now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static BlockVerdict *judge_block(Sheet *sheet, int at) {
+    Arena *arena = sheet->arena;
+    const Block *block = sheet->document->blocks.items[at];
+    double start = now_ms();
+    BlockVerdict *out = NEW(arena, BlockVerdict);
+    *out = (BlockVerdict){.block = block, .claim_id = block->claim ? block->claim : "", .is_answer = block->kind == BLOCK_ANSWER, .text = ""};
+    out->claim = block->claim ? pack_find(sheet->pack, block->claim) : NULL;
+    if (block->mistake) out->mistake = block->mistake;
+    else if (!out->claim) {
+        Text names = text_new(arena);
+        for (int i = 0; i < sheet->pack->claims.count; i++) text_printf(&names, "%s%s", i ? ", " : "", sheet->pack->claims.items[i]->id);
+        out->mistake = mistake_new(arena, MISTAKE_NAME, block->head, arena_printf(arena, "there are %s", names.bytes), "there is no claim %s in the pack %s", block->claim, sheet->pack->name);
+    } else if (out->claim->mistake) out->mistake = out->claim->mistake;
+    if (out->mistake) {
+        conclude(out);
+        return out;
+    }
+    Claim *claim = out->claim;
+    if (out->is_answer) {
+        Reading *reading = read_as(sheet, claim, block);
+        remember_own(sheet, reading);
+        sheet->answers[at] = reading;
+        bool asks = claim->finds.count || claim->condition || claim->decide;
+        if (!asks) out->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head, "write it as a proof block", "%s asks for nothing; it is a statement", claim->id);
+        else if (reading->empty && !claim->decide && !reading->mistake) {
+            Reading *other = answer_from_elsewhere(sheet, claim, at);
+            if (other) reading = other;
+            else reading->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head, NULL, "this block has no formula");
+        }
+        if (!out->mistake) out->mistake = reading->mistake;
+        out->text = reading->text;
+        if (!out->mistake) judge_answer(arena, out, claim, reading, sheet->options);
+    } else {
+        Reading *answer = answer_in_force(sheet, claim, at);
+        if (answer && answer->mistake && answer->mistake->kind != MISTAKE_SCOPE) answer = NULL;
+        Reading *reading = block_read(arena, claim, block, sheet->document, READ_PROOF, answer, sheet->own.items, sheet->own.count);
+        remember_own(sheet, reading);
+        out->mistake = reading->mistake;
+        if (!out->mistake && !reading->statements.count) out->mistake = mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is no statement in this proof");
+        if (!out->mistake) judge_proof(arena, out, claim, reading, answer, sheet->options);
+    }
+    conclude(out);
+    out->milliseconds = now_ms() - start;
+    return out;
+}
+
+/* ---- expectations ---- */
+
+static char letter_of_word(const char *word, size_t length) {
+    for (int i = 0; i < 5; i++)
+        if (strlen(verdict_words[i]) == length && !strncmp(verdict_words[i], word, length)) return verdict_letters[i];
+    return 0;
+}
+
+static bool is_open(char letter) { return letter == 'U' || letter == 'V'; }
+
+/* Compares with `expect`: contradiction is a sentence; undecided where a verdict was expected is only open. */
+static void compare(Arena *arena, BlockVerdict *b) {
+    const char *expect = b->block->expect ? b->block->expect : "holds";
+    bool shape = strstr(expect, ", shape") != NULL;
+    char word = letter_of_word(expect, strcspn(expect, ","));
+    Text got = text_new(arena);
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (b->verdicts.items[i]->step && b->verdicts.items[i]->kind != VERDICT_DEFINED) text_add_bytes(&got, &verdict_letters[b->verdicts.items[i]->kind], 1);
+    char whole = verdict_letters[b->kind];
+    if (word) {
+        bool every = !b->is_answer && word != whole;
+        if (word != whole && is_open(whole) && !is_open(word)) b->open = true;
+        else if (word != whole || every) b->expected = arena_printf(arena, "%s was expected, and it is %s", expect, b->is_answer ? verdict_words[b->kind] : got.bytes);
+    } else {
+        bool same = strlen(expect) == got.length && !b->mistake;
+        for (size_t i = 0; same && i < got.length; i++) {
+            if (expect[i] == got.bytes[i]) continue;
+            if (is_open(got.bytes[i])) b->open = true;
+            else same = false;
+        }
+        if (!same) b->expected = arena_printf(arena, "%s was expected, and it is %s", expect, b->mistake ? "ill-formed" : got.bytes);
+    }
+    if (!b->expected && shape && !b->shape) {
+        bool any = false;
+        for (int i = 0; i < b->verdicts.count; i++) any = any || b->verdicts.items[i]->mistake;
+        if (!any) b->expected = "a shape error was expected, and there is none";
+    }
+    if (!b->expected && b->block->first && !b->open && atoi(b->block->first) != b->first_wrong)
+        b->expected = arena_printf(arena, "the first wrong step was expected to be %s, and it is %d", b->block->first, b->first_wrong);
+}
+
+SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect, BlockDone *done, void *data) {
+    SheetVerdict *out = NEW(arena, SheetVerdict);
+    Sheet sheet = {.arena = arena, .pack = pack, .options = options};
+    out->document = sheet.document = document_read(arena, source);
+    int count = sheet.document->blocks.count, total = 0, so_far = 0;
+    sheet.answers = NEW_ARRAY(arena, Reading *, count + 1);
+    if (sheet.document->mistakes.count) out->mistake = sheet.document->mistakes.items[0];
+    for (int i = 0; i < count; i++) total += sheet.document->blocks.items[i]->kind != BLOCK_CLAIM;
+    for (int i = 0; i < count; i++) {
+        if (sheet.document->blocks.items[i]->kind == BLOCK_CLAIM) continue;
+        BlockVerdict *block = judge_block(&sheet, i);
+        if (expect) compare(arena, block);
+        PUSH(arena, &out->blocks, block);
+        if (done) done(data, block, ++so_far, total);
+    }
+    return out;
+}
+
+/* ---- from the command line ---- */
+
+static Document *document_of_text(Arena *arena, Claim *claim, Source *text, const char *notation, const Mistake **mistake) {
+    Document *document = NEW(arena, Document);
+    document->source = text;
+    if (!notation) return document;
+    Rename *items;
+    int count;
+    if (!parse_renames(arena, notation, (int)strlen(notation), &items, &count)) {
+        *mistake = mistake_new(arena, MISTAKE_SYNTAX, (Span){0}, "as in --notation 'u=μ,K=k'", "the notation %s cannot be read", notation);
+        return NULL;
+    }
+    (void)claim;
+    for (int i = 0; i < count; i++) {
+        items[i].always = true;
+        PUSH(arena, &document->renames, items[i]);
+    }
+    return document;
+}
+
+BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *text, const char *notation, const Options *options, const Mistake **mistake) {
+    Claim *claim = pack_find(pack, id);
+    if (!claim) {
+        Text names = text_new(arena);
+        for (int i = 0; i < pack->claims.count; i++) text_printf(&names, "%s%s", i ? ", " : "", pack->claims.items[i]->id);
+        *mistake = mistake_new(arena, MISTAKE_NAME, (Span){0}, arena_printf(arena, "there are %s", names.bytes), "there is no claim %s in the pack %s", id, pack->name);
+        return NULL;
+    }
+    if (claim->mistake) return *mistake = claim->mistake, NULL;
+    Document *document = document_of_text(arena, claim, text, notation, mistake);
+    if (!document) return NULL;
+    double start = now_ms();
+    BlockVerdict *out = NEW(arena, BlockVerdict);
+    bool asks = claim->finds.count || claim->condition || claim->decide;
+    Block *block = block_of_text(arena, text, BLOCK_ANSWER, id);
+    *out = (BlockVerdict){.block = block, .claim = claim, .claim_id = id, .text = ""};
+    Reading *reading = asks ? block_read(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
+    bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
+    if (value_like) {
+        out->is_answer = true;
+        out->mistake = reading->mistake;
+        out->text = reading->text;
+        if (!out->mistake) judge_answer(arena, out, claim, reading, options);
+    } else {
+        Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
+        Reading *answer = answer_from_elsewhere(&sheet, claim, 0);
+        block->kind = BLOCK_PROOF;
+        Reading *proof = block_read(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
+        out->mistake = proof->mistake;
+        if (!out->mistake && !proof->statements.count)
+            out->mistake = reading && reading->mistake ? reading->mistake : mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is nothing to judge here");
+        if (!out->mistake) judge_proof(arena, out, claim, proof, answer, options);
+    }
+    conclude(out);
+    out->milliseconds = now_ms() - start;
+    return out;
+}
+
+Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const char *tag, Mismatches *mismatches, const Mistake **mistake) {
+    Mistake *trouble = NULL;
+    Source *source = source_new(arena, "", text, strlen(text), &trouble);
+    if (!source) return *mistake = trouble, NULL;
+    Block *block = block_of_text(arena, source, *tag == 's' ? BLOCK_PROOF : BLOCK_ANSWER, claim->id);
+    Span everything = {source, 0, source->length};
+    Statement *statement = NULL;
+    const Statements *condition = NULL;
+    Reading *reading = NULL;
+    if (*tag == 'd') statement = claim->decide;
+    else {
+        reading = block_read(arena, claim, block, NULL, *tag == 's' ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
+        if (reading->mistake && *text) return *mistake = reading->mistake, NULL;
+        int which = atoi(tag);
+        if (*tag == 's') {
+            for (int i = 0; i < reading->statements.count; i++)
+                if (reading->statements.items[i]->kind == STEP_JUDGED) statement = reading->statements.items[i];
+        } else if (which >= 1 && which <= claim->shows.count) statement = claim->shows.items[which - 1];
+        if (claim->condition && *tag != 's') condition = &reading->statements;
+    }
+    if (!statement || !statement->relation) {
+        *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "the statement of this world cannot be found");
+        return NULL;
+    }
+    for (int i = 0; i < statement->mismatches.count; i++) PUSH(arena, mismatches, statement->mismatches.items[i]);
+    for (int i = 0; reading && i < reading->value_mismatches.count; i++) PUSH(arena, mismatches, reading->value_mismatches.items[i]);
+    return problem_new(arena, claim, reading, condition, statement, tag);
+}

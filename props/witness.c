@@ -1,0 +1,88 @@
+/* witness.c: one world spelled out: what was drawn, what is defined from it, and both sides, in exact numbers. */
+#include "props.h"
+#include "run.h"
+
+#include <string.h>
+
+typedef struct View { /* q where it is able, ball for the rest */
+    Arena *arena;
+    const Tape *tape;
+    Machine *q, *ball;
+} View;
+
+static NamedValue value_of(const View *view, const char *name, int inst) {
+    const Inst *i = &view->tape->inst.items[inst];
+    NamedValue value = {.name = name, .member = -1, .member2 = -1, .rows = i->rows, .cols = i->cols};
+    value.entry = NEW_ARRAY(view->arena, const char *, i->rows * i->cols + 1);
+    bool exact = system_q.status(view->q, 0, inst) == 0;
+    for (int row = 0; row < i->rows; row++)
+        for (int col = 0; col < i->cols; col++)
+            value.entry[row * i->cols + col] =
+                exact ? system_q.entry(view->q, view->arena, 0, inst, row, col) : system_ball.entry(view->ball, view->arena, 0, inst, row, col);
+    return value;
+}
+
+static void type_value(NamedValue *value, const Shape *shape) {
+    value->number = shape_is_number(shape);
+    value->vector = !value->number && dim_is(&shape->cols, 1);
+}
+
+static void add_shown(const View *view, NamedValues *out, const Shown *shown, bool drawn) {
+    NamedValue value = value_of(view, arena_strdup(view->arena, shown->sym->name), shown->inst);
+    value.member = shown->member;
+    value.member2 = shown->member2;
+    value.drawn = drawn;
+    type_value(&value, &shown->sym->shape);
+    PUSH(view->arena, out, value);
+}
+
+static NamedValue whole(Arena *arena, const char *name, int64_t v) {
+    NamedValue value = {.name = arena_strdup(arena, name), .member = -1, .member2 = -1, .rows = 1, .cols = 1, .number = true, .drawn = true};
+    value.entry = NEW_ARRAY(arena, const char *, 1);
+    value.entry[0] = arena_printf(arena, "%lld", (long long)v);
+    return value;
+}
+
+Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world, int case_index, const char *system_name, long precision) {
+    Witness *witness = NEW(arena, Witness);
+    Arena *working = arena_new();
+    Sizes sizes = sizes_row(list, world->row);
+    Program *program = lower(working, problem, &sizes, true);
+    Layout *layout = layout_new(working, problem, program);
+    Ratio *ratios = NEW_ARRAY(working, Ratio, layout->ratios + 1);
+    world_ratios(layout, world->code, ratios);
+    View view = {arena, program->tape, system_q.open(program->tape, working), system_ball.open(program->tape, working)};
+    system_q.load(view.q, 0, ratios);
+    system_q.run(view.q, 0);
+    system_ball.load(view.ball, 0, ratios);
+    system_ball.run(view.ball, precision < 128 ? 128 : precision);
+    for (int i = 0; i < sizes.count; i++)
+        if (!sizes.sym[i]->hidden) {
+            NamedValue value = whole(arena, sizes.sym[i]->name, sizes.value[i]);
+            PUSH(arena, &witness->sizes, value);
+        }
+    for (int i = 0; i < program->drawn.count; i++) add_shown(&view, &witness->drawn, &program->drawn.items[i], true);
+    for (int i = 0; i < program->defined.count; i++) add_shown(&view, &witness->defined, &program->defined.items[i], false);
+    const Statement *statement = problem->statement;
+    if (case_index >= 0 && case_index < program->cases.count) {
+        const Case *c = &program->cases.items[case_index];
+        witness->left = value_of(&view, "", c->goal.a);
+        witness->right = value_of(&view, "", c->goal.b);
+        const Node *left = statement->relation->kid[0], *right = statement->relation->kid[1];
+        type_value(&witness->left, &left->shape);
+        type_value(&witness->right, &left->shape);
+        witness->left_text = node_text(arena, left);
+        witness->right_text = node_text(arena, right);
+        witness->relation = rel_symbols[statement->relation->code];
+        for (int i = 0; i < statement->free.count; i++) {
+            NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
+            if (!statement->free.items[i]->given && node_uses(statement->relation, statement->free.items[i])) PUSH(arena, &witness->free, value);
+        }
+    }
+    witness->system = !strcmp(system_name, "q") ? system_q.name : system_ball.name;
+    system_q.close(view.q);
+    system_ball.close(view.ball);
+    tape_clear(program->tape);
+    arena_free(working);
+    return witness;
+}
