@@ -59,7 +59,8 @@ static const char *describe(Shaper *s, const Node *node) {
 
 static void need_number(Shaper *s, Node *node, const char *who) {
     Shape number = number_shape();
-    if (is_open(&node->shape)) fit_shapes(s, &node->shape, &number);
+    bool open = !dim_known(&node->shape.rows) || !dim_known(&node->shape.cols);
+    if (open) fit_shapes(s, &node->shape, &number);
     if (!shape_is_number(&node->shape))
         complain(s, node->span, true, NULL, "%s takes a number, and %s has shape %s", who, node_text(s->arena, node), shape_text(s->arena, &node->shape));
 }
@@ -187,7 +188,7 @@ static Shape compute(Shaper *s, Node *node) {
         return (Shape){a->shape.rows, b->shape.rows};
     case N_DIV:
         need_number(s, b, "a denominator");
-        if (is_open(&a->shape)) { Shape number = number_shape(); fit_shapes(s, &a->shape, &number); }
+        if (node_is_number(a, 0)) { Shape number = number_shape(); fit_shapes(s, &a->shape, &number); }
         return a->shape;
     case N_POW:
         need_number(s, b, "an exponent");

@@ -158,7 +158,7 @@ static bool shrink_sizes(Search *s) {
             if (!reached(s)) continue;
             Cut cut = {sym, at};
             int row = smaller_sizes(s, &cut, values) ? sizes_find(list, values) : -1;
-            if (row < 0) s->dead = true;
+            if (row < 0 || row >= s->from->row) s->dead = true; /* every step goes down, so shrinking ends */
             else carry_over(s, &cut, row);
             return true;
         }
@@ -172,7 +172,7 @@ static bool shrink_sizes(Search *s) {
             values[d] = v;
             int row = sizes_find(list, values);
             Cut nothing = {NULL, 0};
-            if (row < 0) s->dead = true;
+            if (row < 0 || row >= s->from->row) s->dead = true;
             else carry_over(s, &nothing, row);
             return true;
         }

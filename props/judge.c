@@ -11,6 +11,7 @@ enum {
     EXACT_WORLDS = 32,       /* checked exactly before anything is said to hold */
     SWEEP_ROWS = 40,         /* sizes in which every permutation is tried */
     ENUMERATION = 60000,     /* worlds gone through below a counterexample */
+    UNSURE_WORLDS = 400,     /* worlds that doubles cannot settle and exact arithmetic is asked about */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };
@@ -123,7 +124,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
 
 /* ---- scouting in doubles ---- */
 
-typedef enum { LANE_IDLE, LANE_FINE, LANE_SUSPECT } Lane;
+typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane; /* unsure: too close for doubles */
 
 static Lane scout_lane(const Run *run, const Machine *machine, const Program *program, int lane) {
     Lane result = LANE_IDLE;
@@ -138,8 +139,9 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
         if (!holds) continue;
         Truth goal = system_f64.relate(machine, lane, c->goal.order, c->goal.a, c->goal.b);
         if (goal == TRUTH_UNDEFINED) continue;
-        if (goal == run->wanted || goal == TRUTH_UNKNOWN) return LANE_SUSPECT;
-        if (!unsure) result = LANE_FINE;
+        if (goal == run->wanted) return LANE_SUSPECT;
+        if (goal == TRUTH_UNKNOWN) result = LANE_UNSURE;
+        else if (!unsure && result == LANE_IDLE) result = LANE_FINE;
     }
     return result;
 }
@@ -153,6 +155,12 @@ static void scout(Run *run, int row, int64_t *const *code, int count, Lane *lane
     }
     system_f64.run(machine, 0);
     for (int i = 0; i < count; i++) lanes[i] = scout_lane(run, machine, entry->program, i);
+}
+
+/* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */
+static Truth confirm(Run *run, int row, const int64_t *code, Lane lane) {
+    if (lane == LANE_UNSURE && run->unsure++ >= UNSURE_WORLDS) return TRUTH_UNKNOWN;
+    return run_exact(run, row, code, lane == LANE_UNSURE ? HOLD_PRECISION : REFUTE_PRECISION).truth;
 }
 
 static void keep_smallest(Run *run, int row, const int64_t *code) {
@@ -173,10 +181,10 @@ static int test_lanes(Run *run, int row, int64_t *const *code, int count) {
         run->trials += lanes[i] != LANE_IDLE;
         if (lanes[i] == LANE_IDLE) continue;
         if (!run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
-        if (lanes[i] != LANE_SUSPECT) continue;
-        Outcome outcome = run_exact(run, row, code[i], REFUTE_PRECISION);
-        if (outcome.truth == run->wanted) return i;
-        if (outcome.truth == TRUTH_UNKNOWN) run->undecided_worlds++;
+        if (lanes[i] == LANE_FINE) continue;
+        Truth truth = confirm(run, row, code[i], lanes[i]);
+        if (truth == run->wanted) return i;
+        if (truth == TRUTH_UNKNOWN) run->undecided_worlds++;
     }
     return -1;
 }
@@ -360,7 +368,7 @@ static bool below_flush(Below *b) {
     if (!b->lanes->count) return true;
     scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
     for (int i = 0; i < b->lanes->count; i++) {
-        if (lanes[i] != LANE_SUSPECT || run_exact(b->run, b->row, b->lanes->code[i], REFUTE_PRECISION).truth != b->run->wanted) continue;
+        if (lanes[i] < LANE_UNSURE || confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted) continue;
         keep_smallest(b->run, b->row, b->lanes->code[i]);
         b->found = true;
         return false;

@@ -24,7 +24,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
-    int shapes, undecided_worlds, open_worlds, failed_lane;
+    int shapes, undecided_worlds, open_worlds, unsure, failed_lane;
     bool used_balls, used_rationals, found, proved;
     World smallest;
     void *fixed;    /* the instance the engine is to start from, or NULL */
