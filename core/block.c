@@ -153,9 +153,13 @@ static void introduce(Work *w) {
 
 /* ---- binding a draft ---- */
 
-static bool has_infinity(const Node *node, void *data) {
-    (void)data;
-    return node->kind == N_INFINITY;
+/* ∞ anywhere but under a limit */
+static bool has_infinity(const Node *node) {
+    if (!node) return false;
+    if (node->kind == N_INFINITY) return true;
+    for (int i = 0; i < node->kids; i++)
+        if (!(node->kind == N_LIM && i == 1) && has_infinity(node->kid[i])) return true;
+    return false;
 }
 
 static bool is_strict(Rel rel) { return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE; }
@@ -204,7 +208,7 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
     bool fine = is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX || relation->code == R_EQ);
-    bool left = node_any(relation->kid[0], has_infinity, NULL), inside = !is_infinite(right) && node_any(right, has_infinity, NULL);
+    bool left = has_infinity(relation->kid[0]), inside = !is_infinite(right) && has_infinity(right);
     if (is_infinite(right) && relation->code == R_EQ) fine = false;
     if (!statement->mistake && (left || inside || (is_infinite(right) && !fine)))
         statement->mistake = mistake_new(arena, MISTAKE_NO_NUMBER, relation->span, "use →, ≫ or \\lim", "∞ is not a number");
@@ -243,6 +247,10 @@ static Node *raw_relation(Work *w, Rel rel, Node *left, Node *right) {
     return relation;
 }
 
+static bool free_index_name(Work *w, const Node *node) {
+    return is_name(node) && !node->label && !node->primes && letter_is_index(node->text) && !scope_find(w->scope, scope_rename(w->scope, node->text));
+}
+
 static Statement *bind_draft(Work *w, const Draft *draft) {
     Statement *statement = NEW(w->arena, Statement);
     statement->kind = STEP_JUDGED;
@@ -258,9 +266,14 @@ static Statement *bind_draft(Work *w, const Draft *draft) {
     Node *relation = raw_relation(w, draft->rel, draft->left, draft->right);
     Nodes hypotheses = {0}, conditions = {0};
     for (int i = 0; i < draft->hypotheses.count; i++) PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
-    for (int i = 0; i < draft->conditions.count; i++) PUSH(w->arena, &conditions, node_copy(w->arena, draft->conditions.items[i]));
     binder_scan(&b, relation);
     for (int i = 0; i < hypotheses.count; i++) binder_scan(&b, hypotheses.items[i]);
+    for (int i = 0; i < draft->conditions.count; i++) { /* one on an index belongs to the statements that use the index */
+        const Node *condition = draft->conditions.items[i];
+        bool about_index = free_index_name(w, condition->kid[0]), used = false;
+        for (int k = 0; k < b.index_names.count; k++) used = used || !strcmp(b.index_names.items[k], condition->kid[0]->text);
+        if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
+    }
     bind(&b, relation);
     for (int i = 0; i < hypotheses.count; i++) bind(&b, hypotheses.items[i]);
     for (int i = 0; i < conditions.count; i++) bind(&b, conditions.items[i]);
@@ -302,10 +315,6 @@ static Statement *bind_draft(Work *w, const Draft *draft) {
 }
 
 /* ---- conditions of a line ---- */
-
-static bool free_index_name(Work *w, const Node *node) {
-    return is_name(node) && !node->label && !node->primes && letter_is_index(node->text) && !scope_find(w->scope, scope_rename(w->scope, node->text));
-}
 
 static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right) { PUSH(w->arena, out, raw_relation(w, rel, left, right)); }
 
@@ -444,6 +453,15 @@ static void shadow(Work *w, Sym *unknown, int member, Node *value) {
     clause->patterns = 1;
 }
 
+static const char *may_use(Work *w, const Sym *unknown) {
+    Text text = text_new(w->arena);
+    for (int i = 0; i < unknown->from_count; i++) {
+        bool twice = i && !strcmp(unknown->from[i]->name, unknown->from[i - 1]->name); /* α and α_i */
+        if (!twice) text_printf(&text, "%s%s", i ? ", " : "", unknown->from[i]->name);
+    }
+    return unknown->from_count ? text.bytes : "only numbers";
+}
+
 static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     Reading *reading = w->reading;
     Node *node = node_copy(w->arena, raw);
@@ -451,22 +469,21 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     bind(&b, node);
     const char *name = member ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
     if (b.mistake) {
+        if (b.mistake->kind == MISTAKE_NAME && b.mistake->hint) b.mistake->hint = arena_printf(w->arena, "%s may use %s; %s", name, may_use(w, sym), b.mistake->hint);
         if (!reading->mistake) reading->mistake = b.mistake;
         return;
     }
-    if (node_any(node, has_infinity, NULL)) {
+    if (has_infinity(node)) {
         if (!reading->mistake) reading->mistake = mistake_new(w->arena, MISTAKE_NO_NUMBER, raw->span, "give it a name that grows: β(k_a + k_b), β ≫ 0", "∞ is not a number");
         return;
     }
     const Sym *because = NULL;
     const Node *outside = bind_out_of_scope(node, sym, &because);
     if (outside && !reading->mistake) {
-        Text may = text_new(w->arena);
-        for (int i = 0; i < sym->from_count; i++) text_printf(&may, "%s%s", i ? ", " : "", sym->from[i]->name);
         const char *written = outside->author ? outside->author : outside->sym->name;
         bool itself = because == outside->sym;
         reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
-                                       arena_printf(w->arena, "%s may use %s: one %s must serve for every %s", name, sym->from_count ? may.bytes : "only numbers", name, because->name),
+                                       arena_printf(w->arena, "%s may use %s: one %s must serve for every %s", name, may_use(w, sym), name, because->name),
                                        itself ? "%s may not use %s" : "%s may not use %s: it depends on %s", name, written, because->name);
         return;
     }
@@ -503,6 +520,18 @@ static bool is_new_name(Work *w, const Node *node) {
     if (free_index_name(w, node) && used_as_index(w, node->text)) return false;
     if (node->label && (scope_knows(w->scope, stem))) return false;
     return true;
+}
+
+/* let β = …, where β was a number of the sheet's own: from here on it is this. */
+static bool forget_own(Work *w, const Node *node) {
+    if (!is_name(node)) return false;
+    const char *name = full_name(w->arena, node);
+    for (int i = 0; i < w->scope->syms.count; i++) {
+        if (!w->scope->syms.items[i]->own || strcmp(w->scope->syms.items[i]->name, name)) continue;
+        w->scope->syms.items[i] = w->scope->syms.items[--w->scope->syms.count];
+        return true;
+    }
+    return false;
 }
 
 static void define_new(Work *w, const Node *left, const Node *body) {
@@ -596,7 +625,8 @@ static void read_line(Work *w, Line *line) {
                 w->last = item->sides.items[from];
                 continue;
             }
-        } else if (!hypothesis && !item->continues && w->mode != READ_CLAIM && is_new_name(w, item->sides.items[0]) &&
+        } else if (!hypothesis && !item->continues && w->mode != READ_CLAIM &&
+                   (is_new_name(w, item->sides.items[0]) || (item->let && forget_own(w, item->sides.items[0]))) &&
                    (item->rels.items[0]->rel == R_EQ || item->rels.items[0]->rel == R_DEF)) {
             define_new(w, item->sides.items[0], item->sides.items[1]);
             from = 1;

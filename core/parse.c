@@ -80,15 +80,15 @@ static bool expect(Parser *p, TokenKind kind, const char *what, Span opened) {
 }
 
 static Node *operand_missing(Parser *p) {
-    Token *found = &p->token[p->at];
-    Span span = found->span;
-    if (found->kind == TOK_END && p->at > 0) span = p->token[p->at - 1].span;
+    Token *found = &p->token[p->at], *before = p->at > 0 ? &p->token[p->at - 1] : found;
+    bool ends = found->kind == TOK_END || found->kind == TOK_NEWLINE || found->kind == TOK_STOP || found->kind == TOK_QUAD;
+    bool closes = found->kind == TOK_CLOSE || found->kind == TOK_RBRACKET || found->kind == TOK_RBRACE || found->kind == TOK_REL || found->kind == TOK_COMMA;
+    bool follows = before != found && before->kind != TOK_NEWLINE && before->kind != TOK_STOP && before->kind != TOK_QUAD;
     if (found->kind == TOK_WORD)
         parse_error(p, MISTAKE_SYNTAX, found->span, "words stand between formulas, not inside them", "the word “%s” stands inside a formula", found->text);
-    else if (found->kind == TOK_END || found->kind == TOK_CLOSE || found->kind == TOK_REL || found->kind == TOK_COMMA || found->kind == TOK_STOP || found->kind == TOK_NEWLINE)
-        parse_error(p, MISTAKE_SYNTAX, span, NULL, "an operand is missing %s %s", found->kind == TOK_END ? "after" : "before",
-                    found->kind == TOK_END ? token_name(p->arena, p->at > 0 ? &p->token[p->at - 1] : found) : token_name(p->arena, found));
-    else parse_error(p, MISTAKE_SYNTAX, span, NULL, "%s cannot stand here", token_name(p->arena, found));
+    else if (ends && follows) parse_error(p, MISTAKE_SYNTAX, before->span, NULL, "an operand is missing after %s", token_name(p->arena, before));
+    else if (ends || closes) parse_error(p, MISTAKE_SYNTAX, found->span, NULL, "an operand is missing before %s", token_name(p->arena, found));
+    else parse_error(p, MISTAKE_SYNTAX, found->span, NULL, "%s cannot stand here", token_name(p->arena, found));
     return nothing(p);
 }
 
@@ -435,7 +435,9 @@ static void parse_bounds(Parser *p, Node *sum) {
             Token *t = parser_next(p);
             Node *name = node_new(p->arena, N_NAME, t->span, 0);
             name->text = t->text;
-            if (t->kind == TOK_WORD && t->code == WORD_OTHERS) sum->others = true;
+            bool spelled = t->kind == TOK_LETTER && spells(p, p->at - 1, "others");
+            if (spelled) p->at += 5;
+            if (spelled || (t->kind == TOK_WORD && t->code == WORD_OTHERS)) sum->others = true;
             else if (t->kind == TOK_LETTER) sum->text = t->text;
             else {
                 parse_error(p, MISTAKE_SYNTAX, t->span, "as in ∑_{i=1}^{n}", "the name of an index is expected under the sum, and %s was found", token_name(p->arena, t));

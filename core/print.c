@@ -112,8 +112,8 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_SYMBOL: {
         const char *name = node->author ? node->author : node->sym->name, *bar = strchr(name, '_');
-        if (bar && strlen(bar) > 2 && bar[1] != '{') text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
-        else text_add(out, name);
+        if (bar && strpbrk(bar, ",+-")) text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
+        else text_add(out, name); /* a declared label needs no braces */
         break;
     }
     case N_MEMBER:

@@ -43,11 +43,11 @@ static void name(Text *out, const NamedValue *v) {
     else if (v->member >= 0) text_printf(out, "_%d", v->member);
 }
 
-static void values(Text *out, const NamedValues *list, const char *indent) {
+static void values(Text *out, const NamedValues *list, const char *indent, bool all) {
     int width = 0;
     for (int i = 0; i < list->count; i++) {
         const NamedValue *v = &list->items[i];
-        if (v->rows == 0 || v->cols == 0) continue;
+        if (v->rows == 0 || v->cols == 0 || !(all || v->shown)) continue;
         Text one = text_new(out->arena);
         name(&one, v);
         text_add(&one, " = ");
@@ -74,15 +74,23 @@ static void quoted(Text *out, const char *text) { /* for a shell */
     text_add(out, "'");
 }
 
+static void side(Text *out, const char *text, const NamedValue *v) {
+    Text shown = text_new(out->arena);
+    value(&shown, v, true);
+    if (strcmp(text, shown.bytes)) text_printf(out, "%s = ", text); /* 1 = 1 tells nobody anything */
+    text_add(out, shown.bytes);
+}
+
 static void witness(Text *out, const Witness *w, const char *indent) {
     const char *deeper = arena_printf(out->arena, "%s    ", indent);
     sizes(out, &w->sizes, deeper);
-    values(out, &w->drawn, deeper);
+    values(out, &w->drawn, deeper, false);
+    values(out, &w->defined, deeper, false);
     if (w->free.count) sizes(out, &w->free, deeper);
-    text_printf(out, "%s%s = ", deeper, w->left_text);
-    value(out, &w->left, true);
-    text_printf(out, "      %s = ", w->right_text);
-    value(out, &w->right, true);
+    text_add(out, deeper);
+    side(out, w->left_text, &w->left);
+    text_add(out, "      ");
+    side(out, w->right_text, &w->right);
     text_add(out, "\n");
 }
 
@@ -187,12 +195,12 @@ void report_replay(Text *out, const Replay *r, const Style *style) {
     if (w->drawn.count) text_add(out, "  drawn\n");
     for (int i = 0; i < w->drawn.count; i++) {
         NamedValues one = {(NamedValue *)&w->drawn.items[i], 1, 1};
-        values(out, &one, "    ");
+        values(out, &one, "    ", true);
     }
     if (w->defined.count) text_add(out, "  defined\n");
     for (int i = 0; i < w->defined.count; i++) {
         NamedValues one = {(NamedValue *)&w->defined.items[i], 1, 1};
-        values(out, &one, "    ");
+        values(out, &one, "    ", true);
     }
     if (w->free.count) sizes(out, &w->free, "    ");
     static const char *const words[] = {[TRUTH_FALSE] = "does not hold here", [TRUTH_TRUE] = "holds here", [TRUTH_UNKNOWN] = "cannot be told apart here", [TRUTH_UNDEFINED] = "has no value here"};

@@ -159,8 +159,8 @@ static void scout(Run *run, int row, int64_t *const *code, int count, Lane *lane
 
 /* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */
 static Truth confirm(Run *run, int row, const int64_t *code, Lane lane) {
-    if (lane == LANE_UNSURE && run->unsure++ >= UNSURE_WORLDS) return TRUTH_UNKNOWN;
-    return run_exact(run, row, code, lane == LANE_UNSURE ? HOLD_PRECISION : REFUTE_PRECISION).truth;
+    long cap = lane == LANE_SUSPECT ? REFUTE_PRECISION : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION : 0;
+    return run_exact(run, row, code, cap).truth;
 }
 
 static void keep_smallest(Run *run, int row, const int64_t *code) {
@@ -471,6 +471,20 @@ static const char *ranges_text(Arena *arena, Run *run) {
 /* A strict relation, or a whole-number statement, is not settled by balls that overlap. */
 static bool overlap_settles(const Statement *s) { return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO || s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP || s->relation->code == R_IN; }
 
+/* That two sides differ, or one is larger, at every whole number: trials say little, unlike for an equation. */
+static bool about_all_integers(const Run *run) {
+    Rel rel = (Rel)run->problem->statement->relation->code;
+    if (rel == R_EQ || rel == R_APPROX || rel == R_TO || rel == R_PERP) return false;
+    const Entry *entry = NULL;
+    for (int row = 0; row < run->sizes->count && !entry; row++)
+        if (run->entries[row].able) entry = &run->entries[row];
+    for (int i = 0; entry && i < entry->layout->count; i++) {
+        const Coordinate *c = &entry->layout->coordinate[i];
+        if (c->used && (c->kind == CODE_NATURAL || c->kind == CODE_WHOLE)) return true;
+    }
+    return false;
+}
+
 static bool some_row_able(Run *run, uint64_t seed) {
     uint64_t state = seed;
     int rows = run->sizes->count;
@@ -500,6 +514,9 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
         verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count || run->problem->condition.count
                            ? "no world was found in which the conditions hold and both sides have a value"
                            : "no world was found in which both sides have a value";
+    } else if (about_all_integers(run)) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = "it is about all whole numbers, and trying some does not settle that";
     } else if (run->undecided_worlds || (run->open_worlds && !overlap_settles(run->problem->statement))) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "in some worlds the two sides are too close to be told apart";

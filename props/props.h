@@ -17,6 +17,7 @@ typedef struct NamedValue { /* a name and its exact or enclosed value, entry by 
     bool vector;         /* one column by type */
     bool number;         /* 1×1 by type */
     bool drawn;          /* not defined from others */
+    bool shown;          /* the statement depends on it, and the sheet may see it */
     const char **entry;
 } NamedValue;
 

@@ -27,11 +27,18 @@ static void type_value(NamedValue *value, const Shape *shape) {
     value->vector = !value->number && dim_is(&shape->cols, 1);
 }
 
-static void add_shown(const View *view, NamedValues *out, const Shown *shown, bool drawn) {
+static bool uses_hidden(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->hidden;
+}
+
+static void add_shown(const View *view, NamedValues *out, const Shown *shown, bool drawn, bool matters) {
     NamedValue value = value_of(view, arena_strdup(view->arena, shown->sym->name), shown->inst);
     value.member = shown->member;
     value.member2 = shown->member2;
     value.drawn = drawn;
+    value.shown = matters && !shown->sym->hidden;
+    if (!drawn && shown->sym->clauses) value.shown = node_any(shown->sym->clauses->body, uses_hidden, NULL); /* q, in place of what it is made of */
     type_value(&value, &shown->sym->shape);
     PUSH(view->arena, out, value);
 }
@@ -41,6 +48,12 @@ static NamedValue whole(Arena *arena, const char *name, int64_t v) {
     value.entry = NEW_ARRAY(arena, const char *, 1);
     value.entry[0] = arena_printf(arena, "%lld", (long long)v);
     return value;
+}
+
+static bool depends_on(const Problem *problem, const Program *program, const Sym *sym) {
+    for (int g = 0; g < problem->givens.count; g++)
+        if (problem->givens.items[g] == sym->given && program->slot_of[g] >= 0) return program->slot_used[program->slot_of[g]];
+    return false;
 }
 
 Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world, int case_index, const char *system_name, long precision) {
@@ -61,8 +74,8 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
             NamedValue value = whole(arena, sizes.sym[i]->name, sizes.value[i]);
             PUSH(arena, &witness->sizes, value);
         }
-    for (int i = 0; i < program->drawn.count; i++) add_shown(&view, &witness->drawn, &program->drawn.items[i], true);
-    for (int i = 0; i < program->defined.count; i++) add_shown(&view, &witness->defined, &program->defined.items[i], false);
+    for (int i = 0; i < program->drawn.count; i++) add_shown(&view, &witness->drawn, &program->drawn.items[i], true, depends_on(problem, program, program->drawn.items[i].sym));
+    for (int i = 0; i < program->defined.count; i++) add_shown(&view, &witness->defined, &program->defined.items[i], false, false);
     const Statement *statement = problem->statement;
     if (case_index >= 0 && case_index < program->cases.count) {
         const Case *c = &program->cases.items[case_index];
