@@ -11,6 +11,7 @@ typedef struct Search { /* counts candidates until the wanted one */
     const Layout *layout;
     uint32_t left;
     World *out;
+    int64_t *scratch; /* for candidates that are looked at and not taken */
     bool dead;
 } Search;
 
@@ -63,6 +64,7 @@ static int64_t old_rows(const Search *s, const Sym *sym, const Sizes *sizes) {
 static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Sizes *now) {
     const Given *given = s->frame->problem->givens.items[c->given];
     const Sym *sym = given->sym;
+    if (c->kind == CODE_PERMUTATION) return find_coordinate(s->layout, c->given, 0, 0); /* one code for all of it */
     bool rows = is_exactly(&sym->shape.rows, cut->dimension);
     int row = c->row, col = c->col;
     if (given->kind == GIVEN_ORTHONORMAL) {
@@ -235,10 +237,75 @@ static bool shrink_codes(Search *s, bool permutations) {
     return false;
 }
 
+static bool is_entry(const Coordinate *c) { return c->kind != CODE_PERMUTATION && c->kind != CODE_NATURAL && c->kind != CODE_WHOLE; }
+
+/* Several entries at once, where one alone would no longer fail: all that are not 0 become 1; then any two of them. */
+static bool shrink_together(Search *s) {
+    int large = 0;
+    for (int i = 0; i < s->layout->count; i++) large += is_entry(&s->layout->coordinate[i]) && s->from->code[i] > 1;
+    if (large > 1 && reached(s)) {
+        int64_t *code = copy_codes(s);
+        for (int i = 0; i < s->layout->count; i++)
+            if (is_entry(&s->layout->coordinate[i]) && code[i] > 1) code[i] = 1;
+        return true;
+    }
+    for (int i = 0; i < s->layout->count; i++)
+        for (int k = i + 1; k < s->layout->count; k++) {
+            bool both = is_entry(&s->layout->coordinate[i]) && is_entry(&s->layout->coordinate[k]) && s->from->code[i] > 1 && s->from->code[k] > 1;
+            if (!both || !reached(s)) continue;
+            int64_t *code = copy_codes(s);
+            code[i] = code[k] = 1;
+            return true;
+        }
+    return false;
+}
+
+enum { MOST_MOVES = 48 };
+
+typedef struct Move { int from, to; } Move; /* an entry that is not 0 changes places with a 0 of the same tensor */
+
+static bool try_moves(Search *s, const Move *moves, int count) {
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            if (moves[k].from == moves[i].from || moves[k].to == moves[i].to) return false;
+    int64_t *code = s->scratch;
+    memcpy(code, s->from->code, sizeof(int64_t) * (size_t)s->layout->count);
+    for (int i = 0; i < count; i++) {
+        code[moves[i].to] = code[moves[i].from];
+        code[moves[i].from] = 0;
+    }
+    if (world_compare(s->layout, code, s->from->code) >= 0 || !reached(s)) return false;
+    *s->out = (World){s->from->row, code};
+    return true;
+}
+
+/* The same number of entries at earlier places in the order: one, two or three moves at once. */
+static bool shrink_places(Search *s) {
+    Move moves[MOST_MOVES];
+    int count = 0;
+    for (int i = 0; i < s->layout->count; i++)
+        for (int k = 0; k < s->layout->count && count < MOST_MOVES; k++) {
+            const Coordinate *a = &s->layout->coordinate[i], *b = &s->layout->coordinate[k];
+            if (is_entry(a) && a->given == b->given && b->used && s->from->code[i] && !s->from->code[k]) moves[count++] = (Move){i, k};
+        }
+    for (int a = 0; a < count; a++)
+        if (try_moves(s, (Move[]){moves[a]}, 1)) return true;
+    for (int a = 0; a < count; a++)
+        for (int b = a + 1; b < count; b++)
+            if (try_moves(s, (Move[]){moves[a], moves[b]}, 2)) return true;
+    if (count > 24) return false;
+    for (int a = 0; a < count; a++)
+        for (int b = a + 1; b < count; b++)
+            for (int c = b + 1; c < count; c++)
+                if (try_moves(s, (Move[]){moves[a], moves[b], moves[c]}, 3)) return true;
+    return false;
+}
+
 bool shrink_world(const Frame *frame, const World *world, uint32_t tactic, World *out, bool *dead) {
     const Layout *layout = frame->layout(frame->data, world->row);
     Search s = {.frame = frame, .from = world, .layout = layout, .left = tactic, .out = out};
-    bool found = shrink_sizes(&s) || shrink_codes(&s, true) || shrink_reflectors(&s) || shrink_codes(&s, false);
+    s.scratch = fresh_codes(&s, layout);
+    bool found = shrink_sizes(&s) || shrink_codes(&s, true) || shrink_reflectors(&s) || shrink_codes(&s, false) || shrink_together(&s) || shrink_places(&s);
     *dead = s.dead;
     return found;
 }

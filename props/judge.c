@@ -10,7 +10,9 @@ enum {
     LANES = 8,
     EXACT_WORLDS = 32,       /* checked exactly before anything is said to hold */
     SWEEP_ROWS = 40,         /* sizes in which every permutation is tried */
-    ENUMERATION = 60000,     /* worlds gone through below a counterexample */
+    BELOW_THERE = 20000,     /* worlds of its own sizes gone through below a counterexample, */
+    BELOW_BEFORE = 100000,   /* and of all smaller sizes together, */
+    BELOW_EACH = 10000,      /* but not more of any of them */
     UNSURE_WORLDS = 400,     /* worlds that doubles cannot settle and exact arithmetic is asked about */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
@@ -397,7 +399,7 @@ static bool search_below(Run *run, int64_t largest, int budget) {
         Entry *entry = entry_of(run, row);
         if (entry->program->unable) complete = false;
         if (!entry->able) continue;
-        Below b = {run, row, budget, lanes_new(run, row), false, false};
+        Below b = {run, row, row == run->smallest.row ? BELOW_THERE : budget, lanes_new(run, row), false, false};
         bool all = enumerate_worlds(run->arena, entry->layout, largest, below_visit, &b);
         if (!b.found) below_flush(&b);
         if (b.found) return complete;
@@ -409,10 +411,15 @@ static bool search_below(Run *run, int64_t largest, int budget) {
 enum { ALPHABET = 14 }; /* codes up to here are gone through when “smallest” is to be proved */
 
 static void find_smallest(Run *run) {
-    int rows = run->smallest.row + 1, budget = ENUMERATION / (3 * rows);
-    if (budget < 64) budget = 64;
-    search_below(run, 1, budget);
-    search_below(run, 2, budget);
+    int row;
+    do { /* simple entries first: they reach further within the budget, so every seed ends at the same world */
+        row = run->smallest.row;
+        int budget = BELOW_BEFORE / (row + 1);
+        if (budget > BELOW_EACH) budget = BELOW_EACH;
+        search_below(run, 1, budget);
+        search_below(run, 2, budget / 4);
+    } while (run->smallest.row < row);
+    int budget = BELOW_EACH / 4;
     int64_t all = ALPHABET;
     const Layout *layout = entry_of(run, run->smallest.row)->layout;
     for (int i = 0; i < layout->count; i++)
