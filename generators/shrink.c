@@ -32,8 +32,20 @@ static bool is_exactly(const Dim *dim, const Sym *sym) {
     return r.terms == 1 && r.term[0].sym == sym && r.term[0].factor == 1 && r.constant == 0;
 }
 
-/* Index in the old tensor that index i of the new one comes from. */
-static int source_index(bool cut, int64_t at, int i) { return cut && i >= at ? i + 1 : i; }
+/* Index in the old tensor, along `dim`, that index i of the new one comes from. Where d = 2h, taking one index of h
+   away takes two of d. */
+static int source_index(const Search *s, const Dim *dim, const Cut *cut, int i) {
+    if (!cut->dimension) return i;
+    int64_t width = is_exactly(dim, cut->dimension);
+    Dim r = dim_resolve(dim);
+    const Given *given = r.terms == 1 && r.constant == 0 && r.term[0].factor == 1 ? r.term[0].sym->given : NULL;
+    if (given && given->kind == GIVEN_EQUAL) {
+        Mistake *mistake = NULL;
+        Dim made = dim_of_node(s->frame->arena, given->lo, &mistake);
+        if (!mistake && made.terms == 1 && made.constant == 0 && made.term[0].sym == cut->dimension) width = made.term[0].factor;
+    }
+    return (int)(width && i >= cut->at * width ? i + width : i);
+}
 
 static int find_coordinate(const Layout *layout, int given, int row, int col) {
     for (int i = 0; i < layout->count; i++) {
@@ -65,14 +77,12 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
     const Given *given = s->frame->problem->givens.items[c->given];
     const Sym *sym = given->sym;
     if (c->kind == CODE_PERMUTATION) return find_coordinate(s->layout, c->given, 0, 0); /* one code for all of it */
-    bool rows = is_exactly(&sym->shape.rows, cut->dimension);
     int row = c->row, col = c->col;
     if (given->kind == GIVEN_ORTHONORMAL) {
-        row = source_index(rows, cut->at, row);
+        row = source_index(s, &sym->shape.rows, cut, row);
         int before = 0; /* columns of the joint blocks, one after the other */
         for (int k = 0; k < given->joint_count; k++) {
             const Sym *joint = given->joint[k];
-            bool family = joint->indices && is_exactly(&joint->highest[0], cut->dimension), cols = !joint->indices && is_exactly(&joint->shape.cols, cut->dimension);
             int64_t low = 1, high = 1, width = 1;
             sizes_dim(&joint->shape.cols, now, &width);
             if (joint->indices) sizes_dim(&joint->lowest[0], now, &low), sizes_dim(&joint->highest[0], now, &high);
@@ -86,7 +96,7 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
                     if (given->joint[j]->indices) sizes_dim(&given->joint[j]->lowest[0], &then, &l), sizes_dim(&given->joint[j]->highest[0], &then, &h);
                     old_before += (int)((h - l + 1) * w);
                 }
-                col = old_before + source_index(family || cols, cut->at, c->col - before);
+                col = old_before + source_index(s, joint->indices ? &joint->highest[0] : &joint->shape.cols, cut, c->col - before);
                 break;
             }
             before += count;
@@ -99,10 +109,10 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
         int member = (int)(c->row / height), inside = (int)(c->row % height);
         Sizes then = sizes_row(s->frame->sizes, s->from->row);
         int64_t old_height = old_rows(s, sym, &then);
-        member = source_index(is_exactly(&sym->highest[0], cut->dimension), cut->at, member);
-        row = (int)(member * old_height) + source_index(rows, cut->at, inside);
-    } else row = source_index(rows, cut->at, row);
-    col = source_index(is_exactly(&sym->shape.cols, cut->dimension), cut->at, col);
+        member = source_index(s, &sym->highest[0], cut, member);
+        row = (int)(member * old_height) + source_index(s, &sym->shape.rows, cut, inside);
+    } else row = source_index(s, &sym->shape.rows, cut, row);
+    col = source_index(s, &sym->shape.cols, cut, col);
     return find_coordinate(s->layout, c->given, row, col);
 }
 

@@ -165,14 +165,18 @@ static Truth confirm(Run *run, int row, const int64_t *code, Lane lane) {
     return run_exact(run, row, code, cap).truth;
 }
 
+static int64_t *copy_code(Run *run, int row, const int64_t *code) {
+    int count = entry_of(run, row)->layout->count;
+    int64_t *copy = NEW_ARRAY(run->arena, int64_t, count + 1);
+    return memcpy(copy, code, sizeof(int64_t) * (size_t)count);
+}
+
 static void keep_smallest(Run *run, int row, const int64_t *code) {
     const Layout *layout = entry_of(run, row)->layout;
     bool smaller = !run->found || row < run->smallest.row || (row == run->smallest.row && world_compare(layout, code, run->smallest.code) < 0);
     if (!smaller) return;
     run->found = true;
-    run->smallest.row = row;
-    run->smallest.code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
-    memcpy(run->smallest.code, code, sizeof(int64_t) * (size_t)layout->count);
+    run->smallest = (World){row, copy_code(run, row, code)};
 }
 
 /* The first lane that fails exactly, or −1. */
@@ -182,7 +186,11 @@ static int test_lanes(Run *run, int row, int64_t *const *code, int count) {
     for (int i = 0; i < count; i++) {
         run->trials += lanes[i] != LANE_IDLE;
         if (lanes[i] == LANE_IDLE) continue;
-        if (!run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
+        if (!run->entries[row].counted) {
+            run->entries[row].counted = true;
+            run->shapes++;
+            if (run->fine_count < FINE_WORLDS) run->fine[run->fine_count++] = (World){row, copy_code(run, row, code[i])};
+        }
         if (lanes[i] == LANE_FINE) continue;
         Truth truth = confirm(run, row, code[i], lanes[i]);
         if (truth == run->wanted) return i;
@@ -193,28 +201,49 @@ static int test_lanes(Run *run, int row, int64_t *const *code, int count) {
 
 /* ---- the property, for the engine: one instance is a block of lanes with common sizes ---- */
 
-typedef struct Lanes {
-    int row, count;
+typedef struct Lanes Lanes;
+struct Lanes {
+    Lanes *next;  /* in the list of free ones */
+    int row, count, room;
     int64_t *code[LANES];
-} Lanes;
+};
+
+/* A block with room for the codes of this row; blocks that the engine gave back are used again. */
+static Lanes *lanes_new(Run *run, int row) {
+    int room = entry_of(run, row)->layout->count + 1;
+    Lanes **place = (Lanes **)&run->free_lanes;
+    while (*place && (*place)->room < room) place = &(*place)->next;
+    Lanes *lanes = *place;
+    if (lanes) *place = lanes->next;
+    else {
+        lanes = NEW(run->arena, Lanes);
+        lanes->room = room;
+        for (int i = 0; i < LANES; i++) lanes->code[i] = NEW_ARRAY(run->arena, int64_t, room);
+    }
+    lanes->row = row;
+    lanes->count = 0;
+    return lanes;
+}
+
+static void free_lanes(void *instance, void *env) {
+    Run *run = env;
+    Lanes *lanes = instance;
+    if (lanes == run->fixed || !lanes->room) return;
+    lanes->next = run->free_lanes;
+    run->free_lanes = lanes;
+}
 
 static uint64_t random_bits(void *state, int bits) { return theft_random_bits(state, (uint8_t)bits); }
 
 static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **output) {
     Run *run = env;
     if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
-    Lanes *lanes = NEW(run->arena, Lanes);
+    int row = draw_row(run->sizes, random_bits, t);
+    for (int tries = 0; tries < 16 && !entry_of(run, row)->able; tries++) row = draw_row(run->sizes, random_bits, t);
+    if (!entry_of(run, row)->able) return THEFT_ALLOC_SKIP;
+    Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;
-    for (int tries = 0; tries < 16; tries++) {
-        lanes->row = draw_row(run->sizes, random_bits, t);
-        if (entry_of(run, lanes->row)->able) break;
-    }
-    Entry *entry = entry_of(run, lanes->row);
-    if (!entry->able) return THEFT_ALLOC_SKIP;
-    for (int i = 0; i < LANES; i++) {
-        lanes->code[i] = NEW_ARRAY(run->arena, int64_t, entry->layout->count + 1);
-        draw_codes(entry->layout, lanes->code[i], random_bits, t);
-    }
+    for (int i = 0; i < LANES; i++) draw_codes(entry_of(run, row)->layout, lanes->code[i], random_bits, t);
     *output = lanes;
     return THEFT_ALLOC_OK;
 }
@@ -241,7 +270,7 @@ static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance,
     if (lanes->count > 1) { /* single out the lane that fails */
         if (tactic > 0) return THEFT_SHRINK_NO_MORE_TACTICS;
         smaller->row = lanes->row;
-        smaller->code[0] = lanes->code[run->failed_lane];
+        smaller->code[0] = copy_code(run, lanes->row, lanes->code[run->failed_lane]);
         *output = smaller;
         return THEFT_SHRINK_OK;
     }
@@ -277,7 +306,7 @@ static enum theft_hook_counterexample_res quiet_counterexample(const struct thef
 }
 
 static void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
-    struct theft_type_info worlds = {.alloc = alloc_lanes, .shrink = shrink_lanes, .env = run};
+    struct theft_type_info worlds = {.alloc = alloc_lanes, .free = free_lanes, .shrink = shrink_lanes, .env = run};
     struct theft_run_config config = {
         .prop1 = holds_in_lanes,
         .type_info = {&worlds},
@@ -313,13 +342,6 @@ static bool sweep_visit(void *data, const int64_t *code) {
     memcpy(s->lanes->code[s->lanes->count++], code, sizeof(int64_t) * (size_t)layout->count);
     if (--s->left <= 0) return false;
     return s->lanes->count < LANES || sweep_flush(s);
-}
-
-static Lanes *lanes_new(Run *run, int row) {
-    Lanes *lanes = NEW(run->arena, Lanes);
-    lanes->row = row;
-    for (int i = 0; i < LANES; i++) lanes->code[i] = NEW_ARRAY(run->arena, int64_t, entry_of(run, row)->layout->count + 1);
-    return lanes;
 }
 
 static uint64_t split_mix(void *state, int bits) { /* a plain generator for what is not the engine's */
@@ -429,29 +451,36 @@ static void find_smallest(Run *run) {
 
 /* ---- exact worlds for what seems to hold ---- */
 
+/* False: this world is a counterexample after all. */
+static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
+    Outcome outcome = run_exact(run, row, code, HOLD_PRECISION);
+    if (outcome.truth == run->wanted) {
+        Lanes *lanes = lanes_new(run, row);
+        memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)run->entries[row].layout->count);
+        lanes->count = 1;
+        keep_smallest(run, row, code);
+        run_engine(run, seed, 1, lanes);
+        return false;
+    }
+    if (outcome.truth == TRUTH_UNDEFINED) return true;
+    run->exact++;
+    run->used_balls = run->used_balls || !strcmp(outcome.system, "ball");
+    run->used_rationals = run->used_rationals || !strcmp(outcome.system, "q");
+    if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++;
+    return true;
+}
+
+/* Worlds that doubles found fine, then random ones. */
 static void check_exactly(Run *run, uint64_t seed) {
     uint64_t state = seed ^ UINT64_C(0xA77E57);
-    int rows = run->sizes->count;
+    for (int i = 0; i < run->fine_count; i++)
+        if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
     for (int i = 0; i < EXACT_WORLDS * 4 && run->exact < EXACT_WORLDS; i++) {
-        int row = i < 8 && i < rows ? i : draw_row(run->sizes, split_mix, &state);
-        Entry *entry = entry_of(run, row);
-        if (!entry->able) continue;
-        int64_t *code = NEW_ARRAY(run->arena, int64_t, entry->layout->count + 1);
-        draw_codes(entry->layout, code, split_mix, &state);
-        Outcome outcome = run_exact(run, row, code, HOLD_PRECISION);
-        if (outcome.truth == run->wanted) {
-            Lanes *lanes = lanes_new(run, row);
-            memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)entry->layout->count);
-            lanes->count = 1;
-            keep_smallest(run, row, code);
-            run_engine(run, seed, 1, lanes);
-            return;
-        }
-        if (outcome.truth == TRUTH_UNDEFINED) continue;
-        run->exact++;
-        run->used_balls = run->used_balls || !strcmp(outcome.system, "ball");
-        run->used_rationals = run->used_rationals || !strcmp(outcome.system, "q");
-        if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++;
+        int row = draw_row(run->sizes, split_mix, &state);
+        if (!entry_of(run, row)->able) continue;
+        int64_t *code = lanes_new(run, row)->code[0];
+        draw_codes(run->entries[row].layout, code, split_mix, &state);
+        if (!check_world(run, seed, row, code)) return;
     }
 }
 
@@ -516,7 +545,7 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
     if (run->unable) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
-    } else if (!run->exact || !run->trials) {
+    } else if (!run->exact) {
         verdict->kind = VERDICT_VACUOUS;
         verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count || run->problem->condition.count
                            ? "no world was found in which the conditions hold and both sides have a value"

@@ -15,6 +15,8 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     bool able, counted;
 } Entry;
 
+enum { FINE_WORLDS = 16 };
+
 typedef struct Run {
     Arena *arena;
     const Problem *problem;
@@ -27,6 +29,9 @@ typedef struct Run {
     int shapes, undecided_worlds, open_worlds, unsure, failed_lane;
     bool used_balls, used_rationals, found, proved;
     World smallest;
+    World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
+    int fine_count;
+    void *free_lanes;
     void *fixed;    /* the instance the engine is to start from, or NULL */
 } Run;
 
