@@ -52,7 +52,8 @@ static void usage(FILE *out) {
           "  attest try projector 'M = A A^T'     one answer\n"
           "  attest check my-answers.md           every answer and derivation of a sheet\n\n",
           out);
-    for (int i = 0; i < COMMANDS; i++) fprintf(out, "attest %-7s %-36s %s\n", commands[i].name, commands[i].arguments, commands[i].about);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "attest %-7s %-36s %s\n", commands[i].name, commands[i].arguments, commands[i].about);
     fputs("\nattest COMMAND --help tells more. Exit status: 0 everything holds, 1 something is wrong,\n"
           "2 the input or the command could not be read, 3 something is undecided or vacuous.\n",
           out);
@@ -60,10 +61,12 @@ static void usage(FILE *out) {
 
 static void command_help(const Command *command) {
     printf("attest %s %s\n%s\n\n%s\n", command->name, command->arguments, command->about, command->help);
-    fputs("  --pack P        the claims: a built-in pack or a Markdown file (default: what the sheet names, else attention)\n"
+    fputs("  --pack P        the claims: a built-in pack or a Markdown file (default: what the sheet names, "
+          "else attention)\n"
           "  --json          one JSON object a line        --junit      JUnit XML (check)\n"
           "  --seed N        of the random worlds (224)    --trials N   random worlds a statement (1000)\n"
-          "  --jobs N        sheets at a time (check)      --expect     compare with what the blocks record (check)\n"
+          "  --jobs N        sheets at a time (check)      --expect     compare with what the blocks record "
+          "(check)\n"
           "  --timings       fill in the field ms of JSON  --no-color   also with NO_COLOR set\n",
           stdout);
 }
@@ -97,7 +100,8 @@ static int read_settings(Settings *s, int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
         const char *a = argv[i], *equals = strchr(a, '=');
         if (!options || a[0] != '-' || !a[1]) {
-            if (s->rest_count == (int)(sizeof s->rest / sizeof *s->rest)) return bad_usage("too many arguments%s", "", "");
+            if (s->rest_count == (int)(sizeof s->rest / sizeof *s->rest))
+                return bad_usage("too many arguments%s", "", "");
             s->rest[s->rest_count++] = a;
             continue;
         }
@@ -105,31 +109,45 @@ static int read_settings(Settings *s, int argc, char **argv) {
         long long n;
 #define IS(name) (strlen(name) == length && !strncmp(a, name, length))
 #define ARGUMENT (equals ? equals + 1 : i + 1 < argc ? argv[++i] : NULL)
-        if (IS("--")) options = false;
-        else if (IS("--json")) s->json = true;
-        else if (IS("--junit")) s->junit = true;
-        else if (IS("--expect")) s->expect = s->style.expect = true;
-        else if (IS("--timings")) s->style.timings = true;
-        else if (IS("--no-color")) s->style.color = false;
-        else if (IS("--help") || IS("-h")) s->help = true;
+        if (IS("--"))
+            options = false;
+        else if (IS("--json"))
+            s->json = true;
+        else if (IS("--junit"))
+            s->junit = true;
+        else if (IS("--expect"))
+            s->expect = s->style.expect = true;
+        else if (IS("--timings"))
+            s->style.timings = true;
+        else if (IS("--no-color"))
+            s->style.color = false;
+        else if (IS("--help") || IS("-h"))
+            s->help = true;
         else if (IS("--pack") || IS("--notation")) {
             bool pack = IS("--pack");
             const char *value = ARGUMENT;
-            if (!value) return bad_usage("%s needs a value", a, pack ? "as in --pack my-course.md" : "as in --notation 'u=μ,K=k'");
+            if (!value)
+                return bad_usage("%s needs a value", a,
+                                 pack ? "as in --pack my-course.md" : "as in --notation 'u=μ,K=k'");
             *(pack ? &s->pack : &s->notation) = value;
         } else if (IS("--seed")) {
             const char *value = ARGUMENT;
-            if (!number_after(value, 0, INT64_MAX, &n)) return bad_usage("%s needs a whole number from 0 on", "--seed", "as in --seed 224");
+            if (!number_after(value, 0, INT64_MAX, &n))
+                return bad_usage("%s needs a whole number from 0 on", "--seed", "as in --seed 224");
             s->judge.seed = (uint64_t)n;
         } else if (IS("--trials")) {
             const char *value = ARGUMENT;
-            if (!number_after(value, 1, 100000000, &n)) return bad_usage("%s needs a whole number from 1 to 100000000", "--trials", "as in --trials 1000");
+            if (!number_after(value, 1, 100000000, &n))
+                return bad_usage("%s needs a whole number from 1 to 100000000", "--trials",
+                                 "as in --trials 1000");
             s->judge.trials = (int)n;
         } else if (IS("--jobs")) {
             const char *value = ARGUMENT;
-            if (!number_after(value, 1, 256, &n)) return bad_usage("%s needs a whole number from 1 to 256", "--jobs", "as in --jobs 4");
+            if (!number_after(value, 1, 256, &n))
+                return bad_usage("%s needs a whole number from 1 to 256", "--jobs", "as in --jobs 4");
             s->jobs = (int)n;
-        } else return bad_usage("the option %s is not known", a, "attest COMMAND --help lists them");
+        } else
+            return bad_usage("the option %s is not known", a, "attest COMMAND --help lists them");
     }
     s->style.seed = s->judge.seed;
     return 0;
@@ -146,7 +164,8 @@ static Pack *open_pack(Arena *arena, const char *name, const char *sheet) {
     Mistake *mistake = NULL;
     for (int i = 0; i < embedded_pack_count; i++)
         if (!strcmp(embedded_packs[i].name, name)) {
-            Source *source = source_new(arena, arena_printf(arena, "%s.md", name), embedded_packs[i].text, embedded_packs[i].size, &mistake);
+            Source *source = source_new(arena, arena_printf(arena, "%s.md", name), embedded_packs[i].text,
+                                        embedded_packs[i].size, &mistake);
             if (!source) die("the built-in pack %s: %s", name, mistake->what);
             return pack_read(arena, name, source);
         }
@@ -155,8 +174,12 @@ static Pack *open_pack(Arena *arena, const char *name, const char *sheet) {
     Source *source = source_read(arena, path, &mistake);
     if (!source) {
         Text built_in = text_new(arena);
-        for (int i = 0; i < embedded_pack_count; i++) text_printf(&built_in, "%s%s", i ? ", " : "", embedded_packs[i].name);
-        fprintf(stderr, "attest: there is no pack %s: %s\nBuilt in: %s. Another one is a Markdown file: --pack my-course.md\n", name, mistake->what, built_in.bytes);
+        for (int i = 0; i < embedded_pack_count; i++)
+            text_printf(&built_in, "%s%s", i ? ", " : "", embedded_packs[i].name);
+        fprintf(stderr,
+                "attest: there is no pack %s: %s\nBuilt in: %s. Another one is a Markdown file: --pack "
+                "my-course.md\n",
+                name, mistake->what, built_in.bytes);
         return NULL;
     }
     return pack_read(arena, name, source);
@@ -177,7 +200,8 @@ static void show_progress(void *data, const BlockVerdict *block, int done, int t
     clock_gettime(CLOCK_MONOTONIC, &now);
     double seconds = (double)(now.tv_sec - p->start.tv_sec) + (double)(now.tv_nsec - p->start.tv_nsec) / 1e9;
     if (seconds < 1 || done == total) return;
-    fprintf(stderr, "\r%s: %d of %d blocks, %.0f s left  ", p->sheet, done, total, seconds / done * (total - done));
+    fprintf(stderr, "\r%s: %d of %d blocks, %.0f s left  ", p->sheet, done, total,
+            seconds / done * (total - done));
     p->shown = true;
 }
 
@@ -212,13 +236,18 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
     }
     if (!(*verdict)->blocks.count && !status) {
         fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
-        if (s->json) json_file_mistake(out, path, mistake_new(arena, MISTAKE_FILE, (Span){source, 0, 0}, NULL, "there are no answer or proof blocks"));
+        if (s->json)
+            json_file_mistake(out, path,
+                              mistake_new(arena, MISTAKE_FILE, (Span){source, 0, 0}, NULL,
+                                          "there are no answer or proof blocks"));
         status = 2;
     }
     for (int i = 0; i < (*verdict)->blocks.count; i++) {
         const BlockVerdict *b = (*verdict)->blocks.items[i];
-        if (s->json) json_block(out, b, source, &s->style);
-        else if (!s->junit) report_block(out, b, source, &s->style);
+        if (s->json)
+            json_block(out, b, source, &s->style);
+        else if (!s->junit)
+            report_block(out, b, source, &s->style);
         int mine = s->expect ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
         status = status_worse(status, mine);
     }
@@ -227,7 +256,10 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
 
 /* Sheets in several processes; what they print comes out in order. */
 static int check_in_parallel(const Settings *s) {
-    typedef struct Child { pid_t pid; FILE *out; } Child;
+    typedef struct Child {
+        pid_t pid;
+        FILE *out;
+    } Child;
     Arena *arena = arena_new();
     Child *children = NEW_ARRAY(arena, Child, s->rest_count);
     int status = 0, started = 0, finished = 0;
@@ -244,7 +276,8 @@ static int check_in_parallel(const Settings *s) {
                 Text out = text_new(mine);
                 SheetVerdict *verdict;
                 int result = check_sheet(mine, s->rest[started], s, &out, &verdict);
-                if (verdict && !s->json) report_summary(&out, (const SheetVerdict *const *)&verdict, 1, &s->style);
+                if (verdict && !s->json)
+                    report_summary(&out, (const SheetVerdict *const *)&verdict, 1, &s->style);
                 fwrite(out.bytes, 1, out.length, child->out);
                 fflush(child->out);
                 _exit(result);
@@ -253,7 +286,8 @@ static int check_in_parallel(const Settings *s) {
         }
         Child *child = &children[finished++];
         int result = 0;
-        if (waitpid(child->pid, &result, 0) < 0 || !WIFEXITED(result)) die("a process for %s stopped", s->rest[finished - 1]);
+        if (waitpid(child->pid, &result, 0) < 0 || !WIFEXITED(result))
+            die("a process for %s stopped", s->rest[finished - 1]);
         status = status_worse(status, WEXITSTATUS(result));
         rewind(child->out);
         for (int c; (c = getc(child->out)) != EOF;) putchar(c);
@@ -279,8 +313,10 @@ static int run_check(const Settings *s) {
     }
     Arena *last = arena_new();
     Text out = text_new(last);
-    if (s->junit) junit_report(&out, (const SheetVerdict *const *)verdicts, s->rest_count);
-    else if (!s->json) report_summary(&out, (const SheetVerdict *const *)verdicts, s->rest_count, &s->style);
+    if (s->junit)
+        junit_report(&out, (const SheetVerdict *const *)verdicts, s->rest_count);
+    else if (!s->json)
+        report_summary(&out, (const SheetVerdict *const *)verdicts, s->rest_count, &s->style);
     fwrite(out.bytes, 1, out.length, stdout);
     arena_free(last);
     for (int i = 0; i < s->rest_count; i++) arena_free(arenas[i]);
@@ -292,26 +328,31 @@ static int run_check(const Settings *s) {
 /* ---- try, claims, replay ---- */
 
 static int run_try(const Settings *s, Arena *arena) {
-    if (s->rest_count != 2) return bad_usage("try takes a claim and a text%s", "", "as in attest try projector 'M = A A^T'");
+    if (s->rest_count != 2)
+        return bad_usage("try takes a claim and a text%s", "", "as in attest try projector 'M = A A^T'");
     Pack *pack = open_pack(arena, s->pack ? s->pack : "attention", NULL);
     if (!pack) return 2;
     Mistake *mistake = NULL;
     Source *source = source_new(arena, "", s->rest[1], strlen(s->rest[1]), &mistake);
     const Mistake *trouble = mistake;
-    BlockVerdict *block = source ? try_text(arena, pack, s->rest[0], source, s->notation, &s->judge, &trouble) : NULL;
+    BlockVerdict *block =
+        source ? try_text(arena, pack, s->rest[0], source, s->notation, &s->judge, &trouble) : NULL;
     if (!block) {
         print_mistake(arena, trouble);
         return 2;
     }
     Text out = text_new(arena);
-    if (s->json) json_block(&out, block, source, &s->style);
-    else report_block(&out, block, source, &s->style);
+    if (s->json)
+        json_block(&out, block, source, &s->style);
+    else
+        report_block(&out, block, source, &s->style);
     fwrite(out.bytes, 1, out.length, stdout);
     return block->status;
 }
 
 static int run_claims(const Settings *s, Arena *arena) {
-    if (s->rest_count > 1) return bad_usage("claims takes one claim at most%s", "", "as in attest claims projector");
+    if (s->rest_count > 1)
+        return bad_usage("claims takes one claim at most%s", "", "as in attest claims projector");
     Pack *pack = open_pack(arena, s->pack ? s->pack : "attention", NULL);
     if (!pack) return 2;
     const char *id = s->rest_count ? s->rest[0] : NULL;
@@ -321,8 +362,10 @@ static int run_claims(const Settings *s, Arena *arena) {
         const Claim *claim = pack->claims.items[i];
         if (id && strcmp(claim->id, id)) continue;
         shown++;
-        if (s->json) json_claim(&out, claim);
-        else report_claim(&out, claim, id != NULL);
+        if (s->json)
+            json_claim(&out, claim);
+        else
+            report_claim(&out, claim, id != NULL);
         if (claim->mistake) {
             if (!id) print_mistake(arena, claim->mistake);
             status = 2;
@@ -330,12 +373,15 @@ static int run_claims(const Settings *s, Arena *arena) {
     }
     fwrite(out.bytes, 1, out.length, stdout);
     if (!shown && id) return bad_usage("there is no claim %s", id, "attest claims lists them");
-    if (!shown) return bad_usage("the pack %s has no claims", pack->name, "claims stand in code fences: ```claim NAME");
+    if (!shown)
+        return bad_usage("the pack %s has no claims", pack->name,
+                         "claims stand in code fences: ```claim NAME");
     return status;
 }
 
 static int run_replay(const Settings *s, Arena *arena) {
-    if (s->rest_count != 1) return bad_usage("replay takes one world%s", "", "copy the line after “replay:”, in quotes");
+    if (s->rest_count != 1)
+        return bad_usage("replay takes one world%s", "", "copy the line after “replay:”, in quotes");
     Pack *pack = open_pack(arena, s->pack ? s->pack : "attention", NULL);
     if (!pack) return 2;
     const Mistake *mistake = NULL;
@@ -345,8 +391,10 @@ static int run_replay(const Settings *s, Arena *arena) {
         return 2;
     }
     Text out = text_new(arena);
-    if (s->json) json_replay(&out, r);
-    else report_replay(&out, r, &s->style);
+    if (s->json)
+        json_replay(&out, r);
+    else
+        report_replay(&out, r, &s->style);
     fwrite(out.bytes, 1, out.length, stdout);
     return r->truth == TRUTH_TRUE ? 0 : r->truth == TRUTH_FALSE ? 1 : 3;
 }
@@ -370,7 +418,8 @@ int main(int argc, char **argv) {
         if (distance(argv[1], commands[i].name) < distance(argv[1], commands[near].name)) near = i;
     }
     if (which < 0) {
-        fprintf(stderr, "attest: there is no command %s; did you mean %s?\nattest alone lists them.\n", argv[1], commands[near].name);
+        fprintf(stderr, "attest: there is no command %s; did you mean %s?\nattest alone lists them.\n",
+                argv[1], commands[near].name);
         return 2;
     }
     static Settings settings;
@@ -381,7 +430,10 @@ int main(int argc, char **argv) {
         return 0;
     }
     Arena *arena = arena_new();
-    status = which == 0 ? run_check(&settings) : which == 1 ? run_try(&settings, arena) : which == 2 ? run_claims(&settings, arena) : run_replay(&settings, arena);
+    status = which == 0   ? run_check(&settings)
+             : which == 1 ? run_try(&settings, arena)
+             : which == 2 ? run_claims(&settings, arena)
+                          : run_replay(&settings, arena);
     arena_free(arena);
     flint_cleanup();
     if (fflush(stdout) || ferror(stdout)) {

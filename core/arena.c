@@ -84,7 +84,9 @@ char *arena_strndup(Arena *arena, const char *text, size_t length) {
 
 char *arena_strdup(Arena *arena, const char *text) { return arena_strndup(arena, text, strlen(text)); }
 
-Text text_new(Arena *arena) { return (Text){.arena = arena, .bytes = arena_alloc(arena, 64), .capacity = 64}; }
+Text text_new(Arena *arena) {
+    return (Text){.arena = arena, .bytes = arena_alloc(arena, 64), .capacity = 64};
+}
 
 void text_add_bytes(Text *text, const char *bytes, size_t length) {
     if (text->length + length + 1 > text->capacity) {

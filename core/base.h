@@ -12,8 +12,8 @@
 typedef struct Arena Arena;
 
 Arena *arena_new(void);
-void arena_free(Arena *);                   /* NULL is fine */
-void *arena_alloc(Arena *, size_t bytes);   /* zeroed, 16-byte aligned */
+void arena_free(Arena *);                                                 /* NULL is fine */
+void *arena_alloc(Arena *, size_t bytes);                                 /* zeroed, 16-byte aligned */
 void *arena_grow(Arena *, void *old, size_t old_bytes, size_t new_bytes); /* old contents are copied */
 char *arena_strndup(Arena *, const char *, size_t length);
 char *arena_strdup(Arena *, const char *);
@@ -23,15 +23,15 @@ char *arena_printf(Arena *, const char *format, ...) __attribute__((format(print
 #define NEW_ARRAY(arena, Type, count) ((Type *)arena_alloc((arena), sizeof(Type) * (size_t)(count)))
 
 /* A growing array: fields `items`, `count`, `capacity` of any struct. */
-#define PUSH(arena, array, value)                                                                            \
-    do {                                                                                                     \
-        if ((array)->count == (array)->capacity) {                                                           \
-            size_t before_ = (size_t)(array)->capacity * sizeof *(array)->items;                             \
-            (array)->capacity = (array)->capacity ? 2 * (array)->capacity : 8;                               \
-            (array)->items = arena_grow((arena), (array)->items, before_,                                    \
-                                        (size_t)(array)->capacity * sizeof *(array)->items);                 \
-        }                                                                                                    \
-        (array)->items[(array)->count++] = (value);                                                          \
+#define PUSH(arena, array, value)                                                            \
+    do {                                                                                     \
+        if ((array)->count == (array)->capacity) {                                           \
+            size_t before_ = (size_t)(array)->capacity * sizeof *(array)->items;             \
+            (array)->capacity = (array)->capacity ? 2 * (array)->capacity : 8;               \
+            (array)->items = arena_grow((arena), (array)->items, before_,                    \
+                                        (size_t)(array)->capacity * sizeof *(array)->items); \
+        }                                                                                    \
+        (array)->items[(array)->count++] = (value);                                          \
     } while (0)
 
 /* A string under construction; always ends in a zero byte. */
@@ -48,6 +48,7 @@ void text_printf(Text *, const char *format, ...) __attribute__((format(printf, 
 
 /* Our own bugs stop the program with file and line. Never for bad input. */
 #define die(...) die_at(__FILE__, __LINE__, __VA_ARGS__)
-_Noreturn void die_at(const char *file, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+_Noreturn void die_at(const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -12,7 +12,11 @@ static void fail(Binder *b, MistakeKind kind, Span span, const char *hint, const
 
 Sym *binder_push(Binder *b, const char *name, Span span) {
     Sym *sym = NEW(b->arena, Sym);
-    *sym = (Sym){.name = name, .kind = SYM_BOUND, .shape = {dim_constant(1), dim_constant(1)}, .span = span, .entry_base = 1};
+    *sym = (Sym){.name = name,
+                 .kind = SYM_BOUND,
+                 .shape = {dim_constant(1), dim_constant(1)},
+                 .span = span,
+                 .entry_base = 1};
     PUSH(b->arena, &b->bound, sym);
     return sym;
 }
@@ -21,7 +25,8 @@ void binder_pop(Binder *b) { b->bound.count--; }
 
 static void note_index(Binder *b, const Node *sub) {
     if (!sub) return;
-    if (sub->kind == N_NAME && !sub->label && letter_is_index(sub->text)) PUSH(b->arena, &b->index_names, sub->text);
+    if (sub->kind == N_NAME && !sub->label && letter_is_index(sub->text))
+        PUSH(b->arena, &b->index_names, sub->text);
     for (int i = 0; i < sub->kids; i++) note_index(b, sub->kid[i]);
 }
 
@@ -90,10 +95,12 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
     bind_subs(b, node);
     if (b->mistake) return;
     if (node->subs < family->indices) {
-        fail(b, MISTAKE_NAME, node->span, NULL, arena_printf(b->arena, "%s has %d indices here", family->name, family->indices));
+        fail(b, MISTAKE_NAME, node->span, NULL,
+             arena_printf(b->arena, "%s has %d indices here", family->name, family->indices));
         return;
     }
-    for (int i = 0; i < family->indices; i++) learn_range(node->sub[i], &family->lowest[i], &family->highest[i], family->unbounded[i]);
+    for (int i = 0; i < family->indices; i++)
+        learn_range(node->sub[i], &family->lowest[i], &family->highest[i], family->unbounded[i]);
     int extra = node->subs - family->indices;
     if (extra == 0) {
         node->kind = N_MEMBER;
@@ -131,10 +138,16 @@ static void bind_entry(Binder *b, Node *node, Sym *sym) {
 static void unknown_name(Binder *b, Node *node, const char *full) {
     const char *near = scope_nearest(b->scope, full), *hint;
     bool one_letter = !node->label && strlen(full) <= 3;
-    if (near) hint = arena_printf(b->arena, "did you mean %s?", near);
+    if (near)
+        hint = arena_printf(b->arena, "did you mean %s?", near);
     else if (one_letter && letter_is_index(node->text))
-        hint = arena_printf(b->arena, "as an index it must subscript something; as a number, say what it is: %s > 0, %s ≫ 0", full, full);
-    else hint = arena_printf(b->arena, "if it is a number of your own, say what it is: %s ≫ 0 (large), %s > 0, %s → 0", full, full, full);
+        hint = arena_printf(
+            b->arena, "as an index it must subscript something; as a number, say what it is: %s > 0, %s ≫ 0",
+            full, full);
+    else
+        hint = arena_printf(b->arena,
+                            "if it is a number of your own, say what it is: %s ≫ 0 (large), %s > 0, %s → 0",
+                            full, full, full);
     fail(b, MISTAKE_NAME, node->span, hint, arena_printf(b->arena, "%s is not known here", full));
 }
 
@@ -177,7 +190,8 @@ static void bind_name(Binder *b, Node *node) {
     const char *full = node->label ? arena_printf(b->arena, "%s_%s", stem, node->label) : stem;
     if (!sym) sym = scope_find(b->scope, full);
     if (sym && sym->kind == SYM_FUNCTION) {
-        fail(b, MISTAKE_NAME, node->span, NULL, arena_printf(b->arena, "%s is a function: write its argument in brackets", full));
+        fail(b, MISTAKE_NAME, node->span, NULL,
+             arena_printf(b->arena, "%s is a function: write its argument in brackets", full));
         return;
     }
     if (sym) {
@@ -189,7 +203,8 @@ static void bind_name(Binder *b, Node *node) {
     Sym *plain = node->subs ? bound_find(b, stem) : NULL; /* an entry of a parameter */
     Sym *family = plain ? NULL : scope_family(b->scope, stem);
     if (node->subs && !plain) plain = scope_find(b->scope, stem);
-    bool free_letter = !node->subs && letter_is_index(stem); /* k alone may be an index where k_i is a family */
+    bool free_letter =
+        !node->subs && letter_is_index(stem); /* k alone may be an index where k_i is a family */
     if (family && !(free_letter && !node->label)) {
         bind_member(b, node, family);
         return;
@@ -198,8 +213,10 @@ static void bind_name(Binder *b, Node *node) {
         bind_entry(b, node, plain);
         return;
     }
-    if (!strcmp(stem, "e") && !node->label) node->kind = N_EULER;
-    else if (!strcmp(stem, "π") && !node->label) node->kind = N_PI;
+    if (!strcmp(stem, "e") && !node->label)
+        node->kind = N_EULER;
+    else if (!strcmp(stem, "π") && !node->label)
+        node->kind = N_PI;
     else if (!strcmp(stem, "I")) {
         node->kind = N_IDENTITY;
         bool outer = b->no_renames;
@@ -219,11 +236,16 @@ static void bind_name(Binder *b, Node *node) {
             return;
         }
         Sym *index = NEW(b->arena, Sym);
-        *index = (Sym){.name = stem, .kind = SYM_BOUND, .shape = {dim_constant(1), dim_constant(1)}, .span = node->span, .entry_base = 1};
+        *index = (Sym){.name = stem,
+                       .kind = SYM_BOUND,
+                       .shape = {dim_constant(1), dim_constant(1)},
+                       .span = node->span,
+                       .entry_base = 1};
         PUSH(b->arena, &b->free, index);
         node->kind = N_SYMBOL;
         node->sym = index;
-    } else unknown_name(b, node, full);
+    } else
+        unknown_name(b, node, full);
 }
 
 /* The letters that subscript something in the node and are not declared or bound. */
@@ -231,7 +253,8 @@ static void free_letters(Binder *b, const Node *node, const char **found, int *c
     if (!node) return;
     for (int i = 0; i < node->subs; i++) {
         const Node *sub = node->sub[i];
-        bool letter = sub->kind == N_NAME && !sub->label && letter_is_index(sub->text) && !scope_find(b->scope, sub->text) && !bound_find(b, sub->text);
+        bool letter = sub->kind == N_NAME && !sub->label && letter_is_index(sub->text) &&
+                      !scope_find(b->scope, sub->text) && !bound_find(b, sub->text);
         bool seen = false;
         for (int k = 0; letter && k < *count; k++) seen = seen || !strcmp(found[k], sub->text);
         if (letter && !seen && *count < 4) found[(*count)++] = sub->text;
@@ -251,15 +274,21 @@ static Node *condition(Binder *b, Span span, Sym *left, Sym *right) {
 
 /* ∑_{others}: the indices of 1..n that the claim has not named. */
 static void bind_others(Binder *b, Node *node, Sym *index) {
-    struct { Node **items; int count, capacity; } conds = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } conds = {0};
     for (const Scope *scope = b->scope; scope; scope = scope->parent)
         for (int i = 0; i < scope->syms.count; i++) {
             Sym *sym = scope->syms.items[i];
             if (sym->kind != SYM_SIZE || !sym->ranged) continue;
-            if (!index->ranged) learn_range(&(Node){.kind = N_SYMBOL, .sym = index}, &sym->lowest[0], &sym->highest[0], false);
+            if (!index->ranged)
+                learn_range(&(Node){.kind = N_SYMBOL, .sym = index}, &sym->lowest[0], &sym->highest[0],
+                            false);
             PUSH(b->arena, &conds, condition(b, node->span, index, sym));
         }
-    if (!index->ranged) fail(b, MISTAKE_NAME, node->span, NULL, "“others” needs a claim that names some of the indices");
+    if (!index->ranged)
+        fail(b, MISTAKE_NAME, node->span, NULL, "“others” needs a claim that names some of the indices");
     node->cond = conds.items;
     node->conds = conds.count;
 }
@@ -273,14 +302,16 @@ static void bind_over(Binder *b, Node *node) {
         free_letters(b, node->kid[0], found, &count);
         if (count > 1 || (count == 0 && !node->others)) {
             fail(b, MISTAKE_AMBIGUOUS, node->span, "write it under the sum, as in ∑_i",
-                 count ? arena_printf(b->arena, "does the sum run over %s or %s?", found[0], found[1]) : "over which index does this sum run?");
+                 count ? arena_printf(b->arena, "does the sum run over %s or %s?", found[0], found[1])
+                       : "over which index does this sum run?");
             return;
         }
         node->text = count ? found[0] : "i";
     }
     Sym *index = binder_push(b, node->text, node->span);
     node->sym = index;
-    if (node->others) bind_others(b, node, index);
+    if (node->others)
+        bind_others(b, node, index);
     else
         for (int i = 0; i < node->conds; i++) bind(b, node->cond[i]);
     bind(b, node->kid[0]);
@@ -294,7 +325,9 @@ void bind(Binder *b, Node *node) {
     if (b->mistake || !node) return;
     switch (node->kind) {
     case N_NAME: bind_name(b, node); return;
-    case N_SUM: case N_MAXOVER: case N_MINOVER: bind_over(b, node); return;
+    case N_SUM:
+    case N_MAXOVER:
+    case N_MINOVER: bind_over(b, node); return;
     case N_LIM: {
         Sym *known = scope_find(b->scope, scope_rename(b->scope, node->text));
         bind(b, node->kid[1]);
@@ -315,7 +348,9 @@ void bind(Binder *b, Node *node) {
     case N_CALL:
         if (node->sym->clauses && node->kids != node->sym->clauses->param_count)
             fail(b, MISTAKE_NAME, node->span, NULL,
-                 arena_printf(b->arena, "%s takes %d argument%s", node->sym->name, node->sym->clauses->param_count, node->sym->clauses->param_count == 1 ? "" : "s"));
+                 arena_printf(b->arena, "%s takes %d argument%s", node->sym->name,
+                              node->sym->clauses->param_count,
+                              node->sym->clauses->param_count == 1 ? "" : "s"));
         break;
     default: break;
     }
@@ -363,6 +398,7 @@ const Node *bind_out_of_scope(const Node *node, const Sym *unknown, const Sym **
     const Node *found = NULL;
     for (int i = 0; i < node->kids && !found; i++) found = bind_out_of_scope(node->kid[i], unknown, because);
     for (int i = 0; i < node->subs && !found; i++) found = bind_out_of_scope(node->sub[i], unknown, because);
-    for (int i = 0; i < node->conds && !found; i++) found = bind_out_of_scope(node->cond[i], unknown, because);
+    for (int i = 0; i < node->conds && !found; i++)
+        found = bind_out_of_scope(node->cond[i], unknown, because);
     return found;
 }

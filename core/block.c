@@ -14,7 +14,10 @@ typedef struct Draft { /* a statement before binding */
     Mistake *mistake;
 } Draft;
 
-typedef struct Drafts { Draft **items; int count, capacity; } Drafts;
+typedef struct Drafts {
+    Draft **items;
+    int count, capacity;
+} Drafts;
 
 typedef struct Work {
     Arena *arena;
@@ -23,11 +26,11 @@ typedef struct Work {
     Reading *reading;
     ReadMode mode;
     Lines lines;
-    Nodes assumptions;  /* raw */
-    Node *last;         /* last expression of the line before */
-    Drafts before;      /* statements of the line before, for a condition that stands alone */
+    Nodes assumptions; /* raw */
+    Node *last;        /* last expression of the line before */
+    Drafts before;     /* statements of the line before, for a condition that stands alone */
     int steps;
-    bool sees_answer;   /* a sheet's answer is in force */
+    bool sees_answer; /* a sheet's answer is in force */
 } Work;
 
 static const char *full_name(Arena *arena, const Node *name) {
@@ -39,13 +42,20 @@ static bool is_name(const Node *node) { return node && node->kind == N_NAME; }
 
 static bool is_zero(const Node *node) { return node_is_number(node, 0); }
 
-static bool is_infinite(const Node *node) { return node && (node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY)); }
+static bool is_infinite(const Node *node) {
+    return node && (node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY));
+}
 
-static bool built_in(const char *name) { return !strcmp(name, "e") || !strcmp(name, "π") || !strcmp(name, "I"); }
+static bool built_in(const char *name) {
+    return !strcmp(name, "e") || !strcmp(name, "π") || !strcmp(name, "I");
+}
 
 /* ---- pass 1: own scalars ---- */
 
-typedef struct Mention { const char *name; bool found; } Mention;
+typedef struct Mention {
+    const char *name;
+    bool found;
+} Mention;
 
 static bool subscripts_with(const Node *node, void *data) {
     for (int i = 0; i < node->subs; i++)
@@ -81,10 +91,12 @@ static bool may_be_own(Work *w, const Node *node) {
     if (sym && sym->own) return true;
     if (!sym) {
         const char *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
-        bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) || scope_find(w->scope, scope_rename(w->scope, stem)));
+        bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) ||
+                                    scope_find(w->scope, scope_rename(w->scope, stem)));
         return !part;
     }
-    bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT || sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;
+    bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT ||
+                 sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;
     return w->mode == READ_ANSWER && !taken && !from_lists(w->claim, sym);
 }
 
@@ -92,7 +104,8 @@ static void add_own(Work *w, const Node *node, Towards towards, bool positive, b
     const char *name = full_name(w->arena, node);
     Sym *sym = NULL;
     for (int i = 0; i < w->scope->syms.count; i++)
-        if (w->scope->syms.items[i]->own && !strcmp(w->scope->syms.items[i]->name, name)) sym = w->scope->syms.items[i];
+        if (w->scope->syms.items[i]->own && !strcmp(w->scope->syms.items[i]->name, name))
+            sym = w->scope->syms.items[i];
     if (!sym) {
         sym = scope_add(w->scope, name, SYM_DRAWN, node->span);
         Given *given = NEW(w->arena, Given);
@@ -123,7 +136,8 @@ static bool introduction(const Item *item, Towards *towards, bool *positive, boo
     bool number = right->kind == N_NUMBER;
     if (item->large && number) return *towards = TOWARDS_INFINITY, true;
     if (rel == R_GG && number) return *towards = TOWARDS_INFINITY, true;
-    if ((rel == R_TO || rel == R_APPROX) && right->kind == N_INFINITY) return *towards = TOWARDS_INFINITY, true;
+    if ((rel == R_TO || rel == R_APPROX) && right->kind == N_INFINITY)
+        return *towards = TOWARDS_INFINITY, true;
     if (rel == R_TO && is_zero(right)) return *towards = TOWARDS_ZERO, true;
     if (rel == R_GT && is_zero(right)) return *positive = true;
     if (rel == R_NE && is_zero(right)) return *nonzero = true;
@@ -138,12 +152,17 @@ static void introduce(Work *w) {
             Item *item = line->items.items[i];
             Towards towards;
             bool positive, nonzero;
-            if (item->mistake || !item->sides.count || !may_be_own(w, item->sides.items[0]) || !introduction(item, &towards, &positive, &nonzero)) continue;
+            if (item->mistake || !item->sides.count || !may_be_own(w, item->sides.items[0]) ||
+                !introduction(item, &towards, &positive, &nonzero))
+                continue;
             add_own(w, item->sides.items[0], towards, positive, nonzero);
             item->used = true;
             for (int k = i - 1; k >= 0; k--) { /* β_1, β_2 ≫ 0 */
                 Item *bare = line->items.items[k];
-                if (bare->rels.count || bare->used || !bare->sides.count || !may_be_own(w, bare->sides.items[0]) || scope_find(w->scope, full_name(w->arena, bare->sides.items[0]))) break;
+                if (bare->rels.count || bare->used || !bare->sides.count ||
+                    !may_be_own(w, bare->sides.items[0]) ||
+                    scope_find(w->scope, full_name(w->arena, bare->sides.items[0])))
+                    break;
                 add_own(w, bare->sides.items[0], towards, positive, nonzero);
                 bare->used = true;
             }
@@ -162,7 +181,9 @@ static bool has_infinity(const Node *node) {
     return false;
 }
 
-static bool is_strict(Rel rel) { return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE; }
+static bool is_strict(Rel rel) {
+    return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE;
+}
 
 /* A strict relation is meant for the indices that differ from the given ones beside them. */
 static void differ_from_given(Work *w, Statement *statement, Node *relation) {
@@ -172,12 +193,14 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
         Sym *index = statement->free.items[i];
         if (!node_uses(relation, index)) continue;
         bool conditioned = false;
-        for (int k = 0; k < statement->conditions.count; k++) conditioned = conditioned || node_uses(statement->conditions.items[k], index);
+        for (int k = 0; k < statement->conditions.count; k++)
+            conditioned = conditioned || node_uses(statement->conditions.items[k], index);
         if (conditioned) continue;
         for (int k = 0; k < w->claim->scope->syms.count; k++) {
             Sym *given = w->claim->scope->syms.items[k];
             if (given->kind != SYM_SIZE || !given->ranged || !node_uses(relation, given)) continue;
-            Node *x = node_new(w->arena, N_SYMBOL, relation->span, 0), *y = node_new(w->arena, N_SYMBOL, relation->span, 0);
+            Node *x = node_new(w->arena, N_SYMBOL, relation->span, 0),
+                 *y = node_new(w->arena, N_SYMBOL, relation->span, 0);
             x->sym = index;
             y->sym = given;
             Node *condition = node_new(w->arena, N_REL, relation->span, 2, x, y);
@@ -197,7 +220,8 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     if (left->kind != N_SYMBOL || is_infinite(right) || node_uses(right, left->sym)) return false;
     Sym *sym = left->sym;
     bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
-    bool plain = drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
+    bool plain =
+        drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
     if (hypothesis->code == R_TO && plain && shape_is_number(&sym->shape)) equation = true; /* γ → 0.5 */
     if (!equation || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {sym, 0, (Node *)right};
@@ -207,11 +231,13 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
 
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
-    bool fine = is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX || relation->code == R_EQ);
+    bool fine = is_infinite(right) &&
+                (relation->code == R_TO || relation->code == R_APPROX || relation->code == R_EQ);
     bool left = has_infinity(relation->kid[0]), inside = !is_infinite(right) && has_infinity(right);
     if (is_infinite(right) && relation->code == R_EQ) fine = false;
     if (!statement->mistake && (left || inside || (is_infinite(right) && !fine)))
-        statement->mistake = mistake_new(arena, MISTAKE_NO_NUMBER, relation->span, "use →, ≫ or \\lim", "∞ is not a number");
+        statement->mistake =
+            mistake_new(arena, MISTAKE_NO_NUMBER, relation->span, "use →, ≫ or \\lim", "∞ is not a number");
 }
 
 static void shape_all(Work *w, Statement *statement, Node *relation) {
@@ -219,14 +245,16 @@ static void shape_all(Work *w, Statement *statement, Node *relation) {
     shape_relation(&s, relation);
     if (s.mistake && !statement->mistake) statement->mistake = s.mistake;
     statement->hard = statement->hard || s.hard;
-    for (int i = 0; i < s.mismatches.count; i++) PUSH(w->arena, &statement->mismatches, s.mismatches.items[i]);
+    for (int i = 0; i < s.mismatches.count; i++)
+        PUSH(w->arena, &statement->mismatches, s.mismatches.items[i]);
 }
 
 static const char *statement_text(Work *w, const Statement *statement) {
     Text text = text_new(w->arena);
     int shown = 0;
     for (int i = 0; i < statement->put_in.count; i++)
-        text_printf(&text, "%s%s = %s", shown++ ? ", " : "", statement->put_in.items[i].sym->name, node_text(w->arena, statement->put_in.items[i].node));
+        text_printf(&text, "%s%s = %s", shown++ ? ", " : "", statement->put_in.items[i].sym->name,
+                    node_text(w->arena, statement->put_in.items[i].node));
     for (int i = 0; i < statement->hypotheses.count; i++) {
         if (shown++) text_add(&text, ", ");
         node_write(&text, statement->hypotheses.items[i]);
@@ -242,13 +270,15 @@ static const char *statement_text(Work *w, const Statement *statement) {
 }
 
 static Node *raw_relation(Work *w, Rel rel, Node *left, Node *right) {
-    Node *relation = node_new(w->arena, N_REL, span_join(left->span, right->span), 2, node_copy(w->arena, left), node_copy(w->arena, right));
+    Node *relation = node_new(w->arena, N_REL, span_join(left->span, right->span), 2,
+                              node_copy(w->arena, left), node_copy(w->arena, right));
     relation->code = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
     return relation;
 }
 
 static bool free_index_name(Work *w, const Node *node) {
-    return is_name(node) && !node->label && !node->primes && letter_is_index(node->text) && !scope_find(w->scope, scope_rename(w->scope, node->text));
+    return is_name(node) && !node->label && !node->primes && letter_is_index(node->text) &&
+           !scope_find(w->scope, scope_rename(w->scope, node->text));
 }
 
 static Statement *bind_draft(Work *w, const Draft *draft) {
@@ -265,13 +295,16 @@ static Statement *bind_draft(Work *w, const Draft *draft) {
     Binder b = binder_new(w->arena, w->scope);
     Node *relation = raw_relation(w, draft->rel, draft->left, draft->right);
     Nodes hypotheses = {0}, conditions = {0};
-    for (int i = 0; i < draft->hypotheses.count; i++) PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
+    for (int i = 0; i < draft->hypotheses.count; i++)
+        PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
     binder_scan(&b, relation);
     for (int i = 0; i < hypotheses.count; i++) binder_scan(&b, hypotheses.items[i]);
-    for (int i = 0; i < draft->conditions.count; i++) { /* one on an index belongs to the statements that use the index */
+    for (int i = 0; i < draft->conditions.count;
+         i++) { /* one on an index belongs to the statements that use the index */
         const Node *condition = draft->conditions.items[i];
         bool about_index = free_index_name(w, condition->kid[0]), used = false;
-        for (int k = 0; k < b.index_names.count; k++) used = used || !strcmp(b.index_names.items[k], condition->kid[0]->text);
+        for (int k = 0; k < b.index_names.count; k++)
+            used = used || !strcmp(b.index_names.items[k], condition->kid[0]->text);
         if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
     }
     bind(&b, relation);
@@ -290,33 +323,45 @@ static Statement *bind_draft(Work *w, const Draft *draft) {
     }
     statement->relation = relation;
     for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
-    for (int i = 0; i < conditions.count; i++) { /* those about free indices of this statement; others restrict worlds */
+    for (int i = 0; i < conditions.count;
+         i++) { /* those about free indices of this statement; others restrict worlds */
         bool about_free = false;
-        for (int k = 0; k < b.free.count; k++) about_free = about_free || node_uses(conditions.items[i], b.free.items[k]);
-        if (about_free) PUSH(w->arena, &statement->conditions, conditions.items[i]);
-        else PUSH(w->arena, &hypotheses, conditions.items[i]);
+        for (int k = 0; k < b.free.count; k++)
+            about_free = about_free || node_uses(conditions.items[i], b.free.items[k]);
+        if (about_free)
+            PUSH(w->arena, &statement->conditions, conditions.items[i]);
+        else
+            PUSH(w->arena, &hypotheses, conditions.items[i]);
     }
     for (int i = 0; i < statement->free.count; i++)
         if (!statement->free.items[i]->ranged && !statement->mistake)
-            statement->mistake = mistake_new(w->arena, MISTAKE_NAME, statement->span, NULL, "from where to where does %s run?", statement->free.items[i]->name), statement->hard = true;
+            statement->mistake =
+                mistake_new(w->arena, MISTAKE_NAME, statement->span, NULL, "from where to where does %s run?",
+                            statement->free.items[i]->name),
+            statement->hard = true;
     for (int i = 0; i < hypotheses.count; i++) {
         shape_all(w, statement, hypotheses.items[i]);
         check_infinity(statement, w->arena, hypotheses.items[i]);
-        if (!puts_in(w, statement, hypotheses.items[i])) PUSH(w->arena, &statement->hypotheses, hypotheses.items[i]);
+        if (!puts_in(w, statement, hypotheses.items[i]))
+            PUSH(w->arena, &statement->hypotheses, hypotheses.items[i]);
     }
-    for (int i = 0; i < statement->conditions.count; i++) shape_all(w, statement, statement->conditions.items[i]);
+    for (int i = 0; i < statement->conditions.count; i++)
+        shape_all(w, statement, statement->conditions.items[i]);
     shape_all(w, statement, relation);
     check_infinity(statement, w->arena, relation);
     statement->text = statement_text(w, statement);
     differ_from_given(w, statement, relation);
-    for (int i = 0; i < statement->hypotheses.count; i++) differ_from_given(w, statement, statement->hypotheses.items[i]);
+    for (int i = 0; i < statement->hypotheses.count; i++)
+        differ_from_given(w, statement, statement->hypotheses.items[i]);
     if (statement->mistake && statement->mistake->kind != MISTAKE_SHAPE) statement->kind = STEP_ILL;
     return statement;
 }
 
 /* ---- conditions of a line ---- */
 
-static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right) { PUSH(w->arena, out, raw_relation(w, rel, left, right)); }
+static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right) {
+    PUSH(w->arena, out, raw_relation(w, rel, left, right));
+}
 
 /* i ≠ a, b; i ∉ {a, b}; i = 1, …, n; i ∈ {1, …, n}; any other relation */
 static void read_condition(Work *w, Line *line, int at, Nodes *out) {
@@ -329,12 +374,15 @@ static void read_condition(Work *w, Line *line, int at, Nodes *out) {
         bool list = index && k + 1 == item->rels.count && (rel == R_NE || rel == R_EQ);
         Nodes more = {0};
         bool dots = false;
-        for (int i = at + 1; list && i < line->items.count; i++) { /* expressions without a relation go on with it */
+        for (int i = at + 1; list && i < line->items.count;
+             i++) { /* expressions without a relation go on with it */
             Item *next = line->items.items[i];
             if (next->rels.count || next->mistake || next->used || next->segment != item->segment) break;
             next->used = true;
-            if (next->dots) dots = true;
-            else PUSH(w->arena, &more, next->sides.items[0]);
+            if (next->dots)
+                dots = true;
+            else
+                PUSH(w->arena, &more, next->sides.items[0]);
         }
         if (rel == R_EQ && dots && more.count) { /* i = 1, …, n */
             add_condition(w, out, R_GE, left, right);
@@ -357,7 +405,8 @@ static void read_condition(Work *w, Line *line, int at, Nodes *out) {
 static bool is_condition(Work *w, const Item *item) {
     if (item->mistake || !item->rels.count || item->continues) return false;
     Rel rel = item->rels.items[0]->rel;
-    bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE;
+    bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT ||
+                    rel == R_LE || rel == R_GT || rel == R_GE;
     return item->condition || (compares && free_index_name(w, item->sides.items[0]));
 }
 
@@ -370,7 +419,8 @@ static void take(Work *w, const Draft *draft) {
 }
 
 static Rel opposite(Rel rel) {
-    static const Rel table[R_COUNT] = {[R_EQ] = R_NE, [R_NE] = R_EQ, [R_LT] = R_GE, [R_LE] = R_GT, [R_GT] = R_LE, [R_GE] = R_LT};
+    static const Rel table[R_COUNT] = {
+        [R_EQ] = R_NE, [R_NE] = R_EQ, [R_LT] = R_GE, [R_LE] = R_GT, [R_GT] = R_LE, [R_GE] = R_LT};
     return table[rel];
 }
 
@@ -394,7 +444,8 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
         draft->rel = rel;
         draft->span = right->kid[row]->span;
         draft->hypotheses = (Nodes){0};
-        for (int i = 0; i < pattern->hypotheses.count; i++) PUSH(w->arena, &draft->hypotheses, pattern->hypotheses.items[i]);
+        for (int i = 0; i < pattern->hypotheses.count; i++)
+            PUSH(w->arena, &draft->hypotheses, pattern->hypotheses.items[i]);
         for (int k = 0; k < right->conds; k++) {
             Node *cond = right->cond[k];
             if (!cond || (right->cond[row] && k != row)) continue;
@@ -422,7 +473,8 @@ static Sym *unknown_of(Work *w, const Node *node, int *member) {
     sym = scope_family(w->claim->scope, stem);
     if (!sym || sym->kind != SYM_UNKNOWN || bar[1] < '0' || bar[1] > '9') return NULL;
     *member = bar[1] - '0';
-    bool inside = *member >= dim_resolve(&sym->lowest[0]).constant && *member <= dim_resolve(&sym->highest[0]).constant && !bar[2];
+    bool inside = *member >= dim_resolve(&sym->lowest[0]).constant &&
+                  *member <= dim_resolve(&sym->highest[0]).constant && !bar[2];
     return inside ? sym : NULL;
 }
 
@@ -431,9 +483,12 @@ static void shadow(Work *w, Sym *unknown, int member, Node *value) {
     Sym *sym = NULL;
     for (int i = 0; i < w->scope->syms.count; i++) {
         Sym *old = w->scope->syms.items[i];
-        if (strcmp(old->name, unknown->name) || old->indices != unknown->indices || old->kind != SYM_LET) continue;
-        if (!unknown->indices) w->scope->syms.items[i--] = w->scope->syms.items[--w->scope->syms.count];
-        else sym = old;
+        if (strcmp(old->name, unknown->name) || old->indices != unknown->indices || old->kind != SYM_LET)
+            continue;
+        if (!unknown->indices)
+            w->scope->syms.items[i--] = w->scope->syms.items[--w->scope->syms.count];
+        else
+            sym = old;
     }
     if (!sym) {
         sym = scope_add(w->scope, unknown->name, SYM_LET, value->span);
@@ -469,12 +524,17 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     bind(&b, node);
     const char *name = member ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
     if (b.mistake) {
-        if (b.mistake->kind == MISTAKE_NAME && b.mistake->hint) b.mistake->hint = arena_printf(w->arena, "%s may use %s; %s", name, may_use(w, sym), b.mistake->hint);
+        if (b.mistake->kind == MISTAKE_NAME && b.mistake->hint)
+            b.mistake->hint =
+                arena_printf(w->arena, "%s may use %s; %s", name, may_use(w, sym), b.mistake->hint);
         if (!reading->mistake) reading->mistake = b.mistake;
         return;
     }
     if (has_infinity(node)) {
-        if (!reading->mistake) reading->mistake = mistake_new(w->arena, MISTAKE_NO_NUMBER, raw->span, "give it a name that grows: β(k_a + k_b), β ≫ 0", "∞ is not a number");
+        if (!reading->mistake)
+            reading->mistake =
+                mistake_new(w->arena, MISTAKE_NO_NUMBER, raw->span,
+                            "give it a name that grows: β(k_a + k_b), β ≫ 0", "∞ is not a number");
         return;
     }
     const Sym *because = NULL;
@@ -483,18 +543,22 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
         const char *written = outside->author ? outside->author : outside->sym->name;
         bool itself = because == outside->sym;
         reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
-                                       arena_printf(w->arena, "%s may use %s: one %s must serve for every %s", name, may_use(w, sym), name, because->name),
-                                       itself ? "%s may not use %s" : "%s may not use %s: it depends on %s", name, written, because->name);
+                                       arena_printf(w->arena, "%s may use %s: one %s must serve for every %s",
+                                                    name, may_use(w, sym), name, because->name),
+                                       itself ? "%s may not use %s" : "%s may not use %s: it depends on %s",
+                                       name, written, because->name);
         return;
     }
     Shaper s = shaper_new(w->arena);
     shape_expect(&s, node, &sym->shape, name);
     if (s.mistake && !reading->value_mistake) reading->value_mistake = s.mistake;
     reading->value_hard = reading->value_hard || s.hard;
-    for (int i = 0; i < s.mismatches.count; i++) PUSH(w->arena, &reading->value_mismatches, s.mismatches.items[i]);
+    for (int i = 0; i < s.mismatches.count; i++)
+        PUSH(w->arena, &reading->value_mismatches, s.mismatches.items[i]);
     if (w->mode == READ_PROOF) shadow(w, sym, member, node);
     for (int i = 0; i < reading->values.count; i++)
-        if (reading->values.items[i].sym == sym && reading->values.items[i].member == member) { /* let q = … replaces it here */
+        if (reading->values.items[i].sym == sym &&
+            reading->values.items[i].member == member) { /* let q = … replaces it here */
             reading->values.items[i].node = node;
             return;
         }
@@ -515,7 +579,8 @@ static int leading_unknowns(Work *w, const Item *item) {
 
 static bool is_new_name(Work *w, const Node *node) {
     if (!is_name(node)) return false;
-    const char *full = full_name(w->arena, node), *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
+    const char *full = full_name(w->arena, node),
+               *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
     if (built_in(full) || scope_knows(w->scope, full)) return false;
     if (free_index_name(w, node) && used_as_index(w, node->text)) return false;
     if (node->label && (scope_knows(w->scope, stem))) return false;
@@ -536,7 +601,10 @@ static bool forget_own(Work *w, const Node *node) {
 
 static void define_new(Work *w, const Node *left, const Node *body) {
     Definition d = {0};
-    d.name = (NewName){.stem = left->primes ? arena_printf(w->arena, "%s'", left->text) : left->text, .label = left->label, .full = full_name(w->arena, left), .span = left->span};
+    d.name = (NewName){.stem = left->primes ? arena_printf(w->arena, "%s'", left->text) : left->text,
+                       .label = left->label,
+                       .full = full_name(w->arena, left),
+                       .span = left->span};
     d.name.subs = left->subs;
     d.name.sub = NEW_ARRAY(w->arena, Node *, left->subs + 1);
     for (int i = 0; i < left->subs; i++) d.name.sub[i] = node_copy(w->arena, left->sub[i]);
@@ -554,7 +622,8 @@ static void define_new(Work *w, const Node *left, const Node *body) {
 
 static void relations_of(Work *w, const Item *item, Nodes *out) {
     for (int k = 0; k < item->rels.count && !item->continues; k++)
-        PUSH(w->arena, out, raw_relation(w, item->rels.items[k]->rel, item->sides.items[k], item->sides.items[k + 1]));
+        PUSH(w->arena, out,
+             raw_relation(w, item->rels.items[k]->rel, item->sides.items[k], item->sides.items[k + 1]));
 }
 
 static void answer_with(Work *w, Item *item, int leading) {
@@ -573,10 +642,15 @@ static void read_line(Work *w, Line *line) {
     for (int i = 0; i < line->items.count; i++) {
         Item *item = line->items.items[i];
         if (!item->used && is_condition(w, item)) {
-            Sym *given = is_name(item->sides.items[0]) ? scope_find(w->scope, full_name(w->arena, item->sides.items[0])) : NULL;
+            Sym *given = is_name(item->sides.items[0])
+                             ? scope_find(w->scope, full_name(w->arena, item->sides.items[0]))
+                             : NULL;
             if (item->quantified && given && given->kind == SYM_SIZE && given->ranged) {
-                item->mistake = mistake_new(w->arena, MISTAKE_NAME, item->span, arena_printf(w->arena, "use another letter, or rename it: notation=\"%s=%s\"", given->name, given->name),
-                                            "%s is given by this claim and cannot run over all indices", given->name);
+                item->mistake =
+                    mistake_new(w->arena, MISTAKE_NAME, item->span,
+                                arena_printf(w->arena, "use another letter, or rename it: notation=\"%s=%s\"",
+                                             given->name, given->name),
+                                "%s is given by this claim and cannot run over all indices", given->name);
                 ill_item(w, item, true);
                 item->used = true;
                 continue;
@@ -584,10 +658,14 @@ static void read_line(Work *w, Line *line) {
             read_condition(w, line, i, &conditions);
         }
     }
-    for (int i = 0; i < line->items.count; i++) statements = statements || (!line->items.items[i]->used && (line->items.items[i]->rels.count || line->items.items[i]->mistake));
-    if (!statements && conditions.count && w->before.count) { /* alone in a line: about the statement before */
+    for (int i = 0; i < line->items.count; i++)
+        statements = statements || (!line->items.items[i]->used &&
+                                    (line->items.items[i]->rels.count || line->items.items[i]->mistake));
+    if (!statements && conditions.count &&
+        w->before.count) { /* alone in a line: about the statement before */
         for (int i = 0; i < w->before.count; i++)
-            for (int k = 0; k < conditions.count; k++) PUSH(w->arena, &w->before.items[i]->conditions, conditions.items[k]);
+            for (int k = 0; k < conditions.count; k++)
+                PUSH(w->arena, &w->before.items[i]->conditions, conditions.items[k]);
         int first = w->reading->statements.count - w->before.count;
         for (int i = 0; i < w->before.count; i++) {
             Statement *again = bind_draft(w, w->before.items[i]);
@@ -606,9 +684,13 @@ static void read_line(Work *w, Line *line) {
             continue;
         }
         if (!item->rels.count) { /* a mention, or the value of the only unknown */
-            bool value = w->mode == READ_ANSWER && w->claim->finds.count == 1 && !w->claim->finds.items[0].sym->indices && !w->reading->values.count && line->items.count == 1 && w->lines.lines.count == 1;
-            if (value) set_value(w, w->claim->finds.items[0].sym, 0, item->sides.items[0]);
-            else w->last = item->sides.items[0];
+            bool value = w->mode == READ_ANSWER && w->claim->finds.count == 1 &&
+                         !w->claim->finds.items[0].sym->indices && !w->reading->values.count &&
+                         line->items.count == 1 && w->lines.lines.count == 1;
+            if (value)
+                set_value(w, w->claim->finds.items[0].sym, 0, item->sides.items[0]);
+            else
+                w->last = item->sides.items[0];
             continue;
         }
         if (item->assume) {
@@ -618,7 +700,8 @@ static void read_line(Work *w, Line *line) {
         bool hypothesis = item->segment < line->segments;
         int leading = hypothesis ? 0 : leading_unknowns(w, item), from = 0;
         bool first_says = !w->sees_answer && !w->reading->values.count && w->mode == READ_PROOF;
-        if (leading && (w->mode == READ_ANSWER || item->let || first_says || item->rels.items[leading - 1]->rel == R_DEF)) {
+        if (leading && (w->mode == READ_ANSWER || item->let || first_says ||
+                        item->rels.items[leading - 1]->rel == R_DEF)) {
             answer_with(w, item, leading);
             from = leading;
             if (from == item->rels.count) {
@@ -626,7 +709,8 @@ static void read_line(Work *w, Line *line) {
                 continue;
             }
         } else if (!hypothesis && !item->continues && w->mode != READ_CLAIM &&
-                   (is_new_name(w, item->sides.items[0]) || (item->let && forget_own(w, item->sides.items[0]))) &&
+                   (is_new_name(w, item->sides.items[0]) ||
+                    (item->let && forget_own(w, item->sides.items[0]))) &&
                    (item->rels.items[0]->rel == R_EQ || item->rels.items[0]->rel == R_DEF)) {
             define_new(w, item->sides.items[0], item->sides.items[1]);
             from = 1;
@@ -634,16 +718,19 @@ static void read_line(Work *w, Line *line) {
         Draft mine = pattern;
         mine.limit = item->limit;
         mine.hypotheses = (Nodes){0};
-        for (int k = 0; k < w->assumptions.count; k++) PUSH(w->arena, &mine.hypotheses, w->assumptions.items[k]);
+        for (int k = 0; k < w->assumptions.count; k++)
+            PUSH(w->arena, &mine.hypotheses, w->assumptions.items[k]);
         for (int k = 0; k < line->items.count; k++) {
             Item *other = line->items.items[k];
-            bool assumed = !other->used && !other->mistake && (other->segment < item->segment || (line->iff && other->segment != item->segment));
+            bool assumed = !other->used && !other->mistake &&
+                           (other->segment < item->segment || (line->iff && other->segment != item->segment));
             if (assumed) relations_of(w, other, &mine.hypotheses);
         }
         if (item->continues) {
             Node *left = w->last;
             if (!left) {
-                item->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, item->span, NULL, "there is nothing before this relation");
+                item->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, item->span, NULL,
+                                            "there is nothing before this relation");
                 ill_item(w, item, true);
                 continue;
             }
@@ -656,7 +743,9 @@ static void read_line(Work *w, Line *line) {
         }
         w->last = item->sides.items[item->sides.count - 1];
         if (hypothesis && !line->iff && item->segment == 0) continue; /* assumed, not judged */
-        for (int k = from; k < item->rels.count; k++) draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k]->rel, item->sides.items[k + 1]);
+        for (int k = from; k < item->rels.count; k++)
+            draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k]->rel,
+                           item->sides.items[k + 1]);
     }
     for (int i = 0; i < drafts.count; i++) take(w, drafts.items[i]);
     if (drafts.count) w->before = drafts;
@@ -675,14 +764,18 @@ void statements_of_clause(Claim *claim, Tokens *tokens, Statements *out, Mistake
     reading->arena = claim->arena;
     reading->claim = claim;
     reading->yes_no = -1;
-    Work w = {.arena = claim->arena, .scope = claim->scope, .claim = claim, .reading = reading, .mode = READ_CLAIM};
+    Work w = {
+        .arena = claim->arena, .scope = claim->scope, .claim = claim, .reading = reading, .mode = READ_CLAIM};
     /* C ⇒ T: the condition is put in when it is answered; here it only has to stand there */
     Tokens without = {0};
     for (int i = 0; i < tokens->count; i++) {
         Token *t = &tokens->items[i];
-        bool is_c = claim->condition && t->kind == TOK_LETTER && !strcmp(t->text, claim->condition->name) && i + 1 < tokens->count && tokens->items[i + 1].kind == TOK_IMPLIES;
-        if (is_c) i++;
-        else PUSH(claim->arena, &without, *t);
+        bool is_c = claim->condition && t->kind == TOK_LETTER && !strcmp(t->text, claim->condition->name) &&
+                    i + 1 < tokens->count && tokens->items[i + 1].kind == TOK_IMPLIES;
+        if (is_c)
+            i++;
+        else
+            PUSH(claim->arena, &without, *t);
     }
     read_lines(&w, &without);
     for (int i = 0; i < reading->statements.count; i++) {
@@ -690,20 +783,29 @@ void statements_of_clause(Claim *claim, Tokens *tokens, Statements *out, Mistake
         if (statement->mistake && !*mistake) *mistake = statement->mistake;
         PUSH(claim->arena, out, statement);
     }
-    if (!reading->statements.count && !*mistake) *mistake = mistake_new(claim->arena, MISTAKE_PACK, tokens->count ? tokens->items[0].span : claim->span, NULL, "a statement is missing here");
+    if (!reading->statements.count && !*mistake)
+        *mistake =
+            mistake_new(claim->arena, MISTAKE_PACK, tokens->count ? tokens->items[0].span : claim->span, NULL,
+                        "a statement is missing here");
 }
 
-static void block_tokens(Arena *arena, const Scope *scope, const Block *block, Tokens *out, Mistake **mistake) {
+static void block_tokens(Arena *arena, const Scope *scope, const Block *block, Tokens *out,
+                         Mistake **mistake) {
     bool sigma = scope_find(scope, "Σ") || scope_family(scope, "Σ");
     for (int i = 0; i < block->pieces.count && !*mistake; i++) {
         const Piece *piece = &block->pieces.items[i];
         Span at = {piece->span.source, piece->span.start, piece->span.start};
-        Token line = {.kind = TOK_NEWLINE, .text = "\n", .span = at}, gap = {.kind = TOK_QUAD, .text = " ", .span = at}, stop = {.kind = TOK_STOP, .text = ".", .span = at};
+        Token line = {.kind = TOK_NEWLINE, .text = "\n", .span = at},
+              gap = {.kind = TOK_QUAD, .text = " ", .span = at},
+              stop = {.kind = TOK_STOP, .text = ".", .span = at};
         if (piece->kind == PIECE_PROSE) {
             const char *text = piece->span.source->text;
-            for (int start = piece->span.start, end; start < piece->span.end; start = end) { /* a blank line ends a sentence */
+            for (int start = piece->span.start, end; start < piece->span.end;
+                 start = end) { /* a blank line ends a sentence */
                 end = start;
-                while (end < piece->span.end && !(text[end] == '\n' && end + 1 < piece->span.end && text[end + 1] == '\n')) end++;
+                while (end < piece->span.end &&
+                       !(text[end] == '\n' && end + 1 < piece->span.end && text[end + 1] == '\n'))
+                    end++;
                 lex(arena, out, piece->span.source, start, end, LEX_PROSE, sigma, mistake);
                 if (end < piece->span.end) {
                     PUSH(arena, out, stop);
@@ -713,7 +815,8 @@ static void block_tokens(Arena *arena, const Scope *scope, const Block *block, T
             continue;
         }
         PUSH(arena, out, piece->display ? line : gap);
-        lex(arena, out, piece->span.source, piece->span.start, piece->span.end, piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
+        lex(arena, out, piece->span.source, piece->span.start, piece->span.end,
+            piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
         PUSH(arena, out, piece->display ? line : gap);
     }
 }
@@ -736,38 +839,55 @@ static void finish_answer(Work *w, const Block *block) {
             const Sym *because = NULL;
             const Node *outside = bind_out_of_scope(statement->relation, claim->condition, &because);
             if (outside && !reading->mistake)
-                reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span, NULL, "the condition may not use %s", outside->sym->name);
+                reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span, NULL,
+                                               "the condition may not use %s", outside->sym->name);
             text_printf(&text, "%s%s", text.length ? ",  " : "", statement->text);
         }
-        reading->gives_answer = reading->statements.count > 0 && !(reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
+        reading->gives_answer =
+            reading->statements.count > 0 && !(reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
     } else if (claim->decide) {
-        if (w->lines.yes && w->lines.no) reading->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, block->head, NULL, "this says both yes and no");
+        if (w->lines.yes && w->lines.no)
+            reading->mistake =
+                mistake_new(w->arena, MISTAKE_SYNTAX, block->head, NULL, "this says both yes and no");
         reading->yes_no = w->lines.yes ? 1 : w->lines.no ? 0 : -1;
         reading->gives_answer = reading->yes_no >= 0;
-        if (reading->gives_answer) text_add(&text, reading->yes_no ? "yes" : "no");
-        else if (!reading->mistake) reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, "answer yes or no", "this does not decide %s", claim->id);
+        if (reading->gives_answer)
+            text_add(&text, reading->yes_no ? "yes" : "no");
+        else if (!reading->mistake)
+            reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, "answer yes or no",
+                                           "this does not decide %s", claim->id);
     } else if (claim->finds.count) {
-        reading->gives_answer = reading->values.count > 0 || (reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
+        reading->gives_answer =
+            reading->values.count > 0 || (reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
         for (int i = 0; i < claim->finds.count && !reading->mistake && !reading->empty; i++) {
             Sym *sym = claim->finds.items[i].sym;
-            int low = sym->indices ? dim_resolve(&sym->lowest[0]).constant : 0, high = sym->indices ? dim_resolve(&sym->highest[0]).constant : 0;
+            int low = sym->indices ? dim_resolve(&sym->lowest[0]).constant : 0,
+                high = sym->indices ? dim_resolve(&sym->highest[0]).constant : 0;
             for (int member = low; member <= high && !reading->mistake; member++) {
                 bool given = false;
-                for (int k = 0; k < reading->values.count; k++) given = given || (reading->values.items[k].sym == sym && reading->values.items[k].member == member);
-                const char *name = sym->indices ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
+                for (int k = 0; k < reading->values.count; k++)
+                    given = given || (reading->values.items[k].sym == sym &&
+                                      reading->values.items[k].member == member);
+                const char *name =
+                    sym->indices ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
                 for (int k = 0; k < reading->statements.count && !given && !reading->mistake; k++)
-                    if (reading->statements.items[k]->mistake) reading->mistake = reading->statements.items[k]->mistake;
+                    if (reading->statements.items[k]->mistake)
+                        reading->mistake = reading->statements.items[k]->mistake;
                 bool equation = reading->statements.count > 0;
                 if (!given && !reading->mistake)
-                    reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, arena_printf(w->arena, "write %s = …", name),
-                                                   equation ? "this is a statement about %s, not an answer" : "this does not say what %s is", name);
+                    reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head,
+                                                   arena_printf(w->arena, "write %s = …", name),
+                                                   equation ? "this is a statement about %s, not an answer"
+                                                            : "this does not say what %s is",
+                                                   name);
             }
         }
     }
     reading->text = text.bytes;
 }
 
-Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Document *document, ReadMode mode, const Reading *answer, Sym *const *own, int own_count) {
+Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Document *document, ReadMode mode,
+                    const Reading *answer, Sym *const *own, int own_count) {
     Reading *reading = NEW(arena, Reading);
     reading->arena = arena;
     reading->claim = claim;
@@ -777,10 +897,12 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
     names->sheet = true;
     for (int i = 0; i < block->renames.count; i++) PUSH(arena, &names->renames, block->renames.items[i]);
     for (int i = 0; i < claim->renames.count; i++) PUSH(arena, &names->renames, claim->renames.items[i]);
-    for (int i = 0; document && i < document->renames.count; i++) PUSH(arena, &names->renames, document->renames.items[i]);
+    for (int i = 0; document && i < document->renames.count; i++)
+        PUSH(arena, &names->renames, document->renames.items[i]);
     reading->scope = scope;
     Work w = {.arena = arena, .scope = scope, .claim = claim, .reading = reading, .mode = mode};
-    for (int i = 0; i < own_count; i++) /* a word said earlier in the sheet still holds, but never hides a name of the claim */
+    for (int i = 0; i < own_count;
+         i++) /* a word said earlier in the sheet still holds, but never hides a name of the claim */
         if (!scope_find(scope, own[i]->name)) {
             Node *name = node_new(arena, N_NAME, own[i]->span, 0);
             name->text = own[i]->name;
@@ -790,7 +912,8 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
         for (int i = 0; i < answer->scope->syms.count; i++) {
             Sym *sym = answer->scope->syms.items[i];
             for (int k = 0; k < scope->syms.count; k++) /* the answer's own symbol, not a copy */
-                if (!strcmp(scope->syms.items[k]->name, sym->name)) scope->syms.items[k--] = scope->syms.items[--scope->syms.count];
+                if (!strcmp(scope->syms.items[k]->name, sym->name))
+                    scope->syms.items[k--] = scope->syms.items[--scope->syms.count];
             PUSH(arena, &scope->syms, sym);
         }
         reading->givens = (Givens){0};
@@ -802,9 +925,11 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
             }
         for (int i = 0; i < answer->values.count; i++) {
             PUSH(arena, &reading->values, answer->values.items[i]);
-            shadow(&w, answer->values.items[i].sym, answer->values.items[i].member, answer->values.items[i].node);
+            shadow(&w, answer->values.items[i].sym, answer->values.items[i].member,
+                   answer->values.items[i].node);
         }
-        for (int i = 0; i < answer->value_mismatches.count; i++) PUSH(arena, &reading->value_mismatches, answer->value_mismatches.items[i]);
+        for (int i = 0; i < answer->value_mismatches.count; i++)
+            PUSH(arena, &reading->value_mismatches, answer->value_mismatches.items[i]);
         reading->value_hard = answer->value_hard;
         w.sees_answer = answer->values.count > 0;
     }

@@ -69,8 +69,10 @@ static void let_clause(Body *body) {
 static void notation_clause(Body *body) {
     Rename *items;
     int count;
-    if (!parse_renames(body->claim->arena, body->source->text + body->start, body->end - body->start, &items, &count)) {
-        claim_fail(body->claim, mistake_new(body->claim->arena, MISTAKE_PACK, body->keyword, "as in notation d = e", "this renaming cannot be read"));
+    if (!parse_renames(body->claim->arena, body->source->text + body->start, body->end - body->start, &items,
+                       &count)) {
+        claim_fail(body->claim, mistake_new(body->claim->arena, MISTAKE_PACK, body->keyword,
+                                            "as in notation d = e", "this renaming cannot be read"));
         return;
     }
     for (int i = 0; i < count; i++) {
@@ -85,13 +87,18 @@ static int word_at(const Body *body, const char *word) {
     for (int i = body->start; i + length <= body->end; i++) {
         const char *at = body->source->text + i;
         bool begins = i == body->start || isspace((unsigned char)at[-1]);
-        if (begins && !memcmp(at, word, (size_t)length) && (i + length == body->end || isspace((unsigned char)at[length]))) return i;
+        if (begins && !memcmp(at, word, (size_t)length) &&
+            (i + length == body->end || isspace((unsigned char)at[length])))
+            return i;
     }
     return -1;
 }
 
 static void parse_from(Claim *claim, Parser *p, Sym **syms, int count) {
-    struct { Sym **items; int count, capacity; } from = {0};
+    struct {
+        Sym **items;
+        int count, capacity;
+    } from = {0};
     if (parse_keyword(p, "from")) do {
             while (parser_accept(p, TOK_NEWLINE)) {}
             NewName name;
@@ -145,14 +152,18 @@ static void find_clause(Body *body) {
                 Mistake *mistake = NULL;
                 sym->lowest[0] = dim_of_node(claim->arena, name.sub[0], &mistake);
                 sym->highest[0] = dim_of_node(claim->arena, last.sub[0], &mistake);
-                if (mistake) parse_error(&p, MISTAKE_PACK, name.span, NULL, "a family of unknowns is numbered, as in q_1..q_2");
+                if (mistake)
+                    parse_error(&p, MISTAKE_PACK, name.span, NULL,
+                                "a family of unknowns is numbered, as in q_1..q_2");
             }
             syms[count++] = sym;
         } while (!p.mistake && parser_accept(&p, TOK_COMMA));
         Token *in = parser_next(&p), *r = parser_next(&p);
         Shape shape;
-        if (!p.mistake && (in->kind != TOK_REL || in->rel != R_IN || r->kind != TOK_LETTER || strcmp(r->text, "R")))
-            parse_error(&p, MISTAKE_PACK, in->span, "as in find M ∈ R^{d×d} from A, B", "the shape of the unknown is missing");
+        if (!p.mistake &&
+            (in->kind != TOK_REL || in->rel != R_IN || r->kind != TOK_LETTER || strcmp(r->text, "R")))
+            parse_error(&p, MISTAKE_PACK, in->span, "as in find M ∈ R^{d×d} from A, B",
+                        "the shape of the unknown is missing");
         if (!p.mistake && parse_shape(&p, &shape)) {
             for (int i = 0; i < count; i++) syms[i]->shape = shape;
             parse_from(claim, &p, syms, count);
@@ -163,7 +174,9 @@ static void find_clause(Body *body) {
         }
     }
     while (parser_accept(&p, TOK_NEWLINE)) {}
-    if (!p.mistake && parser_peek(&p)->kind != TOK_END) parse_error(&p, MISTAKE_PACK, parser_peek(&p)->span, NULL, "%s is not expected here", token_name(claim->arena, parser_peek(&p)));
+    if (!p.mistake && parser_peek(&p)->kind != TOK_END)
+        parse_error(&p, MISTAKE_PACK, parser_peek(&p)->span, NULL, "%s is not expected here",
+                    token_name(claim->arena, parser_peek(&p)));
     if (p.mistake) claim_fail(claim, p.mistake);
 }
 
@@ -188,14 +201,23 @@ static void decide_clause(Body *body) {
     Statements out = {0};
     goal_clause(body, &out);
     if (claim->mistake) return;
-    if (out.count != 1) claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body->keyword, NULL, "decide takes one statement"));
-    else claim->decide = out.items[0];
+    if (out.count != 1)
+        claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body->keyword, NULL,
+                                      "decide takes one statement"));
+    else
+        claim->decide = out.items[0];
 }
 
-static const struct { const char *word; void (*read)(Body *); } clauses[] = {
-    {"part", part_clause}, {"about", about_clause}, {"points", points_clause}, {"visibility", visibility_clause}, {"given", given_clause},
-    {"hidden", hidden_clause}, {"let", let_clause}, {"notation", notation_clause}, {"find", find_clause}, {"assume", assume_clause},
-    {"show", show_clause}, {"decide", decide_clause},
+static const struct {
+    const char *word;
+    void (*read)(Body *);
+} clauses[] = {
+    {"part", part_clause},     {"about", about_clause},
+    {"points", points_clause}, {"visibility", visibility_clause},
+    {"given", given_clause},   {"hidden", hidden_clause},
+    {"let", let_clause},       {"notation", notation_clause},
+    {"find", find_clause},     {"assume", assume_clause},
+    {"show", show_clause},     {"decide", decide_clause},
 };
 
 /* One clause: a keyword in the first column, and the lines after it that are indented. */
@@ -211,30 +233,37 @@ static int clause(Claim *claim, Source *source, int at, int end) {
         if (line < end) line++;
     } while (line < end && (text[line] == ' ' || text[line] == '\t' || text[line] == '\n'));
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
-        if ((int)strlen(clauses[i].word) == stop - at && !memcmp(clauses[i].word, text + at, (size_t)(stop - at))) {
+        if ((int)strlen(clauses[i].word) == stop - at &&
+            !memcmp(clauses[i].word, text + at, (size_t)(stop - at))) {
             clauses[i].read(&body);
             return line;
         }
-    claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body.keyword, "clauses are part, about, given, hidden, let, notation, find, assume, show, decide; lines that go on are indented",
+    claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
+                                  "clauses are part, about, given, hidden, let, notation, find, assume, "
+                                  "show, decide; lines that go on are indented",
                                   "the clause “%.*s” is not known", stop - at, text + at));
     return line;
 }
 
 static Claim *claim_read(Arena *arena, Source *source, const Block *block) {
     Claim *claim = NEW(arena, Claim);
-    *claim = (Claim){.id = block->claim, .part = "", .about = "", .arena = arena, .source = source, .span = block->span};
+    *claim = (Claim){
+        .id = block->claim, .part = "", .about = "", .arena = arena, .source = source, .span = block->span};
     claim->scope = scope_new(arena, NULL);
     if (block->mistake) claim_fail(claim, block->mistake);
     for (int i = 0; i < block->pieces.count; i++) {
         Span span = block->pieces.items[i].span;
         for (int at = span.start; at < span.end && !claim->mistake;) {
             char c = source->text[at];
-            if (c == '\n') at++;
-            else at = clause(claim, source, at, span.end);
+            if (c == '\n')
+                at++;
+            else
+                at = clause(claim, source, at, span.end);
         }
     }
     if (!claim->mistake && !claim->shows.count && !claim->decide)
-        claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, "add a line “show …” or “decide …”", "this claim says nothing"));
+        claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, "add a line “show …” or “decide …”",
+                                      "this claim says nothing"));
     return claim;
 }
 
@@ -246,7 +275,10 @@ Pack *pack_read(Arena *arena, const char *name, Source *source) {
         Block *block = pack->document->blocks.items[i];
         if (block->kind != BLOCK_CLAIM) continue;
         Claim *claim = claim_read(arena, source, block), *before = pack_find(pack, claim->id);
-        if (before) claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, NULL, "there is a claim %s already, in line %d", claim->id, source_line(source, before->span.start)));
+        if (before)
+            claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, NULL,
+                                          "there is a claim %s already, in line %d", claim->id,
+                                          source_line(source, before->span.start)));
         PUSH(arena, &pack->claims, claim);
     }
     return pack;

@@ -12,7 +12,7 @@ typedef struct Source {
     const char *name; /* as the user gave it; "" for the command line */
     const char *text; /* valid UTF-8, zero-terminated, line ends are \n, no byte order mark */
     int length;
-    int *line_start;  /* byte offset of each line */
+    int *line_start; /* byte offset of each line */
     int lines;
 } Source;
 
@@ -51,8 +51,8 @@ const char *span_text(Arena *, Span);
 Mistake *mistake_new(Arena *, MistakeKind, Span, const char *hint, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void mistake_print(Text *, const Mistake *, const char *indent); /* place, line, caret, sentence, hint */
-const char *mistake_reason(MistakeKind); /* syntax, name, scope, shape, file */
-int mistake_status(MistakeKind);         /* exit status: 1 read and wrong, 2 cannot be read */
+const char *mistake_reason(MistakeKind);                         /* syntax, name, scope, shape, file */
+int mistake_status(MistakeKind); /* exit status: 1 read and wrong, 2 cannot be read */
 int utf8_decode(const char *bytes, int length, unsigned *code); /* bytes used; 0 if invalid */
 int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */
@@ -61,29 +61,91 @@ int text_width(const char *);
 /* ---- lex.c, lex_latex.c: plain text and LaTeX give the same tokens ---- */
 
 typedef enum {
-    TOK_END, TOK_NUMBER, TOK_LETTER, TOK_WORD, TOK_FN, TOK_EXPECT, TOK_SUM, TOK_LIM, TOK_FRAC, TOK_ROOT,
-    TOK_PLUS, TOK_MINUS, TOK_TIMES, TOK_ODOT, TOK_OTIMES, TOK_SLASH, TOK_CARET, TOK_UNDER, TOK_TRANSPOSE, TOK_PRIME,
-    TOK_OPEN, TOK_CLOSE, TOK_LBRACKET, TOK_RBRACKET, TOK_LBRACE, TOK_RBRACE, TOK_LSET, TOK_RSET,
-    TOK_NORM, TOK_BAR, TOK_LANGLE, TOK_RANGLE, TOK_COMMA, TOK_SEMICOLON, TOK_QUAD, TOK_NEWLINE, TOK_AMP, TOK_DOTS, TOK_RANGE,
-    TOK_REL, TOK_IMPLIES, TOK_IFF, TOK_THEREFORE, TOK_BECAUSE, TOK_COLON, TOK_INFINITY, TOK_ONES, TOK_FORALL, TOK_EXISTS,
-    TOK_BEGIN, TOK_FINISH, TOK_STOP, TOK_LEFTOUT,
+    TOK_END,
+    TOK_NUMBER,
+    TOK_LETTER,
+    TOK_WORD,
+    TOK_FN,
+    TOK_EXPECT,
+    TOK_SUM,
+    TOK_LIM,
+    TOK_FRAC,
+    TOK_ROOT,
+    TOK_PLUS,
+    TOK_MINUS,
+    TOK_TIMES,
+    TOK_ODOT,
+    TOK_OTIMES,
+    TOK_SLASH,
+    TOK_CARET,
+    TOK_UNDER,
+    TOK_TRANSPOSE,
+    TOK_PRIME,
+    TOK_OPEN,
+    TOK_CLOSE,
+    TOK_LBRACKET,
+    TOK_RBRACKET,
+    TOK_LBRACE,
+    TOK_RBRACE,
+    TOK_LSET,
+    TOK_RSET,
+    TOK_NORM,
+    TOK_BAR,
+    TOK_LANGLE,
+    TOK_RANGLE,
+    TOK_COMMA,
+    TOK_SEMICOLON,
+    TOK_QUAD,
+    TOK_NEWLINE,
+    TOK_AMP,
+    TOK_DOTS,
+    TOK_RANGE,
+    TOK_REL,
+    TOK_IMPLIES,
+    TOK_IFF,
+    TOK_THEREFORE,
+    TOK_BECAUSE,
+    TOK_COLON,
+    TOK_INFINITY,
+    TOK_ONES,
+    TOK_FORALL,
+    TOK_EXISTS,
+    TOK_BEGIN,
+    TOK_FINISH,
+    TOK_STOP,
+    TOK_LEFTOUT,
 } TokenKind;
 
 typedef enum {
-    R_EQ, R_NE, R_LT, R_LE, R_GT, R_GE, R_APPROX, R_TO, R_GG, R_LL, R_SIM, R_IN, R_NOTIN, R_PERP, R_DEF, R_COUNT,
+    R_EQ,
+    R_NE,
+    R_LT,
+    R_LE,
+    R_GT,
+    R_GE,
+    R_APPROX,
+    R_TO,
+    R_GG,
+    R_LL,
+    R_SIM,
+    R_IN,
+    R_NOTIN,
+    R_PERP,
+    R_DEF,
+    R_COUNT,
 } Rel;
 extern const char *const rel_symbols[R_COUNT]; /* as they are printed */
 
 typedef struct Token {
     TokenKind kind;
-    Rel rel;           /* of TOK_REL */
-    int code;          /* function of TOK_FN, expectation of TOK_EXPECT, word of TOK_WORD */
-    const char *text;  /* canonical: "β", "1.5", "perm"; for TOK_LEFTOUT the reason */
+    Rel rel;          /* of TOK_REL */
+    int code;         /* function of TOK_FN, expectation of TOK_EXPECT, word of TOK_WORD */
+    const char *text; /* canonical: "β", "1.5", "perm"; for TOK_LEFTOUT the reason */
     Span span;
-    bool glued;        /* a letter that follows a letter without space */
-    bool latex;        /* read in LaTeX */
-    bool limit_arrow;  /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
-    bool wide;         /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
+    bool glued;       /* a letter that follows a letter without space */
+    bool latex;       /* read in LaTeX */
+    bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
+    bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
 
 typedef struct Tokens {
@@ -115,31 +177,43 @@ void lex_words(Lexer *, int start, int end, bool wide);
 
 /* Words that have a meaning (LANGUAGE 7.5); one table, easy to extend, also in other languages. */
 typedef enum {
-    WORD_NONE, WORD_LET, WORD_ASSUME, WORD_FOR, WORD_SOME, WORD_OTHERWISE, WORD_OTHERS, WORD_LARGE, WORD_MUCH, WORD_AND,
-    WORD_SO, WORD_YES, WORD_NO, WORD_FILLER,
+    WORD_NONE,
+    WORD_LET,
+    WORD_ASSUME,
+    WORD_FOR,
+    WORD_SOME,
+    WORD_OTHERWISE,
+    WORD_OTHERS,
+    WORD_LARGE,
+    WORD_MUCH,
+    WORD_AND,
+    WORD_SO,
+    WORD_YES,
+    WORD_NO,
+    WORD_FILLER,
 } WordCode;
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
 
 /* ---- operators.c: one row per function: names, LaTeX, arguments, what it takes and gives ---- */
 
 /* id, plain name, LaTeX commands and other spellings, fewest and most arguments, shape rule, tape op */
-#define FUNCTIONS(X)                                                                                         \
-    X(EXP, "exp", "exp", 1, 1, NUMBER, T_EXP)                                                                \
-    X(LOG, "log", "ln", 1, 1, NUMBER, T_LOG)                                                                 \
-    X(SQRT, "√", "sqrt", 1, 1, NUMBER, T_SQRT)                                                               \
-    X(SIN, "sin", "sin", 1, 1, NUMBER, T_SIN)                                                                \
-    X(COS, "cos", "cos", 1, 1, NUMBER, T_COS)                                                                \
-    X(SOFTMAX, "softmax", "softmax", 1, 1, SAME, T_SOFTMAX)                                                  \
-    X(RELU, "ReLU", "relu", 1, 1, SAME, T_RELU)                                                              \
-    X(TRACE, "tr", "trace", 1, 1, SQUARE, T_COUNT)                                                           \
-    X(MAX, "max", "max", 1, 64, NUMBER, T_MAXIMUM)                                                           \
+#define FUNCTIONS(X)                                        \
+    X(EXP, "exp", "exp", 1, 1, NUMBER, T_EXP)               \
+    X(LOG, "log", "ln", 1, 1, NUMBER, T_LOG)                \
+    X(SQRT, "√", "sqrt", 1, 1, NUMBER, T_SQRT)              \
+    X(SIN, "sin", "sin", 1, 1, NUMBER, T_SIN)               \
+    X(COS, "cos", "cos", 1, 1, NUMBER, T_COS)               \
+    X(SOFTMAX, "softmax", "softmax", 1, 1, SAME, T_SOFTMAX) \
+    X(RELU, "ReLU", "relu", 1, 1, SAME, T_RELU)             \
+    X(TRACE, "tr", "trace", 1, 1, SQUARE, T_COUNT)          \
+    X(MAX, "max", "max", 1, 64, NUMBER, T_MAXIMUM)          \
     X(MIN, "min", "min", 1, 64, NUMBER, T_MINIMUM)
 
 typedef enum {
 #define X(id, name, other, least, most, rule, op) FN_##id,
     FUNCTIONS(X)
 #undef X
-    FN_COUNT
+        FN_COUNT
 } Fn;
 
 typedef enum { RULE_NUMBER, RULE_SAME, RULE_SQUARE } ShapeRule;
@@ -166,7 +240,10 @@ enum { DIM_TERMS = 4 };
 /* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. */
 typedef struct Dim {
     int constant, terms;
-    struct { Sym *sym; int factor; } term[DIM_TERMS];
+    struct {
+        Sym *sym;
+        int factor;
+    } term[DIM_TERMS];
 } Dim;
 
 typedef struct Shape {
@@ -185,12 +262,12 @@ typedef struct Mismatches {
 
 Dim dim_constant(int);
 Dim dim_symbol(Sym *);
-Dim dim_new_variable(Arena *); /* to be found by unification */
+Dim dim_new_variable(Arena *);                                  /* to be found by unification */
 bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor); /* a + factor·b; false if too many terms */
-Dim dim_resolve(const Dim *);  /* variables replaced by what they were unified with */
+Dim dim_resolve(const Dim *); /* variables replaced by what they were unified with */
 bool dim_is(const Dim *, int constant);
 bool dim_equal(const Dim *, const Dim *);
-bool dim_known(const Dim *);   /* no open variable left */
+bool dim_known(const Dim *); /* no open variable left */
 /* Makes a and b equal by binding variables. False if they are different symbols. */
 bool dim_unify(const Dim *a, const Dim *b);
 const char *dim_text(Arena *, const Dim *);
@@ -209,7 +286,7 @@ typedef enum {
     SYM_FUNCTION, /* defined by clauses, called with a bracket */
     SYM_UNKNOWN,  /* what is to be found; its clauses are the answer */
     SYM_CONDITION,
-    SYM_BOUND,    /* index of a sum, free index, parameter */
+    SYM_BOUND, /* index of a sum, free index, parameter */
     SYM_DIMENSION_VARIABLE,
 } SymKind;
 
@@ -219,9 +296,9 @@ typedef enum { TOWARDS_NOTHING, TOWARDS_INFINITY, TOWARDS_ZERO } Towards;
 typedef struct Clause Clause;
 struct Clause {
     Clause *next;
-    Node **pattern;      /* one per family index, then one per entry index: bound symbols or numbers */
+    Node **pattern;        /* one per family index, then one per entry index: bound symbols or numbers */
     int patterns, entries; /* entries: how many of them index an entry (0, 1 or 2) */
-    Sym **params;        /* of a function */
+    Sym **params;          /* of a function */
     int param_count;
     Node **condition;
     int conditions;
@@ -230,16 +307,16 @@ struct Clause {
 };
 
 struct Sym {
-    const char *name;   /* canonical, with subscript: "v_a", "k", "W_Q" */
+    const char *name; /* canonical, with subscript: "v_a", "k", "W_Q" */
     SymKind kind;
-    Shape shape;        /* of one member */
-    int indices;        /* 0: not a family */
+    Shape shape; /* of one member */
+    int indices; /* 0: not a family */
     Dim lowest[2], highest[2];
-    bool unbounded[2];  /* the index runs over all whole numbers */
-    int entry_base;     /* subscript of the first entry: 1 unless defined otherwise */
+    bool unbounded[2]; /* the index runs over all whole numbers */
+    int entry_base;    /* subscript of the first entry: 1 unless defined otherwise */
     bool by_entries;
     Clause *clauses;
-    Towards towards;    /* of SYM_LIMIT, or an own scalar of an answer */
+    Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */
     bool negligible, positive, nonzero, hidden;
     bool own;            /* brought by the sheet */
     bool ranged;         /* of an index: lowest[0] to highest[0] is known */
@@ -248,9 +325,9 @@ struct Sym {
     Sym **from;          /* of SYM_UNKNOWN: what it may use */
     int from_count;
     bool from_all;
-    Dim *bound_to;       /* of SYM_DIMENSION_VARIABLE */
-    Span span;           /* where it was declared */
-    const char *author;  /* what the sheet calls it, if it renames */
+    Dim *bound_to;      /* of SYM_DIMENSION_VARIABLE */
+    Span span;          /* where it was declared */
+    const char *author; /* what the sheet calls it, if it renames */
 };
 
 typedef struct Rename {
@@ -262,28 +339,67 @@ typedef struct Scope Scope;
 struct Scope {
     Scope *parent;
     Arena *arena;
-    struct { Sym **items; int count, capacity; } syms;
-    struct { Rename *items; int count, capacity; } renames;
+    struct {
+        Sym **items;
+        int count, capacity;
+    } syms;
+    struct {
+        Rename *items;
+        int count, capacity;
+    } renames;
     bool sheet; /* hidden names of outer scopes cannot be seen from here */
 };
 
 Scope *scope_new(Arena *, Scope *parent);
 Sym *scope_add(Scope *, const char *name, SymKind, Span);
 /* A plain name and a family may share a stem: α and α_i. */
-Sym *scope_find(const Scope *, const char *name);   /* a plain name, the whole of it; NULL if not declared */
+Sym *scope_find(const Scope *, const char *name); /* a plain name, the whole of it; NULL if not declared */
 Sym *scope_family(const Scope *, const char *stem);
-const char *scope_rename(const Scope *, const char *name); /* the pack's name for theirs, or name itself */
-bool scope_knows(const Scope *, const char *name);  /* plain, family or renamed */
+const char *scope_rename(const Scope *, const char *name);  /* the pack's name for theirs, or name itself */
+bool scope_knows(const Scope *, const char *name);          /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
 /* ---- node.c ---- */
 
 typedef enum {
-    N_NUMBER, N_ONES, N_INFINITY, N_IDENTITY, N_EULER, N_PI, N_DELTA,
-    N_NAME,   /* as written: stem, primes, subscripts */
-    N_SYMBOL, N_MEMBER, N_ENTRY, N_CALL,
-    N_ADD, N_SUB, N_NEG, N_MUL, N_DOT, N_HADAMARD, N_OUTER, N_DIV, N_POW, N_TRANSPOSE,
-    N_FN, N_NORM, N_INNER, N_ABS, N_SUM, N_MAXOVER, N_MINOVER, N_LIM, N_MATRIX, N_DOTS, N_EXPECT, N_REL, N_NORMAL, N_SET, N_CASES, N_RANGE,
+    N_NUMBER,
+    N_ONES,
+    N_INFINITY,
+    N_IDENTITY,
+    N_EULER,
+    N_PI,
+    N_DELTA,
+    N_NAME, /* as written: stem, primes, subscripts */
+    N_SYMBOL,
+    N_MEMBER,
+    N_ENTRY,
+    N_CALL,
+    N_ADD,
+    N_SUB,
+    N_NEG,
+    N_MUL,
+    N_DOT,
+    N_HADAMARD,
+    N_OUTER,
+    N_DIV,
+    N_POW,
+    N_TRANSPOSE,
+    N_FN,
+    N_NORM,
+    N_INNER,
+    N_ABS,
+    N_SUM,
+    N_MAXOVER,
+    N_MINOVER,
+    N_LIM,
+    N_MATRIX,
+    N_DOTS,
+    N_EXPECT,
+    N_REL,
+    N_NORMAL,
+    N_SET,
+    N_CASES,
+    N_RANGE,
 } NodeKind;
 
 struct Node {
@@ -291,20 +407,20 @@ struct Node {
     Span span;
     Node **kid;
     int kids;
-    Shape shape;          /* after shaping */
+    Shape shape; /* after shaping */
     /* N_NUMBER: exact, digits[.digits] */
-    const char *text;     /* number; or stem of a N_NAME ("k", "X") */
-    const char *label;    /* N_NAME: subscript as one word ("perm", "1,a"), NULL without */
-    int primes;           /* N_NAME */
-    Node **sub;           /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
+    const char *text;  /* number; or stem of a N_NAME ("k", "X") */
+    const char *label; /* N_NAME: subscript as one word ("perm", "1,a"), NULL without */
+    int primes;        /* N_NAME */
+    Node **sub; /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
     int subs;
-    Sym *sym;             /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
-    int code;             /* Fn, Expect, Rel; columns of N_MATRIX; for N_MUL 1 if written with a sign; N_DIV 1 if \frac */
-    Node **cond;          /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
+    Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
+    int code; /* Fn, Expect, Rel; columns of N_MATRIX; for N_MUL 1 if written with a sign; N_DIV 1 if \frac */
+    Node **cond; /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
     int conds;
-    bool is_ones;         /* N_NUMBER 1 read as the column of ones */
-    bool others;          /* N_SUM over the indices not named */
-    const char *author;   /* the name as the author wrote it, if another */
+    bool is_ones;       /* N_NUMBER 1 read as the column of ones */
+    bool others;        /* N_SUM over the indices not named */
+    const char *author; /* the name as the author wrote it, if another */
 };
 
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
@@ -343,7 +459,7 @@ Node *parse_side(Parser *);     /* a sum, or cases */
 Node *parse_relation(Parser *); /* side R side, one relation only; kids are the sides */
 void parse_error(Parser *, MistakeKind, Span, const char *hint, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-bool parse_bracket_is_condition(Parser *); /* at an opening bracket: does it hold a relation? */
+bool parse_bracket_is_condition(Parser *);      /* at an opening bracket: does it hold a relation? */
 const char *token_name(Arena *, const Token *); /* for messages */
 bool letter_is_index(const char *name);         /* one of h i j k l r s t ℓ */
 
@@ -353,15 +469,24 @@ typedef struct Binder {
     Arena *arena;
     Scope *scope;
     Mistake *mistake;
-    struct { Sym **items; int count, capacity; } bound; /* innermost last: sums, parameters, free indices */
-    struct { Sym **items; int count, capacity; } free;  /* free indices found */
-    struct { const char **items; int count, capacity; } index_names; /* letters that may be free indices here */
+    struct {
+        Sym **items;
+        int count, capacity;
+    } bound; /* innermost last: sums, parameters, free indices */
+    struct {
+        Sym **items;
+        int count, capacity;
+    } free; /* free indices found */
+    struct {
+        const char **items;
+        int count, capacity;
+    } index_names;   /* letters that may be free indices here */
     bool no_renames; /* inside shapes */
 } Binder;
 
 Binder binder_new(Arena *, Scope *);
 void binder_scan(Binder *, const Node *); /* notes the letters used as subscripts: they may be free indices */
-void bind(Binder *, Node *); /* in place; binder->mistake is set at the first problem */
+void bind(Binder *, Node *);              /* in place; binder->mistake is set at the first problem */
 Sym *binder_push(Binder *, const char *name, Span);
 void binder_pop(Binder *);
 /* A name the node may not use when it stands for `unknown`; *because is what that name depends on. */
@@ -377,8 +502,8 @@ typedef struct Shaper {
 } Shaper;
 
 Shaper shaper_new(Arena *);
-void shape_node(Shaper *, Node *);              /* fills node->shape everywhere below */
-void shape_relation(Shaper *, Node *relation);  /* N_REL: both sides have one shape */
+void shape_node(Shaper *, Node *);                                   /* fills node->shape everywhere below */
+void shape_relation(Shaper *, Node *relation);                       /* N_REL: both sides have one shape */
 void shape_expect(Shaper *, Node *, const Shape *, const char *who); /* node has this shape */
 
 /* ---- document.c: where the blocks of a file are ---- */
@@ -396,31 +521,47 @@ typedef struct Block {
     BlockKind kind;
     const char *claim;
     const char *expect, *first, *repair, *needs, *notation; /* attributes, or NULL */
-    Span span;  /* the whole block */
-    Span head;  /* its first line */
-    struct { Piece *items; int count, capacity; } pieces;
-    struct { Rename *items; int count, capacity; } renames; /* of notation="…" */
+    Span span;                                              /* the whole block */
+    Span head;                                              /* its first line */
+    struct {
+        Piece *items;
+        int count, capacity;
+    } pieces;
+    struct {
+        Rename *items;
+        int count, capacity;
+    } renames; /* of notation="…" */
     Mistake *mistake;
 } Block;
 
 typedef struct Document {
     Source *source;
     const char *title, *pack;
-    struct { Rename *items; int count, capacity; } renames; /* front matter */
-    struct { Block **items; int count, capacity; } blocks;
-    struct { Mistake **items; int count, capacity; } mistakes;
+    struct {
+        Rename *items;
+        int count, capacity;
+    } renames; /* front matter */
+    struct {
+        Block **items;
+        int count, capacity;
+    } blocks;
+    struct {
+        Mistake **items;
+        int count, capacity;
+    } mistakes;
 } Document;
 
 Document *document_read(Arena *, Source *);
-bool parse_renames(Arena *, const char *text, int length, Rename **items, int *count); /* "C: β, u: μ" or "u=μ,K=k" */
+bool parse_renames(Arena *, const char *text, int length, Rename **items,
+                   int *count); /* "C: β, u: μ" or "u=μ,K=k" */
 
 /* ---- claim.c, given.c, define.c: claims ---- */
 
 typedef enum {
-    GIVEN_SIZE,        /* lo..hi, not equal to the `distinct` ones */
-    GIVEN_EQUAL,       /* d = 2h */
-    GIVEN_CONSTRAINT,  /* m + p ≤ d */
-    GIVEN_INTEGER,     /* N or Z */
+    GIVEN_SIZE,       /* lo..hi, not equal to the `distinct` ones */
+    GIVEN_EQUAL,      /* d = 2h */
+    GIVEN_CONSTRAINT, /* m + p ≤ d */
+    GIVEN_INTEGER,    /* N or Z */
     GIVEN_ENTRIES,
     GIVEN_ORTHONORMAL, /* the columns of all its symbols together, times `length` */
     GIVEN_PERMUTATION,
@@ -430,17 +571,17 @@ typedef enum {
 
 typedef struct Given {
     GivenKind kind;
-    Sym *sym;               /* what is declared; of GIVEN_ORTHONORMAL the first */
-    Sym **joint;            /* GIVEN_ORTHONORMAL: all that share the construction, in order */
+    Sym *sym;    /* what is declared; of GIVEN_ORTHONORMAL the first */
+    Sym **joint; /* GIVEN_ORTHONORMAL: all that share the construction, in order */
     int joint_count;
-    Node *lo, *hi;          /* GIVEN_SIZE; GIVEN_EQUAL: lo */
-    Node *constraint;       /* N_REL */
-    Sym **distinct;         /* earlier ones it must differ from */
+    Node *lo, *hi;    /* GIVEN_SIZE; GIVEN_EQUAL: lo */
+    Node *constraint; /* N_REL */
+    Sym **distinct;   /* earlier ones it must differ from */
     int distinct_count;
-    bool negative;          /* Z, not N */
-    Node *mean, *variance;  /* GIVEN_NORMAL, in terms of `running` */
-    Sym *running;           /* its family index, or NULL */
-    Node *length;           /* orthogonal of this length, NULL: 1 */
+    bool negative;         /* Z, not N */
+    Node *mean, *variance; /* GIVEN_NORMAL, in terms of `running` */
+    Sym *running;          /* its family index, or NULL */
+    Node *length;          /* orthogonal of this length, NULL: 1 */
     Span span;
 } Given;
 
@@ -458,8 +599,8 @@ typedef struct Statements {
 
 typedef struct Find {
     Sym *sym;
-    const char *as_in;  /* claim whose answer is taken; NULL: none */
-    Span otherwise;     /* "q = β (μ_a + μ_b), β ≫ 0"; source NULL without */
+    const char *as_in; /* claim whose answer is taken; NULL: none */
+    Span otherwise;    /* "q = β (μ_a + μ_b), β ≫ 0"; source NULL without */
 } Find;
 
 typedef struct Claim {
@@ -469,19 +610,28 @@ typedef struct Claim {
     Span span;
     Scope *scope;
     Givens givens;
-    struct { Find *items; int count, capacity; } finds;
-    struct { Rename *items; int count, capacity; } renames; /* for sheets */
+    struct {
+        Find *items;
+        int count, capacity;
+    } finds;
+    struct {
+        Rename *items;
+        int count, capacity;
+    } renames; /* for sheets */
     Statements shows, assumes;
     Statement *decide;
     bool decide_some;
-    Sym *condition;       /* find condition C */
-    Mistake *mistake;     /* the claim is refused */
+    Sym *condition;   /* find condition C */
+    Mistake *mistake; /* the claim is refused */
 } Claim;
 
 typedef struct Pack {
     const char *name;
     Document *document;
-    struct { Claim **items; int count, capacity; } claims;
+    struct {
+        Claim **items;
+        int count, capacity;
+    } claims;
 } Pack;
 
 Pack *pack_read(Arena *, const char *name, Source *);
@@ -499,22 +649,29 @@ typedef struct NewName {
     Span span;
 } NewName;
 bool parse_new_name(Parser *, NewName *);
-bool parse_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
-bool parse_shape(Parser *, Shape *);            /* after R: nothing, ^d, ^{d×m} */
+bool parse_keyword(Parser *, const char *word);     /* accepts a run of letters that spells the word */
+bool parse_shape(Parser *, Shape *);                /* after R: nothing, ^d, ^{d×m} */
 Dim dim_of_node(Arena *, const Node *, Mistake **); /* a bound node, linear in sizes */
 
 /* Adds `name = body` or one clause of a family to the scope. patterns is NULL for a plain name. */
 typedef struct Definition {
     NewName name;
-    Node **params;       /* of a function: N_NAME each */
+    Node **params; /* of a function: N_NAME each */
     int param_count;
-    Node **entry;        /* patterns of an entry: Φ_{t,2i} */
+    Node **entry; /* patterns of an entry: Φ_{t,2i} */
     int entries;
     Node *body;
-    struct { Node **items; int count, capacity; } conditions; /* N_REL */
-    struct { const char *name; Node *lo, *hi; bool unbounded; } range[4]; /* for i ∈ lo..hi */
+    struct {
+        Node **items;
+        int count, capacity;
+    } conditions; /* N_REL */
+    struct {
+        const char *name;
+        Node *lo, *hi;
+        bool unbounded;
+    } range[4]; /* for i ∈ lo..hi */
     int ranges;
-    Sym *declared;       /* Φ ∈ R^{T×d} with …: the symbol with its shape */
+    Sym *declared; /* Φ ∈ R^{T×d} with …: the symbol with its shape */
 } Definition;
 Sym *define(Arena *, Scope *, Definition *, Mistake **);
 
@@ -523,7 +680,7 @@ Sym *define(Arena *, Scope *, Definition *, Mistake **);
 /* A value put in for an unknown or a drawn name. */
 typedef struct Value {
     Sym *sym;
-    int member;  /* of a family: which one */
+    int member; /* of a family: which one */
     Node *node;
 } Value;
 
@@ -534,9 +691,9 @@ typedef struct Values {
 
 typedef enum {
     STEP_JUDGED,
-    STEP_DEFINED,   /* nothing to judge */
+    STEP_DEFINED, /* nothing to judge */
     STEP_ASSUMED,
-    STEP_ILL,       /* cannot be read */
+    STEP_ILL, /* cannot be read */
 } StepKind;
 
 typedef struct Nodes {
@@ -546,11 +703,14 @@ typedef struct Nodes {
 
 struct Statement {
     StepKind kind;
-    int number;            /* of the relation in its block, from 1; 0 if it is not counted */
-    Node *relation;        /* N_REL; NULL if it cannot be read */
-    Nodes hypotheses;      /* N_REL */
-    Nodes conditions;      /* N_REL on free indices */
-    struct { Sym **items; int count, capacity; } free; /* free indices of all of these */
+    int number;       /* of the relation in its block, from 1; 0 if it is not counted */
+    Node *relation;   /* N_REL; NULL if it cannot be read */
+    Nodes hypotheses; /* N_REL */
+    Nodes conditions; /* N_REL on free indices */
+    struct {
+        Sym **items;
+        int count, capacity;
+    } free;                /* free indices of all of these */
     Values put_in;         /* hypotheses x = E of a drawn name or unknown */
     bool existential;      /* for some */
     bool distinct_reading; /* strict relation: the free index differs from the given ones beside it */
@@ -559,27 +719,30 @@ struct Statement {
     bool hard;             /* … and no dimensions make it fit */
     Mismatches mismatches;
     Span span;
-    const char *text;      /* as read, in the author's names */
+    const char *text; /* as read, in the author's names */
 };
 
 /* What a block says. */
 typedef struct Reading {
     Arena *arena;
     Claim *claim;
-    Scope *scope;          /* names the block may use */
+    Scope *scope; /* names the block may use */
     Statements statements;
-    Nodes condition;       /* the answer to find condition C */
-    struct { Sym **items; int count, capacity; } own; /* scalars it introduced */
-    Givens givens;         /* how they are drawn */
-    Values values;         /* of the unknowns */
-    Mistake *value_mistake;   /* an answer whose shape does not fit; the mismatches below would have to agree */
+    Nodes condition; /* the answer to find condition C */
+    struct {
+        Sym **items;
+        int count, capacity;
+    } own;                  /* scalars it introduced */
+    Givens givens;          /* how they are drawn */
+    Values values;          /* of the unknowns */
+    Mistake *value_mistake; /* an answer whose shape does not fit; the mismatches below would have to agree */
     bool value_hard;
     Mismatches value_mismatches;
-    int yes_no;            /* 1 yes, 0 no, −1 neither */
-    bool empty;            /* no formula at all */
-    bool gives_answer;     /* an unknown, a condition or yes/no where one is asked for */
-    Mistake *mistake;      /* the block as a whole cannot be judged */
-    const char *text;      /* the answer as read */
+    int yes_no;        /* 1 yes, 0 no, −1 neither */
+    bool empty;        /* no formula at all */
+    bool gives_answer; /* an unknown, a condition or yes/no where one is asked for */
+    Mistake *mistake;  /* the block as a whole cannot be judged */
+    const char *text;  /* the answer as read */
 } Reading;
 
 typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF } ReadMode;
@@ -587,7 +750,8 @@ typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF } ReadMode;
 /* Statements of a clause of a claim. */
 void statements_of_clause(Claim *, Tokens *, Statements *, Mistake **);
 /* A block of a sheet; `answer` is the reading of the answer in force for a proof, or NULL. */
-Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer, Sym *const *own, int own_count);
+Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
+                    Sym *const *own, int own_count);
 Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
 
 /* ---- lower.c: statements for given dimensions → tape ---- */
@@ -620,22 +784,28 @@ typedef struct Shown { /* a name and where its value stands on the tape */
 typedef struct Program {
     Tape *tape;
     Sizes sizes;
-    struct { Case *items; int count, capacity; } cases;
-    int *slot_of;        /* per given of the problem: its slot on the tape, or −1 */
-    bool *slot_used;     /* per slot: does a case depend on it? */
-    struct { Shown *items; int count, capacity; } drawn, defined; /* only if asked for */
-    const char *unable;  /* what cannot be put on a tape: a limit, an expectation */
-    Mistake *mistake;    /* entries that no pattern covers, an unknown without a value */
+    struct {
+        Case *items;
+        int count, capacity;
+    } cases;
+    int *slot_of;    /* per given of the problem: its slot on the tape, or −1 */
+    bool *slot_used; /* per slot: does a case depend on it? */
+    struct {
+        Shown *items;
+        int count, capacity;
+    } drawn, defined;   /* only if asked for */
+    const char *unable; /* what cannot be put on a tape: a limit, an expectation */
+    Mistake *mistake;   /* entries that no pattern covers, an unknown without a value */
 } Program;
 
 /* Everything that is needed to test one statement in a world. */
 typedef struct Problem {
     Arena *arena;
     Claim *claim;
-    Givens givens;       /* of the claim and of the block */
+    Givens givens; /* of the claim and of the block */
     Values values;
     Statement *statement;
-    Nodes assumptions;   /* further hypotheses: assume clauses */
+    Nodes assumptions;    /* further hypotheses: assume clauses */
     Statements condition; /* the answered condition, each for all of its free indices */
     bool negligible_is_zero;
     const char *context; /* for replay: what tells this statement apart, and the text that brings it back */

@@ -14,13 +14,18 @@ Dim dim_of_node(Arena *arena, const Node *node, Mistake **mistake) {
     case N_SYMBOL:
         if (node->sym->kind == SYM_SIZE || node->sym->kind == SYM_BOUND) return dim_symbol(node->sym);
         break;
-    case N_NEG: case N_ADD: case N_SUB: {
-        Dim a = dim_of_node(arena, node->kid[0], mistake), b = node->kids > 1 ? dim_of_node(arena, node->kid[1], mistake) : zero;
-        fits = node->kind == N_NEG ? dim_add(&out, &zero, &a, -1) : dim_add(&out, &a, &b, node->kind == N_ADD ? 1 : -1);
+    case N_NEG:
+    case N_ADD:
+    case N_SUB: {
+        Dim a = dim_of_node(arena, node->kid[0], mistake),
+            b = node->kids > 1 ? dim_of_node(arena, node->kid[1], mistake) : zero;
+        fits = node->kind == N_NEG ? dim_add(&out, &zero, &a, -1)
+                                   : dim_add(&out, &a, &b, node->kind == N_ADD ? 1 : -1);
         if (fits) return out;
         break;
     }
-    case N_MUL: case N_DOT: {
+    case N_MUL:
+    case N_DOT: {
         Dim a = dim_of_node(arena, node->kid[0], mistake), b = dim_of_node(arena, node->kid[1], mistake);
         if (*mistake) return zero;
         if (a.terms == 0 && dim_add(&out, &zero, &b, a.constant)) return out;
@@ -30,7 +35,9 @@ Dim dim_of_node(Arena *arena, const Node *node, Mistake **mistake) {
     default: break;
     }
     if (!*mistake)
-        *mistake = mistake_new(arena, MISTAKE_SHAPE, node->span, "sizes are sums of declared whole numbers, as in d, m + p or 2h", "%s is not a size", node_text(arena, node));
+        *mistake = mistake_new(arena, MISTAKE_SHAPE, node->span,
+                               "sizes are sums of declared whole numbers, as in d, m + p or 2h",
+                               "%s is not a size", node_text(arena, node));
     return zero;
 }
 
@@ -50,7 +57,8 @@ static bool is_family(const Scope *scope, const NewName *name) {
 }
 
 static void push_letters(Binder *b, Scope *scope, Node *pattern) {
-    if (pattern->kind == N_NAME && !pattern->label && letter_is_index(pattern->text) && !scope_find(scope, pattern->text)) {
+    if (pattern->kind == N_NAME && !pattern->label && letter_is_index(pattern->text) &&
+        !scope_find(scope, pattern->text)) {
         for (int i = 0; i < b->bound.count; i++)
             if (!strcmp(b->bound.items[i]->name, pattern->text)) return;
         binder_push(b, pattern->text, pattern->span);
@@ -64,7 +72,8 @@ static int lowest_pattern(const Node *node) { /* at the lowest values of its ind
     case N_SYMBOL: return node->sym->ranged ? dim_resolve(&node->sym->lowest[0]).constant : 0;
     case N_ADD: return lowest_pattern(node->kid[0]) + lowest_pattern(node->kid[1]);
     case N_SUB: return lowest_pattern(node->kid[0]) - lowest_pattern(node->kid[1]);
-    case N_MUL: case N_DOT: return lowest_pattern(node->kid[0]) * lowest_pattern(node->kid[1]);
+    case N_MUL:
+    case N_DOT: return lowest_pattern(node->kid[0]) * lowest_pattern(node->kid[1]);
     default: return 0;
     }
 }
@@ -99,7 +108,8 @@ static bool bind_ranges(Binder *b, Definition *d) {
         for (int k = 0; k < b->bound.count; k++)
             if (!strcmp(b->bound.items[k]->name, d->range[i].name)) index = b->bound.items[k];
         if (!index) {
-            b->mistake = mistake_new(b->arena, MISTAKE_PACK, d->name.span, NULL, "%s is not an index of this definition", d->range[i].name);
+            b->mistake = mistake_new(b->arena, MISTAKE_PACK, d->name.span, NULL,
+                                     "%s is not an index of this definition", d->range[i].name);
             return false;
         }
         index->ranged = true;
@@ -155,8 +165,11 @@ Sym *define(Arena *arena, Scope *scope, Definition *d, Mistake **mistake) {
         if (!extend) {
             sym->indices = family ? d->name.subs : 0;
             sym->shape = clause->body->shape;
-        } else if (!dim_unify(&sym->shape.rows, &clause->body->shape.rows) || !dim_unify(&sym->shape.cols, &clause->body->shape.cols)) {
-            *mistake = mistake_new(arena, MISTAKE_SHAPE, clause->body->span, NULL, "%s was %s before, and is %s here", name, shape_text(arena, &sym->shape), shape_text(arena, &clause->body->shape));
+        } else if (!dim_unify(&sym->shape.rows, &clause->body->shape.rows) ||
+                   !dim_unify(&sym->shape.cols, &clause->body->shape.cols)) {
+            *mistake = mistake_new(arena, MISTAKE_SHAPE, clause->body->span, NULL,
+                                   "%s was %s before, and is %s here", name, shape_text(arena, &sym->shape),
+                                   shape_text(arena, &clause->body->shape));
             return NULL;
         }
     } else if (d->entries) {

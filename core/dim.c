@@ -91,7 +91,11 @@ const char *dim_text(Arena *arena, const Dim *dim) {
         text_add(&text, r.term[i].sym->name);
     }
     if (r.constant || !r.terms)
-        text_printf(&text, "%s%d", r.constant < 0 ? "−" : r.terms ? "+" : "", r.constant < 0 ? -r.constant : r.constant);
+        text_printf(&text, "%s%d",
+                    r.constant < 0 ? "−"
+                    : r.terms      ? "+"
+                                   : "",
+                    r.constant < 0 ? -r.constant : r.constant);
     return text.bytes;
 }
 

@@ -12,7 +12,9 @@ typedef struct Scan {
     int line; /* from 0 */
 } Scan;
 
-static int line_begin(const Scan *s, int line) { return line < s->source->lines ? s->source->line_start[line] : s->source->length; }
+static int line_begin(const Scan *s, int line) {
+    return line < s->source->lines ? s->source->line_start[line] : s->source->length;
+}
 
 static int line_end(const Scan *s, int line) { /* without the line end */
     int end = line_begin(s, line + 1);
@@ -21,8 +23,10 @@ static int line_end(const Scan *s, int line) { /* without the line end */
 
 static void mistake(Scan *s, Block *block, Span span, const char *hint, const char *what) {
     Mistake *m = mistake_new(s->arena, MISTAKE_SYNTAX, span, hint, "%s", what);
-    if (block && !block->mistake) block->mistake = m;
-    else if (!block) PUSH(s->arena, &s->document->mistakes, m);
+    if (block && !block->mistake)
+        block->mistake = m;
+    else if (!block)
+        PUSH(s->arena, &s->document->mistakes, m);
 }
 
 static const char *copy(Scan *s, int start, int end) {
@@ -34,7 +38,10 @@ static const char *copy(Scan *s, int start, int end) {
 /* ---- renamings ---- */
 
 bool parse_renames(Arena *arena, const char *text, int length, Rename **items, int *count) {
-    struct { Rename *items; int count, capacity; } list = {0};
+    struct {
+        Rename *items;
+        int count, capacity;
+    } list = {0};
     int at = 0;
     while (at < length) {
         const char *side[2] = {NULL, NULL};
@@ -74,7 +81,10 @@ static void front_matter(Scan *s) {
     const char *text = s->source->text;
     if (line_end(s, 0) != 3 || memcmp(text, "---", 3)) return;
     int last = 1;
-    while (last < s->source->lines && !(line_end(s, last) - line_begin(s, last) == 3 && (!memcmp(text + line_begin(s, last), "---", 3) || !memcmp(text + line_begin(s, last), "...", 3)))) last++;
+    while (last < s->source->lines &&
+           !(line_end(s, last) - line_begin(s, last) == 3 && (!memcmp(text + line_begin(s, last), "---", 3) ||
+                                                              !memcmp(text + line_begin(s, last), "...", 3))))
+        last++;
     if (last >= s->source->lines) return;
     for (int line = 1; line < last; line++) {
         int start = line_begin(s, line), end = line_end(s, line), colon = start;
@@ -82,16 +92,21 @@ static void front_matter(Scan *s) {
         if (colon == end || isspace((unsigned char)text[start])) continue;
         const char *key = copy(s, start, colon), *value = copy(s, colon + 1, end);
         size_t length = strlen(value);
-        if (length > 1 && value[0] == '"' && value[length - 1] == '"' && strcmp(key, "notation")) value = arena_strndup(s->arena, value + 1, length - 2);
-        if (!strcmp(key, "title")) s->document->title = value;
-        else if (!strcmp(key, "pack")) s->document->pack = value;
+        if (length > 1 && value[0] == '"' && value[length - 1] == '"' && strcmp(key, "notation"))
+            value = arena_strndup(s->arena, value + 1, length - 2);
+        if (!strcmp(key, "title"))
+            s->document->title = value;
+        else if (!strcmp(key, "pack"))
+            s->document->pack = value;
         else if (!strcmp(key, "notation")) {
             int stop = end;
-            while (line + 1 < last && isspace((unsigned char)text[line_begin(s, line + 1)])) stop = line_end(s, ++line);
+            while (line + 1 < last && isspace((unsigned char)text[line_begin(s, line + 1)]))
+                stop = line_end(s, ++line);
             Rename *items;
             int count;
             if (!parse_renames(s->arena, text + colon + 1, stop - colon - 1, &items, &count))
-                mistake(s, NULL, (Span){s->source, start, stop}, "as in notation: { C: β, u: μ }", "this renaming cannot be read");
+                mistake(s, NULL, (Span){s->source, start, stop}, "as in notation: { C: β, u: μ }",
+                        "this renaming cannot be read");
             else
                 for (int i = 0; i < count; i++) PUSH(s->arena, &s->document->renames, items[i]);
         }
@@ -131,25 +146,33 @@ static void formulas(Scan *s, Block *block, int start, int end) {
             at = stop + 1;
             continue;
         }
-        if (at + 1 < end && text[at] == '$' && text[at + 1] == '$') close = "$$", skip = 2;
-        else if (text[at] == '$' && at + 1 < end && !isspace((unsigned char)text[at + 1])) close = "$", skip = 1, display = false;
-        else if (at + 1 < end && text[at] == '\\' && text[at + 1] == '[') close = "\\]", skip = 2;
-        else if (at + 1 < end && text[at] == '\\' && text[at + 1] == '(') close = "\\)", skip = 2, display = false;
+        if (at + 1 < end && text[at] == '$' && text[at + 1] == '$')
+            close = "$$", skip = 2;
+        else if (text[at] == '$' && at + 1 < end && !isspace((unsigned char)text[at + 1]))
+            close = "$", skip = 1, display = false;
+        else if (at + 1 < end && text[at] == '\\' && text[at + 1] == '[')
+            close = "\\]", skip = 2;
+        else if (at + 1 < end && text[at] == '\\' && text[at + 1] == '(')
+            close = "\\)", skip = 2, display = false;
         else if (end - at > 7 && !memcmp(text + at, "\\begin{", 7)) {
             int brace = find(s, at + 7, end, "}");
-            if (brace > 0) close = arena_printf(s->arena, "\\end{%.*s}", brace - at - 7, text + at + 7), keep = true;
+            if (brace > 0)
+                close = arena_printf(s->arena, "\\end{%.*s}", brace - at - 7, text + at + 7), keep = true;
         }
         if (!close) {
             at += text[at] == '\\' && at + 1 < end ? 2 : 1;
             continue;
         }
         int stop = -1;
-        if (!keep) stop = find(s, at + skip, end, close);
+        if (!keep)
+            stop = find(s, at + skip, end, close);
         else
             for (int i = at + 1; i + (int)strlen(close) <= end && stop < 0; i++)
                 if (!memcmp(text + i, close, strlen(close))) stop = i;
         if (stop < 0) {
-            mistake(s, block, (Span){s->source, at, at + (skip ? skip : 6)}, NULL, arena_printf(s->arena, "the formula that begins here is not closed: %s is missing", close));
+            mistake(
+                s, block, (Span){s->source, at, at + (skip ? skip : 6)}, NULL,
+                arena_printf(s->arena, "the formula that begins here is not closed: %s is missing", close));
             return;
         }
         add_piece(s, block, PIECE_PROSE, false, prose, at);
@@ -200,17 +223,24 @@ static bool attributes(Scan *s, Block *block, int start, int end) {
         }
         const char *copied = arena_strndup(s->arena, text + value, (size_t)(stop - value));
         Span span = {s->source, from, stop};
-        const struct { const char *name; const char **place; } known[] = {
-            {"claim", &block->claim}, {"expect", &block->expect}, {"first", &block->first}, {"repair", &block->repair}, {"needs", &block->needs}, {"notation", &block->notation},
+        const struct {
+            const char *name;
+            const char **place;
+        } known[] = {
+            {"claim", &block->claim},   {"expect", &block->expect}, {"first", &block->first},
+            {"repair", &block->repair}, {"needs", &block->needs},   {"notation", &block->notation},
         };
         bool found = false;
         for (size_t i = 0; i < sizeof known / sizeof *known; i++)
             if (!strcmp(key, known[i].name)) *known[i].place = copied, found = true;
-        if (!found && ours) mistake(s, block, span, "known are claim, notation, expect, first, repair, needs", arena_printf(s->arena, "the attribute %s is not known", key));
+        if (!found && ours)
+            mistake(s, block, span, "known are claim, notation, expect, first, repair, needs",
+                    arena_printf(s->arena, "the attribute %s is not known", key));
         if (!strcmp(key, "notation")) {
             Rename *items;
             int count;
-            if (!parse_renames(s->arena, copied, (int)strlen(copied), &items, &count)) mistake(s, block, span, "as in notation=\"m=n, u=μ\"", "this renaming cannot be read");
+            if (!parse_renames(s->arena, copied, (int)strlen(copied), &items, &count))
+                mistake(s, block, span, "as in notation=\"m=n, u=μ\"", "this renaming cannot be read");
             else
                 for (int i = 0; i < count; i++) {
                     items[i].always = true;
@@ -233,7 +263,9 @@ static int fence_length(const Scan *s, int line, char mark, int *after) {
 
 static void finish_block(Scan *s, Block *block) {
     if (!block->claim || !*block->claim)
-        mistake(s, block, block->head, block->kind == BLOCK_CLAIM ? "as in ```claim average" : "as in ::: {.answer claim=average}", "which claim is this about?");
+        mistake(s, block, block->head,
+                block->kind == BLOCK_CLAIM ? "as in ```claim average" : "as in ::: {.answer claim=average}",
+                "which claim is this about?");
     PUSH(s->arena, &s->document->blocks, block);
 }
 
@@ -262,12 +294,15 @@ static bool code_fence(Scan *s) {
     block->claim = arena_strndup(s->arena, rest, name);
     int brace = find(s, after, line_end(s, line), "{");
     if (brace >= 0) attributes(s, block, brace, line_end(s, line));
-    if (last >= s->source->lines) mistake(s, block, block->head, NULL, arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
+    if (last >= s->source->lines)
+        mistake(s, block, block->head, NULL,
+                arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
     if (block->kind == BLOCK_CLAIM) {
         Piece piece = {PIECE_LINE, false, {s->source, line_begin(s, line + 1), line_begin(s, last)}};
         PUSH(s->arena, &block->pieces, piece);
     } else
-        for (int i = line + 1; i < last && i < s->source->lines; i++) add_piece(s, block, PIECE_LINE, true, line_begin(s, i), line_end(s, i));
+        for (int i = line + 1; i < last && i < s->source->lines; i++)
+            add_piece(s, block, PIECE_LINE, true, line_begin(s, i), line_end(s, i));
     finish_block(s, block);
     return true;
 }
@@ -278,7 +313,8 @@ static bool fenced_div(Scan *s) {
     if (fence_length(s, line, ':', &after) < 3) return false;
     Block *block = NEW(s->arena, Block);
     s->line++;
-    if (!*copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line))) return true; /* not ours: look inside */
+    if (!*copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line)))
+        return true; /* not ours: look inside */
     block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
     int depth = 1, last = line + 1;
     for (; last < s->source->lines; last++) {
@@ -287,8 +323,10 @@ static bool fenced_div(Scan *s) {
         if (depth == 0) break;
     }
     block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
-    if (depth) mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
-    else formulas(s, block, line_begin(s, line + 1), line_begin(s, last));
+    if (depth)
+        mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
+    else
+        formulas(s, block, line_begin(s, line + 1), line_begin(s, last));
     s->line = last + 1;
     finish_block(s, block);
     return true;

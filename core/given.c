@@ -23,7 +23,8 @@ bool parse_new_name(Parser *p, NewName *name) {
     *name = (NewName){0};
     Token *t = parser_peek(p);
     if (t->kind != TOK_LETTER) {
-        parse_error(p, MISTAKE_PACK, t->span, NULL, "a name is expected here, and %s was found", token_name(p->arena, t));
+        parse_error(p, MISTAKE_PACK, t->span, NULL, "a name is expected here, and %s was found",
+                    token_name(p->arena, t));
         return false;
     }
     Text stem = text_new(p->arena);
@@ -36,13 +37,17 @@ bool parse_new_name(Parser *p, NewName *name) {
     while (parser_accept(p, TOK_PRIME)) text_add(&stem, "'");
     name->stem = name->full = stem.bytes;
     if (!parser_accept(p, TOK_UNDER)) return true;
-    struct { Node **items; int count, capacity; } subs = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } subs = {0};
     Token *first = parser_peek(p);
     if (parser_accept(p, TOK_LBRACE)) {
         int from = p->at;
         do PUSH(p->arena, &subs, parse_side(p));
         while (!p->mistake && parser_accept(p, TOK_COMMA));
-        if (!parser_accept(p, TOK_RBRACE)) parse_error(p, MISTAKE_PACK, first->span, NULL, "the } that closes this subscript is missing");
+        if (!parser_accept(p, TOK_RBRACE))
+            parse_error(p, MISTAKE_PACK, first->span, NULL, "the } that closes this subscript is missing");
         Text label = text_new(p->arena);
         for (int i = from; i < p->at - 1; i++) text_add(&label, p->token[i].text);
         name->label = label.bytes;
@@ -50,10 +55,12 @@ bool parse_new_name(Parser *p, NewName *name) {
         Text label = text_new(p->arena);
         Node *sub = node_new(p->arena, first->kind == TOK_NUMBER ? N_NUMBER : N_NAME, first->span, 0);
         text_add(&label, parser_next(p)->text);
-        while (first->kind == TOK_LETTER && parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued) text_add(&label, parser_next(p)->text);
+        while (first->kind == TOK_LETTER && parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued)
+            text_add(&label, parser_next(p)->text);
         name->label = sub->text = label.bytes;
         PUSH(p->arena, &subs, sub);
-    } else parse_error(p, MISTAKE_PACK, first->span, NULL, "a subscript is missing here");
+    } else
+        parse_error(p, MISTAKE_PACK, first->span, NULL, "a subscript is missing here");
     if (p->mistake) return false;
     name->sub = subs.items;
     name->subs = subs.count;
@@ -82,17 +89,20 @@ bool parse_shape(Parser *p, Shape *shape) {
         Token *t = parser_next(p);
         Node *size = node_new(p->arena, t->kind == TOK_NUMBER ? N_NUMBER : N_NAME, t->span, 0);
         size->text = t->text;
-        if (t->kind != TOK_NUMBER && t->kind != TOK_LETTER) parse_error(p, MISTAKE_PACK, t->span, NULL, "a size is expected after R^");
+        if (t->kind != TOK_NUMBER && t->kind != TOK_LETTER)
+            parse_error(p, MISTAKE_PACK, t->span, NULL, "a size is expected after R^");
         if (!p->mistake) shape->rows = size_here(p, size);
         return !p->mistake;
     }
     Node *sizes = parse_side(p);
-    if (!parser_accept(p, TOK_RBRACE)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "} is expected here");
+    if (!parser_accept(p, TOK_RBRACE))
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "} is expected here");
     if (p->mistake) return false;
     if (sizes->kind == N_DOT) {
         shape->rows = size_here(p, sizes->kid[0]);
         if (!p->mistake) shape->cols = size_here(p, sizes->kid[1]);
-    } else shape->rows = size_here(p, sizes);
+    } else
+        shape->rows = size_here(p, sizes);
     return !p->mistake;
 }
 
@@ -113,16 +123,19 @@ static bool rel(Parser *p, Rel which) {
 
 typedef struct Pending { /* a name that waits for its declaration */
     NewName name;
-    bool range;       /* k_1..k_n */
+    bool range; /* k_1..k_n */
     Dim lowest, highest;
-    bool differs;     /* a ≠ b: from the one before */
+    bool differs; /* a ≠ b: from the one before */
 } Pending;
 
 typedef struct Declaring {
     Claim *claim;
     Parser *p;
     bool hidden, negligible;
-    struct { Pending *items; int count, capacity; } pending;
+    struct {
+        Pending *items;
+        int count, capacity;
+    } pending;
 } Declaring;
 
 static Sym *declare(Declaring *d, const Pending *pending, SymKind kind) {
@@ -156,13 +169,16 @@ static Given *give(Declaring *d, GivenKind kind, Sym *sym, Span span) {
 static bool normal(Declaring *d, Given *given) {
     Parser *p = d->p;
     if (!letter(p, "N") || !parser_accept(p, TOK_OPEN)) {
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "random variables are normal here: N(mean, variance)");
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
+                    "random variables are normal here: N(mean, variance)");
         return false;
     }
     given->mean = parse_side(p);
-    if (!parser_accept(p, TOK_COMMA)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the variance is missing");
+    if (!parser_accept(p, TOK_COMMA))
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the variance is missing");
     given->variance = parse_side(p);
-    if (!parser_accept(p, TOK_CLOSE)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, ") is expected here");
+    if (!parser_accept(p, TOK_CLOSE))
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, ") is expected here");
     if (p->mistake) return false;
     Binder b = binder_new(p->arena, p->scope);
     binder_scan(&b, given->mean);
@@ -191,10 +207,13 @@ static void declare_entries(Declaring *d) {
     Shape shape;
     if (!parse_shape(p, &shape)) return;
     int at = p->at;
-    bool orthonormal = parse_keyword(p, "orthonormal"), orthogonal = !orthonormal && parse_keyword(p, "orthogonal");
+    bool orthonormal = parse_keyword(p, "orthonormal"),
+         orthogonal = !orthonormal && parse_keyword(p, "orthogonal");
     Node *length = NULL;
     if (orthogonal) {
-        if (!parse_keyword(p, "of") || !parse_keyword(p, "length")) parse_error(p, MISTAKE_PACK, p->token[at].span, NULL, "write “orthogonal of length …” or “orthonormal”");
+        if (!parse_keyword(p, "of") || !parse_keyword(p, "length"))
+            parse_error(p, MISTAKE_PACK, p->token[at].span, NULL,
+                        "write “orthogonal of length …” or “orthonormal”");
         length = parse_side(p);
         if (p->mistake || !bind_here(p, length)) return;
         Shaper s = shaper_new(p->arena);
@@ -222,7 +241,8 @@ static void declare_entries(Declaring *d) {
         if (!sym) return;
         sym->shape = shape;
         Given *given = give(d, permutation ? GIVEN_PERMUTATION : GIVEN_ENTRIES, sym, sym->span);
-        if (permutation && !dim_equal(&shape.rows, &shape.cols)) parse_error(p, MISTAKE_PACK, sym->span, NULL, "a permutation is square");
+        if (permutation && !dim_equal(&shape.rows, &shape.cols))
+            parse_error(p, MISTAKE_PACK, sym->span, NULL, "a permutation is square");
         if (random && !normal(d, given)) return;
     }
 }
@@ -238,7 +258,9 @@ static void declare_in(Declaring *d) {
     Node *lo = NULL, *hi = NULL;
     if (!natural && !whole) {
         lo = parse_side(p);
-        if (!parser_accept(p, TOK_RANGE)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "a range such as 1..n, or R, N or Z is expected here");
+        if (!parser_accept(p, TOK_RANGE))
+            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
+                        "a range such as 1..n, or R, N or Z is expected here");
         hi = parse_side(p);
         if (p->mistake || !bind_here(p, lo) || !bind_here(p, hi)) return;
     }
@@ -270,18 +292,24 @@ static void declare_in(Declaring *d) {
 static void declare_blocks(Declaring *d) {
     Parser *p = d->p;
     Span span = parser_next(p)->span;
-    struct { NewName *items; int count, capacity; } names = {0};
+    struct {
+        NewName *items;
+        int count, capacity;
+    } names = {0};
     while (!p->mistake && parser_peek(p)->kind == TOK_LETTER) {
         NewName name;
         if (parse_new_name(p, &name)) PUSH(p->arena, &names, name);
     }
-    if (!parser_accept(p, TOK_RBRACKET) || !rel(p, R_IN) || !letter(p, "R") || !parser_accept(p, TOK_CARET) || !parser_accept(p, TOK_LBRACE)) {
+    if (!parser_accept(p, TOK_RBRACKET) || !rel(p, R_IN) || !letter(p, "R") || !parser_accept(p, TOK_CARET) ||
+        !parser_accept(p, TOK_LBRACE)) {
         parse_error(p, MISTAKE_PACK, span, NULL, "blocks are declared as in [A B] ∈ R^{d×(m+p)} orthonormal");
         return;
     }
     Node *sizes = parse_side(p), *widths[8];
-    if (!parser_accept(p, TOK_RBRACE) || sizes->kind != N_DOT) parse_error(p, MISTAKE_PACK, span, NULL, "the size of [A B] is rows × (columns + columns)");
-    if (!p->mistake && !parse_keyword(p, "orthonormal")) parse_error(p, MISTAKE_PACK, span, NULL, "blocks that are declared together are orthonormal");
+    if (!parser_accept(p, TOK_RBRACE) || sizes->kind != N_DOT)
+        parse_error(p, MISTAKE_PACK, span, NULL, "the size of [A B] is rows × (columns + columns)");
+    if (!p->mistake && !parse_keyword(p, "orthonormal"))
+        parse_error(p, MISTAKE_PACK, span, NULL, "blocks that are declared together are orthonormal");
     if (p->mistake) return;
     int count = 0;
     Node *rest = sizes->kid[1];
@@ -311,7 +339,8 @@ static void declare_limit(Declaring *d) {
     Parser *p = d->p;
     Token *to = parser_next(p);
     bool infinity = to->kind == TOK_INFINITY, zero = to->kind == TOK_NUMBER && !strcmp(to->text, "0");
-    if (!infinity && !zero) parse_error(p, MISTAKE_PACK, to->span, NULL, "a limit variable goes to ∞ or to 0");
+    if (!infinity && !zero)
+        parse_error(p, MISTAKE_PACK, to->span, NULL, "a limit variable goes to ∞ or to 0");
     for (int i = 0; i < d->pending.count && !p->mistake; i++) {
         Sym *sym = declare(d, &d->pending.items[i], SYM_LIMIT);
         if (!sym) return;
@@ -326,7 +355,8 @@ static bool known_name(Declaring *d, int at) { /* does a declared name begin her
     Parser look = *d->p;
     look.at = at;
     NewName name;
-    if (look.token[at].kind != TOK_LETTER || !parse_new_name(&look, &name)) return look.token[at].kind == TOK_NUMBER;
+    if (look.token[at].kind != TOK_LETTER || !parse_new_name(&look, &name))
+        return look.token[at].kind == TOK_NUMBER;
     return scope_find(d->claim->scope, name.full) != NULL;
 }
 
@@ -364,8 +394,10 @@ static void declaration(Declaring *d) {
         if (!differs && !parser_accept(p, TOK_COMMA)) break;
         while (parser_accept(p, TOK_NEWLINE)) {}
     }
-    if (rel(p, R_IN)) declare_in(d);
-    else if (rel(p, R_TO)) declare_limit(d);
+    if (rel(p, R_IN))
+        declare_in(d);
+    else if (rel(p, R_TO))
+        declare_limit(d);
     else if (rel(p, R_SIM)) {
         for (int i = 0; i < d->pending.count && !p->mistake; i++) {
             Sym *sym = declare(d, &d->pending.items[i], SYM_NORMAL);
@@ -377,7 +409,8 @@ static void declaration(Declaring *d) {
         Sym *sym = declare(d, &d->pending.items[0], SYM_SIZE);
         if (sym) give(d, GIVEN_EQUAL, sym, sym->span)->lo = value;
     } else
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, "as in d ∈ 1..6, c ∈ R^m, γ ~ N(1, ½), β → ∞", "%s must be declared: what is it?", d->pending.items[0].name.full);
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, "as in d ∈ 1..6, c ∈ R^m, γ ~ N(1, ½), β → ∞",
+                    "%s must be declared: what is it?", d->pending.items[0].name.full);
 }
 
 static bool item_ends(Parser *p) {
@@ -390,7 +423,10 @@ void given_parse(Claim *claim, Parser *p, bool hidden) {
     Declaring d = {.claim = claim, .p = p, .hidden = hidden};
     while (!p->mistake && parser_peek(p)->kind != TOK_END) {
         declaration(&d);
-        if (!p->mistake && !item_ends(p)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "a comma or the end of the line is expected, and %s was found", token_name(p->arena, parser_peek(p)));
+        if (!p->mistake && !item_ends(p))
+            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
+                        "a comma or the end of the line is expected, and %s was found",
+                        token_name(p->arena, parser_peek(p)));
     }
     if (p->mistake) claim_fail(claim, p->mistake);
 }
@@ -409,10 +445,13 @@ static void parse_for(Parser *p, Definition *d) {
                 return;
             }
             d->range[d->ranges].name = name->text;
-            if (letter(p, "N") || letter(p, "Z")) d->range[d->ranges].unbounded = true;
+            if (letter(p, "N") || letter(p, "Z"))
+                d->range[d->ranges].unbounded = true;
             else {
                 d->range[d->ranges].lo = parse_side(p);
-                if (!parser_accept(p, TOK_RANGE)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "a range such as 1..n is expected");
+                if (!parser_accept(p, TOK_RANGE))
+                    parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
+                                "a range such as 1..n is expected");
                 d->range[d->ranges].hi = parse_side(p);
             }
             d->ranges++;
@@ -421,8 +460,10 @@ static void parse_for(Parser *p, Definition *d) {
             PUSH(p->arena, &d->conditions, condition);
         }
         Token *comma = parser_peek(p);
-        Token *next = comma->kind == TOK_COMMA ? &p->token[p->at + 1] : comma, *next2 = comma->kind == TOK_COMMA ? &p->token[p->at + 2] : comma;
-        bool more = next->kind == TOK_LETTER && letter_is_index(next->text) && next2->kind == TOK_REL && !scope_find(p->scope, next->text);
+        Token *next = comma->kind == TOK_COMMA ? &p->token[p->at + 1] : comma,
+              *next2 = comma->kind == TOK_COMMA ? &p->token[p->at + 2] : comma;
+        bool more = next->kind == TOK_LETTER && letter_is_index(next->text) && next2->kind == TOK_REL &&
+                    !scope_find(p->scope, next->text);
         if (!more) break;
     } while (!p->mistake && parser_accept(p, TOK_COMMA));
 }
@@ -430,13 +471,17 @@ static void parse_for(Parser *p, Definition *d) {
 static bool is_for(Parser *p) {
     int at = p->at;
     while (p->token[at].kind == TOK_NEWLINE) at++;
-    if (p->token[at].kind != TOK_WORD || p->token[at].code != WORD_FOR || strcmp(p->token[at].text, "for")) return false;
+    if (p->token[at].kind != TOK_WORD || p->token[at].code != WORD_FOR || strcmp(p->token[at].text, "for"))
+        return false;
     p->at = at + 1;
     return true;
 }
 
 static void parse_params(Parser *p, Definition *d) {
-    struct { Node **items; int count, capacity; } params = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } params = {0};
     do {
         Token *t = parser_next(p);
         if (t->kind != TOK_LETTER) parse_error(p, MISTAKE_PACK, t->span, NULL, "a parameter is one letter");
@@ -444,7 +489,8 @@ static void parse_params(Parser *p, Definition *d) {
         param->text = t->text;
         PUSH(p->arena, &params, param);
     } while (!p->mistake && parser_accept(p, TOK_COMMA));
-    if (!parser_accept(p, TOK_CLOSE)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, ") is expected here");
+    if (!parser_accept(p, TOK_CLOSE))
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, ") is expected here");
     d->params = params.items;
     d->param_count = params.count;
 }
@@ -458,25 +504,35 @@ static void define_by_entries(Claim *claim, Parser *p, Definition *head) {
     }
     Token *with = parser_next(p);
     if (with->kind != TOK_WORD || strcmp(with->text, "with")) {
-        parse_error(p, MISTAKE_PACK, with->span, "as in Φ ∈ R^{T×d} with Φ_{t,2i} = …", "“with” is expected here");
+        parse_error(p, MISTAKE_PACK, with->span, "as in Φ ∈ R^{T×d} with Φ_{t,2i} = …",
+                    "“with” is expected here");
         return;
     }
     bool family = head->name.subs > 0;
-    Sym *sym = scope_add(claim->scope, family ? head->name.stem : head->name.full, head->param_count ? SYM_FUNCTION : SYM_LET, head->name.span);
+    Sym *sym = scope_add(claim->scope, family ? head->name.stem : head->name.full,
+                         head->param_count ? SYM_FUNCTION : SYM_LET, head->name.span);
     sym->shape = shape;
     sym->indices = family ? head->name.subs : 0;
-    struct { Definition *items; int count, capacity; } parts = {0};
+    struct {
+        Definition *items;
+        int count, capacity;
+    } parts = {0};
     do {
         while (parser_accept(p, TOK_NEWLINE)) {}
-        Definition part = {.name = head->name, .params = head->params, .param_count = head->param_count, .declared = sym};
+        Definition part = {
+            .name = head->name, .params = head->params, .param_count = head->param_count, .declared = sym};
         NewName name;
         if (!parse_new_name(p, &name)) return;
         if (head->param_count) { /* RoPE(z, t)_{2i−1} */
             Definition again = {0};
-            if (!parser_accept(p, TOK_OPEN)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the parameters are missing");
+            if (!parser_accept(p, TOK_OPEN))
+                parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the parameters are missing");
             parse_params(p, &again);
             if (parser_accept(p, TOK_UNDER) && parser_accept(p, TOK_LBRACE)) {
-                struct { Node **items; int count, capacity; } subs = {0};
+                struct {
+                    Node **items;
+                    int count, capacity;
+                } subs = {0};
                 do PUSH(p->arena, &subs, parse_side(p));
                 while (!p->mistake && parser_accept(p, TOK_COMMA));
                 parser_accept(p, TOK_RBRACE);
@@ -490,7 +546,8 @@ static void define_by_entries(Claim *claim, Parser *p, Definition *head) {
             part.entry = name.sub + own;
             part.entries = name.subs - own;
         }
-        if (strcmp(name.stem, head->name.stem) || part.entries < 1) parse_error(p, MISTAKE_PACK, name.span, NULL, "an entry of %s is expected here", head->name.full);
+        if (strcmp(name.stem, head->name.stem) || part.entries < 1)
+            parse_error(p, MISTAKE_PACK, name.span, NULL, "an entry of %s is expected here", head->name.full);
         if (!rel(p, R_EQ)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected here");
         part.body = parse_side(p);
         PUSH(p->arena, &parts, part);
@@ -506,11 +563,14 @@ static void define_by_entries(Claim *claim, Parser *p, Definition *head) {
         memcpy(part->range, last->range, sizeof part->range);
         part->ranges = last->ranges;
         for (int k = 0; k < part->ranges; k++) /* each clause binds its own copy */
-            if (part->range[k].lo) part->range[k].lo = node_copy(p->arena, last->range[k].lo), part->range[k].hi = node_copy(p->arena, last->range[k].hi);
+            if (part->range[k].lo)
+                part->range[k].lo = node_copy(p->arena, last->range[k].lo),
+                part->range[k].hi = node_copy(p->arena, last->range[k].hi);
         Definition mine = *part;
         if (family) { /* patterns are bound in place: copy them */
             mine.name.sub = NEW_ARRAY(p->arena, Node *, mine.name.subs);
-            for (int k = 0; k < mine.name.subs; k++) mine.name.sub[k] = node_copy(p->arena, part->name.sub[k]);
+            for (int k = 0; k < mine.name.subs; k++)
+                mine.name.sub[k] = node_copy(p->arena, part->name.sub[k]);
         }
         define(p->arena, claim->scope, &mine, &p->mistake);
     }
@@ -522,10 +582,12 @@ static void name_columns(Claim *claim, Parser *p) {
     NewName first, last, whole;
     if (!parse_new_name(p, &first)) return;
     parser_accept(p, TOK_COMMA);
-    if (!parser_accept(p, TOK_DOTS)) parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
+    if (!parser_accept(p, TOK_DOTS))
+        parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
     parser_accept(p, TOK_COMMA);
     if (p->mistake || !parse_new_name(p, &last)) return;
-    if (!parser_accept(p, TOK_RBRACKET) || !rel(p, R_EQ) || !parse_new_name(p, &whole) || first.subs != 1 || last.subs != 1 || strcmp(first.stem, last.stem)) {
+    if (!parser_accept(p, TOK_RBRACKET) || !rel(p, R_EQ) || !parse_new_name(p, &whole) || first.subs != 1 ||
+        last.subs != 1 || strcmp(first.stem, last.stem)) {
         parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
         return;
     }
@@ -561,8 +623,10 @@ static void let_one(Claim *claim, Parser *p) {
     }
     d.body = parse_side(p);
     int at = p->at;
-    if (!p->mistake && is_for(p)) parse_for(p, &d);
-    else p->at = at;
+    if (!p->mistake && is_for(p))
+        parse_for(p, &d);
+    else
+        p->at = at;
     if (!p->mistake) define(p->arena, claim->scope, &d, &p->mistake);
 }
 
@@ -570,7 +634,10 @@ void let_parse(Claim *claim, Parser *p) {
     while (!p->mistake && parser_peek(p)->kind != TOK_END) {
         while (parser_accept(p, TOK_NEWLINE)) {}
         let_one(claim, p);
-        if (!p->mistake && !item_ends(p)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "a comma or the end of the line is expected, and %s was found", token_name(p->arena, parser_peek(p)));
+        if (!p->mistake && !item_ends(p))
+            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
+                        "a comma or the end of the line is expected, and %s was found",
+                        token_name(p->arena, parser_peek(p)));
     }
     if (p->mistake) claim_fail(claim, p->mistake);
 }

@@ -5,28 +5,85 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *const rel_symbols[R_COUNT] = {"=", "≠", "<", "≤", ">", "≥", "≈", "→", "≫", "≪", "~", "∈", "∉", "⊥", ":="};
+const char *const rel_symbols[R_COUNT] = {"=", "≠", "<", "≤", ">", "≥", "≈", "→",
+                                          "≫", "≪", "~", "∈", "∉", "⊥", ":="};
 
 /* ---- words with a meaning ---- */
 
-static const struct { const char *phrase; WordCode code; } words[] = {
-    {"let", WORD_LET}, {"set", WORD_LET}, {"put", WORD_LET}, {"take", WORD_LET}, {"choose", WORD_LET}, {"define", WORD_LET},
-    {"令", WORD_LET}, {"设", WORD_LET}, {"取", WORD_LET}, {"定义", WORD_LET},
-    {"assume", WORD_ASSUME}, {"assuming", WORD_ASSUME}, {"suppose", WORD_ASSUME}, {"假设", WORD_ASSUME}, {"假定", WORD_ASSUME},
-    {"for all", WORD_FOR}, {"for every", WORD_FOR}, {"for each", WORD_FOR}, {"for any", WORD_FOR}, {"for", WORD_FOR},
-    {"where", WORD_FOR}, {"whenever", WORD_FOR}, {"if", WORD_FOR}, {"when", WORD_FOR}, {"with", WORD_FOR}, {"as", WORD_FOR},
-    {"at", WORD_FOR}, {"若", WORD_FOR}, {"当", WORD_FOR}, {"其中", WORD_FOR}, {"如果", WORD_FOR}, {"对于", WORD_FOR}, {"对所有", WORD_FOR},
+static const struct {
+    const char *phrase;
+    WordCode code;
+} words[] = {
+    {"let", WORD_LET},
+    {"set", WORD_LET},
+    {"put", WORD_LET},
+    {"take", WORD_LET},
+    {"choose", WORD_LET},
+    {"define", WORD_LET},
+    {"令", WORD_LET},
+    {"设", WORD_LET},
+    {"取", WORD_LET},
+    {"定义", WORD_LET},
+    {"assume", WORD_ASSUME},
+    {"assuming", WORD_ASSUME},
+    {"suppose", WORD_ASSUME},
+    {"假设", WORD_ASSUME},
+    {"假定", WORD_ASSUME},
+    {"for all", WORD_FOR},
+    {"for every", WORD_FOR},
+    {"for each", WORD_FOR},
+    {"for any", WORD_FOR},
+    {"for", WORD_FOR},
+    {"where", WORD_FOR},
+    {"whenever", WORD_FOR},
+    {"if", WORD_FOR},
+    {"when", WORD_FOR},
+    {"with", WORD_FOR},
+    {"as", WORD_FOR},
+    {"at", WORD_FOR},
+    {"若", WORD_FOR},
+    {"当", WORD_FOR},
+    {"其中", WORD_FOR},
+    {"如果", WORD_FOR},
+    {"对于", WORD_FOR},
+    {"对所有", WORD_FOR},
     {"for some", WORD_SOME},
-    {"otherwise", WORD_OTHERWISE}, {"否则", WORD_OTHERWISE},
-    {"others", WORD_OTHERS}, {"other", WORD_OTHERS},
-    {"large", WORD_LARGE}, {"very large", WORD_LARGE}, {"huge", WORD_LARGE}, {"sufficiently large", WORD_LARGE},
-    {"large enough", WORD_LARGE}, {"很大", WORD_LARGE}, {"足够大", WORD_LARGE}, {"充分大", WORD_LARGE},
-    {"is much larger than", WORD_MUCH}, {"is much greater than", WORD_MUCH}, {"is much bigger than", WORD_MUCH},
-    {"much larger than", WORD_MUCH}, {"much greater than", WORD_MUCH}, {"much bigger than", WORD_MUCH}, {"远大于", WORD_MUCH},
-    {"and", WORD_AND}, {"且", WORD_AND}, {"以及", WORD_AND}, {"和", WORD_AND},
-    {"so", WORD_SO}, {"hence", WORD_SO}, {"thus", WORD_SO}, {"therefore", WORD_SO}, {"then", WORD_SO}, {"所以", WORD_SO}, {"因此", WORD_SO},
-    {"故", WORD_SO}, {"则", WORD_SO},
-    {"yes", WORD_YES}, {"是的", WORD_YES}, {"no", WORD_NO}, {"否", WORD_NO},
+    {"otherwise", WORD_OTHERWISE},
+    {"否则", WORD_OTHERWISE},
+    {"others", WORD_OTHERS},
+    {"other", WORD_OTHERS},
+    {"large", WORD_LARGE},
+    {"very large", WORD_LARGE},
+    {"huge", WORD_LARGE},
+    {"sufficiently large", WORD_LARGE},
+    {"large enough", WORD_LARGE},
+    {"很大", WORD_LARGE},
+    {"足够大", WORD_LARGE},
+    {"充分大", WORD_LARGE},
+    {"is much larger than", WORD_MUCH},
+    {"is much greater than", WORD_MUCH},
+    {"is much bigger than", WORD_MUCH},
+    {"much larger than", WORD_MUCH},
+    {"much greater than", WORD_MUCH},
+    {"much bigger than", WORD_MUCH},
+    {"远大于", WORD_MUCH},
+    {"and", WORD_AND},
+    {"且", WORD_AND},
+    {"以及", WORD_AND},
+    {"和", WORD_AND},
+    {"so", WORD_SO},
+    {"hence", WORD_SO},
+    {"thus", WORD_SO},
+    {"therefore", WORD_SO},
+    {"then", WORD_SO},
+    {"所以", WORD_SO},
+    {"因此", WORD_SO},
+    {"故", WORD_SO},
+    {"则", WORD_SO},
+    {"yes", WORD_YES},
+    {"是的", WORD_YES},
+    {"no", WORD_NO},
+    {"否", WORD_NO},
 };
 
 WordCode word_find(const char *bytes, int length, int *used) {
@@ -43,7 +100,8 @@ WordCode word_find(const char *bytes, int length, int *used) {
                 p++;
             } else if (tolower((unsigned char)bytes[at]) == (unsigned char)*p) {
                 p++, at++;
-            } else break;
+            } else
+                break;
         }
         bool ascii = isalpha((unsigned char)words[i].phrase[0]);
         bool cut = ascii && at < length && isalpha((unsigned char)bytes[at]);
@@ -54,63 +112,96 @@ WordCode word_find(const char *bytes, int length, int *used) {
 
 /* ---- tokens of one character or a few ---- */
 
-typedef struct Sign { const char *bytes; TokenKind kind; Rel rel; const char *text; } Sign;
+typedef struct Sign {
+    const char *bytes;
+    TokenKind kind;
+    Rel rel;
+    const char *text;
+} Sign;
 
 /* Longer signs before their beginnings. */
 static const Sign signs[] = {
-    {"...", TOK_DOTS, 0, "…"}, {"..", TOK_RANGE, 0, ".."}, {"…", TOK_DOTS, 0, "…"}, {"⋯", TOK_DOTS, 0, "…"}, {"⋮", TOK_DOTS, 0, "…"},
-    {"~=", TOK_REL, R_APPROX, "≈"}, {"!=", TOK_REL, R_NE, "≠"}, {"<=>", TOK_IFF, 0, "⇔"}, {"<=", TOK_REL, R_LE, "≤"},
-    {">=", TOK_REL, R_GE, "≥"}, {"<<", TOK_REL, R_LL, "≪"}, {">>", TOK_REL, R_GG, "≫"}, {"=>", TOK_IMPLIES, 0, "⇒"},
-    {"->", TOK_REL, R_TO, "→"}, {":=", TOK_REL, R_DEF, ":="}, {"==", TOK_REL, R_EQ, "="}, {"=", TOK_REL, R_EQ, "="}, {"<", TOK_REL, R_LT, "<"},
-    {">", TOK_REL, R_GT, ">"}, {"≈", TOK_REL, R_APPROX, "≈"}, {"≃", TOK_REL, R_APPROX, "≈"}, {"≅", TOK_REL, R_APPROX, "≈"},
-    {"≠", TOK_REL, R_NE, "≠"}, {"≤", TOK_REL, R_LE, "≤"}, {"⩽", TOK_REL, R_LE, "≤"}, {"≥", TOK_REL, R_GE, "≥"}, {"⩾", TOK_REL, R_GE, "≥"},
-    {"≫", TOK_REL, R_GG, "≫"}, {"≪", TOK_REL, R_LL, "≪"}, {"→", TOK_REL, R_TO, "→"}, {"⟶", TOK_REL, R_TO, "→"},
-    {"∼", TOK_REL, R_SIM, "~"}, {"~", TOK_REL, R_SIM, "~"}, {"∈", TOK_REL, R_IN, "∈"}, {"∉", TOK_REL, R_NOTIN, "∉"},
-    {"⊥", TOK_REL, R_PERP, "⊥"}, {"≡", TOK_REL, R_EQ, "="}, {"≔", TOK_REL, R_DEF, ":="},
-    {"⇒", TOK_IMPLIES, 0, "⇒"}, {"⟹", TOK_IMPLIES, 0, "⇒"}, {"⇔", TOK_IFF, 0, "⇔"}, {"⟺", TOK_IFF, 0, "⇔"}, {"∴", TOK_THEREFORE, 0, "∴"},
-    {"∵", TOK_BECAUSE, 0, "∵"},
-    {"+", TOK_PLUS, 0, "+"}, {"-", TOK_MINUS, 0, "−"}, {"−", TOK_MINUS, 0, "−"}, {"–", TOK_MINUS, 0, "−"}, {"*", TOK_TIMES, 0, "·"},
-    {"·", TOK_TIMES, 0, "·"}, {"⋅", TOK_TIMES, 0, "·"}, {"∙", TOK_TIMES, 0, "·"}, {"×", TOK_TIMES, 0, "×"}, {"⊙", TOK_ODOT, 0, "⊙"},
-    {"⊗", TOK_OTIMES, 0, "⊗"}, {"/", TOK_SLASH, 0, "/"}, {"^", TOK_CARET, 0, "^"}, {"_", TOK_UNDER, 0, "_"}, {"ᵀ", TOK_TRANSPOSE, 0, "ᵀ"},
-    {"⊤", TOK_TRANSPOSE, 0, "ᵀ"}, {"'", TOK_PRIME, 0, "'"}, {"′", TOK_PRIME, 0, "'"}, {"’", TOK_PRIME, 0, "'"},
-    {"(", TOK_OPEN, 0, "("}, {")", TOK_CLOSE, 0, ")"}, {"（", TOK_OPEN, 0, "("}, {"）", TOK_CLOSE, 0, ")"}, {"[", TOK_LBRACKET, 0, "["},
-    {"]", TOK_RBRACKET, 0, "]"}, {"{", TOK_LBRACE, 0, "{"}, {"}", TOK_RBRACE, 0, "}"}, {"‖", TOK_NORM, 0, "‖"}, {"∥", TOK_NORM, 0, "‖"},
-    {"||", TOK_NORM, 0, "‖"}, {"|", TOK_BAR, 0, "|"}, {"∣", TOK_BAR, 0, "|"}, {"⟨", TOK_LANGLE, 0, "⟨"}, {"⟩", TOK_RANGLE, 0, "⟩"},
-    {"〈", TOK_LANGLE, 0, "⟨"}, {"〉", TOK_RANGLE, 0, "⟩"}, {",", TOK_COMMA, 0, ","}, {"，", TOK_COMMA, 0, ","}, {"、", TOK_COMMA, 0, ","},
-    {";", TOK_SEMICOLON, 0, ";"}, {"；", TOK_SEMICOLON, 0, ";"}, {":", TOK_COLON, 0, ":"}, {"：", TOK_COLON, 0, ":"}, {"∑", TOK_SUM, 0, "∑"},
-    {"∞", TOK_INFINITY, 0, "∞"}, {"𝟏", TOK_ONES, 0, "𝟏"}, {"𝟙", TOK_ONES, 0, "𝟏"}, {"∀", TOK_FORALL, 0, "∀"}, {"∃", TOK_EXISTS, 0, "∃"},
-    {"√", TOK_ROOT, 0, "√"}, {"。", TOK_STOP, 0, "."}, {"∧", TOK_COMMA, 0, ","},
+    {"...", TOK_DOTS, 0, "…"},     {"..", TOK_RANGE, 0, ".."},    {"…", TOK_DOTS, 0, "…"},
+    {"⋯", TOK_DOTS, 0, "…"},       {"⋮", TOK_DOTS, 0, "…"},       {"~=", TOK_REL, R_APPROX, "≈"},
+    {"!=", TOK_REL, R_NE, "≠"},    {"<=>", TOK_IFF, 0, "⇔"},      {"<=", TOK_REL, R_LE, "≤"},
+    {">=", TOK_REL, R_GE, "≥"},    {"<<", TOK_REL, R_LL, "≪"},    {">>", TOK_REL, R_GG, "≫"},
+    {"=>", TOK_IMPLIES, 0, "⇒"},   {"->", TOK_REL, R_TO, "→"},    {":=", TOK_REL, R_DEF, ":="},
+    {"==", TOK_REL, R_EQ, "="},    {"=", TOK_REL, R_EQ, "="},     {"<", TOK_REL, R_LT, "<"},
+    {">", TOK_REL, R_GT, ">"},     {"≈", TOK_REL, R_APPROX, "≈"}, {"≃", TOK_REL, R_APPROX, "≈"},
+    {"≅", TOK_REL, R_APPROX, "≈"}, {"≠", TOK_REL, R_NE, "≠"},     {"≤", TOK_REL, R_LE, "≤"},
+    {"⩽", TOK_REL, R_LE, "≤"},     {"≥", TOK_REL, R_GE, "≥"},     {"⩾", TOK_REL, R_GE, "≥"},
+    {"≫", TOK_REL, R_GG, "≫"},     {"≪", TOK_REL, R_LL, "≪"},     {"→", TOK_REL, R_TO, "→"},
+    {"⟶", TOK_REL, R_TO, "→"},     {"∼", TOK_REL, R_SIM, "~"},    {"~", TOK_REL, R_SIM, "~"},
+    {"∈", TOK_REL, R_IN, "∈"},     {"∉", TOK_REL, R_NOTIN, "∉"},  {"⊥", TOK_REL, R_PERP, "⊥"},
+    {"≡", TOK_REL, R_EQ, "="},     {"≔", TOK_REL, R_DEF, ":="},   {"⇒", TOK_IMPLIES, 0, "⇒"},
+    {"⟹", TOK_IMPLIES, 0, "⇒"},    {"⇔", TOK_IFF, 0, "⇔"},        {"⟺", TOK_IFF, 0, "⇔"},
+    {"∴", TOK_THEREFORE, 0, "∴"},  {"∵", TOK_BECAUSE, 0, "∵"},    {"+", TOK_PLUS, 0, "+"},
+    {"-", TOK_MINUS, 0, "−"},      {"−", TOK_MINUS, 0, "−"},      {"–", TOK_MINUS, 0, "−"},
+    {"*", TOK_TIMES, 0, "·"},      {"·", TOK_TIMES, 0, "·"},      {"⋅", TOK_TIMES, 0, "·"},
+    {"∙", TOK_TIMES, 0, "·"},      {"×", TOK_TIMES, 0, "×"},      {"⊙", TOK_ODOT, 0, "⊙"},
+    {"⊗", TOK_OTIMES, 0, "⊗"},     {"/", TOK_SLASH, 0, "/"},      {"^", TOK_CARET, 0, "^"},
+    {"_", TOK_UNDER, 0, "_"},      {"ᵀ", TOK_TRANSPOSE, 0, "ᵀ"},  {"⊤", TOK_TRANSPOSE, 0, "ᵀ"},
+    {"'", TOK_PRIME, 0, "'"},      {"′", TOK_PRIME, 0, "'"},      {"’", TOK_PRIME, 0, "'"},
+    {"(", TOK_OPEN, 0, "("},       {")", TOK_CLOSE, 0, ")"},      {"（", TOK_OPEN, 0, "("},
+    {"）", TOK_CLOSE, 0, ")"},     {"[", TOK_LBRACKET, 0, "["},   {"]", TOK_RBRACKET, 0, "]"},
+    {"{", TOK_LBRACE, 0, "{"},     {"}", TOK_RBRACE, 0, "}"},     {"‖", TOK_NORM, 0, "‖"},
+    {"∥", TOK_NORM, 0, "‖"},       {"||", TOK_NORM, 0, "‖"},      {"|", TOK_BAR, 0, "|"},
+    {"∣", TOK_BAR, 0, "|"},        {"⟨", TOK_LANGLE, 0, "⟨"},     {"⟩", TOK_RANGLE, 0, "⟩"},
+    {"〈", TOK_LANGLE, 0, "⟨"},    {"〉", TOK_RANGLE, 0, "⟩"},    {",", TOK_COMMA, 0, ","},
+    {"，", TOK_COMMA, 0, ","},     {"、", TOK_COMMA, 0, ","},     {";", TOK_SEMICOLON, 0, ";"},
+    {"；", TOK_SEMICOLON, 0, ";"}, {":", TOK_COLON, 0, ":"},      {"：", TOK_COLON, 0, ":"},
+    {"∑", TOK_SUM, 0, "∑"},        {"∞", TOK_INFINITY, 0, "∞"},   {"𝟏", TOK_ONES, 0, "𝟏"},
+    {"𝟙", TOK_ONES, 0, "𝟏"},       {"∀", TOK_FORALL, 0, "∀"},     {"∃", TOK_EXISTS, 0, "∃"},
+    {"√", TOK_ROOT, 0, "√"},       {"。", TOK_STOP, 0, "."},      {"∧", TOK_COMMA, 0, ","},
 };
 
-static const struct { const char *bytes, *over, *under; } halves[] = {
-    {"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"}, {"⅔", "2", "3"}, {"⅕", "1", "5"}, {"⅛", "1", "8"},
+static const struct {
+    const char *bytes, *over, *under;
+} halves[] = {
+    {"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"},
+    {"⅔", "2", "3"}, {"⅕", "1", "5"}, {"⅛", "1", "8"},
 };
 
 /* Raised and lowered characters and what they stand for; `minus` and `plus` inside them are signs. */
-static const struct { const char *bytes, *plain; bool raised; } scripts[] = {
-    {"⁰", "0", true}, {"¹", "1", true}, {"²", "2", true}, {"³", "3", true}, {"⁴", "4", true}, {"⁵", "5", true}, {"⁶", "6", true},
-    {"⁷", "7", true}, {"⁸", "8", true}, {"⁹", "9", true}, {"⁻", "-", true}, {"⁺", "+", true}, {"ⁿ", "n", true}, {"ᵐ", "m", true},
-    {"ᵈ", "d", true}, {"ᵏ", "k", true}, {"₀", "0", false}, {"₁", "1", false}, {"₂", "2", false}, {"₃", "3", false}, {"₄", "4", false},
-    {"₅", "5", false}, {"₆", "6", false}, {"₇", "7", false}, {"₈", "8", false}, {"₉", "9", false}, {"₋", "-", false}, {"₊", "+", false},
-    {"ₐ", "a", false}, {"ᵢ", "i", false}, {"ⱼ", "j", false}, {"ₖ", "k", false}, {"ₗ", "l", false}, {"ₘ", "m", false}, {"ₙ", "n", false},
-    {"ₚ", "p", false}, {"ₛ", "s", false}, {"ₜ", "t", false}, {"ᵣ", "r", false}, {"ₕ", "h", false}, {"ᵦ", "β", false},
+static const struct {
+    const char *bytes, *plain;
+    bool raised;
+} scripts[] = {
+    {"⁰", "0", true},  {"¹", "1", true},  {"²", "2", true},  {"³", "3", true},  {"⁴", "4", true},
+    {"⁵", "5", true},  {"⁶", "6", true},  {"⁷", "7", true},  {"⁸", "8", true},  {"⁹", "9", true},
+    {"⁻", "-", true},  {"⁺", "+", true},  {"ⁿ", "n", true},  {"ᵐ", "m", true},  {"ᵈ", "d", true},
+    {"ᵏ", "k", true},  {"₀", "0", false}, {"₁", "1", false}, {"₂", "2", false}, {"₃", "3", false},
+    {"₄", "4", false}, {"₅", "5", false}, {"₆", "6", false}, {"₇", "7", false}, {"₈", "8", false},
+    {"₉", "9", false}, {"₋", "-", false}, {"₊", "+", false}, {"ₐ", "a", false}, {"ᵢ", "i", false},
+    {"ⱼ", "j", false}, {"ₖ", "k", false}, {"ₗ", "l", false}, {"ₘ", "m", false}, {"ₙ", "n", false},
+    {"ₚ", "p", false}, {"ₛ", "s", false}, {"ₜ", "t", false}, {"ᵣ", "r", false}, {"ₕ", "h", false},
+    {"ᵦ", "β", false},
 };
 
-static const struct { const char *bytes, *canonical; } letters[] = {
-    {"α", "α"}, {"β", "β"}, {"γ", "γ"}, {"δ", "δ"}, {"ε", "ε"}, {"ϵ", "ε"}, {"ζ", "ζ"}, {"η", "η"}, {"θ", "θ"}, {"ϑ", "θ"}, {"ι", "ι"},
-    {"κ", "κ"}, {"λ", "λ"}, {"μ", "μ"}, {"µ", "μ"}, {"ν", "ν"}, {"ξ", "ξ"}, {"π", "π"}, {"ρ", "ρ"}, {"σ", "σ"}, {"τ", "τ"}, {"υ", "υ"},
-    {"φ", "φ"}, {"ϕ", "φ"}, {"χ", "χ"}, {"ψ", "ψ"}, {"ω", "ω"}, {"Γ", "Γ"}, {"Δ", "Δ"}, {"Θ", "Θ"}, {"Λ", "Λ"}, {"Ξ", "Ξ"}, {"Π", "Π"},
-    {"Φ", "Φ"}, {"Ψ", "Ψ"}, {"Ω", "Ω"}, {"Σ", "Σ"}, {"ℓ", "ℓ"}, {"ℝ", "R"}, {"ℕ", "N"}, {"ℤ", "Z"},
+static const struct {
+    const char *bytes, *canonical;
+} letters[] = {
+    {"α", "α"}, {"β", "β"}, {"γ", "γ"}, {"δ", "δ"}, {"ε", "ε"}, {"ϵ", "ε"}, {"ζ", "ζ"},
+    {"η", "η"}, {"θ", "θ"}, {"ϑ", "θ"}, {"ι", "ι"}, {"κ", "κ"}, {"λ", "λ"}, {"μ", "μ"},
+    {"µ", "μ"}, {"ν", "ν"}, {"ξ", "ξ"}, {"π", "π"}, {"ρ", "ρ"}, {"σ", "σ"}, {"τ", "τ"},
+    {"υ", "υ"}, {"φ", "φ"}, {"ϕ", "φ"}, {"χ", "χ"}, {"ψ", "ψ"}, {"ω", "ω"}, {"Γ", "Γ"},
+    {"Δ", "Δ"}, {"Θ", "Θ"}, {"Λ", "Λ"}, {"Ξ", "Ξ"}, {"Π", "Π"}, {"Φ", "Φ"}, {"Ψ", "Ψ"},
+    {"Ω", "Ω"}, {"Σ", "Σ"}, {"ℓ", "ℓ"}, {"ℝ", "R"}, {"ℕ", "N"}, {"ℤ", "Z"},
 };
 
-static const struct { const char *word, *letter; } greek[] = {
-    {"alpha", "α"}, {"beta", "β"}, {"gamma", "γ"}, {"delta", "δ"}, {"epsilon", "ε"}, {"eta", "η"}, {"theta", "θ"}, {"kappa", "κ"},
-    {"lambda", "λ"}, {"mu", "μ"}, {"nu", "ν"}, {"xi", "ξ"}, {"pi", "π"}, {"rho", "ρ"}, {"sigma", "σ"}, {"tau", "τ"}, {"phi", "φ"},
-    {"chi", "χ"}, {"psi", "ψ"}, {"omega", "ω"}, {"Gamma", "Γ"}, {"Delta", "Δ"}, {"Theta", "Θ"}, {"Lambda", "Λ"}, {"Sigma", "Σ"},
-    {"Phi", "Φ"}, {"Psi", "Ψ"}, {"Omega", "Ω"},
+static const struct {
+    const char *word, *letter;
+} greek[] = {
+    {"alpha", "α"}, {"beta", "β"},  {"gamma", "γ"},  {"delta", "δ"}, {"epsilon", "ε"}, {"eta", "η"},
+    {"theta", "θ"}, {"kappa", "κ"}, {"lambda", "λ"}, {"mu", "μ"},    {"nu", "ν"},      {"xi", "ξ"},
+    {"pi", "π"},    {"rho", "ρ"},   {"sigma", "σ"},  {"tau", "τ"},   {"phi", "φ"},     {"chi", "χ"},
+    {"psi", "ψ"},   {"omega", "ω"}, {"Gamma", "Γ"},  {"Delta", "Δ"}, {"Theta", "Θ"},   {"Lambda", "Λ"},
+    {"Sigma", "Σ"}, {"Phi", "Φ"},   {"Psi", "Ψ"},    {"Omega", "Ω"},
 };
 
-static const struct { const char *bytes, *why; } left_out[] = {
+static const struct {
+    const char *bytes, *why;
+} left_out[] = {
     {"∏", "products over an index are not part of the language: write the factors out"},
     {"∝", "∝ is not part of the language: write = with the factor"},
     {"∫", "integrals are not part of the language"},
@@ -127,16 +218,19 @@ static bool begins(const Lexer *lexer, const char *what) {
 
 static void mistake(Lexer *lexer, int start, int end, const char *hint, const char *what) {
     if (!*lexer->mistake)
-        *lexer->mistake = mistake_new(lexer->arena, MISTAKE_SYNTAX, (Span){lexer->source, start, end}, hint, "%s", what);
+        *lexer->mistake =
+            mistake_new(lexer->arena, MISTAKE_SYNTAX, (Span){lexer->source, start, end}, hint, "%s", what);
     lexer->at = lexer->end;
 }
 
 Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *text) {
     Tokens *out = lexer->out;
-    Token token = {.kind = kind, .text = text, .span = {lexer->source, start, end}, .latex = lexer->mode == LEX_LATEX};
+    Token token = {
+        .kind = kind, .text = text, .span = {lexer->source, start, end}, .latex = lexer->mode == LEX_LATEX};
     if (kind == TOK_LETTER && out->count) {
         Token *before = &out->items[out->count - 1];
-        token.glued = before->kind == TOK_LETTER && before->span.source == lexer->source && before->span.end == start;
+        token.glued =
+            before->kind == TOK_LETTER && before->span.source == lexer->source && before->span.end == start;
     }
     PUSH(lexer->arena, out, token);
     return &out->items[out->count - 1];
@@ -148,10 +242,12 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
     for (int at = start; at < end;) {
         int used;
         unsigned code;
-        bool in_word = at > start && isalpha((unsigned char)text[at]) && (isalpha((unsigned char)text[at - 1]) || text[at - 1] == '-');
+        bool in_word = at > start && isalpha((unsigned char)text[at]) &&
+                       (isalpha((unsigned char)text[at - 1]) || text[at - 1] == '-');
         WordCode word = in_word ? WORD_NONE : word_find(text + at, end - at, &used);
         if (word != WORD_NONE) {
-            Token *token = lex_emit(lexer, TOK_WORD, at, at + used, arena_strndup(lexer->arena, text + at, (size_t)used));
+            Token *token = lex_emit(lexer, TOK_WORD, at, at + used,
+                                    arena_strndup(lexer->arena, text + at, (size_t)used));
             token->code = word;
             token->wide = wide;
             at += used;
@@ -159,14 +255,16 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
         }
         int step = utf8_decode(text + at, end - at, &code);
         if (code == '.' || code == '!' || code == '?' || code == 0x3002) {
-            bool inside = at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != 0x3002; /* 1.5, e.g. */
+            bool inside =
+                at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != 0x3002; /* 1.5, e.g. */
             if (!inside) lex_emit(lexer, TOK_STOP, at, at + step, ".");
         } else if (code == ',' || code == ';' || code == 0xFF0C || code == 0xFF1B) {
             lex_emit(lexer, TOK_COMMA, at, at + step, ",");
         } else if (wide && !in_word && (isalpha((int)(code & 0x7F)) || code > 127) && code != ' ') {
             int stop = at;
             while (stop < end && !isspace((unsigned char)text[stop]) && !strchr(".,;!?", text[stop])) stop++;
-            Token *token = lex_emit(lexer, TOK_WORD, at, stop, arena_strndup(lexer->arena, text + at, (size_t)(stop - at)));
+            Token *token = lex_emit(lexer, TOK_WORD, at, stop,
+                                    arena_strndup(lexer->arena, text + at, (size_t)(stop - at)));
             token->code = WORD_FILLER;
             token->wide = true;
             at = stop;
@@ -198,7 +296,8 @@ static void latin(Lexer *lexer) {
     if (lexer->mode == LEX_PLAIN && !subscript) {
         WordCode word = stop - start > 1 ? word_find(text + start, lexer->end - start, &used) : WORD_NONE;
         if (word != WORD_NONE) {
-            Token *token = lex_emit(lexer, TOK_WORD, start, start + used, arena_strndup(lexer->arena, text + start, (size_t)used));
+            Token *token = lex_emit(lexer, TOK_WORD, start, start + used,
+                                    arena_strndup(lexer->arena, text + start, (size_t)used));
             token->code = word;
             lexer->at = start + used;
             return;
@@ -206,12 +305,14 @@ static void latin(Lexer *lexer) {
     }
     if (lexer->mode == LEX_PLAIN)
         for (size_t i = 0; i < sizeof greek / sizeof *greek; i++)
-            if ((int)strlen(greek[i].word) == stop - start && !memcmp(greek[i].word, text + start, (size_t)(stop - start))) {
+            if ((int)strlen(greek[i].word) == stop - start &&
+                !memcmp(greek[i].word, text + start, (size_t)(stop - start))) {
                 lex_emit(lexer, TOK_LETTER, start, stop, greek[i].letter)->glued = false;
                 lexer->at = stop;
                 return;
             }
-    for (int at = start; at < stop; at++) lex_emit(lexer, TOK_LETTER, at, at + 1, arena_strndup(lexer->arena, text + at, 1));
+    for (int at = start; at < stop; at++)
+        lex_emit(lexer, TOK_LETTER, at, at + 1, arena_strndup(lexer->arena, text + at, 1));
     lexer->at = stop;
 }
 
@@ -236,7 +337,10 @@ static bool script_run(Lexer *lexer) {
             last->text = arena_printf(lexer->arena, "%s%s", last->text, plain);
             last->span.end = stop;
         } else {
-            TokenKind kind = *plain == '-' ? TOK_MINUS : *plain == '+' ? TOK_PLUS : isdigit((unsigned char)*plain) ? TOK_NUMBER : TOK_LETTER;
+            TokenKind kind = *plain == '-'                    ? TOK_MINUS
+                             : *plain == '+'                  ? TOK_PLUS
+                             : isdigit((unsigned char)*plain) ? TOK_NUMBER
+                                                              : TOK_LETTER;
             lex_emit(lexer, kind, start, stop, kind == TOK_MINUS ? "−" : plain);
         }
         lexer->at = stop;
@@ -302,14 +406,17 @@ static void other(Lexer *lexer) {
     if (code > 0x2E7F) { /* Chinese, Japanese, Korean between formulas: words */
         int stop = start;
         unsigned next;
-        for (int step; stop < lexer->end && (step = utf8_decode(lexer->source->text + stop, lexer->end - stop, &next)) > 0 && next > 0x2E7F;)
+        for (int step; stop < lexer->end &&
+                       (step = utf8_decode(lexer->source->text + stop, lexer->end - stop, &next)) > 0 &&
+                       next > 0x2E7F;)
             stop += step;
         lex_words(lexer, start, stop, true);
         lexer->at = stop;
         return;
     }
     mistake(lexer, start, start + used, NULL,
-            arena_printf(lexer->arena, "“%.*s” means nothing in a formula here", used, lexer->source->text + start));
+            arena_printf(lexer->arena, "“%.*s” means nothing in a formula here", used,
+                         lexer->source->text + start));
 }
 
 void lex_range(Lexer *lexer, int start, int end) {
@@ -322,24 +429,39 @@ void lex_range(Lexer *lexer, int start, int end) {
         if (c == '\n' && lexer->mode == LEX_PLAIN) {
             lex_emit(lexer, TOK_NEWLINE, lexer->at, lexer->at + 1, "\n");
             lexer->at++;
-        } else if (isspace(c)) lexer->at++;
-        else if (begins(lexer, "\xC2\xA0") || begins(lexer, "\xE3\x80\x80")) lexer->at += c == 0xC2 ? 2 : 3; /* wide spaces */
+        } else if (isspace(c))
+            lexer->at++;
+        else if (begins(lexer, "\xC2\xA0") || begins(lexer, "\xE3\x80\x80"))
+            lexer->at += c == 0xC2 ? 2 : 3; /* wide spaces */
         else if (c == '%' && lexer->mode == LEX_LATEX)
             while (lexer->at < lexer->end && text[lexer->at] != '\n') lexer->at++;
         else if (c == '&') {
             if (lexer->matrix_depth) lex_emit(lexer, TOK_AMP, lexer->at, lexer->at + 1, "&");
             lexer->at++;
-        } else if (c == '\\') lex_command(lexer);
-        else if (isdigit(c)) number(lexer);
-        else if (isalpha(c)) latin(lexer);
-        else if (!script_run(lexer) && !fixed_signs(lexer)) other(lexer);
+        } else if (c == '\\')
+            lex_command(lexer);
+        else if (isdigit(c))
+            number(lexer);
+        else if (isalpha(c))
+            latin(lexer);
+        else if (!script_run(lexer) && !fixed_signs(lexer))
+            other(lexer);
     }
     lexer->at = end;
     lexer->end = outer_end;
 }
 
-void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, LexMode mode, bool sigma_is_name, Mistake **first) {
-    Lexer lexer = {.arena = arena, .out = out, .source = source, .end = end, .mode = mode, .sigma_is_name = sigma_is_name, .mistake = first};
-    if (mode == LEX_PROSE) lex_words(&lexer, start, end, false);
-    else lex_range(&lexer, start, end);
+void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, LexMode mode,
+         bool sigma_is_name, Mistake **first) {
+    Lexer lexer = {.arena = arena,
+                   .out = out,
+                   .source = source,
+                   .end = end,
+                   .mode = mode,
+                   .sigma_is_name = sigma_is_name,
+                   .mistake = first};
+    if (mode == LEX_PROSE)
+        lex_words(&lexer, start, end, false);
+    else
+        lex_range(&lexer, start, end);
 }

@@ -24,8 +24,14 @@ typedef struct Lowering {
     const Problem *problem;
     Program *program;
     Tape *tape;
-    struct { Bound *items; int count, capacity; } bound;
-    struct { Memo *items; int count, capacity; } memo;
+    struct {
+        Bound *items;
+        int count, capacity;
+    } bound;
+    struct {
+        Memo *items;
+        int count, capacity;
+    } memo;
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
     bool keep;
@@ -62,8 +68,13 @@ static bool whole_value(const Lowering *l, const Sizes *sizes, const Node *node,
         return size_find(sizes, node->sym, out);
     }
     case N_NEG: return whole_value(l, sizes, node->kid[0], &a) && (*out = -a, true);
-    case N_ADD: case N_SUB: case N_MUL: case N_DOT: case N_DIV: {
-        if (!whole_value(l, sizes, node->kid[0], &a) || !whole_value(l, sizes, node->kid[1], &b)) return false;
+    case N_ADD:
+    case N_SUB:
+    case N_MUL:
+    case N_DOT:
+    case N_DIV: {
+        if (!whole_value(l, sizes, node->kid[0], &a) || !whole_value(l, sizes, node->kid[1], &b))
+            return false;
         if (node->kind == N_ADD) return !__builtin_add_overflow(a, b, out);
         if (node->kind == N_SUB) return !__builtin_sub_overflow(a, b, out);
         if (node->kind == N_DIV) return b != 0 && a % b == 0 && (*out = a / b, true);
@@ -73,15 +84,19 @@ static bool whole_value(const Lowering *l, const Sizes *sizes, const Node *node,
     }
 }
 
-bool sizes_evaluate(const Node *node, const Sizes *sizes, int64_t *out) { return whole_value(NULL, sizes, node, out); }
+bool sizes_evaluate(const Node *node, const Sizes *sizes, int64_t *out) {
+    return whole_value(NULL, sizes, node, out);
+}
 
 static bool dim_value(const Lowering *l, const Sizes *sizes, const Dim *dim, int64_t *out) {
     Dim r = dim_resolve(dim);
     int64_t value = r.constant, term;
     for (int i = 0; i < r.terms; i++) {
         const Bound *bound = l ? bound_find(l, r.term[i].sym) : NULL;
-        if (bound && bound->whole) term = bound->value;
-        else if (!size_find(sizes, r.term[i].sym, &term)) return false;
+        if (bound && bound->whole)
+            term = bound->value;
+        else if (!size_find(sizes, r.term[i].sym, &term))
+            return false;
         value += r.term[i].factor * term;
     }
     *out = value;
@@ -124,12 +139,15 @@ static bool condition_holds(const Lowering *l, const Sizes *sizes, const Node *r
     return *known && compare(a, (Rel)relation->code, b);
 }
 
-bool sizes_hold(const Node *relation, const Sizes *sizes, bool *known) { return condition_holds(NULL, sizes, relation, known); }
+bool sizes_hold(const Node *relation, const Sizes *sizes, bool *known) {
+    return condition_holds(NULL, sizes, relation, known);
+}
 
 static bool concrete(const Lowering *l, const Shape *shape, int *rows, int *cols) {
     int64_t r = 1, c = 1;
     const Sizes *sizes = &l->program->sizes;
-    bool fine = (!dim_known(&shape->rows) || dim_value(l, sizes, &shape->rows, &r)) && (!dim_known(&shape->cols) || dim_value(l, sizes, &shape->cols, &c));
+    bool fine = (!dim_known(&shape->rows) || dim_value(l, sizes, &shape->rows, &r)) &&
+                (!dim_known(&shape->cols) || dim_value(l, sizes, &shape->cols, &c));
     if (r < 0 || c < 0 || r > 1000 || c > 1000) return false;
     *rows = (int)r;
     *cols = (int)c;
@@ -147,7 +165,9 @@ static bool constant_value(const Lowering *l, const Node *node, fmpq_t out) {
     switch (node->kind) {
     case N_NUMBER: {
         const char *dot = strchr(node->text, '.');
-        char *digits = arena_printf(l->arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text), node->text, dot ? dot + 1 : "");
+        char *digits =
+            arena_printf(l->arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
+                         node->text, dot ? dot + 1 : "");
         fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
         fmpz_set_ui(fmpq_denref(out), 10);
         fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
@@ -158,13 +178,22 @@ static bool constant_value(const Lowering *l, const Node *node, fmpq_t out) {
         fine = constant_value(l, node->kid[0], a);
         if (fine) fmpq_neg(out, a);
         break;
-    case N_ADD: case N_SUB: case N_MUL: case N_DOT: case N_DIV:
-        fine = constant_value(l, node->kid[0], a) && constant_value(l, node->kid[1], b) && !(node->kind == N_DIV && fmpq_is_zero(b));
+    case N_ADD:
+    case N_SUB:
+    case N_MUL:
+    case N_DOT:
+    case N_DIV:
+        fine = constant_value(l, node->kid[0], a) && constant_value(l, node->kid[1], b) &&
+               !(node->kind == N_DIV && fmpq_is_zero(b));
         if (!fine) break;
-        if (node->kind == N_ADD) fmpq_add(out, a, b);
-        else if (node->kind == N_SUB) fmpq_sub(out, a, b);
-        else if (node->kind == N_DIV) fmpq_div(out, a, b);
-        else fmpq_mul(out, a, b);
+        if (node->kind == N_ADD)
+            fmpq_add(out, a, b);
+        else if (node->kind == N_SUB)
+            fmpq_sub(out, a, b);
+        else if (node->kind == N_DIV)
+            fmpq_div(out, a, b);
+        else
+            fmpq_mul(out, a, b);
         break;
     default: break;
     }
@@ -192,19 +221,22 @@ static int binary(Lowering *l, TapeOp op, int a, int b) {
 }
 
 static int block(Lowering *l, int a, int64_t row, int64_t col, int rows, int cols) {
-    if (a < 0 || row < 0 || col < 0 || row + rows > at(l, a)->rows || col + cols > at(l, a)->cols) return UNDEFINED;
+    if (a < 0 || row < 0 || col < 0 || row + rows > at(l, a)->rows || col + cols > at(l, a)->cols)
+        return UNDEFINED;
     return tape_block(l->tape, a, (int)row, (int)col, rows, cols);
 }
 
 static int trace(Lowering *l, int a) {
     if (a < 0 || at(l, a)->rows != at(l, a)->cols) return UNDEFINED;
     int sum = tape_fill(l->tape, T_ZEROS, 1, 1);
-    for (int i = 0, n = at(l, a)->rows; i < n; i++) sum = binary(l, T_ADD, sum, tape_block(l->tape, a, i, i, 1, 1));
+    for (int i = 0, n = at(l, a)->rows; i < n; i++)
+        sum = binary(l, T_ADD, sum, tape_block(l->tape, a, i, i, 1, 1));
     return sum;
 }
 
 static int inner(Lowering *l, int a, int b) {
-    if (a < 0 || b < 0 || at(l, a)->rows != at(l, b)->rows || at(l, a)->cols != at(l, b)->cols) return UNDEFINED;
+    if (a < 0 || b < 0 || at(l, a)->rows != at(l, b)->rows || at(l, a)->cols != at(l, b)->cols)
+        return UNDEFINED;
     int product = tape_binary(l->tape, T_MULTIPLY, tape_transpose(l->tape, a), b);
     return at(l, product)->rows == 1 ? product : trace(l, product);
 }
@@ -227,7 +259,8 @@ static void pop(Lowering *l) { l->bound.count--; }
 static void show(Lowering *l, bool drawn, const Sym *sym, int64_t member, int64_t member2, int inst) {
     if (!l->keep || inst < 0) return;
     Shown shown = {sym, (int)member, (int)member2, inst};
-    if (drawn) PUSH(l->arena, &l->program->drawn, shown);
+    if (drawn)
+        PUSH(l->arena, &l->program->drawn, shown);
     else {
         for (int i = 0; i < l->program->defined.count; i++) {
             Shown *old = &l->program->defined.items[i];
@@ -268,12 +301,15 @@ static void declare_slots(Lowering *l) {
         int rows = 1, cols = 1;
         int64_t low, high;
         l->program->slot_of[i] = l->constructed[i] = -1;
-        if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT) continue;
-        if (!concrete(l, &given->sym->shape, &rows, &cols) || !family_bounds(l, given->sym, &low, &high)) die("the size of %s is not known", given->sym->name);
+        if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT)
+            continue;
+        if (!concrete(l, &given->sym->shape, &rows, &cols) || !family_bounds(l, given->sym, &low, &high))
+            die("the size of %s is not known", given->sym->name);
         if (given->kind == GIVEN_ORTHONORMAL) {
             cols = 0;
             for (int k = 0; k < given->joint_count; k++) cols += columns_of(l, given->joint[k]);
-        } else rows *= (int)(high - low + 1);
+        } else
+            rows *= (int)(high - low + 1);
         l->program->slot_of[i] = l->tape->slots.count;
         l->constructed[i] = tape_slot(l->tape, rows, cols);
     }
@@ -283,7 +319,8 @@ static void declare_slots(Lowering *l) {
 static int build_orthonormal(Lowering *l, const Given *given, int reflectors) {
     int d = at(l, reflectors)->rows, r = at(l, reflectors)->cols;
     int q = tape_block(l->tape, tape_fill(l->tape, T_IDENTITY, d, d), 0, 0, d, r);
-    for (int i = r - 1; i >= 0; i--) q = tape_binary(l->tape, T_REFLECT, tape_block(l->tape, reflectors, 0, i, d, 1), q);
+    for (int i = r - 1; i >= 0; i--)
+        q = tape_binary(l->tape, T_REFLECT, tape_block(l->tape, reflectors, 0, i, d, 1), q);
     if (given->length) q = binary(l, T_SCALE, lower_node(l, given->length), q);
     return q;
 }
@@ -301,7 +338,8 @@ static int build_normal(Lowering *l, const Given *given, int drawn, int64_t memb
     if (given->running) pop(l);
     if (variance < 0 || mean < 0) return UNDEFINED;
     const Node *v = given->variance;
-    bool multiple = shape_is_number(&v->shape) || v->kind == N_IDENTITY || (v->kind == N_MUL && v->kid[1]->kind == N_IDENTITY && shape_is_number(&v->kid[0]->shape));
+    bool multiple = shape_is_number(&v->shape) || v->kind == N_IDENTITY ||
+                    (v->kind == N_MUL && v->kid[1]->kind == N_IDENTITY && shape_is_number(&v->kid[0]->shape));
     if (!multiple) {
         unable(l, "a covariance that is not a multiple of the identity");
         return UNDEFINED;
@@ -315,7 +353,8 @@ static int drawn_member(Lowering *l, const Sym *sym, int64_t member) {
     int index = given_index(l, given), rows, cols;
     int64_t low, high;
     if (index < 0) die("%s is not drawn here", sym->name);
-    if (sym->kind == SYM_LIMIT && sym->negligible && l->problem->negligible_is_zero) return tape_integer(l->tape, 0);
+    if (sym->kind == SYM_LIMIT && sym->negligible && l->problem->negligible_is_zero)
+        return tape_integer(l->tape, 0);
     if (!concrete(l, &sym->shape, &rows, &cols) || !family_bounds(l, sym, &low, &high)) return UNDEFINED;
     if (sym->indices && (member < low || member > high)) return UNDEFINED;
     int slot = l->constructed[index];
@@ -353,7 +392,9 @@ static bool match(Lowering *l, const Clause *clause, int first, const Index *ind
         if (letter) {
             push(l, pattern->sym, index[i].whole, index[i].value, index[i].inst);
             ++*pushed;
-        } else if (!index[i].whole || !whole_value(l, &l->program->sizes, pattern, &value) || value != index[i].value) return false;
+        } else if (!index[i].whole || !whole_value(l, &l->program->sizes, pattern, &value) ||
+                   value != index[i].value)
+            return false;
     }
     return true;
 }
@@ -366,7 +407,9 @@ static bool conditions_hold(Lowering *l, Node *const *condition, int count) {
     return true;
 }
 
-typedef struct Grid { int rows, cols, base, *entry; } Grid; /* of a matrix that is defined by entries */
+typedef struct Grid {
+    int rows, cols, base, *entry;
+} Grid; /* of a matrix that is defined by entries */
 
 /* All values of the letters of the entry patterns that are not bound yet. */
 static void fill(Lowering *l, const Sym *sym, const Clause *clause, Grid *grid, int letter_at) {
@@ -375,13 +418,16 @@ static void fill(Lowering *l, const Sym *sym, const Clause *clause, Grid *grid, 
         const Node *stack[16] = {clause->pattern[i]};
         for (int top = 1; top > 0 && !open;) {
             const Node *node = stack[--top];
-            if (node->kind == N_SYMBOL && node->sym->kind == SYM_BOUND && !bound_find(l, node->sym)) open = node;
+            if (node->kind == N_SYMBOL && node->sym->kind == SYM_BOUND && !bound_find(l, node->sym))
+                open = node;
             for (int k = 0; k < node->kids && top < 15; k++) stack[top++] = node->kid[k];
         }
     }
     if (open) {
         int64_t low, high;
-        if (!dim_value(l, &l->program->sizes, &open->sym->lowest[0], &low) || !dim_value(l, &l->program->sizes, &open->sym->highest[0], &high)) return;
+        if (!dim_value(l, &l->program->sizes, &open->sym->lowest[0], &low) ||
+            !dim_value(l, &l->program->sizes, &open->sym->highest[0], &high))
+            return;
         for (int64_t v = low; v <= high; v++) {
             push(l, open->sym, true, v, -1);
             fill(l, sym, clause, grid, letter_at + 1);
@@ -392,11 +438,16 @@ static void fill(Lowering *l, const Sym *sym, const Clause *clause, Grid *grid, 
     int64_t place[2] = {grid->base, grid->base};
     bool vector = clause->entries == 1;
     for (int i = 0; i < clause->entries; i++)
-        if (!whole_value(l, &l->program->sizes, clause->pattern[clause->patterns - clause->entries + i], &place[i])) return;
+        if (!whole_value(l, &l->program->sizes, clause->pattern[clause->patterns - clause->entries + i],
+                         &place[i]))
+            return;
     int64_t row = place[0] - grid->base, col = vector ? 0 : place[1] - grid->base;
     if (vector && grid->rows == 1) col = row, row = 0;
-    if (row < 0 || row >= grid->rows || col < 0 || col >= grid->cols || grid->entry[row * grid->cols + col] >= 0) {
-        mistaken(l, MISTAKE_PACK, clause->span, NULL, arena_printf(l->arena, "the patterns of %s name an entry twice, or one that is not there", sym->name));
+    if (row < 0 || row >= grid->rows || col < 0 || col >= grid->cols ||
+        grid->entry[row * grid->cols + col] >= 0) {
+        mistaken(l, MISTAKE_PACK, clause->span, NULL,
+                 arena_printf(l->arena, "the patterns of %s name an entry twice, or one that is not there",
+                              sym->name));
         return;
     }
     grid->entry[row * grid->cols + col] = lower_node(l, clause->body);
@@ -410,14 +461,17 @@ static int by_entries(Lowering *l, const Sym *sym, const Index *index, int count
     for (int i = 0; i < cells; i++) grid.entry[i] = -1;
     for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
         int pushed = 0;
-        for (int i = 0; i < clause->param_count; i++, pushed++) push(l, clause->params[i], false, 0, arguments[i]);
+        for (int i = 0; i < clause->param_count; i++, pushed++)
+            push(l, clause->params[i], false, 0, arguments[i]);
         if (match(l, clause, 0, index, count, &pushed)) fill(l, sym, clause, &grid, 0);
         l->bound.count -= pushed;
     }
     Paste *pastes = NEW_ARRAY(l->arena, Paste, cells + 1);
     for (int i = 0; i < cells; i++) {
         if (grid.entry[i] < 0) {
-            if (!l->program->unable) mistaken(l, MISTAKE_PACK, sym->span, NULL, arena_printf(l->arena, "the patterns of %s do not cover every entry", sym->name));
+            if (!l->program->unable)
+                mistaken(l, MISTAKE_PACK, sym->span, NULL,
+                         arena_printf(l->arena, "the patterns of %s do not cover every entry", sym->name));
             return UNDEFINED;
         }
         pastes[i] = (Paste){grid.entry[i], i / grid.cols, i % grid.cols};
@@ -427,7 +481,8 @@ static int by_entries(Lowering *l, const Sym *sym, const Index *index, int count
 
 static int defined_member(Lowering *l, const Sym *sym, const Index *index, int count) {
     if (sym->column_of) {
-        int matrix = sym->column_of->kind == SYM_LET ? defined_member(l, sym->column_of, NULL, 0) : drawn_member(l, sym->column_of, 0);
+        int matrix = sym->column_of->kind == SYM_LET ? defined_member(l, sym->column_of, NULL, 0)
+                                                     : drawn_member(l, sym->column_of, 0);
         int64_t low, high;
         if (matrix < 0 || !index[0].whole || !family_bounds(l, sym, &low, &high)) return UNDEFINED;
         return block(l, matrix, 0, index[0].value - low, at(l, matrix)->rows, 1);
@@ -439,14 +494,18 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
     if (whole && memo_find(l, sym, i0, i1, &inst)) return inst;
     for (int i = 0; i < count && i < 2; i++) { /* outside the range of the family there is nothing */
         int64_t low, high;
-        bool bounded = !sym->unbounded[i] && index[i].whole && dim_value(l, &l->program->sizes, &sym->lowest[i], &low) && dim_value(l, &l->program->sizes, &sym->highest[i], &high);
+        bool bounded = !sym->unbounded[i] && index[i].whole &&
+                       dim_value(l, &l->program->sizes, &sym->lowest[i], &low) &&
+                       dim_value(l, &l->program->sizes, &sym->highest[i], &high);
         if (bounded && (index[i].value < low || index[i].value > high)) return UNDEFINED;
     }
-    if (sym->by_entries) inst = by_entries(l, sym, index, count, NULL);
+    if (sym->by_entries)
+        inst = by_entries(l, sym, index, count, NULL);
     else
         for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
             int pushed = 0;
-            bool fits = match(l, clause, 0, index, count, &pushed) && conditions_hold(l, clause->condition, clause->conditions);
+            bool fits = match(l, clause, 0, index, count, &pushed) &&
+                        conditions_hold(l, clause->condition, clause->conditions);
             if (fits) inst = lower_node(l, clause->body);
             l->bound.count -= pushed;
             if (fits) break;
@@ -476,7 +535,8 @@ static const Node *value_of(const Lowering *l, const Sym *sym, int64_t member) {
     const Values *lists[] = {&l->problem->statement->put_in, &l->problem->values};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < lists[k]->count; i++)
-            if (lists[k]->items[i].sym == sym && lists[k]->items[i].member == member) return lists[k]->items[i].node;
+            if (lists[k]->items[i].sym == sym && lists[k]->items[i].member == member)
+                return lists[k]->items[i].node;
     return NULL;
 }
 
@@ -492,12 +552,16 @@ static int symbol(Lowering *l, const Node *node, const Sym *sym, const Index *in
         return inst;
     }
     switch (sym->kind) {
-    case SYM_DRAWN: case SYM_NORMAL: case SYM_LIMIT: case SYM_INTEGER:
-        return count && !index[0].whole ? UNDEFINED : drawn_member(l, sym, member);
+    case SYM_DRAWN:
+    case SYM_NORMAL:
+    case SYM_LIMIT:
+    case SYM_INTEGER: return count && !index[0].whole ? UNDEFINED : drawn_member(l, sym, member);
     case SYM_BOUND: return sym->given ? drawn_member(l, sym, 0) : UNDEFINED;
     case SYM_LET: return defined_member(l, sym, index, count);
     case SYM_UNKNOWN:
-        mistaken(l, MISTAKE_NO_ANSWER, node->span, arena_printf(l->arena, "answer %s first, or write “let %s = …”", l->problem->claim->id, sym->name),
+        mistaken(l, MISTAKE_NO_ANSWER, node->span,
+                 arena_printf(l->arena, "answer %s first, or write “let %s = …”", l->problem->claim->id,
+                              sym->name),
                  arena_printf(l->arena, "nothing says what %s is", sym->name));
         return UNDEFINED;
     default: return UNDEFINED;
@@ -534,8 +598,12 @@ static int entry(Lowering *l, const Node *node) {
 
 static bool over_bounds(Lowering *l, const Node *node, int64_t *low, int64_t *high) {
     const Sizes *sizes = &l->program->sizes;
-    bool fine = node->kid[1] ? whole_value(l, sizes, node->kid[1], low) : dim_value(l, sizes, &node->sym->lowest[0], low);
-    return fine && (node->kid[2] ? whole_value(l, sizes, node->kid[2], high) : dim_value(l, sizes, &node->sym->highest[0], high)) && *high - *low < 10000;
+    bool fine = node->kid[1] ? whole_value(l, sizes, node->kid[1], low)
+                             : dim_value(l, sizes, &node->sym->lowest[0], low);
+    return fine &&
+           (node->kid[2] ? whole_value(l, sizes, node->kid[2], high)
+                         : dim_value(l, sizes, &node->sym->highest[0], high)) &&
+           *high - *low < 10000;
 }
 
 static int over(Lowering *l, const Node *node) {
@@ -564,7 +632,9 @@ static int over(Lowering *l, const Node *node) {
 static int dots(Lowering *l, const Node *node, bool down) {
     int64_t low, high;
     const Sizes *sizes = &l->program->sizes;
-    if (!whole_value(l, sizes, node->kid[1], &low) || !whole_value(l, sizes, node->kid[2], &high) || high - low > 1000) return UNDEFINED;
+    if (!whole_value(l, sizes, node->kid[1], &low) || !whole_value(l, sizes, node->kid[2], &high) ||
+        high - low > 1000)
+        return UNDEFINED;
     Paste *pastes = NEW_ARRAY(l->arena, Paste, high - low + 2);
     int count = 0, along = 0, rows, cols;
     if (!concrete(l, &node->kid[0]->shape, &rows, &cols)) return UNDEFINED;
@@ -602,7 +672,8 @@ static int matrix(Lowering *l, const Node *node) {
 /* ---- functions and powers ---- */
 
 static int matrix_power(Lowering *l, int base, int64_t exponent) {
-    if (base < 0 || at(l, base)->rows != at(l, base)->cols || exponent > 1000 || exponent < -1000) return UNDEFINED;
+    if (base < 0 || at(l, base)->rows != at(l, base)->cols || exponent > 1000 || exponent < -1000)
+        return UNDEFINED;
     if (exponent < 0) return matrix_power(l, unary(l, T_INVERSE, base), -exponent);
     int n = at(l, base)->rows, result = tape_fill(l->tape, T_IDENTITY, n, n);
     for (; exponent; exponent >>= 1) {
@@ -627,8 +698,10 @@ static int power(Lowering *l, const Node *node) {
     fmpq_t value;
     fmpq_init(value);
     int inst = lower_node(l, base);
-    if (inst >= 0 && constant_value(l, exponent, value)) inst = tape_power(l->tape, inst, value);
-    else inst = unary(l, T_EXP, binary(l, T_MULTIPLY, lower_node(l, exponent), unary(l, T_LOG, inst)));
+    if (inst >= 0 && constant_value(l, exponent, value))
+        inst = tape_power(l->tape, inst, value);
+    else
+        inst = unary(l, T_EXP, binary(l, T_MULTIPLY, lower_node(l, exponent), unary(l, T_LOG, inst)));
     fmpq_clear(value);
     return inst;
 }
@@ -642,7 +715,8 @@ static int function(Lowering *l, const Node *node) {
         return column ? transpose(l, unary(l, T_SOFTMAX, transpose(l, a))) : unary(l, T_SOFTMAX, a);
     }
     if (node->code == FN_MAX || node->code == FN_MIN) {
-        for (int i = 1; i < node->kids; i++) a = binary(l, fn_rows[node->code].op, a, lower_node(l, node->kid[i]));
+        for (int i = 1; i < node->kids; i++)
+            a = binary(l, fn_rows[node->code].op, a, lower_node(l, node->kid[i]));
         return a;
     }
     return unary(l, fn_rows[node->code].op, a);
@@ -684,19 +758,24 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_PI: return tape_unary(l->tape, T_PI, -1);
     case N_DELTA: {
         int64_t i, j;
-        bool whole = whole_value(l, &l->program->sizes, node->sub[0], &i) && whole_value(l, &l->program->sizes, node->sub[1], &j);
+        bool whole = whole_value(l, &l->program->sizes, node->sub[0], &i) &&
+                     whole_value(l, &l->program->sizes, node->sub[1], &j);
         return whole ? tape_integer(l->tape, i == j) : UNDEFINED;
     }
     case N_SYMBOL: return symbol(l, node, node->sym, NULL, 0);
     case N_MEMBER: return member(l, node);
     case N_ENTRY: return entry(l, node);
     case N_CALL: return call(l, node);
-    case N_ADD: case N_SUB: {
+    case N_ADD:
+    case N_SUB: {
         int a = lower_node(l, kid[0]);
         return binary(l, node->kind == N_ADD ? T_ADD : T_SUBTRACT, a, lower_node(l, kid[1]));
     }
     case N_NEG: return unary(l, T_NEGATE, lower_node(l, kid[0]));
-    case N_MUL: case N_DOT: case N_HADAMARD: case N_OUTER: return product(l, node);
+    case N_MUL:
+    case N_DOT:
+    case N_HADAMARD:
+    case N_OUTER: return product(l, node);
     case N_DIV: {
         int a = lower_node(l, kid[0]);
         return binary(l, T_DIVIDE, a, lower_node(l, kid[1]));
@@ -713,7 +792,9 @@ static int dispatch(Lowering *l, const Node *node) {
         return inner(l, a, lower_node(l, kid[1]));
     }
     case N_ABS: return unary(l, T_ABS, lower_node(l, kid[0]));
-    case N_SUM: case N_MAXOVER: case N_MINOVER: return over(l, node);
+    case N_SUM:
+    case N_MAXOVER:
+    case N_MINOVER: return over(l, node);
     case N_MATRIX: return matrix(l, node);
     case N_DOTS: return dots(l, node, node->code);
     case N_LIM: unable(l, "a limit"); return UNDEFINED;
@@ -738,7 +819,10 @@ static int lower_node(Lowering *l, const Node *node) {
 
 /* ---- tests ---- */
 
-typedef struct Tests { Test *items; int count, capacity; } Tests;
+typedef struct Tests {
+    Test *items;
+    int count, capacity;
+} Tests;
 
 static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defined) {
     bool same = a >= 0 && b >= 0 && at(l, a)->rows == at(l, b)->rows && at(l, a)->cols == at(l, b)->cols;
@@ -791,7 +875,8 @@ static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *
         unable(l, "a distribution");
         return;
     }
-    bool to_infinity = right->kind == N_INFINITY || (right->kind == N_NEG && right->kid[0]->kind == N_INFINITY);
+    bool to_infinity =
+        right->kind == N_INFINITY || (right->kind == N_NEG && right->kid[0]->kind == N_INFINITY);
     int b = to_infinity ? a : lower_node(l, right);
     if (rel != R_EQ && rel != R_PERP && a >= 0 && b >= 0 && either_moves(l, a, b)) {
         unable(l, "a limit");
@@ -806,17 +891,22 @@ static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *
         test(l, out, REL_EQ, inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
         return;
     }
-    static const Order orders[R_COUNT] = {[R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT, [R_LE] = REL_LE, [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_EQ, [R_TO] = REL_EQ};
+    static const Order orders[R_COUNT] = {
+        [R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT,     [R_LE] = REL_LE,
+        [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_EQ, [R_TO] = REL_EQ};
     test(l, out, orders[rel], a, b, defined);
 }
 
 /* Everything in `free` from `from` on that is not bound yet runs through its range; then `done` is called. */
-static void for_all(Lowering *l, const Statement *s, const Node *about, int from, void (*done)(Lowering *, const Statement *, void *), void *data) {
+static void for_all(Lowering *l, const Statement *s, const Node *about, int from,
+                    void (*done)(Lowering *, const Statement *, void *), void *data) {
     for (int i = from; i < s->free.count; i++) {
         Sym *index = s->free.items[i];
         if (index->unbounded[0] || bound_find(l, index) || (about && !node_uses(about, index))) continue;
         int64_t low, high;
-        if (!dim_value(l, &l->program->sizes, &index->lowest[0], &low) || !dim_value(l, &l->program->sizes, &index->highest[0], &high)) return;
+        if (!dim_value(l, &l->program->sizes, &index->lowest[0], &low) ||
+            !dim_value(l, &l->program->sizes, &index->highest[0], &high))
+            return;
         for (int64_t v = low; v <= high; v++) {
             push(l, index, true, v, -1);
             for_all(l, s, about, i + 1, done, data);
@@ -831,7 +921,11 @@ static void for_all(Lowering *l, const Statement *s, const Node *about, int from
     done(l, s, data);
 }
 
-typedef struct Hypotheses { const Node *relation; Tests *tests; bool defined; } Hypotheses;
+typedef struct Hypotheses {
+    const Node *relation;
+    Tests *tests;
+    bool defined;
+} Hypotheses;
 
 static void one_hypothesis(Lowering *l, const Statement *s, void *data) {
     (void)s;
@@ -848,14 +942,17 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
         bool known;
         condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);
         bool about_bound = true;
-        for (int k = 0; k < s->free.count; k++) about_bound = about_bound && (!node_uses(s->conditions.items[i], s->free.items[k]) || bound_find(l, s->free.items[k]) || s->free.items[k]->given);
+        for (int k = 0; k < s->free.count; k++)
+            about_bound = about_bound && (!node_uses(s->conditions.items[i], s->free.items[k]) ||
+                                          bound_find(l, s->free.items[k]) || s->free.items[k]->given);
         if (!known && about_bound) lower_relation(l, s->conditions.items[i], &tests, &h.defined);
     }
     for (int i = 0; i < s->hypotheses.count; i++) {
         h.relation = s->hypotheses.items[i];
         for_all(l, s, h.relation, 0, one_hypothesis, &h);
     }
-    for (int i = 0; i < problem->assumptions.count; i++) lower_relation(l, problem->assumptions.items[i], &tests, &h.defined);
+    for (int i = 0; i < problem->assumptions.count; i++)
+        lower_relation(l, problem->assumptions.items[i], &tests, &h.defined);
     for (int i = 0; i < problem->condition.count; i++) {
         const Statement *condition = problem->condition.items[i];
         h.relation = condition->relation;
@@ -865,7 +962,8 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
     lower_relation(l, s->relation, &goals, &defined);
     if (!defined) return;
     for (int i = 0; i < goals.count; i++) {
-        Case made = {tests.items, tests.count, goals.items[i], NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};
+        Case made = {tests.items, tests.count, goals.items[i],
+                     NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};
         for (int k = 0; k < s->free.count; k++) {
             const Bound *bound = bound_find(l, s->free.items[k]);
             made.index[k] = bound ? bound->value : 0;
@@ -903,14 +1001,16 @@ static void mark_used(Lowering *l) {
 static void show_drawn(Lowering *l) {
     for (int i = 0; i < l->problem->givens.count; i++) {
         const Given *given = l->problem->givens.items[i];
-        int count = given->kind == GIVEN_ORTHONORMAL ? given->joint_count : given->sym && l->program->slot_of[i] >= 0;
+        int count =
+            given->kind == GIVEN_ORTHONORMAL ? given->joint_count : given->sym && l->program->slot_of[i] >= 0;
         for (int k = 0; k < count; k++) {
             const Sym *sym = given->kind == GIVEN_ORTHONORMAL ? given->joint[k] : given->sym;
             int64_t low, high;
             if (!family_bounds(l, sym, &low, &high)) continue;
             for (int64_t m = low; m <= high; m++) {
                 const Node *value = value_of(l, sym, sym->indices ? m : 0);
-                show(l, true, sym, sym->indices ? m : -1, -1, value ? lower_node(l, value) : drawn_member(l, sym, m));
+                show(l, true, sym, sym->indices ? m : -1, -1,
+                     value ? lower_node(l, value) : drawn_member(l, sym, m));
             }
         }
     }
@@ -920,7 +1020,8 @@ Program *lower(Arena *arena, const Problem *problem, const Sizes *sizes, bool ke
     Program *program = NEW(arena, Program);
     program->tape = tape_new(arena);
     program->sizes = *sizes;
-    Lowering l = {.arena = arena, .problem = problem, .program = program, .tape = program->tape, .keep = keep_shown};
+    Lowering l = {
+        .arena = arena, .problem = problem, .program = program, .tape = program->tape, .keep = keep_shown};
     declare_slots(&l);
     if (keep_shown) show_drawn(&l);
     for_all(&l, problem->statement, problem->statement->relation, 0, one_case, NULL);

@@ -25,7 +25,8 @@ Node *node_number(Arena *arena, Span span, int value) {
 }
 
 bool node_is_number(const Node *node, int value) {
-    return node && node->kind == N_NUMBER && !strchr(node->text, '.') && strlen(node->text) < 9 && atoi(node->text) == value;
+    return node && node->kind == N_NUMBER && !strchr(node->text, '.') && strlen(node->text) < 9 &&
+           atoi(node->text) == value;
 }
 
 bool node_any(const Node *node, bool (*test)(const Node *, void *), void *data) {
@@ -44,7 +45,9 @@ static bool is_symbol(const Node *node, void *sym) { return node->sym == sym; }
 
 bool node_uses(const Node *node, const Sym *sym) { return node_any(node, is_symbol, (void *)sym); }
 
-static bool has_stem(const Node *node, void *stem) { return node->kind == N_NAME && !strcmp(node->text, stem); }
+static bool has_stem(const Node *node, void *stem) {
+    return node->kind == N_NAME && !strcmp(node->text, stem);
+}
 
 bool node_mentions_name(const Node *node, const char *stem) { return node_any(node, has_stem, (void *)stem); }
 
@@ -60,8 +63,9 @@ static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b
 bool node_equal(const Node *a, const Node *b) {
     if (a == b) return true;
     if (!a || !b) return false;
-    return a->kind == b->kind && a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones && a->others == b->others &&
-           (a->code == b->code || a->kind == N_MUL || a->kind == N_DIV) && same_text(a->text, b->text) && same_text(a->label, b->label) &&
+    return a->kind == b->kind && a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones &&
+           a->others == b->others && (a->code == b->code || a->kind == N_MUL || a->kind == N_DIV) &&
+           same_text(a->text, b->text) && same_text(a->label, b->label) &&
            lists_equal(a->kid, a->kids, b->kid, b->kids) && lists_equal(a->sub, a->subs, b->sub, b->subs) &&
            lists_equal(a->cond, a->conds, b->cond, b->conds);
 }

@@ -63,7 +63,8 @@ const char *token_name(Arena *arena, const Token *token) {
     case TOK_END: return "the end of the formula";
     case TOK_NEWLINE: return "the end of the line";
     case TOK_QUAD: return "a gap";
-    case TOK_BEGIN: case TOK_FINISH: return arena_printf(arena, "the environment %s", token->text);
+    case TOK_BEGIN:
+    case TOK_FINISH: return arena_printf(arena, "the environment %s", token->text);
     default: return arena_printf(arena, "“%s”", token->text);
     }
 }
@@ -74,21 +75,32 @@ static bool expect(Parser *p, TokenKind kind, const char *what, Span opened) {
     if (parser_accept(p, kind)) return true;
     Token *found = parser_peek(p);
     parse_error(p, MISTAKE_SYNTAX, found->kind == TOK_END ? opened : found->span, NULL,
-                found->kind == TOK_END ? "the %s that closes this is missing" : "%s is expected here, and %s was found", what,
-                token_name(p->arena, found));
+                found->kind == TOK_END ? "the %s that closes this is missing"
+                                       : "%s is expected here, and %s was found",
+                what, token_name(p->arena, found));
     return false;
 }
 
 static Node *operand_missing(Parser *p) {
     Token *found = &p->token[p->at], *before = p->at > 0 ? &p->token[p->at - 1] : found;
-    bool ends = found->kind == TOK_END || found->kind == TOK_NEWLINE || found->kind == TOK_STOP || found->kind == TOK_QUAD;
-    bool closes = found->kind == TOK_CLOSE || found->kind == TOK_RBRACKET || found->kind == TOK_RBRACE || found->kind == TOK_REL || found->kind == TOK_COMMA;
-    bool follows = before != found && before->kind != TOK_NEWLINE && before->kind != TOK_STOP && before->kind != TOK_QUAD;
+    bool ends = found->kind == TOK_END || found->kind == TOK_NEWLINE || found->kind == TOK_STOP ||
+                found->kind == TOK_QUAD;
+    bool closes = found->kind == TOK_CLOSE || found->kind == TOK_RBRACKET || found->kind == TOK_RBRACE ||
+                  found->kind == TOK_REL || found->kind == TOK_COMMA;
+    bool follows = before != found && before->kind != TOK_NEWLINE && before->kind != TOK_STOP &&
+                   before->kind != TOK_QUAD;
     if (found->kind == TOK_WORD)
-        parse_error(p, MISTAKE_SYNTAX, found->span, "words stand between formulas, not inside them", "the word “%s” stands inside a formula", found->text);
-    else if (ends && follows) parse_error(p, MISTAKE_SYNTAX, before->span, NULL, "an operand is missing after %s", token_name(p->arena, before));
-    else if (ends || closes) parse_error(p, MISTAKE_SYNTAX, found->span, NULL, "an operand is missing before %s", token_name(p->arena, found));
-    else parse_error(p, MISTAKE_SYNTAX, found->span, NULL, "%s cannot stand here", token_name(p->arena, found));
+        parse_error(p, MISTAKE_SYNTAX, found->span, "words stand between formulas, not inside them",
+                    "the word “%s” stands inside a formula", found->text);
+    else if (ends && follows)
+        parse_error(p, MISTAKE_SYNTAX, before->span, NULL, "an operand is missing after %s",
+                    token_name(p->arena, before));
+    else if (ends || closes)
+        parse_error(p, MISTAKE_SYNTAX, found->span, NULL, "an operand is missing before %s",
+                    token_name(p->arena, found));
+    else
+        parse_error(p, MISTAKE_SYNTAX, found->span, NULL, "%s cannot stand here",
+                    token_name(p->arena, found));
     return nothing(p);
 }
 
@@ -105,10 +117,12 @@ bool parse_bracket_is_condition(Parser *p) {
     for (int i = 0;; i++) {
         Token *t = ahead(p, i);
         if (t->kind == TOK_END || t->kind == TOK_STOP) return false;
-        if (t->kind == TOK_OPEN || t->kind == TOK_LBRACKET || t->kind == TOK_LBRACE || t->kind == TOK_LSET) depth++;
+        if (t->kind == TOK_OPEN || t->kind == TOK_LBRACKET || t->kind == TOK_LBRACE || t->kind == TOK_LSET)
+            depth++;
         if (t->kind == TOK_CLOSE || t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_RSET)
             if (--depth == 0) return false;
-        bool condition = t->kind == TOK_REL || t->kind == TOK_FORALL || (t->kind == TOK_WORD && t->code == WORD_FOR);
+        bool condition =
+            t->kind == TOK_REL || t->kind == TOK_FORALL || (t->kind == TOK_WORD && t->code == WORD_FOR);
         if (depth == 1 && condition) return true;
     }
 }
@@ -152,10 +166,12 @@ static int longest_word(Parser *p, int i, const char **word) {
     for (int k = 0; k < FN_COUNT; k++) {
         const char *spellings[] = {fn_rows[k].name, fn_rows[k].other};
         for (int s = 0; s < 2; s++)
-            if (letters_in(spellings[s]) > best && spells(p, i, spellings[s])) best = letters_in(spellings[s]), *word = spellings[s];
+            if (letters_in(spellings[s]) > best && spells(p, i, spellings[s]))
+                best = letters_in(spellings[s]), *word = spellings[s];
     }
     for (int k = 0; k < EXPECT_COUNT; k++)
-        if (letters_in(expect_names[k]) > best && spells(p, i, expect_names[k])) best = letters_in(expect_names[k]), *word = expect_names[k];
+        if (letters_in(expect_names[k]) > best && spells(p, i, expect_names[k]))
+            best = letters_in(expect_names[k]), *word = expect_names[k];
     return best;
 }
 
@@ -167,7 +183,10 @@ typedef struct Subscript {
 
 /* list = sum { , sum } */
 static void node_list(Parser *p, Node ***items, int *count) {
-    struct { Node **items; int count, capacity; } list = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } list = {0};
     for (;;) {
         PUSH(p->arena, &list, parse_sum(p));
         if (p->mistake || !parser_accept(p, TOK_COMMA)) break;
@@ -213,18 +232,22 @@ static Subscript parse_subscript(Parser *p, const char *stem) {
         while (p->token[p->at + count].kind == TOK_LETTER && p->token[p->at + count].glued) count++;
         for (; count > 1; count--) {
             const char *label = script_key(p, p->at, p->at + count);
-            if (!scope_find(p->scope, scope_rename(p->scope, arena_printf(p->arena, "%s_%s", stem, label)))) continue;
+            if (!scope_find(p->scope, scope_rename(p->scope, arena_printf(p->arena, "%s_%s", stem, label))))
+                continue;
             p->at += count;
             sub.label = label;
             return sub;
         }
     }
     if (t->kind == TOK_NUMBER && t->latex && strlen(t->text) > 1) {
-        parse_error(p, MISTAKE_AMBIGUOUS, t->span, arena_printf(p->arena, "write _{%s}, or leave a space", t->text), "in LaTeX only the first digit is lowered");
+        parse_error(p, MISTAKE_AMBIGUOUS, t->span,
+                    arena_printf(p->arena, "write _{%s}, or leave a space", t->text),
+                    "in LaTeX only the first digit is lowered");
         return sub;
     }
     if (t->kind != TOK_LETTER && t->kind != TOK_NUMBER) {
-        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a subscript is missing before %s", token_name(p->arena, t));
+        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a subscript is missing before %s",
+                    token_name(p->arena, t));
         return sub;
     }
     parser_next(p);
@@ -241,14 +264,18 @@ typedef enum { SCRIPT_POWER, SCRIPT_TRANSPOSE, SCRIPT_PRIMES, SCRIPT_INDEX } Scr
 /* After `^`: a transpose, primes, a first index in brackets, or an exponent. */
 static ScriptKind parse_superscript(Parser *p, Node **node) {
     Token *t = parser_peek(p);
-    if (t->kind == TOK_TRANSPOSE || (t->kind == TOK_LETTER && !strcmp(t->text, "T"))) return parser_next(p), SCRIPT_TRANSPOSE;
+    if (t->kind == TOK_TRANSPOSE || (t->kind == TOK_LETTER && !strcmp(t->text, "T")))
+        return parser_next(p), SCRIPT_TRANSPOSE;
     if (t->kind == TOK_PRIME) return parser_next(p), SCRIPT_PRIMES;
     if (t->kind == TOK_LBRACE) {
         Token *first = ahead(p, 1), *second = ahead(p, 2);
         bool lone = second->kind == TOK_RBRACE;
-        if (lone && (first->kind == TOK_TRANSPOSE || (first->kind == TOK_LETTER && !strcmp(first->text, "T")))) return p->at += 3, SCRIPT_TRANSPOSE;
+        if (lone &&
+            (first->kind == TOK_TRANSPOSE || (first->kind == TOK_LETTER && !strcmp(first->text, "T"))))
+            return p->at += 3, SCRIPT_TRANSPOSE;
         if (lone && first->kind == TOK_PRIME) return p->at += 3, SCRIPT_PRIMES;
-        bool bracketed = first->kind == TOK_OPEN && second->kind == TOK_NUMBER && ahead(p, 3)->kind == TOK_CLOSE && ahead(p, 4)->kind == TOK_RBRACE;
+        bool bracketed = first->kind == TOK_OPEN && second->kind == TOK_NUMBER &&
+                         ahead(p, 3)->kind == TOK_CLOSE && ahead(p, 4)->kind == TOK_RBRACE;
         if (bracketed) {
             *node = node_new(p->arena, N_NUMBER, second->span, 0);
             (*node)->text = second->text;
@@ -262,7 +289,8 @@ static ScriptKind parse_superscript(Parser *p, Node **node) {
     }
     if (t->kind == TOK_NUMBER) {
         if (t->latex && strlen(t->text) > 1) {
-            parse_error(p, MISTAKE_AMBIGUOUS, t->span, arena_printf(p->arena, "write ^{%s}", t->text), "in LaTeX only the first digit is raised");
+            parse_error(p, MISTAKE_AMBIGUOUS, t->span, arena_printf(p->arena, "write ^{%s}", t->text),
+                        "in LaTeX only the first digit is raised");
             return SCRIPT_POWER;
         }
         parser_next(p);
@@ -288,15 +316,19 @@ static ScriptKind parse_superscript(Parser *p, Node **node) {
         *node = parse_primary(p);
         return SCRIPT_POWER;
     }
-    parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "an exponent is missing before %s", token_name(p->arena, t));
+    parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "an exponent is missing before %s",
+                token_name(p->arena, t));
     return SCRIPT_POWER;
 }
 
-static Node *join(Parser *p, NodeKind kind, Node *a, Node *b) { return node_new(p->arena, kind, span_join(a->span, b->span), 2, a, b); }
+static Node *join(Parser *p, NodeKind kind, Node *a, Node *b) {
+    return node_new(p->arena, kind, span_join(a->span, b->span), 2, a, b);
+}
 
 static Node *wrap(Parser *p, NodeKind kind, Node *a) {
     Span span = a->span;
-    if (p->at > 0 && p->token[p->at - 1].span.source == span.source) span = span_join(span, p->token[p->at - 1].span);
+    if (p->at > 0 && p->token[p->at - 1].span.source == span.source)
+        span = span_join(span, p->token[p->at - 1].span);
     return node_new(p->arena, kind, span, 1, a);
 }
 
@@ -317,9 +349,11 @@ static Node *parse_name(Parser *p, const char *stem, Span span) {
             if (p->mistake) return node;
             subscripted = true;
             Node **items = NEW_ARRAY(p->arena, Node *, sub.count + name->subs + 1);
-            for (int i = 0; i < name->subs; i++) items[i] = name->sub[i]; /* α^{(1)}_a: the raised index first */
+            for (int i = 0; i < name->subs; i++)
+                items[i] = name->sub[i]; /* α^{(1)}_a: the raised index first */
             for (int i = 0; i < sub.count; i++) items[name->subs + i] = sub.items[i];
-            name->label = name->subs ? arena_printf(p->arena, "%s,%s", name->sub[0]->text, sub.label) : sub.label;
+            name->label =
+                name->subs ? arena_printf(p->arena, "%s,%s", name->sub[0]->text, sub.label) : sub.label;
             name->sub = items;
             name->subs += sub.count;
             name->span = span_join(name->span, p->token[p->at - 1].span);
@@ -327,9 +361,12 @@ static Node *parse_name(Parser *p, const char *stem, Span span) {
             parser_next(p);
             const char *primed = arena_printf(p->arena, "%s'", stem);
             const char *full = name->label ? arena_printf(p->arena, "%s_%s", primed, name->label) : primed;
-            bool mine = node == name && !name->primes && (scope_knows(p->scope, primed) || scope_knows(p->scope, full));
-            if (mine) name->primes = 1, name->span = span_join(name->span, t->span);
-            else node = wrap(p, N_TRANSPOSE, node);
+            bool mine = node == name && !name->primes &&
+                        (scope_knows(p->scope, primed) || scope_knows(p->scope, full));
+            if (mine)
+                name->primes = 1, name->span = span_join(name->span, t->span);
+            else
+                node = wrap(p, N_TRANSPOSE, node);
         } else if (t->kind == TOK_TRANSPOSE) {
             parser_next(p);
             node = wrap(p, N_TRANSPOSE, node);
@@ -341,13 +378,16 @@ static Node *parse_name(Parser *p, const char *stem, Span span) {
                 Node **items = NEW_ARRAY(p->arena, Node *, name->subs + 1);
                 items[0] = script;
                 for (int i = 0; i < name->subs; i++) items[i + 1] = name->sub[i];
-                name->label = name->label ? arena_printf(p->arena, "%s,%s", script->text, name->label) : script->text;
+                name->label =
+                    name->label ? arena_printf(p->arena, "%s,%s", script->text, name->label) : script->text;
                 name->sub = items;
                 name->subs++;
             } else if (kind == SCRIPT_POWER) {
                 node = join(p, N_POW, node, script);
-            } else node = wrap(p, N_TRANSPOSE, node);
-        } else return node;
+            } else
+                node = wrap(p, N_TRANSPOSE, node);
+        } else
+            return node;
         if (node != name) node->span = span_join(node->span, name->span);
     }
 }
@@ -356,9 +396,16 @@ static Node *parse_name(Parser *p, const char *stem, Span span) {
 
 static bool opens(const Token *t) { return t->kind == TOK_OPEN || t->kind == TOK_LBRACKET; }
 
-static TokenKind closing(TokenKind open) { return open == TOK_OPEN ? TOK_CLOSE : open == TOK_LBRACKET ? TOK_RBRACKET : open == TOK_LSET ? TOK_RSET : TOK_RBRACE; }
+static TokenKind closing(TokenKind open) {
+    return open == TOK_OPEN       ? TOK_CLOSE
+           : open == TOK_LBRACKET ? TOK_RBRACKET
+           : open == TOK_LSET     ? TOK_RSET
+                                  : TOK_RBRACE;
+}
 
-static const char *closing_text(TokenKind open) { return open == TOK_OPEN ? ")" : open == TOK_LBRACKET ? "]" : "}"; }
+static const char *closing_text(TokenKind open) {
+    return open == TOK_OPEN ? ")" : open == TOK_LBRACKET ? "]" : "}";
+}
 
 /* call = function ( list ) | function factor { factor } */
 static Node *parse_function(Parser *p, int fn, Span span) {
@@ -384,7 +431,8 @@ static Node *parse_function(Parser *p, int fn, Span span) {
             bool more = k == TOK_NUMBER || k == TOK_LETTER || k == TOK_FRAC || k == TOK_ROOT ||
                         (k == TOK_OPEN && !parse_bracket_is_condition(p)) || k == TOK_LBRACE;
             const char *word;
-            if (k == TOK_LETTER && longest_word(p, p->at, &word) > 1 && fn_find(word, strlen(word)) >= 0) more = false;
+            if (k == TOK_LETTER && longest_word(p, p->at, &word) > 1 && fn_find(word, strlen(word)) >= 0)
+                more = false;
             if (!more) break;
             argument = join(p, N_MUL, argument, parse_factor(p));
         }
@@ -394,7 +442,8 @@ static Node *parse_function(Parser *p, int fn, Span span) {
         call->span = span_join(span, argument->span);
     }
     if (!p->mistake && (call->kids < fn_rows[fn].least || call->kids > fn_rows[fn].most))
-        parse_error(p, MISTAKE_SYNTAX, call->span, NULL, "%s takes %d argument%s", fn_rows[fn].name, fn_rows[fn].least, fn_rows[fn].least == 1 ? "" : "s");
+        parse_error(p, MISTAKE_SYNTAX, call->span, NULL, "%s takes %d argument%s", fn_rows[fn].name,
+                    fn_rows[fn].least, fn_rows[fn].least == 1 ? "" : "s");
     return raised ? join(p, N_POW, call, raised) : call;
 }
 
@@ -404,15 +453,20 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     node->code = code;
     Token *t = parser_peek(p);
     if (!opens(t)) {
-        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s needs its argument in brackets", expect_names[code]);
+        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s needs its argument in brackets",
+                    expect_names[code]);
         return node;
     }
     parser_next(p);
     p->stop_at_bar++;
-    struct { Node **items; int count, capacity; } kids = {0}, conds = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } kids = {0}, conds = {0};
     do PUSH(p->arena, &kids, code == EXPECT_P ? parse_relation(p) : parse_sum(p));
     while (!p->mistake && parser_accept(p, TOK_COMMA));
-    if (parser_accept(p, TOK_BAR)) do PUSH(p->arena, &conds, parse_relation(p));
+    if (parser_accept(p, TOK_BAR)) do
+            PUSH(p->arena, &conds, parse_relation(p));
         while (!p->mistake && parser_accept(p, TOK_COMMA));
     p->stop_at_bar--;
     expect(p, closing(t->kind), closing_text(t->kind), t->span);
@@ -422,13 +476,18 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     node->conds = conds.count;
     node->span = span_join(span, p->mistake ? span : p->token[p->at - 1].span);
     int most = code == EXPECT_COV ? 2 : 1;
-    if (!p->mistake && node->kids > most) parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_names[code], most, most == 1 ? "" : "s");
+    if (!p->mistake && node->kids > most)
+        parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_names[code], most,
+                    most == 1 ? "" : "s");
     return node;
 }
 
 /* After the sign of a sum, max or min: _{i=1, i≠j} ^{n} in either order. */
 static void parse_bounds(Parser *p, Node *sum) {
-    struct { Node **items; int count, capacity; } conds = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } conds = {0};
     for (;;) {
         if (parser_accept(p, TOK_UNDER)) {
             bool braced = parser_accept(p, TOK_LBRACE);
@@ -437,10 +496,14 @@ static void parse_bounds(Parser *p, Node *sum) {
             name->text = t->text;
             bool spelled = t->kind == TOK_LETTER && spells(p, p->at - 1, "others");
             if (spelled) p->at += 5;
-            if (spelled || (t->kind == TOK_WORD && t->code == WORD_OTHERS)) sum->others = true;
-            else if (t->kind == TOK_LETTER) sum->text = t->text;
+            if (spelled || (t->kind == TOK_WORD && t->code == WORD_OTHERS))
+                sum->others = true;
+            else if (t->kind == TOK_LETTER)
+                sum->text = t->text;
             else {
-                parse_error(p, MISTAKE_SYNTAX, t->span, "as in ∑_{i=1}^{n}", "the name of an index is expected under the sum, and %s was found", token_name(p->arena, t));
+                parse_error(p, MISTAKE_SYNTAX, t->span, "as in ∑_{i=1}^{n}",
+                            "the name of an index is expected under the sum, and %s was found",
+                            token_name(p->arena, t));
                 return;
             }
             bool again = braced && !sum->others;
@@ -451,24 +514,28 @@ static void parse_bounds(Parser *p, Node *sum) {
                 if (rel->rel == R_EQ && !sum->kid[1]) {
                     sum->kid[1] = parse_sum(p);
                     if (parser_accept(p, TOK_RANGE)) sum->kid[2] = parse_sum(p);
-                } else if (rel->rel == R_NE || rel->rel == R_LT || rel->rel == R_LE || rel->rel == R_GT || rel->rel == R_GE) {
+                } else if (rel->rel == R_NE || rel->rel == R_LT || rel->rel == R_LE || rel->rel == R_GT ||
+                           rel->rel == R_GE) {
                     do {
                         Node *cond = node_new(p->arena, N_REL, rel->span, 2, name, parse_sum(p));
                         cond->code = rel->rel;
                         PUSH(p->arena, &conds, cond);
                         Token *after = ahead(p, 1);
-                        bool next_relation = parser_peek(p)->kind == TOK_COMMA && after->kind == TOK_LETTER && !strcmp(after->text, sum->text) && ahead(p, 2)->kind == TOK_REL;
+                        bool next_relation = parser_peek(p)->kind == TOK_COMMA && after->kind == TOK_LETTER &&
+                                             !strcmp(after->text, sum->text) && ahead(p, 2)->kind == TOK_REL;
                         if (next_relation || rel->rel != R_NE) break;
                     } while (!p->mistake && parser_accept(p, TOK_COMMA));
                 } else if (rel->rel == R_IN) {
                     sum->kid[1] = parse_sum(p);
                     if (!parser_accept(p, TOK_RANGE)) {
-                        parse_error(p, MISTAKE_SYNTAX, rel->span, "write i=1 below and n above the sum", "a range such as 1..n is expected");
+                        parse_error(p, MISTAKE_SYNTAX, rel->span, "write i=1 below and n above the sum",
+                                    "a range such as 1..n is expected");
                         return;
                     }
                     sum->kid[2] = parse_sum(p);
                 } else {
-                    parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "%s cannot stand under a sum", token_name(p->arena, rel));
+                    parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "%s cannot stand under a sum",
+                                token_name(p->arena, rel));
                     return;
                 }
                 again = parser_accept(p, TOK_COMMA);
@@ -482,7 +549,8 @@ static void parse_bounds(Parser *p, Node *sum) {
                 top->text = "T";
             }
             sum->kid[2] = top;
-        } else break;
+        } else
+            break;
     }
     sum->cond = conds.items;
     sum->conds = conds.count;
@@ -502,12 +570,14 @@ static Node *parse_over(Parser *p, NodeKind kind, Span span) {
 static Node *parse_limit(Parser *p, Span span) {
     Node *limit = node_new(p->arena, N_LIM, span, 2, NULL, NULL);
     if (!parser_accept(p, TOK_UNDER) || !parser_accept(p, TOK_LBRACE) || parser_peek(p)->kind != TOK_LETTER) {
-        parse_error(p, MISTAKE_SYNTAX, span, "as in \\lim_{\\beta \\to \\infty}", "a limit needs what goes where under it");
+        parse_error(p, MISTAKE_SYNTAX, span, "as in \\lim_{\\beta \\to \\infty}",
+                    "a limit needs what goes where under it");
         return nothing(p);
     }
     limit->text = parser_next(p)->text;
     Token *rel = parser_next(p);
-    if (rel->kind != TOK_REL || rel->rel != R_TO) parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "→ is expected under the limit");
+    if (rel->kind != TOK_REL || rel->rel != R_TO)
+        parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "→ is expected under the limit");
     limit->kid[1] = parse_sum(p);
     expect(p, TOK_RBRACE, "}", span);
     limit->kid[0] = parse_product(p);
@@ -516,7 +586,8 @@ static Node *parse_limit(Parser *p, Span span) {
 }
 
 /* What `first` and `last` have in common, with `running` in the places where first has 1 and last has *to. */
-static Node *generalise(Parser *p, const Node *first, const Node *last, const char *running, Node **to, bool *fits) {
+static Node *generalise(Parser *p, const Node *first, const Node *last, const char *running, Node **to,
+                        bool *fits) {
     if (node_equal(first, last)) return node_copy(p->arena, first);
     bool place = node_is_number(first, 1) && (!*to || node_equal(*to, last));
     if (place) {
@@ -525,16 +596,20 @@ static Node *generalise(Parser *p, const Node *first, const Node *last, const ch
         index->text = running;
         return index;
     }
-    bool alike = first->kind == last->kind && first->kids == last->kids && first->subs == last->subs && first->code == last->code &&
-                 (first->kind != N_NUMBER) && (first->kind != N_NAME || !strcmp(first->text, last->text));
+    bool alike = first->kind == last->kind && first->kids == last->kids && first->subs == last->subs &&
+                 first->code == last->code && (first->kind != N_NUMBER) &&
+                 (first->kind != N_NAME || !strcmp(first->text, last->text));
     if (!alike || first->conds || last->conds) return *fits = false, nothing(p);
     Node *node = node_copy(p->arena, first);
     for (int i = 0; i < node->kids; i++)
-        if (node->kid[i] && last->kid[i]) node->kid[i] = generalise(p, first->kid[i], last->kid[i], running, to, fits);
-    for (int i = 0; i < node->subs; i++) node->sub[i] = generalise(p, first->sub[i], last->sub[i], running, to, fits);
+        if (node->kid[i] && last->kid[i])
+            node->kid[i] = generalise(p, first->kid[i], last->kid[i], running, to, fits);
+    for (int i = 0; i < node->subs; i++)
+        node->sub[i] = generalise(p, first->sub[i], last->sub[i], running, to, fits);
     if (node->kind == N_NAME && node->label) {
         Text label = text_new(p->arena);
-        for (int i = 0; i < node->subs; i++) text_printf(&label, "%s%s", i ? "," : "", node_text(p->arena, node->sub[i]));
+        for (int i = 0; i < node->subs; i++)
+            text_printf(&label, "%s%s", i ? "," : "", node_text(p->arena, node->sub[i]));
         node->label = label.bytes;
     }
     return node;
@@ -548,14 +623,17 @@ static const char *unused_index(const Node *a, const Node *b) {
 }
 
 /* first …, last as body, running name, from 1 to */
-static bool read_dots(Parser *p, Node *first, Node *second, Node *last, Span span, Node **body, Node **to, const char **running) {
+static bool read_dots(Parser *p, Node *first, Node *second, Node *last, Span span, Node **body, Node **to,
+                      const char **running) {
     bool fits = true;
     *running = unused_index(first, last);
     *to = NULL;
     *body = generalise(p, first, last, *running, to, &fits);
     if (!fits || !*to) {
-        parse_error(p, MISTAKE_AMBIGUOUS, span, "the last term must be the first with 1 replaced, as in c_1 a_1 + … + c_m a_m",
-                    fits ? "how many terms do the dots stand for?" : "the dots cannot be read: the last term does not look like the first");
+        parse_error(p, MISTAKE_AMBIGUOUS, span,
+                    "the last term must be the first with 1 replaced, as in c_1 a_1 + … + c_m a_m",
+                    fits ? "how many terms do the dots stand for?"
+                         : "the dots cannot be read: the last term does not look like the first");
         return false;
     }
     if (second) {
@@ -563,7 +641,8 @@ static bool read_dots(Parser *p, Node *first, Node *second, Node *last, Span spa
         bool like = true;
         Node *other = generalise(p, first, second, *running, &again, &like);
         if (!like || !again || !node_is_number(again, 2) || !node_equal(other, *body)) {
-            parse_error(p, MISTAKE_AMBIGUOUS, second->span, NULL, "the dots cannot be read: the second term is not the first with 1 replaced by 2");
+            parse_error(p, MISTAKE_AMBIGUOUS, second->span, NULL,
+                        "the dots cannot be read: the second term is not the first with 1 replaced by 2");
             return false;
         }
     }
@@ -572,7 +651,10 @@ static bool read_dots(Parser *p, Node *first, Node *second, Node *last, Span spa
 
 /* matrix = [ entry { , entry } { ; row } ], entries may be blocks and dots */
 static Node *parse_matrix(Parser *p, TokenKind close, Span span) {
-    struct { Node **items; int count, capacity; } entries = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } entries = {0};
     int columns = 0, in_row = 0;
     for (;;) {
         Token *t = parser_peek(p);
@@ -584,12 +666,16 @@ static Node *parse_matrix(Parser *p, TokenKind close, Span span) {
             if (p->mistake) return nothing(p);
             int terms = down ? (columns <= 1 && in_row == 0 ? entries.count : 0) : in_row;
             if (terms < 1 || terms > 2) {
-                parse_error(p, MISTAKE_AMBIGUOUS, dots, "as in [a_1, …, a_m]", "the dots cannot be read here");
+                parse_error(p, MISTAKE_AMBIGUOUS, dots, "as in [a_1, …, a_m]",
+                            "the dots cannot be read here");
                 return nothing(p);
             }
-            Node *range = node_new(p->arena, N_DOTS, dots, 5, NULL, node_number(p->arena, dots, 1), NULL, entries.items[entries.count - terms], last);
+            Node *range = node_new(p->arena, N_DOTS, dots, 5, NULL, node_number(p->arena, dots, 1), NULL,
+                                   entries.items[entries.count - terms], last);
             const char *running;
-            if (!read_dots(p, range->kid[3], terms == 2 ? entries.items[entries.count - 1] : NULL, last, dots, &range->kid[0], &range->kid[2], &running)) return nothing(p);
+            if (!read_dots(p, range->kid[3], terms == 2 ? entries.items[entries.count - 1] : NULL, last, dots,
+                           &range->kid[0], &range->kid[2], &running))
+                return nothing(p);
             range->text = running;
             range->code = down;
             entries.count -= terms;
@@ -604,13 +690,16 @@ static Node *parse_matrix(Parser *p, TokenKind close, Span span) {
         if (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_AMP)) continue;
         bool row_end = parser_accept(p, TOK_SEMICOLON) || parser_accept(p, TOK_NEWLINE);
         if (columns && in_row != columns) {
-            parse_error(p, MISTAKE_SYNTAX, span, NULL, "the rows of this matrix have %d and %d entries", columns, in_row);
+            parse_error(p, MISTAKE_SYNTAX, span, NULL, "the rows of this matrix have %d and %d entries",
+                        columns, in_row);
             return nothing(p);
         }
         columns = in_row;
         if (row_end && parser_peek(p)->kind != close) {
-            if (parser_peek(p)->kind != TOK_DOTS) in_row = 0;
-            else in_row = 0;
+            if (parser_peek(p)->kind != TOK_DOTS)
+                in_row = 0;
+            else
+                in_row = 0;
             continue;
         }
         break;
@@ -631,7 +720,9 @@ static bool bracket_is_matrix(Parser *p) {
         if (opens(t) || t->kind == TOK_LBRACE || t->kind == TOK_LANGLE) depth++;
         if (t->kind == TOK_CLOSE || t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_RANGLE)
             if (--depth == 0) return false;
-        if (depth == 1 && (t->kind == TOK_COMMA || t->kind == TOK_SEMICOLON || t->kind == TOK_AMP || t->kind == TOK_DOTS)) return true;
+        if (depth == 1 &&
+            (t->kind == TOK_COMMA || t->kind == TOK_SEMICOLON || t->kind == TOK_AMP || t->kind == TOK_DOTS))
+            return true;
     }
 }
 
@@ -640,7 +731,8 @@ static Node *parse_argument(Parser *p) {
     Token *t = parser_peek(p);
     if (t->kind == TOK_NUMBER) {
         Node *digit = node_new(p->arena, N_NUMBER, t->span, 0);
-        if (strlen(t->text) == 1) parser_next(p), digit->text = t->text;
+        if (strlen(t->text) == 1)
+            parser_next(p), digit->text = t->text;
         else { /* \frac12: the digits are two arguments */
             digit->text = arena_strndup(p->arena, t->text, 1);
             t->text++;
@@ -662,11 +754,22 @@ static Node *parse_argument(Parser *p) {
 static bool starts_factor(Parser *p) {
     Token *t = parser_peek(p);
     switch (t->kind) {
-    case TOK_NUMBER: case TOK_LETTER: case TOK_FN: case TOK_EXPECT: case TOK_SUM: case TOK_LIM: case TOK_FRAC: case TOK_ROOT:
-    case TOK_LBRACE: case TOK_LANGLE: case TOK_INFINITY: case TOK_ONES: return true;
+    case TOK_NUMBER:
+    case TOK_LETTER:
+    case TOK_FN:
+    case TOK_EXPECT:
+    case TOK_SUM:
+    case TOK_LIM:
+    case TOK_FRAC:
+    case TOK_ROOT:
+    case TOK_LBRACE:
+    case TOK_LANGLE:
+    case TOK_INFINITY:
+    case TOK_ONES: return true;
     case TOK_LBRACKET: return true;
     case TOK_OPEN: return !parse_bracket_is_condition(p);
-    case TOK_NORM: case TOK_BAR: return !p->stop_at_bar;
+    case TOK_NORM:
+    case TOK_BAR: return !p->stop_at_bar;
     case TOK_BEGIN: return !strcmp(t->text, "matrix");
     default: return false;
     }
@@ -696,11 +799,16 @@ static Node *parse_primary(Parser *p) {
         p->at += letters - 1;
         int fn = letters > 1 ? fn_find(word, strlen(word)) : -1;
         Sym *function = scope_find(p->scope, scope_rename(p->scope, word));
-        if (fn >= 0 && (fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER) node = parse_over(p, fn == FN_MAX ? N_MAXOVER : N_MINOVER, span);
-        else if (fn >= 0) node = parse_function(p, fn, span);
-        else if (letters == 3 && spells(p, p->at - 3, "Var")) node = parse_expectation(p, EXPECT_VAR, span);
-        else if (letters == 3 && spells(p, p->at - 3, "Cov")) node = parse_expectation(p, EXPECT_COV, span);
-        else if (letters == 1 && (!strcmp(word, "E") || !strcmp(word, "P")) && !function && opens(parser_peek(p)))
+        if (fn >= 0 && (fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER)
+            node = parse_over(p, fn == FN_MAX ? N_MAXOVER : N_MINOVER, span);
+        else if (fn >= 0)
+            node = parse_function(p, fn, span);
+        else if (letters == 3 && spells(p, p->at - 3, "Var"))
+            node = parse_expectation(p, EXPECT_VAR, span);
+        else if (letters == 3 && spells(p, p->at - 3, "Cov"))
+            node = parse_expectation(p, EXPECT_COV, span);
+        else if (letters == 1 && (!strcmp(word, "E") || !strcmp(word, "P")) && !function &&
+                 opens(parser_peek(p)))
             node = parse_expectation(p, *word == 'E' ? EXPECT_E : EXPECT_P, span);
         else if (function && function->kind == SYM_FUNCTION && opens(parser_peek(p))) {
             node = node_new(p->arena, N_CALL, span, 0);
@@ -710,13 +818,15 @@ static Node *parse_primary(Parser *p) {
             node_list(p, &node->kid, &node->kids);
             expect(p, closing(open->kind), closing_text(open->kind), open->span);
             if (!p->mistake) node->span = span_join(span, p->token[p->at - 1].span);
-        } else node = parse_name(p, word, span);
+        } else
+            node = parse_name(p, word, span);
         break;
     }
     case TOK_FN: {
         Token *after = parser_peek(p);
         bool over = (t->code == FN_MAX || t->code == FN_MIN) && after->kind == TOK_UNDER;
-        node = over ? parse_over(p, t->code == FN_MAX ? N_MAXOVER : N_MINOVER, t->span) : parse_function(p, t->code, t->span);
+        node = over ? parse_over(p, t->code == FN_MAX ? N_MAXOVER : N_MINOVER, t->span)
+                    : parse_function(p, t->code, t->span);
         break;
     }
     case TOK_WORD: { /* \text{RoPE}(z, t): a declared function in upright letters */
@@ -751,7 +861,9 @@ static Node *parse_primary(Parser *p) {
         break;
     }
     case TOK_ROOT: {
-        Node *inner = parser_peek(p)->kind == TOK_LBRACE || parser_peek(p)->kind == TOK_OPEN ? parse_primary(p) : parse_factor(p);
+        Node *inner = parser_peek(p)->kind == TOK_LBRACE || parser_peek(p)->kind == TOK_OPEN
+                          ? parse_primary(p)
+                          : parse_factor(p);
         node = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
         node->code = FN_SQRT;
         break;
@@ -761,28 +873,34 @@ static Node *parse_primary(Parser *p) {
         if (bracket_is_matrix(p)) {
             p->at++;
             node = parse_matrix(p, TOK_RBRACKET, t->span);
-            if (expect(p, TOK_RBRACKET, "]", t->span)) node->span = span_join(t->span, p->token[p->at - 1].span);
+            if (expect(p, TOK_RBRACKET, "]", t->span))
+                node->span = span_join(t->span, p->token[p->at - 1].span);
             break;
         }
         p->at++;
         /* fall through */
-    case TOK_OPEN: case TOK_LBRACE:
+    case TOK_OPEN:
+    case TOK_LBRACE:
         p->stop_at_bar = 0;
         node = parse_sum(p);
         p->stop_at_bar = bars;
-        if (expect(p, closing(t->kind), closing_text(t->kind), t->span)) node->span = span_join(t->span, p->token[p->at - 1].span);
+        if (expect(p, closing(t->kind), closing_text(t->kind), t->span))
+            node->span = span_join(t->span, p->token[p->at - 1].span);
         break;
-    case TOK_NORM: case TOK_BAR:
+    case TOK_NORM:
+    case TOK_BAR:
         p->stop_at_bar = 1;
         node = parse_sum(p);
         p->stop_at_bar = bars;
         node = node_new(p->arena, t->kind == TOK_NORM ? N_NORM : N_ABS, t->span, 1, node);
-        if (expect(p, t->kind, t->kind == TOK_NORM ? "‖" : "|", t->span)) node->span = span_join(t->span, p->token[p->at - 1].span);
+        if (expect(p, t->kind, t->kind == TOK_NORM ? "‖" : "|", t->span))
+            node->span = span_join(t->span, p->token[p->at - 1].span);
         if (t->kind == TOK_NORM && parser_peek(p)->kind == TOK_UNDER) {
             parser_next(p);
             Subscript sub = parse_subscript(p, "");
             if (!p->mistake && (!sub.label || strcmp(sub.label, "2")))
-                parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL, "norms other than ‖·‖, the Euclidean one, are not part of the language");
+                parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL,
+                            "norms other than ‖·‖, the Euclidean one, are not part of the language");
         }
         break;
     case TOK_LANGLE: {
@@ -836,7 +954,8 @@ static Node *parse_factor(Parser *p) {
             node = wrap(p, N_ENTRY, node);
             node->sub = sub.items;
             node->subs = sub.count;
-        } else return node;
+        } else
+            return node;
     }
 }
 
@@ -861,13 +980,16 @@ static Node *parse_product(Parser *p) {
         } else if (starts_factor(p)) {
             Node *right = parse_factor(p);
             if (divided && !p->mistake) {
-                const char *a = node_text(p->arena, divided->kid[0]), *b = node_text(p->arena, divided->kid[1]), *c = node_text(p->arena, right);
+                const char *a = node_text(p->arena, divided->kid[0]),
+                           *b = node_text(p->arena, divided->kid[1]), *c = node_text(p->arena, right);
                 parse_error(p, MISTAKE_AMBIGUOUS, span_join(divided->span, right->span),
-                            arena_printf(p->arena, "write (%s/%s)·%s or %s/(%s %s)", a, b, c, a, b, c), "what does / divide by here?");
+                            arena_printf(p->arena, "write (%s/%s)·%s or %s/(%s %s)", a, b, c, a, b, c),
+                            "what does / divide by here?");
                 break;
             }
             left = join(p, N_MUL, left, right);
-        } else break;
+        } else
+            break;
     }
     return left;
 }
@@ -884,7 +1006,10 @@ static Node *parse_sum(Parser *p) {
     if (!minus) parser_accept(p, TOK_PLUS);
     Node *left = parse_product(p);
     if (minus) left = node_new(p->arena, N_NEG, span_join(sign->span, left->span), 1, left);
-    struct { Node **items; int count, capacity; } terms = {0}; /* added ones since the start or the last minus */
+    struct {
+        Node **items;
+        int count, capacity;
+    } terms = {0}; /* added ones since the start or the last minus */
     PUSH(p->arena, &terms, left);
     Node *before = NULL; /* what stands before them */
     while (!p->mistake) {
@@ -894,15 +1019,19 @@ static Node *parse_sum(Parser *p) {
         if (t->kind == TOK_PLUS && parser_peek(p)->kind == TOK_DOTS) {
             Span dots = parser_next(p)->span;
             if (!parser_accept(p, TOK_PLUS)) {
-                parse_error(p, MISTAKE_SYNTAX, dots, "as in c_1 a_1 + … + c_m a_m", "after the dots + and the last term are expected");
+                parse_error(p, MISTAKE_SYNTAX, dots, "as in c_1 a_1 + … + c_m a_m",
+                            "after the dots + and the last term are expected");
                 break;
             }
             Node *last = parse_product(p), *body, *to;
-            if (!terms.count) parse_error(p, MISTAKE_AMBIGUOUS, dots, "put the row of terms in brackets", "the dots cannot begin after a minus");
+            if (!terms.count)
+                parse_error(p, MISTAKE_AMBIGUOUS, dots, "put the row of terms in brackets",
+                            "the dots cannot begin after a minus");
             if (p->mistake) break;
             bool zeros = node_is_number(last, 0) && node_is_number(terms.items[terms.count - 1], 0);
             if (zeros) continue; /* 0 + … + 0 */
-            int first = terms.count >= 2 ? terms.count - 2 : terms.count - 1; /* the two before the dots, or one */
+            int first =
+                terms.count >= 2 ? terms.count - 2 : terms.count - 1; /* the two before the dots, or one */
             const char *running;
             Node *second = terms.count >= 2 ? terms.items[terms.count - 1] : NULL;
             Node *to_test = NULL;
@@ -912,18 +1041,22 @@ static Node *parse_sum(Parser *p) {
                 if (!fits || !to_test) first = terms.count - 1, second = NULL;
             }
             if (!read_dots(p, terms.items[first], second, last, dots, &body, &to, &running)) break;
-            Node *sum = node_new(p->arena, N_SUM, span_join(terms.items[first]->span, last->span), 3, body, node_number(p->arena, dots, 1), to);
+            Node *sum = node_new(p->arena, N_SUM, span_join(terms.items[first]->span, last->span), 3, body,
+                                 node_number(p->arena, dots, 1), to);
             sum->text = running;
             terms.items[first] = sum;
             terms.count = first + 1;
             left = before;
-            for (int i = 0; i < terms.count; i++) left = left ? join(p, N_ADD, left, terms.items[i]) : terms.items[i];
+            for (int i = 0; i < terms.count; i++)
+                left = left ? join(p, N_ADD, left, terms.items[i]) : terms.items[i];
             continue;
         }
         Node *right = parse_product(p);
         left = join(p, t->kind == TOK_PLUS ? N_ADD : N_SUB, left, right);
-        if (t->kind == TOK_PLUS) PUSH(p->arena, &terms, right);
-        else before = left, terms.count = 0;
+        if (t->kind == TOK_PLUS)
+            PUSH(p->arena, &terms, right);
+        else
+            before = left, terms.count = 0;
     }
     p->depth--;
     return left;
@@ -932,15 +1065,20 @@ static Node *parse_sum(Parser *p) {
 /* cases = \begin{cases} side & condition \\ … \end{cases} */
 static Node *parse_cases(Parser *p) {
     Token *begin = parser_next(p);
-    struct { Node **items; int count, capacity; } values = {0}, conds = {0};
+    struct {
+        Node **items;
+        int count, capacity;
+    } values = {0}, conds = {0};
     while (!p->mistake && parser_peek(p)->kind != TOK_FINISH && parser_peek(p)->kind != TOK_END) {
         PUSH(p->arena, &values, parse_sum(p));
         while (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_AMP) || parser_accept(p, TOK_QUAD)) {}
         Token *t = parser_peek(p);
         Node *cond = NULL;
-        if (t->kind == TOK_WORD && t->code == WORD_OTHERWISE) parser_next(p);
+        if (t->kind == TOK_WORD && t->code == WORD_OTHERWISE)
+            parser_next(p);
         else {
-            while (t->kind == TOK_WORD && (t->code == WORD_FOR || t->code == WORD_FILLER)) parser_next(p), t = parser_peek(p);
+            while (t->kind == TOK_WORD && (t->code == WORD_FOR || t->code == WORD_FILLER))
+                parser_next(p), t = parser_peek(p);
             cond = parse_relation(p);
         }
         PUSH(p->arena, &conds, cond);
@@ -966,7 +1104,8 @@ Node *parse_relation(Parser *p) {
     Node *left = parse_sum(p);
     Token *rel = parser_peek(p);
     if (rel->kind != TOK_REL) {
-        parse_error(p, MISTAKE_SYNTAX, rel->kind == TOK_END ? left->span : rel->span, NULL, "a relation such as = or < is expected here");
+        parse_error(p, MISTAKE_SYNTAX, rel->kind == TOK_END ? left->span : rel->span, NULL,
+                    "a relation such as = or < is expected here");
         return left;
     }
     parser_next(p);

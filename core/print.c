@@ -9,10 +9,21 @@ static void write_at(Text *, const Node *, int level);
 
 static int level_of(const Node *node) {
     switch (node->kind) {
-    case N_ADD: case N_SUB: case N_NEG: case N_REL: return LEVEL_SUM;
-    case N_MUL: case N_DOT: case N_HADAMARD: case N_OUTER: case N_SUM: case N_MAXOVER: case N_MINOVER: case N_LIM: return LEVEL_PRODUCT;
+    case N_ADD:
+    case N_SUB:
+    case N_NEG:
+    case N_REL: return LEVEL_SUM;
+    case N_MUL:
+    case N_DOT:
+    case N_HADAMARD:
+    case N_OUTER:
+    case N_SUM:
+    case N_MAXOVER:
+    case N_MINOVER:
+    case N_LIM: return LEVEL_PRODUCT;
     case N_DIV: return node->code == 2 ? LEVEL_POSTFIX : LEVEL_PRODUCT;
-    case N_POW: case N_TRANSPOSE: return LEVEL_FACTOR;
+    case N_POW:
+    case N_TRANSPOSE: return LEVEL_FACTOR;
     case N_FN: return node->code == FN_SQRT ? LEVEL_FACTOR : LEVEL_POSTFIX;
     default: return LEVEL_POSTFIX;
     }
@@ -26,7 +37,8 @@ static void list(Text *out, Node *const *items, int count, const char *separator
 }
 
 static bool short_script(const Node *node) {
-    return (node->kind == N_NUMBER && strlen(node->text) == 1) || (node->kind == N_SYMBOL && !strchr(node->sym->name, '_')) ||
+    return (node->kind == N_NUMBER && strlen(node->text) == 1) ||
+           (node->kind == N_SYMBOL && !strchr(node->sym->name, '_')) ||
            (node->kind == N_NAME && !node->subs && !node->label);
 }
 
@@ -38,23 +50,32 @@ static void subscript(Text *out, Node *const *items, int count) {
 }
 
 static const char *half(const Node *node) {
-    static const struct { int over, under; const char *sign; } known[] = {{1, 2, "½"}, {1, 4, "¼"}, {3, 4, "¾"}, {1, 3, "⅓"}, {2, 3, "⅔"}};
+    static const struct {
+        int over, under;
+        const char *sign;
+    } known[] = {{1, 2, "½"}, {1, 4, "¼"}, {3, 4, "¾"}, {1, 3, "⅓"}, {2, 3, "⅔"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (node_is_number(node->kid[0], known[i].over) && node_is_number(node->kid[1], known[i].under)) return known[i].sign;
+        if (node_is_number(node->kid[0], known[i].over) && node_is_number(node->kid[1], known[i].under))
+            return known[i].sign;
     return NULL;
 }
 
 static bool begins_with_number(const Node *node) {
-    while ((node->kind == N_MUL || node->kind == N_DIV || node->kind == N_POW || node->kind == N_DOT) && node->kids) node = node->kid[0];
+    while ((node->kind == N_MUL || node->kind == N_DIV || node->kind == N_POW || node->kind == N_DOT) &&
+           node->kids)
+        node = node->kid[0];
     return node->kind == N_NUMBER;
 }
 
 static void power(Text *out, const Node *exponent) {
     static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    if (exponent->kind == N_NUMBER && strlen(exponent->text) == 1) text_add(out, raised[exponent->text[0] - '0']);
-    else if (exponent->kind == N_NEG && node_is_number(exponent->kid[0], 1)) text_add(out, "⁻¹");
+    if (exponent->kind == N_NUMBER && strlen(exponent->text) == 1)
+        text_add(out, raised[exponent->text[0] - '0']);
+    else if (exponent->kind == N_NEG && node_is_number(exponent->kid[0], 1))
+        text_add(out, "⁻¹");
     else {
-        bool plain = short_script(exponent) && exponent->kind != N_NUMBER && strcmp(node_text(out->arena, exponent), "T");
+        bool plain = short_script(exponent) && exponent->kind != N_NUMBER &&
+                     strcmp(node_text(out->arena, exponent), "T");
         text_add(out, plain ? "^" : "^{");
         write_at(out, exponent, LEVEL_SUM);
         if (!plain) text_add(out, "}");
@@ -112,8 +133,10 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_SYMBOL: {
         const char *name = node->author ? node->author : node->sym->name, *bar = strchr(name, '_');
-        if (bar && strpbrk(bar, ",+-")) text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
-        else text_add(out, name); /* a declared label needs no braces */
+        if (bar && strpbrk(bar, ",+-"))
+            text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
+        else
+            text_add(out, name); /* a declared label needs no braces */
         break;
     }
     case N_MEMBER:
@@ -138,7 +161,8 @@ static void inside(Text *out, const Node *node) {
         list(out, node->kid, node->kids, ", ");
         text_add(out, ")");
         break;
-    case N_ADD: case N_SUB:
+    case N_ADD:
+    case N_SUB:
         write_at(out, node->kid[0], LEVEL_SUM);
         text_add(out, node->kind == N_ADD ? " + " : " − ");
         write_at(out, node->kid[1], LEVEL_PRODUCT);
@@ -149,14 +173,17 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_MUL: {
         const Node *left = node->kid[0], *right = node->kid[1];
-        bool open_end = left->kind == N_SUM || left->kind == N_MAXOVER || left->kind == N_MINOVER || left->kind == N_LIM;
+        bool open_end =
+            left->kind == N_SUM || left->kind == N_MAXOVER || left->kind == N_MINOVER || left->kind == N_LIM;
         write_at(out, left, open_end ? LEVEL_FACTOR : LEVEL_PRODUCT);
         bool sign = begins_with_number(right) || (left->kind == N_DIV && left->code != 2 && !half(left));
         text_add(out, sign ? " · " : " ");
         write_at(out, right, LEVEL_FACTOR);
         break;
     }
-    case N_DOT: case N_HADAMARD: case N_OUTER: {
+    case N_DOT:
+    case N_HADAMARD:
+    case N_OUTER: {
         bool open_end = node->kid[0]->kind == N_SUM;
         write_at(out, node->kid[0], open_end ? LEVEL_FACTOR : LEVEL_PRODUCT);
         text_add(out, node->kind == N_DOT ? " · " : node->kind == N_HADAMARD ? " ⊙ " : " ⊗ ");
@@ -164,7 +191,8 @@ static void inside(Text *out, const Node *node) {
         break;
     }
     case N_DIV:
-        if (half(node)) text_add(out, half(node));
+        if (half(node))
+            text_add(out, half(node));
         else {
             write_at(out, node->kid[0], LEVEL_PRODUCT);
             text_add(out, "/");
@@ -182,7 +210,8 @@ static void inside(Text *out, const Node *node) {
     case N_FN:
         if (node->code == FN_SQRT) {
             text_add(out, "√");
-            bool plain = node->kid[0]->kind == N_SYMBOL || node->kid[0]->kind == N_NUMBER || node->kid[0]->kind == N_NAME;
+            bool plain = node->kid[0]->kind == N_SYMBOL || node->kid[0]->kind == N_NUMBER ||
+                         node->kid[0]->kind == N_NAME;
             if (!plain) text_add(out, "(");
             write_at(out, node->kid[0], LEVEL_SUM);
             if (!plain) text_add(out, ")");
@@ -204,15 +233,14 @@ static void inside(Text *out, const Node *node) {
         text_add(out, "} ");
         write_at(out, node->kid[0], LEVEL_PRODUCT);
         break;
-    case N_DOTS: /* kids: body, from, to, with the running name in sym or text */
-        text_add(out, "…");
-        break;
+    case N_DOTS: /* kids: body, from, to, with the running name in sym or text */ text_add(out, "…"); break;
     case N_MATRIX:
         text_add(out, "[");
         for (int i = 0; i < node->kids; i++) {
             if (i) text_add(out, i % node->code ? ", " : "; ");
             const Node *kid = node->kid[i];
-            if (kid->kind != N_DOTS) write_at(out, kid, LEVEL_SUM);
+            if (kid->kind != N_DOTS)
+                write_at(out, kid, LEVEL_SUM);
             else { /* a_1, …, a_m */
                 Arena *arena = out->arena;
                 Node *body = kid->kid[0];

@@ -27,7 +27,8 @@ static Sym *find(const Scope *scope, const char *name, bool family) {
     for (; scope; scope = scope->parent) {
         for (int i = scope->syms.count - 1; i >= 0; i--) {
             Sym *sym = scope->syms.items[i];
-            if ((sym->indices > 0) == family && !(from_sheet && sym->hidden) && !strcmp(sym->name, name)) return sym;
+            if ((sym->indices > 0) == family && !(from_sheet && sym->hidden) && !strcmp(sym->name, name))
+                return sym;
         }
         from_sheet = from_sheet || scope->sheet;
     }
@@ -49,18 +50,17 @@ const char *scope_rename(const Scope *scope, const char *name) {
         for (int i = 0; i < s->renames.count; i++) {
             const Rename *rename = &s->renames.items[i];
             if (strcmp(rename->theirs, name)) continue;
-            if (rename->always || (declared(scope, rename->ours) && !declared(scope, name))) return rename->ours;
+            if (rename->always || (declared(scope, rename->ours) && !declared(scope, name)))
+                return rename->ours;
         }
     return name;
 }
 
-bool scope_knows(const Scope *scope, const char *name) {
-    return declared(scope, scope_rename(scope, name));
-}
+bool scope_knows(const Scope *scope, const char *name) { return declared(scope, scope_rename(scope, name)); }
 
 /* Levenshtein distance of two short names, in bytes. */
 static int distance(const char *a, const char *b) {
-    int row[64], rows = (int)strlen(a), cols = (int)strlen(b);
+    int row[64] = {0}, rows = (int)strlen(a), cols = (int)strlen(b);
     if (rows > 60 || cols > 60) return 100;
     for (int j = 0; j <= cols; j++) row[j] = j;
     for (int i = 1; i <= rows; i++) {
@@ -86,10 +86,12 @@ const char *scope_nearest(const Scope *scope, const char *name) {
             Sym *sym = scope->syms.items[i];
             if (from_sheet && sym->hidden) continue;
             const char *bar = strchr(name, '_');
-            const char *candidate = sym->indices && bar ? arena_printf(scope->arena, "%s%s", sym->name, bar) : sym->name;
+            const char *candidate =
+                sym->indices && bar ? arena_printf(scope->arena, "%s%s", sym->name, bar) : sym->name;
             bool same_case = strcasecmp(candidate, name) == 0;
             int d = same_case ? 0 : distance(candidate, name);
-            bool short_name = strlen(name) < 3; /* any two letters are near: demand the same letter in another case */
+            bool short_name =
+                strlen(name) < 3; /* any two letters are near: demand the same letter in another case */
             if (short_name && !same_case) continue;
             if (d < best_distance) best = candidate, best_distance = d;
         }

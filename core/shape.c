@@ -14,7 +14,8 @@ static Shape open_shape(Arena *arena) { return (Shape){dim_new_variable(arena), 
 
 static bool is_open(const Shape *shape) { return !dim_known(&shape->rows) && !dim_known(&shape->cols); }
 
-static void complain(Shaper *s, Span span, bool hard, const char *hint, const char *format, ...) __attribute__((format(printf, 5, 6)));
+static void complain(Shaper *s, Span span, bool hard, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 static void complain(Shaper *s, Span span, bool hard, const char *hint, const char *format, ...) {
     s->hard = s->hard || hard;
@@ -45,7 +46,8 @@ static bool fit_shapes(Shaper *s, const Shape *a, const Shape *b) {
     bool number_a = shape_is_number(a), number_b = shape_is_number(b);
     if (number_a != number_b) {
         const Shape *other = number_a ? b : a;
-        bool can = (!dim_known(&other->rows) || dim_is(&other->rows, 1)) && (!dim_known(&other->cols) || dim_is(&other->cols, 1));
+        bool can = (!dim_known(&other->rows) || dim_is(&other->rows, 1)) &&
+                   (!dim_known(&other->cols) || dim_is(&other->cols, 1));
         if (!can) return s->hard = true, false;
     }
     bool rows = fit(s, &a->rows, &b->rows), cols = fit(s, &a->cols, &b->cols);
@@ -62,7 +64,8 @@ static void need_number(Shaper *s, Node *node, const char *who) {
     bool open = !dim_known(&node->shape.rows) || !dim_known(&node->shape.cols);
     if (open) fit_shapes(s, &node->shape, &number);
     if (!shape_is_number(&node->shape))
-        complain(s, node->span, true, NULL, "%s takes a number, and %s has shape %s", who, node_text(s->arena, node), shape_text(s->arena, &node->shape));
+        complain(s, node->span, true, NULL, "%s takes a number, and %s has shape %s", who,
+                 node_text(s->arena, node), shape_text(s->arena, &node->shape));
 }
 
 static Shape product_shape(Shaper *s, Node *node) {
@@ -77,14 +80,16 @@ static Shape product_shape(Shaper *s, Node *node) {
     if (columns) { /* x · y of two columns */
         node->kind = N_INNER;
         if (!fit(s, &a->shape.rows, &b->shape.rows))
-            complain(s, node->span, false, NULL, "the inner product of %s and %s: the lengths differ", describe(s, a), describe(s, b));
+            complain(s, node->span, false, NULL, "the inner product of %s and %s: the lengths differ",
+                     describe(s, a), describe(s, b));
         return number;
     }
     Dim inner_a = dim_resolve(&a->shape.cols), inner_b = dim_resolve(&b->shape.rows);
     if (!fit(s, &inner_a, &inner_b)) {
         bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
-        complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1), would ? "a transpose may be missing" : NULL,
-                 "%s cannot be multiplied by %s: %s is not %s", describe(s, a), describe(s, b), dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
+        complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1),
+                 would ? "a transpose may be missing" : NULL, "%s cannot be multiplied by %s: %s is not %s",
+                 describe(s, a), describe(s, b), dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
     }
     return (Shape){a->shape.rows, b->shape.cols};
 }
@@ -97,9 +102,11 @@ static Shape matrix_shape(Shaper *s, Node *node) {
             Node *kid = node->kid[r * columns + c];
             Node *first = node->kid[r * columns], *top = node->kid[c];
             if (!fit(s, &kid->shape.rows, &first->shape.rows))
-                complain(s, kid->span, false, NULL, "%s does not stand beside %s: the heights differ", describe(s, kid), describe(s, first));
+                complain(s, kid->span, false, NULL, "%s does not stand beside %s: the heights differ",
+                         describe(s, kid), describe(s, first));
             if (!fit(s, &kid->shape.cols, &top->shape.cols))
-                complain(s, kid->span, false, NULL, "%s does not stand under %s: the widths differ", describe(s, kid), describe(s, top));
+                complain(s, kid->span, false, NULL, "%s does not stand under %s: the widths differ",
+                         describe(s, kid), describe(s, top));
         }
     for (int r = 0; r < rows; r++) dim_add(&height, &height, &node->kid[r * columns]->shape.rows, 1);
     for (int c = 0; c < columns; c++) dim_add(&width, &width, &node->kid[c]->shape.cols, 1);
@@ -109,10 +116,12 @@ static Shape matrix_shape(Shaper *s, Node *node) {
 /* body, from, to: as many columns (or rows) as indices */
 static Shape dots_shape(Shaper *s, Node *node) {
     Mistake *mistake = NULL;
-    Dim from = dim_of_node(s->arena, node->kid[1], &mistake), to = dim_of_node(s->arena, node->kid[2], &mistake), one = dim_constant(1), count;
+    Dim from = dim_of_node(s->arena, node->kid[1], &mistake),
+        to = dim_of_node(s->arena, node->kid[2], &mistake), one = dim_constant(1), count;
     Shape shape = node->kid[0]->shape;
     Dim *along = node->code ? &shape.rows : &shape.cols;
-    if (mistake || !dim_add(&count, &to, &from, -1) || !dim_add(&count, &count, &one, 1) || !dim_is(along, 1)) {
+    if (mistake || !dim_add(&count, &to, &from, -1) || !dim_add(&count, &count, &one, 1) ||
+        !dim_is(along, 1)) {
         complain(s, node->span, true, NULL, "the size of this matrix is not clear");
         return shape;
     }
@@ -126,7 +135,8 @@ static Shape expect_shape(Shaper *s, Node *node) {
     case EXPECT_E: return kid;
     case EXPECT_COV: {
         Shape other = node->kids > 1 ? node->kid[1]->shape : kid;
-        if (!dim_is(&kid.cols, 1) || !dim_is(&other.cols, 1)) complain(s, node->span, true, NULL, "Cov takes columns or numbers");
+        if (!dim_is(&kid.cols, 1) || !dim_is(&other.cols, 1))
+            complain(s, node->span, true, NULL, "Cov takes columns or numbers");
         return (Shape){kid.rows, other.rows};
     }
     default: return number_shape();
@@ -140,8 +150,10 @@ static Shape entry_shape(Shaper *s, Node *node) {
     if (shape_is_number(&base->shape))
         complain(s, node->span, true, NULL, "%s is a number and has no entries", node_text(s->arena, base));
     else if (node->subs == 1 && !dim_is(&base->shape.cols, 1) && !dim_is(&base->shape.rows, 1))
-        complain(s, node->span, true, "say which entry, with two indices", "%s is a matrix (%s)", node_text(s->arena, base), shape_text(s->arena, &base->shape));
-    else if (node->subs > 2) complain(s, node->span, true, NULL, "an entry has at most two indices");
+        complain(s, node->span, true, "say which entry, with two indices", "%s is a matrix (%s)",
+                 node_text(s->arena, base), shape_text(s->arena, &base->shape));
+    else if (node->subs > 2)
+        complain(s, node->span, true, NULL, "an entry has at most two indices");
     return number_shape();
 }
 
@@ -158,42 +170,58 @@ static Shape compute(Shaper *s, Node *node) {
         if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
         return (Shape){size, size};
     }
-    case N_SYMBOL: case N_MEMBER: return node->sym->shape;
+    case N_SYMBOL:
+    case N_MEMBER: return node->sym->shape;
     case N_CALL:
         for (int i = 0; i < node->kids && node->sym->clauses; i++) {
             Sym *param = node->sym->clauses->params[i];
             if (!fit_shapes(s, &node->kid[i]->shape, &param->shape))
-                complain(s, node->kid[i]->span, false, NULL, "%s is given to %s, which takes %s here", describe(s, node->kid[i]), node->sym->name, shape_text(s->arena, &param->shape));
+                complain(s, node->kid[i]->span, false, NULL, "%s is given to %s, which takes %s here",
+                         describe(s, node->kid[i]), node->sym->name, shape_text(s->arena, &param->shape));
         }
         return node->sym->shape;
     case N_ENTRY: return entry_shape(s, node);
-    case N_ADD: case N_SUB:
+    case N_ADD:
+    case N_SUB:
         if (!fit_shapes(s, &a->shape, &b->shape)) {
             bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
-            complain(s, node->span, number, number ? "a number is not added to every entry: multiply it by I or 𝟏" : NULL, "%s and %s cannot be %s", describe(s, a),
-                     describe(s, b), node->kind == N_ADD ? "added" : "subtracted");
+            complain(s, node->span, number,
+                     number ? "a number is not added to every entry: multiply it by I or 𝟏" : NULL,
+                     "%s and %s cannot be %s", describe(s, a), describe(s, b),
+                     node->kind == N_ADD ? "added" : "subtracted");
         }
         return is_open(&a->shape) ? b->shape : a->shape;
     case N_NEG: return a->shape;
-    case N_MUL: case N_DOT: return product_shape(s, node);
+    case N_MUL:
+    case N_DOT: return product_shape(s, node);
     case N_HADAMARD:
         if (shape_is_number(&a->shape)) return b->shape;
         if (shape_is_number(&b->shape)) return a->shape;
-        if (!fit_shapes(s, &a->shape, &b->shape)) complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry", describe(s, a), describe(s, b));
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry",
+                     describe(s, a), describe(s, b));
         return a->shape;
     case N_OUTER:
         if (shape_is_number(&a->shape)) return b->shape;
         if (shape_is_number(&b->shape)) return a->shape;
-        if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1)) complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
+        if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
+            complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
         return (Shape){a->shape.rows, b->shape.rows};
     case N_DIV:
         need_number(s, b, "a denominator");
-        if (node_is_number(a, 0)) { Shape number = number_shape(); fit_shapes(s, &a->shape, &number); }
+        if (node_is_number(a, 0)) {
+            Shape number = number_shape();
+            fit_shapes(s, &a->shape, &number);
+        }
         return a->shape;
     case N_POW:
         need_number(s, b, "an exponent");
         if (shape_is_number(&a->shape)) return a->shape;
-        if (is_open(&a->shape) && node_is_number(a, 0)) { Shape number = number_shape(); fit_shapes(s, &a->shape, &number); return number; }
+        if (is_open(&a->shape) && node_is_number(a, 0)) {
+            Shape number = number_shape();
+            fit_shapes(s, &a->shape, &number);
+            return number;
+        }
         if (!fit(s, &a->shape.rows, &a->shape.cols))
             complain(s, node->span, false, NULL, "%s is not square and has no powers", describe(s, a));
         return a->shape;
@@ -201,21 +229,22 @@ static Shape compute(Shaper *s, Node *node) {
     case N_FN:
         if (fn_rows[node->code].rule == RULE_SAME) return a->shape;
         if (fn_rows[node->code].rule == RULE_SQUARE) {
-            if (!fit(s, &a->shape.rows, &a->shape.cols)) complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
+            if (!fit(s, &a->shape.rows, &a->shape.cols))
+                complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
             return number_shape();
         }
         for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->code].name);
         return number_shape();
     case N_INNER:
-        if (!fit_shapes(s, &a->shape, &b->shape)) complain(s, node->span, false, NULL, "the inner product of %s and %s: the shapes differ", describe(s, a), describe(s, b));
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, node->span, false, NULL, "the inner product of %s and %s: the shapes differ",
+                     describe(s, a), describe(s, b));
         return number_shape();
-    case N_ABS:
-        need_number(s, a, "|·|");
-        return number_shape();
-    case N_MAXOVER: case N_MINOVER:
-        need_number(s, a, node->kind == N_MAXOVER ? "max" : "min");
-        return number_shape();
-    case N_SUM: case N_LIM: return a->shape;
+    case N_ABS: need_number(s, a, "|·|"); return number_shape();
+    case N_MAXOVER:
+    case N_MINOVER: need_number(s, a, node->kind == N_MAXOVER ? "max" : "min"); return number_shape();
+    case N_SUM:
+    case N_LIM: return a->shape;
     case N_MATRIX: return matrix_shape(s, node);
     case N_DOTS: return dots_shape(s, node);
     case N_EXPECT: return expect_shape(s, node);
@@ -241,7 +270,8 @@ static int mark_ones(Node *node, bool on, bool eligible) {
     int count = 0;
     if (eligible && node->kind == N_NUMBER && node_is_number(node, 1)) node->is_ones = on, count++;
     bool factor = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_INNER;
-    for (int i = 0; i < node->kids; i++) count += mark_ones(node->kid[i], on, factor || (node->kind == N_REL));
+    for (int i = 0; i < node->kids; i++)
+        count += mark_ones(node->kid[i], on, factor || (node->kind == N_REL));
     return count;
 }
 
@@ -250,7 +280,8 @@ static void order_needs_numbers(Shaper *s, Node *relation) {
     bool order = rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_GG || rel == R_LL;
     Node *a = relation->kid[0];
     if (order && dim_known(&a->shape.rows) && !shape_is_number(&a->shape))
-        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s", rel_symbols[rel], node_text(s->arena, a), shape_text(s->arena, &a->shape));
+        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s", rel_symbols[rel],
+                 node_text(s->arena, a), shape_text(s->arena, &a->shape));
 }
 
 static void relate(Shaper *s, Node *relation) {
@@ -262,9 +293,13 @@ static void relate(Shaper *s, Node *relation) {
         return;
     }
     if (b->kind == N_NORMAL) {
-        if (!fit_shapes(s, &a->shape, &b->shape)) complain(s, relation->span, false, NULL, "%s and the mean %s differ in shape", describe(s, a), describe(s, b->kid[0]));
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, relation->span, false, NULL, "%s and the mean %s differ in shape", describe(s, a),
+                     describe(s, b->kid[0]));
         Shape *variance = &b->kid[1]->shape, full = {a->shape.rows, a->shape.rows};
-        if (!fit_shapes(s, variance, &full)) complain(s, b->kid[1]->span, false, NULL, "the variance has shape %s, and %s is asked for", shape_text(s->arena, variance), shape_text(s->arena, &full));
+        if (!fit_shapes(s, variance, &full))
+            complain(s, b->kid[1]->span, false, NULL, "the variance has shape %s, and %s is asked for",
+                     shape_text(s->arena, variance), shape_text(s->arena, &full));
         return;
     }
     if (b->kind == N_SET || b->kind == N_RANGE) {
@@ -273,14 +308,16 @@ static void relate(Shaper *s, Node *relation) {
         return;
     }
     if (relation->code == R_PERP) {
-        if (!fit_shapes(s, &a->shape, &b->shape)) complain(s, relation->span, false, NULL, "%s and %s differ in length", describe(s, a), describe(s, b));
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, relation->span, false, NULL, "%s and %s differ in length", describe(s, a),
+                     describe(s, b));
         return;
     }
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
-        complain(s, relation->span, number, NULL, "the two sides of %s do not fit: %s is %s, and %s is %s", rel_symbols[relation->code],
-                 node_text(s->arena, a), shape_text(s->arena, &a->shape), node_text(s->arena, b),
-                 shape_text(s->arena, &b->shape));
+        complain(s, relation->span, number, NULL, "the two sides of %s do not fit: %s is %s, and %s is %s",
+                 rel_symbols[relation->code], node_text(s->arena, a), shape_text(s->arena, &a->shape),
+                 node_text(s->arena, b), shape_text(s->arena, &b->shape));
         return;
     }
     order_needs_numbers(s, relation);
@@ -299,13 +336,15 @@ void shape_relation(Shaper *s, Node *relation) {
     }
     if (first.mistake && !s->mistake) s->mistake = first.mistake;
     s->hard = s->hard || first.hard;
-    for (int i = 0; i < first.mismatches.count; i++) PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
+    for (int i = 0; i < first.mismatches.count; i++)
+        PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
 }
 
 void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_node(s, node);
     if (!fit_shapes(s, &node->shape, wanted)) {
         bool number = shape_is_number(&node->shape) || shape_is_number(wanted);
-        complain(s, node->span, number, NULL, "%s has shape %s, and %s is asked for.", who, shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
+        complain(s, node->span, number, NULL, "%s has shape %s, and %s is asked for.", who,
+                 shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
     }
 }

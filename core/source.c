@@ -13,7 +13,10 @@ int utf8_decode(const char *bytes, int length, unsigned *code) {
     const unsigned char *b = (const unsigned char *)bytes;
     if (length < 1) return 0;
     if (b[0] < 0x80) return *code = b[0], 1;
-    int size = b[0] >= 0xC2 && b[0] < 0xE0 ? 2 : (b[0] & 0xF0) == 0xE0 ? 3 : b[0] >= 0xF0 && b[0] < 0xF5 ? 4 : 0;
+    int size = b[0] >= 0xC2 && b[0] < 0xE0   ? 2
+               : (b[0] & 0xF0) == 0xE0       ? 3
+               : b[0] >= 0xF0 && b[0] < 0xF5 ? 4
+                                             : 0;
     if (!size || length < size) return 0;
     unsigned value = b[0] & (0x7Fu >> size);
     for (int i = 1; i < size; i++) {
@@ -36,17 +39,22 @@ int utf8_encode(unsigned code, char out[5]) {
 }
 
 int utf8_width(unsigned code) {
-    if ((code >= 0x300 && code < 0x370) || code == 0x200B || code == 0x200D || (code >= 0xFE00 && code < 0xFE10)) return 0;
-    bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2E80 && code < 0xA4D0) || (code >= 0xAC00 && code < 0xD7A4) ||
-                (code >= 0xF900 && code < 0xFB00) || (code >= 0xFE30 && code < 0xFE70) || (code >= 0xFF00 && code < 0xFF61) ||
-                (code >= 0xFFE0 && code < 0xFFE7) || (code >= 0x1F300 && code < 0x1F650) || (code >= 0x20000 && code < 0x3FFFE);
+    if ((code >= 0x300 && code < 0x370) || code == 0x200B || code == 0x200D ||
+        (code >= 0xFE00 && code < 0xFE10))
+        return 0;
+    bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2E80 && code < 0xA4D0) ||
+                (code >= 0xAC00 && code < 0xD7A4) || (code >= 0xF900 && code < 0xFB00) ||
+                (code >= 0xFE30 && code < 0xFE70) || (code >= 0xFF00 && code < 0xFF61) ||
+                (code >= 0xFFE0 && code < 0xFFE7) || (code >= 0x1F300 && code < 0x1F650) ||
+                (code >= 0x20000 && code < 0x3FFFE);
     return wide ? 2 : 1;
 }
 
 int text_width(const char *text) {
     int width = 0;
     unsigned code;
-    for (int used, left = (int)strlen(text); left > 0 && (used = utf8_decode(text, left, &code)) > 0; text += used, left -= used)
+    for (int used, left = (int)strlen(text); left > 0 && (used = utf8_decode(text, left, &code)) > 0;
+         text += used, left -= used)
         width += utf8_width(code);
     return width;
 }
@@ -59,7 +67,8 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
     source->lines = 1;
     Span nowhere = {source, 0, 0};
     if (length > LARGEST_FILE) {
-        *mistake = mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s is larger than 64 MB; that is no sheet", name);
+        *mistake = mistake_new(arena, MISTAKE_FILE, nowhere, NULL,
+                               "%s is larger than 64 MB; that is no sheet", name);
         return NULL;
     }
     size_t from = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0, to = 0;
@@ -99,7 +108,8 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
 
 Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
     Source *stand_in = NEW(arena, Source);
-    *stand_in = (Source){.name = arena_strdup(arena, path), .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
+    *stand_in = (Source){
+        .name = arena_strdup(arena, path), .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
     Span nowhere = {stand_in, 0, 0};
     FILE *file = !strcmp(path, "-") ? stdin : fopen(path, "rb");
     struct stat info;
@@ -109,17 +119,20 @@ Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
         file = NULL;
     }
     if (!file) {
-        *mistake = mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
+        *mistake =
+            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
         return NULL;
     }
     Text text = text_new(arena);
     char *buffer = arena_alloc(arena, 1 << 16);
     size_t got;
-    while ((got = fread(buffer, 1, 1 << 16, file)) > 0 && text.length <= LARGEST_FILE) text_add_bytes(&text, buffer, got);
+    while ((got = fread(buffer, 1, 1 << 16, file)) > 0 && text.length <= LARGEST_FILE)
+        text_add_bytes(&text, buffer, got);
     bool failed = ferror(file);
     if (file != stdin) fclose(file);
     if (failed) {
-        *mistake = mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
+        *mistake =
+            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
         return NULL;
     }
     return source_new(arena, path, text.bytes, text.length, mistake);
@@ -129,8 +142,10 @@ int source_line(const Source *source, int offset) {
     int low = 0, high = source->lines - 1;
     while (low < high) {
         int middle = (low + high + 1) / 2;
-        if (source->line_start[middle] <= offset) low = middle;
-        else high = middle - 1;
+        if (source->line_start[middle] <= offset)
+            low = middle;
+        else
+            high = middle - 1;
     }
     return low + 1;
 }
@@ -168,8 +183,11 @@ Mistake *mistake_new(Arena *arena, MistakeKind kind, Span span, const char *hint
 
 const char *mistake_reason(MistakeKind kind) {
     switch (kind) {
-    case MISTAKE_SYNTAX: case MISTAKE_AMBIGUOUS: case MISTAKE_NO_NUMBER: return "syntax";
-    case MISTAKE_NAME: case MISTAKE_NO_ANSWER: return "name";
+    case MISTAKE_SYNTAX:
+    case MISTAKE_AMBIGUOUS:
+    case MISTAKE_NO_NUMBER: return "syntax";
+    case MISTAKE_NAME:
+    case MISTAKE_NO_ANSWER: return "name";
     case MISTAKE_SCOPE: return "scope";
     case MISTAKE_SHAPE: return "shape";
     case MISTAKE_PACK: return "pack";
@@ -203,13 +221,16 @@ void mistake_print(Text *out, const Mistake *mistake, const char *indent) {
         if (to - from > SHOWN_WIDTH) to = back_to_character(source->text, from + SHOWN_WIDTH);
         if (stop > to) stop = to;
         if (*source->name)
-            text_printf(out, "%s%s:%d:%d: %s\n", indent, source->name, line, source_column(source, start), mistake->what);
-        else text_printf(out, "%s%s\n", indent, mistake->what);
+            text_printf(out, "%s%s:%d:%d: %s\n", indent, source->name, line, source_column(source, start),
+                        mistake->what);
+        else
+            text_printf(out, "%s%s\n", indent, mistake->what);
         char number[16];
         int digits = *source->name ? snprintf(number, sizeof number, "%d", line) : (number[0] = 0, 0);
         text_printf(out, "%s  %s │ %s", indent, number, from > begin ? "…" : "");
         text_add_bytes(out, source->text + from, (size_t)(to - from));
-        text_printf(out, "%s\n%s  %*s │ %s", to < end ? "…" : "", indent, digits, "", from > begin ? " " : "");
+        text_printf(out, "%s\n%s  %*s │ %s", to < end ? "…" : "", indent, digits, "",
+                    from > begin ? " " : "");
         unsigned code;
         int carets = 0;
         for (int i = from, used; i < to; i += used) {
@@ -218,7 +239,8 @@ void mistake_print(Text *out, const Mistake *mistake, const char *indent) {
             if (i >= stop && carets) break;
             bool under = i >= start;
             int width = code == '\t' ? 1 : utf8_width(code);
-            for (int k = 0; k < width; k++) text_add(out, under ? "^" : code == '\t' ? "\t" : " "), carets += under;
+            for (int k = 0; k < width; k++)
+                text_add(out, under ? "^" : code == '\t' ? "\t" : " "), carets += under;
             if (under && i + used >= stop) break;
         }
         if (!carets) text_add(out, "^");

@@ -9,14 +9,16 @@ typedef struct Reader {
     Parser p;
     Lines *out;
     Line *line;
-    bool let, assume;          /* to the end of the sentence */
+    bool let, assume;           /* to the end of the sentence */
     bool condition, quantified; /* the next item is one */
-    int bracket;               /* inside a bracketed condition */
-    bool much;                 /* “is much larger than” was read */
+    int bracket;                /* inside a bracketed condition */
+    bool much;                  /* “is much larger than” was read */
     bool large_next;
 } Reader;
 
-static Item *last_item(Reader *r) { return r->line->items.count ? r->line->items.items[r->line->items.count - 1] : NULL; }
+static Item *last_item(Reader *r) {
+    return r->line->items.count ? r->line->items.items[r->line->items.count - 1] : NULL;
+}
 
 static Item *new_item(Reader *r, Span span) {
     Item *item = NEW(r->arena, Item);
@@ -34,7 +36,9 @@ static Item *new_item(Reader *r, Span span) {
     return item;
 }
 
-static bool is_letter(const Token *t, const char *letter) { return t->kind == TOK_LETTER && !strcmp(t->text, letter); }
+static bool is_letter(const Token *t, const char *letter) {
+    return t->kind == TOK_LETTER && !strcmp(t->text, letter);
+}
 
 /* N(mean, variance) */
 static Node *parse_normal(Reader *r) {
@@ -42,9 +46,11 @@ static Node *parse_normal(Reader *r) {
     Token *start = parser_next(p);
     parser_next(p);
     Node *mean = parse_side(p);
-    if (!parser_accept(p, TOK_COMMA)) parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, "N(mean, variance)", "the variance is missing");
+    if (!parser_accept(p, TOK_COMMA))
+        parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, "N(mean, variance)", "the variance is missing");
     Node *variance = parse_side(p);
-    if (!parser_accept(p, TOK_CLOSE)) parse_error(p, MISTAKE_SYNTAX, start->span, NULL, "the ) that closes N( is missing");
+    if (!parser_accept(p, TOK_CLOSE))
+        parse_error(p, MISTAKE_SYNTAX, start->span, NULL, "the ) that closes N( is missing");
     return node_new(r->arena, N_NORMAL, start->span, 2, mean, variance);
 }
 
@@ -57,10 +63,13 @@ static Node *parse_membership(Reader *r) {
         Nodes members = {0};
         bool dots = false;
         do {
-            if (parser_accept(p, TOK_DOTS)) dots = true;
-            else PUSH(r->arena, &members, parse_side(p));
+            if (parser_accept(p, TOK_DOTS))
+                dots = true;
+            else
+                PUSH(r->arena, &members, parse_side(p));
         } while (!p->mistake && parser_accept(p, TOK_COMMA));
-        if (!parser_accept(p, TOK_RSET) && !parser_accept(p, TOK_RBRACE)) parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "the } that closes this set is missing");
+        if (!parser_accept(p, TOK_RSET) && !parser_accept(p, TOK_RBRACE))
+            parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "the } that closes this set is missing");
         Node *set = node_new(r->arena, N_SET, t->span, 0);
         if (dots && members.count >= 2) { /* {1, …, n} */
             set = node_new(r->arena, N_RANGE, t->span, 2, members.items[0], members.items[members.count - 1]);
@@ -74,10 +83,12 @@ static Node *parse_membership(Reader *r) {
     if (t->kind == TOK_LBRACKET || t->kind == TOK_OPEN) {
         parser_next(p);
         Node *low = parse_side(p);
-        if (!parser_accept(p, TOK_COMMA)) parse_error(p, MISTAKE_SYNTAX, t->span, "as in [0, 1]", "an interval is expected after ∈");
+        if (!parser_accept(p, TOK_COMMA))
+            parse_error(p, MISTAKE_SYNTAX, t->span, "as in [0, 1]", "an interval is expected after ∈");
         Node *high = parse_side(p);
         Token *close = parser_next(p);
-        if (!p->mistake && close->kind != TOK_RBRACKET && close->kind != TOK_CLOSE) parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "the bracket that closes this interval is missing");
+        if (!p->mistake && close->kind != TOK_RBRACKET && close->kind != TOK_CLOSE)
+            parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "the bracket that closes this interval is missing");
         Node *range = node_new(r->arena, N_RANGE, t->span, 2, low, high);
         range->code = (t->kind == TOK_LBRACKET) | (close->kind == TOK_RBRACKET) << 1;
         return range;
@@ -94,11 +105,13 @@ static Node *parse_right(Reader *r, Item *item, Token *rel) {
     Parser *p = &r->p;
     if (rel->limit_arrow && parser_accept(p, TOK_LBRACE)) {
         if (parser_peek(p)->kind != TOK_RBRACE) item->limit = parse_relation(p);
-        if (!parser_accept(p, TOK_RBRACE)) parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "what stands over the arrow cannot be read");
+        if (!parser_accept(p, TOK_RBRACE))
+            parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "what stands over the arrow cannot be read");
     }
     if (rel->rel == R_IN || rel->rel == R_NOTIN) return parse_membership(r);
     Token *t = parser_peek(p);
-    if (rel->rel == R_SIM && is_letter(t, "N") && p->token[p->at + 1].kind == TOK_OPEN) return parse_normal(r);
+    if (rel->rel == R_SIM && is_letter(t, "N") && p->token[p->at + 1].kind == TOK_OPEN)
+        return parse_normal(r);
     return parse_side(p);
 }
 
@@ -107,16 +120,21 @@ static void skip_line(Reader *r) {
     p->mistake = NULL;
     p->depth = p->stop_at_bar = 0;
     r->bracket = 0;
-    while (p->token[p->at].kind != TOK_END && p->token[p->at].kind != TOK_NEWLINE && p->token[p->at].kind != TOK_STOP) p->at++;
+    while (p->token[p->at].kind != TOK_END && p->token[p->at].kind != TOK_NEWLINE &&
+           p->token[p->at].kind != TOK_STOP)
+        p->at++;
 }
 
 static void read_item(Reader *r) {
     Parser *p = &r->p;
     Token *first = parser_peek(p);
     Item *before = last_item(r), *item;
-    if (r->much && before && !before->rels.count) item = before; /* X is much larger than Y */
-    else item = new_item(r, first->span);
-    if (item != before && first->kind == TOK_REL) item->continues = true;
+    if (r->much && before && !before->rels.count)
+        item = before; /* X is much larger than Y */
+    else
+        item = new_item(r, first->span);
+    if (item != before && first->kind == TOK_REL)
+        item->continues = true;
     else {
         PUSH(r->arena, &item->sides, parse_side(p));
         if (r->much && item == before) {
@@ -154,8 +172,10 @@ static void read_word(Reader *r, Token *t) {
     case WORD_FOR: r->condition = true; break;
     case WORD_SOME: r->line->existential = true; break;
     case WORD_LARGE:
-        if (before) before->large = true;
-        else r->large_next = true;
+        if (before)
+            before->large = true;
+        else
+            r->large_next = true;
         break;
     case WORD_MUCH: r->much = before != NULL; break;
     case WORD_YES: r->out->yes++; break;
@@ -174,14 +194,20 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         case TOK_END: end_line(&r); return;
         case TOK_STOP: r.let = r.assume = false; /* fall through */
         case TOK_NEWLINE: parser_next(p), end_line(&r); continue;
-        case TOK_COMMA: case TOK_SEMICOLON: case TOK_QUAD: case TOK_AMP: case TOK_THEREFORE: case TOK_BECAUSE: parser_next(p); continue;
+        case TOK_COMMA:
+        case TOK_SEMICOLON:
+        case TOK_QUAD:
+        case TOK_AMP:
+        case TOK_THEREFORE:
+        case TOK_BECAUSE: parser_next(p); continue;
         case TOK_WORD:
             if (t->code == WORD_FILLER && scope_knows(scope, t->text)) break; /* an upright name */
             read_word(&r, parser_next(p));
             continue;
         case TOK_FORALL: parser_next(p), r.condition = r.quantified = true; continue;
         case TOK_EXISTS: parser_next(p), r.line->existential = true; continue;
-        case TOK_IMPLIES: case TOK_IFF:
+        case TOK_IMPLIES:
+        case TOK_IFF:
             parser_next(p);
             r.line->iff = r.line->iff || t->kind == TOK_IFF;
             if (before) r.line->segments++;

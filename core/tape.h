@@ -13,53 +13,53 @@ typedef struct Ratio {
 
 /* One row per instruction; those up to IDENTITY have no arguments. A VIEW computes nothing: its result lies
    in the numbers of its argument. */
-#define TAPE_OPS(X)                                                                                          \
-    X(LOAD)     /* slot `aux`, as drawn */                                                                   \
-    X(CONSTANT) /* number `aux` of tape->constants, 1×1 */                                                   \
-    X(PI)       /* 1×1 */                                                                                    \
-    X(ZEROS)                                                                                                 \
-    X(ONES)                                                                                                  \
-    X(IDENTITY)                                                                                              \
-    X(VIEW) /* transpose, entry, row, column or block of a */                                                \
-    X(ADD)                                                                                                   \
-    X(SUBTRACT)                                                                                              \
-    X(NEGATE)                                                                                                \
-    X(SCALE)    /* a (1×1) times b */                                                                        \
-    X(DIVIDE)   /* a by b (1×1) */                                                                           \
-    X(MULTIPLY) /* matrix product */                                                                         \
-    X(HADAMARD)                                                                                              \
+#define TAPE_OPS(X)                                                                                            \
+    X(LOAD)     /* slot `aux`, as drawn */                                                                     \
+    X(CONSTANT) /* number `aux` of tape->constants, 1×1 */                                                    \
+    X(PI)       /* 1×1 */                                                                                     \
+    X(ZEROS)                                                                                                   \
+    X(ONES)                                                                                                    \
+    X(IDENTITY)                                                                                                \
+    X(VIEW) /* transpose, entry, row, column or block of a */                                                  \
+    X(ADD)                                                                                                     \
+    X(SUBTRACT)                                                                                                \
+    X(NEGATE)                                                                                                  \
+    X(SCALE)    /* a (1×1) times b */                                                                         \
+    X(DIVIDE)   /* a by b (1×1) */                                                                            \
+    X(MULTIPLY) /* matrix product */                                                                           \
+    X(HADAMARD)                                                                                                \
     X(POWER) /* a (1×1) to the rational constant `aux`: integer exponents exactly, others need a > 0 (a = 0 \
-                is fine for positive ones) */                                                                \
-    X(INVERSE) /* of a square matrix */                                                                      \
-    X(EXP)     /* this and the next rows: entry by entry */                                                  \
-    X(LOG)                                                                                                   \
-    X(SQRT)                                                                                                  \
-    X(SIN)                                                                                                   \
-    X(COS)                                                                                                   \
-    X(ABS)                                                                                                   \
-    X(RELU)                                                                                                  \
-    X(MAXIMUM) /* of a and b, entry by entry */                                                              \
-    X(MINIMUM)                                                                                               \
-    X(SOFTMAX) /* by rows */                                                                                 \
-    X(REFLECT) /* b − 2 a (aᵀ b)/(aᵀ a) for a column a; b itself where a = 0 */                              \
+                is fine for positive ones) */ \
+    X(INVERSE) /* of a square matrix */                                                                        \
+    X(EXP)     /* this and the next rows: entry by entry */                                                    \
+    X(LOG)                                                                                                     \
+    X(SQRT)                                                                                                    \
+    X(SIN)                                                                                                     \
+    X(COS)                                                                                                     \
+    X(ABS)                                                                                                     \
+    X(RELU)                                                                                                    \
+    X(MAXIMUM) /* of a and b, entry by entry */                                                                \
+    X(MINIMUM)                                                                                                 \
+    X(SOFTMAX) /* by rows */                                                                                   \
+    X(REFLECT) /* b − 2 a (aᵀ b)/(aᵀ a) for a column a; b itself where a = 0 */                          \
     X(BLOCKS)  /* aux = first of `count` entries of tape->pastes: arguments copied into place, 0 elsewhere */
 
 typedef enum {
 #define X(name) T_##name,
     TAPE_OPS(X)
 #undef X
-    T_COUNT
+        T_COUNT
 } TapeOp;
 
 extern const char *const tape_op_names[T_COUNT];
 
 typedef struct Inst {
     TapeOp op;
-    int rows, cols;              /* either may be 0 */
-    int offset;                  /* of the first number of the result in the register file */
-    int row_stride, col_stride;  /* in numbers; 0 where there is no second row or column */
-    int a, b;                    /* earlier instructions, or −1 */
-    int aux, count;              /* see the table */
+    int rows, cols;             /* either may be 0 */
+    int offset;                 /* of the first number of the result in the register file */
+    int row_stride, col_stride; /* in numbers; 0 where there is no second row or column */
+    int a, b;                   /* earlier instructions, or −1 */
+    int aux, count;             /* see the table */
 } Inst;
 
 typedef struct Paste {
@@ -74,26 +74,38 @@ typedef struct Slot {
 
 typedef struct Tape {
     Arena *arena;
-    struct { Inst *items; int count, capacity; } inst;
-    struct { Paste *items; int count, capacity; } pastes;
-    struct { Slot *items; int count, capacity; } slots;
-    struct { fmpq *items; int count, capacity; } constants; /* tape_clear frees what they hold */
-    int numbers; /* size of the register file */
-    int ratios;  /* number of entries of all slots */
+    struct {
+        Inst *items;
+        int count, capacity;
+    } inst;
+    struct {
+        Paste *items;
+        int count, capacity;
+    } pastes;
+    struct {
+        Slot *items;
+        int count, capacity;
+    } slots;
+    struct {
+        fmpq *items;
+        int count, capacity;
+    } constants;                                        /* tape_clear frees what they hold */
+    int numbers;                                        /* size of the register file */
+    int ratios;                                         /* number of entries of all slots */
     int *buckets, bucket_count, *chain, chain_capacity; /* hash table over instructions */
 } Tape;
 
 /* ---- tape.c: building. Equal instructions are shared; results are instruction numbers. ---- */
 
 Tape *tape_new(Arena *);
-void tape_clear(Tape *);                                  /* before its arena is freed */
-int tape_slot(Tape *, int rows, int cols);                /* declares a slot and loads it */
+void tape_clear(Tape *);                   /* before its arena is freed */
+int tape_slot(Tape *, int rows, int cols); /* declares a slot and loads it */
 int tape_constant(Tape *, const fmpq_t);
 int tape_integer(Tape *, int64_t);
 int tape_fill(Tape *, TapeOp zeros_ones_identity, int rows, int cols);
-int tape_unary(Tape *, TapeOp, int a);                    /* NEGATE, EXP, …, SOFTMAX, INVERSE, PI (a = −1) */
-int tape_binary(Tape *, TapeOp, int a, int b);            /* ADD, …, REFLECT. Shapes must fit: else die */
-int tape_power(Tape *, int a, const fmpq_t exponent);     /* of a 1×1 */
+int tape_unary(Tape *, TapeOp, int a);                /* NEGATE, EXP, …, SOFTMAX, INVERSE, PI (a = −1) */
+int tape_binary(Tape *, TapeOp, int a, int b);        /* ADD, …, REFLECT. Shapes must fit: else die */
+int tape_power(Tape *, int a, const fmpq_t exponent); /* of a 1×1 */
 int tape_transpose(Tape *, int a);
 int tape_block(Tape *, int a, int row, int col, int rows, int cols); /* a view */
 int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
@@ -114,14 +126,14 @@ enum {
 typedef struct Machine Machine;
 
 typedef struct System {
-    const char *name;   /* "f64", "q", "ball" */
-    int lanes;          /* worlds run side by side */
-    bool refutes;       /* its FALSE is certain */
+    const char *name; /* "f64", "q", "ball" */
+    int lanes;        /* worlds run side by side */
+    bool refutes;     /* its FALSE is certain */
     /* Allocates every register; close before the arena is freed. The tape may grow: the machine does not. */
     Machine *(*open)(const Tape *, Arena *);
     void (*close)(Machine *);
     void (*load)(Machine *, int lane, const Ratio *world); /* world: tape->ratios entries, slot after slot */
-    void (*run)(Machine *, long precision);   /* all lanes; nothing is allocated. precision: bits, ball only */
+    void (*run)(Machine *, long precision); /* all lanes; nothing is allocated. precision: bits, ball only */
     unsigned (*status)(const Machine *, int lane, int inst); /* of what `inst` depends on */
     /* Does `a R b` hold? a and b have one shape; = is for all entries, ≠ for some entry, orders for all.
        f64 answers within a tolerance and is a scout only; q is exact; ball: FALSE and TRUE are proofs. */

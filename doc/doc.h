@@ -6,7 +6,7 @@
 
 typedef struct Style {
     bool color;
-    bool expect;  /* expectations were compared: say so */
+    bool expect; /* expectations were compared: say so */
     bool timings;
     uint64_t seed;
 } Style;

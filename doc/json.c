@@ -11,10 +11,14 @@ static void string(Text *out, const char *text) {
     text_add(out, "\"");
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') text_printf(out, "\\%c", c);
-        else if (c == '\n') text_add(out, "\\n");
-        else if (c < 32 || c == 127) text_printf(out, "\\u%04x", c);
-        else text_add_bytes(out, text, 1);
+        if (c == '"' || c == '\\')
+            text_printf(out, "\\%c", c);
+        else if (c == '\n')
+            text_add(out, "\\n");
+        else if (c < 32 || c == 127)
+            text_printf(out, "\\u%04x", c);
+        else
+            text_add_bytes(out, text, 1);
     }
     text_add(out, "\"");
 }
@@ -57,11 +61,13 @@ static void world(Text *out, const Witness *w) {
     }
     for (int i = 0; i < w->drawn.count; i++, first = false) {
         const NamedValue *v = &w->drawn.items[i];
-        bool goes_on = i > 0 && v->member >= 0 && w->drawn.items[i - 1].member >= 0 && !strcmp(v->name, w->drawn.items[i - 1].name);
+        bool goes_on = i > 0 && v->member >= 0 && w->drawn.items[i - 1].member >= 0 &&
+                       !strcmp(v->name, w->drawn.items[i - 1].name);
         if (!goes_on) key(out, v->name, first);
         if (v->member >= 0) text_add(out, goes_on ? "," : "[");
         value(out, v);
-        bool ends = v->member >= 0 && (i + 1 == w->drawn.count || w->drawn.items[i + 1].member < 0 || strcmp(v->name, w->drawn.items[i + 1].name));
+        bool ends = v->member >= 0 && (i + 1 == w->drawn.count || w->drawn.items[i + 1].member < 0 ||
+                                       strcmp(v->name, w->drawn.items[i + 1].name));
         if (ends) text_add(out, "]");
     }
     for (int i = 0; i < w->free.count; i++, first = false) {
@@ -95,7 +101,8 @@ static void evidence(Text *out, const Evidence *e) {
     }
     text_add(out, "{\"level\":");
     string(out, e->level);
-    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d,\"bound_log2\":null", (long long)e->trials, (long long)e->exact, e->shapes);
+    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d,\"bound_log2\":null",
+                (long long)e->trials, (long long)e->exact, e->shapes);
     field(out, "dims", e->dims ? e->dims : "");
     text_add(out, ",\"systems\":[");
     const char *names[] = {e->doubles ? "f64" : NULL, e->rationals ? "q" : NULL, e->balls ? "ball" : NULL};
@@ -111,8 +118,10 @@ static void mistake_fields(Text *out, const Mistake *m) {
     field(out, "hint", m ? m->hint : NULL);
     key(out, "at", false);
     if (m && m->span.source && m->span.source->length)
-        text_printf(out, "{\"line\":%d,\"column\":%d}", source_line(m->span.source, m->span.start), source_column(m->span.source, m->span.start));
-    else text_add(out, "null");
+        text_printf(out, "{\"line\":%d,\"column\":%d}", source_line(m->span.source, m->span.start),
+                    source_column(m->span.source, m->span.start));
+    else
+        text_add(out, "null");
 }
 
 static void step(Text *out, const Verdict *v) {
@@ -180,8 +189,10 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
         field(out, "unexpected", b->expected);
     }
     text_printf(out, ",\"seed\":%llu", (unsigned long long)style->seed);
-    if (style->timings) text_printf(out, ",\"ms\":%.1f}\n", b->milliseconds);
-    else text_add(out, ",\"ms\":null}\n");
+    if (style->timings)
+        text_printf(out, ",\"ms\":%.1f}\n", b->milliseconds);
+    else
+        text_add(out, ",\"ms\":null}\n");
 }
 
 void json_file_mistake(Text *out, const char *name, const Mistake *m) {
@@ -193,7 +204,10 @@ void json_file_mistake(Text *out, const char *name, const Mistake *m) {
 }
 
 void json_replay(Text *out, const Replay *r) {
-    static const char *const words[] = {[TRUTH_FALSE] = "refuted", [TRUTH_TRUE] = "holds", [TRUTH_UNKNOWN] = "undecided", [TRUTH_UNDEFINED] = "vacuous"};
+    static const char *const words[] = {[TRUTH_FALSE] = "refuted",
+                                        [TRUTH_TRUE] = "holds",
+                                        [TRUTH_UNKNOWN] = "undecided",
+                                        [TRUTH_UNDEFINED] = "vacuous"};
     text_add(out, "{\"claim\":");
     string(out, r->claim->id);
     field(out, "statement", r->statement);
@@ -207,7 +221,9 @@ void json_replay(Text *out, const Replay *r) {
         if (i) text_add(out, ",");
         text_add(out, "{\"name\":");
         string(out, v->name);
-        if (v->member >= 0) text_printf(out, ",\"member\":[%d", v->member), text_printf(out, v->member2 >= 0 ? ",%d]" : "]", v->member2);
+        if (v->member >= 0)
+            text_printf(out, ",\"member\":[%d", v->member),
+                text_printf(out, v->member2 >= 0 ? ",%d]" : "]", v->member2);
         text_add(out, ",\"value\":");
         value(out, v);
         text_add(out, "}");

@@ -5,9 +5,16 @@
 
 static void escaped(Text *out, const char *text) {
     for (; *text; text++) {
-        const char *with = *text == '&' ? "&amp;" : *text == '<' ? "&lt;" : *text == '>' ? "&gt;" : *text == '"' ? "&quot;" : *text == '\n' ? "&#10;" : NULL;
-        if (with) text_add(out, with);
-        else text_add_bytes(out, text, 1);
+        const char *with = *text == '&'    ? "&amp;"
+                           : *text == '<'  ? "&lt;"
+                           : *text == '>'  ? "&gt;"
+                           : *text == '"'  ? "&quot;"
+                           : *text == '\n' ? "&#10;"
+                                           : NULL;
+        if (with)
+            text_add(out, with);
+        else
+            text_add_bytes(out, text, 1);
     }
 }
 
@@ -20,12 +27,16 @@ static void attribute(Text *out, const char *name, const char *value) {
 static void test_case(Text *out, const BlockVerdict *b, const Source *source) {
     text_add(out, "    <testcase");
     attribute(out, "classname", source->name);
-    attribute(out, "name", arena_printf(out->arena, "%s (line %d)", b->claim_id, source_line(source, b->block->head.start)));
+    attribute(
+        out, "name",
+        arena_printf(out->arena, "%s (line %d)", b->claim_id, source_line(source, b->block->head.start)));
     if (b->kind == VERDICT_HOLDS) {
         text_add(out, "/>\n");
         return;
     }
-    const char *tag = b->kind == VERDICT_REFUTED || b->status == 1 ? "failure" : b->kind == VERDICT_ILL_FORMED ? "error" : "skipped";
+    const char *tag = b->kind == VERDICT_REFUTED || b->status == 1 ? "failure"
+                      : b->kind == VERDICT_ILL_FORMED              ? "error"
+                                                                   : "skipped";
     Text body = text_new(out->arena);
     Style style = {0};
     report_block(&body, b, source, &style);
@@ -46,14 +57,19 @@ void junit_report(Text *out, const SheetVerdict *const *sheets, int count) {
         for (int k = 0; k < sheet->blocks.count; k++) {
             const BlockVerdict *b = sheet->blocks.items[k];
             if (b->kind == VERDICT_HOLDS) continue;
-            if (b->kind == VERDICT_REFUTED || b->status == 1) failures++;
-            else if (b->kind == VERDICT_ILL_FORMED) errors++;
-            else skipped++;
+            if (b->kind == VERDICT_REFUTED || b->status == 1)
+                failures++;
+            else if (b->kind == VERDICT_ILL_FORMED)
+                errors++;
+            else
+                skipped++;
         }
         text_add(out, "  <testsuite");
         attribute(out, "name", sheet->document->source->name);
-        text_printf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", sheet->blocks.count, failures, errors, skipped);
-        for (int k = 0; k < sheet->blocks.count; k++) test_case(out, sheet->blocks.items[k], sheet->document->source);
+        text_printf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", sheet->blocks.count,
+                    failures, errors, skipped);
+        for (int k = 0; k < sheet->blocks.count; k++)
+            test_case(out, sheet->blocks.items[k], sheet->document->source);
         text_add(out, "  </testsuite>\n");
     }
     text_add(out, "</testsuites>\n");

@@ -3,14 +3,18 @@
 
 #include <string.h>
 
-static const struct { const char *mark, *color; } looks[] = {
-    [VERDICT_HOLDS] = {"✓", "32"}, [VERDICT_VACUOUS] = {"∅", "33"}, [VERDICT_UNDECIDED] = {"?", "33"},
+static const struct {
+    const char *mark, *color;
+} looks[] = {
+    [VERDICT_HOLDS] = {"✓", "32"},      [VERDICT_VACUOUS] = {"∅", "33"}, [VERDICT_UNDECIDED] = {"?", "33"},
     [VERDICT_ILL_FORMED] = {"✗", "31"}, [VERDICT_REFUTED] = {"✗", "31"}, [VERDICT_DEFINED] = {"·", "2"},
 };
 
 static void mark(Text *out, VerdictKind kind, const Style *style) {
-    if (style->color) text_printf(out, "\x1b[%sm%s\x1b[0m", looks[kind].color, looks[kind].mark);
-    else text_add(out, looks[kind].mark);
+    if (style->color)
+        text_printf(out, "\x1b[%sm%s\x1b[0m", looks[kind].color, looks[kind].mark);
+    else
+        text_add(out, looks[kind].mark);
 }
 
 /* ---- values ---- */
@@ -39,8 +43,10 @@ static void value(Text *out, const NamedValue *v, bool bare) {
 
 static void name(Text *out, const NamedValue *v) {
     text_add(out, v->name);
-    if (v->member >= 0 && v->member2 >= 0) text_printf(out, "_{%d,%d}", v->member, v->member2);
-    else if (v->member >= 0) text_printf(out, "_%d", v->member);
+    if (v->member >= 0 && v->member2 >= 0)
+        text_printf(out, "_{%d,%d}", v->member, v->member2);
+    else if (v->member >= 0)
+        text_printf(out, "_%d", v->member);
 }
 
 static void values(Text *out, const NamedValues *list, const char *indent, bool all) {
@@ -62,11 +68,14 @@ static void values(Text *out, const NamedValues *list, const char *indent, bool 
 }
 
 static void sizes(Text *out, const NamedValues *list, const char *indent) {
-    for (int i = 0; i < list->count; i++) text_printf(out, "%s%s = %s", i ? ", " : indent, list->items[i].name, list->items[i].entry[0]);
+    for (int i = 0; i < list->count; i++)
+        text_printf(out, "%s%s = %s", i ? ", " : indent, list->items[i].name, list->items[i].entry[0]);
     if (list->count) text_add(out, "\n");
 }
 
-static const char *system_words(const char *system) { return !strcmp(system, "q") ? "rational arithmetic" : "ball arithmetic"; }
+static const char *system_words(const char *system) {
+    return !strcmp(system, "q") ? "rational arithmetic" : "ball arithmetic";
+}
 
 static void quoted(Text *out, const char *text) { /* for a shell */
     text_add(out, "'");
@@ -102,7 +111,9 @@ static const char *evidence_text(Arena *arena, const Evidence *e) {
     text_printf(&text, "held in %lld worlds", (long long)e->trials);
     if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
     if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
-    text_printf(&text, ", %lld more checked in %s", (long long)e->exact, e->balls ? e->rationals ? "rational and ball arithmetic" : "ball arithmetic" : "rational arithmetic");
+    text_printf(&text, ", %lld more checked in %s", (long long)e->exact,
+                e->balls ? e->rationals ? "rational and ball arithmetic" : "ball arithmetic"
+                         : "rational arithmetic");
     text_printf(&text, " · evidence: %s", e->level);
     return text.bytes;
 }
@@ -114,18 +125,23 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
         if (v->witness_confirms) {
             text_printf(out, "%s%s\n", indent, "The smallest world that shows it:");
             witness(out, v->witness, indent);
-            text_printf(out, "%sconfirmed in %s · seed %llu · replay: attest replay ", indent, system_words(v->witness->system), (unsigned long long)style->seed);
+            text_printf(out, "%sconfirmed in %s · seed %llu · replay: attest replay ", indent,
+                        system_words(v->witness->system), (unsigned long long)style->seed);
             quoted(out, v->witness->replay);
             text_add(out, "\n");
-        } else text_printf(out, "%s%s · seed %llu\n", indent, evidence_text(arena, &v->evidence), (unsigned long long)style->seed);
+        } else
+            text_printf(out, "%s%s · seed %llu\n", indent, evidence_text(arena, &v->evidence),
+                        (unsigned long long)style->seed);
         break;
     case VERDICT_REFUTED:
         if (v->mistake && !shape_said) mistake_print(out, v->mistake, indent);
         text_printf(out, "%s%s %s\n", indent,
                     v->mistake ? "Where the shapes do agree it is still wrong." : "It is wrong.",
-                    v->witness->proved ? "The smallest counterexample:" : "The smallest counterexample that was found:");
+                    v->witness->proved ? "The smallest counterexample:"
+                                       : "The smallest counterexample that was found:");
         witness(out, v->witness, indent);
-        text_printf(out, "%srefuted exactly (%s) · seed %llu · replay: attest replay ", indent, system_words(v->witness->system), (unsigned long long)style->seed);
+        text_printf(out, "%srefuted exactly (%s) · seed %llu · replay: attest replay ", indent,
+                    system_words(v->witness->system), (unsigned long long)style->seed);
         quoted(out, v->witness->replay);
         text_add(out, "\n");
         break;
@@ -162,8 +178,11 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
         }
         verdict(out, v, style, b->shape && v->mistake == b->shape, indent);
     }
-    if (b->expected) text_printf(out, "    not as recorded: %s\n", b->expected);
-    else if (b->open) text_printf(out, "    recorded as %s; not decided yet\n", b->block->expect ? b->block->expect : "holds");
+    if (b->expected)
+        text_printf(out, "    not as recorded: %s\n", b->expected);
+    else if (b->open)
+        text_printf(out, "    recorded as %s; not decided yet\n",
+                    b->block->expect ? b->block->expect : "holds");
 }
 
 void report_summary(Text *out, const SheetVerdict *const *sheets, int count, const Style *style) {
@@ -180,8 +199,10 @@ void report_summary(Text *out, const SheetVerdict *const *sheets, int count, con
     for (int k = 0; k < 5; k++)
         if (kinds[k]) text_printf(out, "%s %d %s", k && total ? "," : ":", kinds[k], verdict_words[k]);
     if (style->expect) {
-        if (wrong) text_printf(out, "; %d NOT as recorded", wrong);
-        else text_printf(out, "; none contradicts what is recorded");
+        if (wrong)
+            text_printf(out, "; %d NOT as recorded", wrong);
+        else
+            text_printf(out, "; none contradicts what is recorded");
         if (open) text_printf(out, ", %d recorded but not decided yet", open);
     }
     text_add(out, "\n");
@@ -203,7 +224,10 @@ void report_replay(Text *out, const Replay *r, const Style *style) {
         values(out, &one, "    ", true);
     }
     if (w->free.count) sizes(out, &w->free, "    ");
-    static const char *const words[] = {[TRUTH_FALSE] = "does not hold here", [TRUTH_TRUE] = "holds here", [TRUTH_UNKNOWN] = "cannot be told apart here", [TRUTH_UNDEFINED] = "has no value here"};
+    static const char *const words[] = {[TRUTH_FALSE] = "does not hold here",
+                                        [TRUTH_TRUE] = "holds here",
+                                        [TRUTH_UNKNOWN] = "cannot be told apart here",
+                                        [TRUTH_UNDEFINED] = "has no value here"};
     if (w->left_text) {
         text_printf(out, "  both sides\n    %s = ", w->left_text);
         value(out, &w->left, true);
@@ -226,7 +250,8 @@ static void names_of(Text *out, Sym *const *syms, int count) {
 void report_claim(Text *out, const Claim *claim, bool whole) {
     if (!whole) {
         int pad = 28 - (int)strlen(claim->id);
-        text_printf(out, "%s%*s%-10s %s%s\n", claim->id, pad > 0 ? pad : 1, "", claim->part, claim->about, claim->mistake ? "   (refused: it has a mistake)" : "");
+        text_printf(out, "%s%*s%-10s %s%s\n", claim->id, pad > 0 ? pad : 1, "", claim->part, claim->about,
+                    claim->mistake ? "   (refused: it has a mistake)" : "");
         return;
     }
     text_printf(out, "%s · %s\n    %s\n", claim->id, claim->part, claim->about);
@@ -238,7 +263,9 @@ void report_claim(Text *out, const Claim *claim, bool whole) {
         const Find *find = &claim->finds.items[i];
         const Sym *sym = find->sym;
         text_printf(out, "    find %s", sym->name);
-        if (sym->indices) text_printf(out, "_%s..%s_%s", dim_text(out->arena, &sym->lowest[0]), sym->name, dim_text(out->arena, &sym->highest[0]));
+        if (sym->indices)
+            text_printf(out, "_%s..%s_%s", dim_text(out->arena, &sym->lowest[0]), sym->name,
+                        dim_text(out->arena, &sym->highest[0]));
         text_printf(out, " of shape %s from ", shape_text(out->arena, &sym->shape));
         names_of(out, sym->from, sym->from_count);
         if (find->as_in) text_printf(out, "; without an answer, the one to %s", find->as_in);
@@ -249,9 +276,15 @@ void report_claim(Text *out, const Claim *claim, bool whole) {
         names_of(out, claim->condition->from, claim->condition->from_count);
         text_add(out, "\n");
     }
-    for (int i = 0; i < claim->assumes.count; i++) text_printf(out, "    assume %s\n", claim->assumes.items[i]->text);
-    for (int i = 0; i < claim->shows.count; i++) text_printf(out, "    show %s%s\n", claim->condition ? "condition ⇒ " : "", claim->shows.items[i]->text);
-    if (claim->decide) text_printf(out, "    decide, yes or no: %s %s\n", claim->decide_some ? "is there a world with" : "is it always so that", claim->decide->text);
+    for (int i = 0; i < claim->assumes.count; i++)
+        text_printf(out, "    assume %s\n", claim->assumes.items[i]->text);
+    for (int i = 0; i < claim->shows.count; i++)
+        text_printf(out, "    show %s%s\n", claim->condition ? "condition ⇒ " : "",
+                    claim->shows.items[i]->text);
+    if (claim->decide)
+        text_printf(out, "    decide, yes or no: %s %s\n",
+                    claim->decide_some ? "is there a world with" : "is it always so that",
+                    claim->decide->text);
     text_add(out, "  in the words of the pack\n");
     const char *text = claim->source->text;
     int line = source_line(claim->source, claim->span.start);

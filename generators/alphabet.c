@@ -5,8 +5,8 @@
 
 /* Positive rationals of height up to 6 in the order in which they are tried. */
 static const Ratio positive[] = {
-    {1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {3, 2}, {2, 3}, {4, 1}, {1, 4}, {4, 3}, {3, 4}, {5, 1}, {1, 5},
-    {5, 2}, {2, 5}, {5, 3}, {3, 5}, {5, 4}, {4, 5}, {6, 1}, {1, 6}, {6, 5}, {5, 6},
+    {1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {3, 2}, {2, 3}, {4, 1}, {1, 4}, {4, 3}, {3, 4}, {5, 1},
+    {1, 5}, {5, 2}, {2, 5}, {5, 3}, {3, 5}, {5, 4}, {4, 5}, {6, 1}, {1, 6}, {6, 5}, {5, 6},
 };
 enum { POSITIVE = sizeof positive / sizeof *positive, REFLECTOR = 4, LARGEST_NATURAL_BITS = 53 };
 
@@ -34,7 +34,8 @@ Ratio code_ratio(CodeKind kind, int64_t code) {
     case CODE_RATIONAL: return code == 0 ? (Ratio){0, 1} : negated(positive[(code - 1) / 2], code % 2 == 0);
     case CODE_POSITIVE: return positive[code];
     case CODE_NONZERO: return negated(positive[code / 2], code % 2 == 1);
-    case CODE_REFLECTOR: case CODE_WHOLE: return (Ratio){code % 2 ? (code + 1) / 2 : -(code / 2), 1};
+    case CODE_REFLECTOR:
+    case CODE_WHOLE: return (Ratio){code % 2 ? (code + 1) / 2 : -(code / 2), 1};
     case CODE_NATURAL: return (Ratio){code, 1};
     case CODE_PERMUTATION: break;
     }
@@ -60,7 +61,10 @@ int code_size(CodeKind kind, int64_t code, int n) {
 
 /* ---- permutations, sorted by the number of moved points, then by their images ---- */
 
-typedef struct Table { int count; uint8_t images[720][LARGEST_PERMUTATION]; } Table;
+typedef struct Table {
+    int count;
+    uint8_t images[720][LARGEST_PERMUTATION];
+} Table;
 
 static int moved_points(int n, const uint8_t *images) {
     int moved = 0;
@@ -92,7 +96,8 @@ static const Table *table_of(int n) {
         for (int k = 0; k < total; k++) {
             uint8_t images[LARGEST_PERMUTATION] = {0};
             from_lehmer(n, k, images);
-            if (moved_points(n, images) == moved) memcpy(table->images[table->count++], images, sizeof images);
+            if (moved_points(n, images) == moved)
+                memcpy(table->images[table->count++], images, sizeof images);
         }
     return table;
 }

@@ -22,12 +22,14 @@ static int64_t draw_natural(Random *random, void *state) {
 }
 
 /* Numerators of the convergents of 2π: two positions this far apart look almost alike. */
-static const int64_t near_turns[] = {6, 19, 25, 44, 333, 710, 103993, 312689, 1980127, 2292816, 4272943, 10838702, 80143857, 411557987};
+static const int64_t near_turns[] = {6,      19,      25,      44,      333,      710,      103993,
+                                     312689, 1980127, 2292816, 4272943, 10838702, 80143857, 411557987};
 
 static int64_t draw_code(const Coordinate *c, bool simple, Random *random, void *state) {
     int64_t count = code_count(c->kind, c->n);
     switch (c->kind) {
-    case CODE_NATURAL: case CODE_WHOLE: return draw_natural(random, state);
+    case CODE_NATURAL:
+    case CODE_WHOLE: return draw_natural(random, state);
     case CODE_PERMUTATION: return count > 1 && random(state, 4) ? 1 + below(count - 1, random, state) : 0;
     case CODE_REFLECTOR: return below(simple ? 3 : count, random, state);
     default: return below(simple ? 4 : count, random, state);
@@ -42,7 +44,8 @@ void draw_codes(const Layout *layout, int64_t *code, Random *random, void *state
         if (!c->used) continue;
         bool skip = sparse && c->kind != CODE_PERMUTATION && random(state, 1);
         if (!skip) code[i] = draw_code(c, simple, random, state);
-        if (c->avoid >= 0 && random(state, 1)) { /* a pair that is nearly alike; codes skip the other's value */
+        if (c->avoid >= 0 &&
+            random(state, 1)) { /* a pair that is nearly alike; codes skip the other's value */
             int64_t distance = near_turns[below(sizeof near_turns / sizeof *near_turns, random, state)];
             code[i] = code[c->avoid] + distance - 1;
         }

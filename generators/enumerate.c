@@ -38,7 +38,8 @@ static bool fill(Enumeration *e, int at, int nonzero, int size) {
     return true;
 }
 
-bool enumerate_worlds(Arena *arena, const Layout *layout, int64_t largest, bool (*visit)(void *, const int64_t *), void *data) {
+bool enumerate_worlds(Arena *arena, const Layout *layout, int64_t largest,
+                      bool (*visit)(void *, const int64_t *), void *data) {
     Enumeration e = {.layout = layout, .largest = largest, .visit = visit, .data = data};
     e.used = NEW_ARRAY(arena, int, layout->count + 1);
     e.code = NEW_ARRAY(arena, int64_t, layout->count + 1);

@@ -17,7 +17,7 @@ typedef enum {
     CODE_PERMUTATION, /* the identity, then by moved points */
 } CodeKind;
 
-int64_t code_count(CodeKind, int n);          /* how many codes there are; n: of a permutation */
+int64_t code_count(CodeKind, int n); /* how many codes there are; n: of a permutation */
 Ratio code_ratio(CodeKind, int64_t code);
 int code_size(CodeKind, int64_t code, int n); /* 0 for code 0; |numerator| + denominator; moved points */
 const uint8_t *permutation_of(int n, int64_t code); /* images of 0..n−1 */
@@ -27,7 +27,7 @@ enum { LARGEST_PERMUTATION = 6 };
 /* ---- sizes.c: every legal choice of the whole numbers, simplest first ---- */
 
 typedef struct SizesList {
-    Sym **sym;       /* sizes and indices, in order of declaration */
+    Sym **sym; /* sizes and indices, in order of declaration */
     int syms;
     int64_t *values; /* count rows of syms */
     int count;
@@ -41,12 +41,12 @@ int sizes_find(const SizesList *, const int64_t *values); /* row, or −1 */
 
 typedef struct Coordinate {
     CodeKind kind;
-    int given;      /* of the problem */
-    int first;      /* place of its entry among the ratios; of a permutation, of its first one */
-    int n;          /* of a permutation */
-    int row, col;   /* in its slot */
-    int avoid;      /* an earlier coordinate it must differ from, or −1 (t_1 ≠ t_2) */
-    bool used;      /* the statement depends on it */
+    int given;    /* of the problem */
+    int first;    /* place of its entry among the ratios; of a permutation, of its first one */
+    int n;        /* of a permutation */
+    int row, col; /* in its slot */
+    int avoid;    /* an earlier coordinate it must differ from, or −1 (t_1 ≠ t_2) */
+    bool used;    /* the statement depends on it */
 } Coordinate;
 
 typedef struct Layout {
@@ -56,8 +56,8 @@ typedef struct Layout {
 } Layout;
 
 typedef struct World {
-    int row;         /* of the list of sizes */
-    int64_t *code;   /* one per coordinate of its layout */
+    int row;       /* of the list of sizes */
+    int64_t *code; /* one per coordinate of its layout */
 } World;
 
 Layout *layout_new(Arena *, const Problem *, const Program *);
@@ -88,6 +88,7 @@ bool shrink_world(const Frame *, const World *, uint32_t tactic, World *out, boo
 
 /* All assignments with codes up to `largest`, in the order of simplicity. Stops when `visit` answers false.
    Returns true if it went through all of them. */
-bool enumerate_worlds(Arena *, const Layout *, int64_t largest, bool (*visit)(void *data, const int64_t *code), void *data);
+bool enumerate_worlds(Arena *, const Layout *, int64_t largest,
+                      bool (*visit)(void *data, const int64_t *code), void *data);
 
 #endif

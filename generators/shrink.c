@@ -17,7 +17,9 @@ typedef struct Search { /* counts candidates until the wanted one */
 
 static bool reached(Search *s) { return s->left-- == 0; }
 
-static int64_t *fresh_codes(const Search *s, const Layout *layout) { return NEW_ARRAY(s->frame->arena, int64_t, layout->count + 1); }
+static int64_t *fresh_codes(const Search *s, const Layout *layout) {
+    return NEW_ARRAY(s->frame->arena, int64_t, layout->count + 1);
+}
 
 /* ---- sizes ---- */
 
@@ -38,11 +40,13 @@ static int source_index(const Search *s, const Dim *dim, const Cut *cut, int i) 
     if (!cut->dimension) return i;
     int64_t width = is_exactly(dim, cut->dimension);
     Dim r = dim_resolve(dim);
-    const Given *given = r.terms == 1 && r.constant == 0 && r.term[0].factor == 1 ? r.term[0].sym->given : NULL;
+    const Given *given =
+        r.terms == 1 && r.constant == 0 && r.term[0].factor == 1 ? r.term[0].sym->given : NULL;
     if (given && given->kind == GIVEN_EQUAL) {
         Mistake *mistake = NULL;
         Dim made = dim_of_node(s->frame->arena, given->lo, &mistake);
-        if (!mistake && made.terms == 1 && made.constant == 0 && made.term[0].sym == cut->dimension) width = made.term[0].factor;
+        if (!mistake && made.terms == 1 && made.constant == 0 && made.term[0].sym == cut->dimension)
+            width = made.term[0].factor;
     }
     return (int)(width && i >= cut->at * width ? i + width : i);
 }
@@ -76,7 +80,8 @@ static int64_t old_rows(const Search *s, const Sym *sym, const Sizes *sizes) {
 static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Sizes *now) {
     const Given *given = s->frame->problem->givens.items[c->given];
     const Sym *sym = given->sym;
-    if (c->kind == CODE_PERMUTATION) return find_coordinate(s->layout, c->given, 0, 0); /* one code for all of it */
+    if (c->kind == CODE_PERMUTATION)
+        return find_coordinate(s->layout, c->given, 0, 0); /* one code for all of it */
     int row = c->row, col = c->col;
     if (given->kind == GIVEN_ORTHONORMAL) {
         row = source_index(s, &sym->shape.rows, cut, row);
@@ -85,7 +90,8 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
             const Sym *joint = given->joint[k];
             int64_t low = 1, high = 1, width = 1;
             sizes_dim(&joint->shape.cols, now, &width);
-            if (joint->indices) sizes_dim(&joint->lowest[0], now, &low), sizes_dim(&joint->highest[0], now, &high);
+            if (joint->indices)
+                sizes_dim(&joint->lowest[0], now, &low), sizes_dim(&joint->highest[0], now, &high);
             int count = (int)((high - low + 1) * width);
             if (c->col < before + count) {
                 int old_before = 0;
@@ -93,10 +99,13 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
                 for (int j = 0; j < k; j++) {
                     int64_t l = 1, h = 1, w = 1;
                     sizes_dim(&given->joint[j]->shape.cols, &then, &w);
-                    if (given->joint[j]->indices) sizes_dim(&given->joint[j]->lowest[0], &then, &l), sizes_dim(&given->joint[j]->highest[0], &then, &h);
+                    if (given->joint[j]->indices)
+                        sizes_dim(&given->joint[j]->lowest[0], &then, &l),
+                            sizes_dim(&given->joint[j]->highest[0], &then, &h);
                     old_before += (int)((h - l + 1) * w);
                 }
-                col = old_before + source_index(s, joint->indices ? &joint->highest[0] : &joint->shape.cols, cut, c->col - before);
+                col = old_before + source_index(s, joint->indices ? &joint->highest[0] : &joint->shape.cols,
+                                                cut, c->col - before);
                 break;
             }
             before += count;
@@ -111,7 +120,8 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
         int64_t old_height = old_rows(s, sym, &then);
         member = source_index(s, &sym->highest[0], cut, member);
         row = (int)(member * old_height) + source_index(s, &sym->shape.rows, cut, inside);
-    } else row = source_index(s, &sym->shape.rows, cut, row);
+    } else
+        row = source_index(s, &sym->shape.rows, cut, row);
     col = source_index(s, &sym->shape.cols, cut, col);
     return find_coordinate(s->layout, c->given, row, col);
 }
@@ -133,7 +143,8 @@ static bool smaller_sizes(Search *s, const Cut *cut, int64_t *values) {
     for (int g = 0; g < s->frame->problem->givens.count; g++) { /* d = 2h follows h */
         const Given *given = s->frame->problem->givens.items[g];
         if (given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL) continue;
-        if (given->kind == GIVEN_EQUAL && !sizes_evaluate(given->lo, &chosen, &values[chosen.count])) return false;
+        if (given->kind == GIVEN_EQUAL && !sizes_evaluate(given->lo, &chosen, &values[chosen.count]))
+            return false;
         chosen.count++;
     }
     return true;
@@ -153,7 +164,9 @@ static void carry_over(Search *s, const Cut *cut, int row) {
         if (from < 0) continue;
         const Coordinate *old = &s->layout->coordinate[from];
         bool same = c->kind != CODE_PERMUTATION || old->n == c->n;
-        code[i] = same ? s->from->code[from] : old->n == c->n + 1 ? contract(old->n, s->from->code[from], (int)cut->at) : 0;
+        code[i] = same                 ? s->from->code[from]
+                  : old->n == c->n + 1 ? contract(old->n, s->from->code[from], (int)cut->at)
+                                       : 0;
         if (!c->used) code[i] = 0;
     }
     *s->out = (World){row, code};
@@ -166,12 +179,15 @@ static bool shrink_sizes(Search *s) {
         const Sym *sym = list->sym[d];
         int64_t value = sizes_row(list, s->from->row).value[d];
         if (sym->ranged) continue;
-        for (int64_t at = value - 1; at >= 0; at--) { /* any index of it may be the one that does not matter */
+        for (int64_t at = value - 1; at >= 0;
+             at--) { /* any index of it may be the one that does not matter */
             if (!reached(s)) continue;
             Cut cut = {sym, at};
             int row = smaller_sizes(s, &cut, values) ? sizes_find(list, values) : -1;
-            if (row < 0 || row >= s->from->row) s->dead = true; /* every step goes down, so shrinking ends */
-            else carry_over(s, &cut, row);
+            if (row < 0 || row >= s->from->row)
+                s->dead = true; /* every step goes down, so shrinking ends */
+            else
+                carry_over(s, &cut, row);
             return true;
         }
     }
@@ -184,8 +200,10 @@ static bool shrink_sizes(Search *s) {
             values[d] = v;
             int row = sizes_find(list, values);
             Cut nothing = {NULL, 0};
-            if (row < 0 || row >= s->from->row) s->dead = true;
-            else carry_over(s, &nothing, row);
+            if (row < 0 || row >= s->from->row)
+                s->dead = true;
+            else
+                carry_over(s, &nothing, row);
             return true;
         }
     }
@@ -209,7 +227,8 @@ static bool shrink_reflectors(Search *s) {
         bool zero = true;
         for (int k = 0; k < s->layout->count; k++) {
             const Coordinate *o = &s->layout->coordinate[k];
-            if (o->given == c->given && o->col == c->col && o->kind == CODE_REFLECTOR) zero = zero && s->from->code[k] == 0;
+            if (o->given == c->given && o->col == c->col && o->kind == CODE_REFLECTOR)
+                zero = zero && s->from->code[k] == 0;
         }
         if (zero || !reached(s)) continue;
         int64_t *code = copy_codes(s);
@@ -247,12 +266,15 @@ static bool shrink_codes(Search *s, bool permutations) {
     return false;
 }
 
-static bool is_entry(const Coordinate *c) { return c->kind != CODE_PERMUTATION && c->kind != CODE_NATURAL && c->kind != CODE_WHOLE; }
+static bool is_entry(const Coordinate *c) {
+    return c->kind != CODE_PERMUTATION && c->kind != CODE_NATURAL && c->kind != CODE_WHOLE;
+}
 
 /* Several entries at once, where one alone would no longer fail: all that are not 0 become 1; then any two of them. */
 static bool shrink_together(Search *s) {
     int large = 0;
-    for (int i = 0; i < s->layout->count; i++) large += is_entry(&s->layout->coordinate[i]) && s->from->code[i] > 1;
+    for (int i = 0; i < s->layout->count; i++)
+        large += is_entry(&s->layout->coordinate[i]) && s->from->code[i] > 1;
     if (large > 1 && reached(s)) {
         int64_t *code = copy_codes(s);
         for (int i = 0; i < s->layout->count; i++)
@@ -261,7 +283,8 @@ static bool shrink_together(Search *s) {
     }
     for (int i = 0; i < s->layout->count; i++)
         for (int k = i + 1; k < s->layout->count; k++) {
-            bool both = is_entry(&s->layout->coordinate[i]) && is_entry(&s->layout->coordinate[k]) && s->from->code[i] > 1 && s->from->code[k] > 1;
+            bool both = is_entry(&s->layout->coordinate[i]) && is_entry(&s->layout->coordinate[k]) &&
+                        s->from->code[i] > 1 && s->from->code[k] > 1;
             if (!both || !reached(s)) continue;
             int64_t *code = copy_codes(s);
             code[i] = code[k] = 1;
@@ -272,7 +295,9 @@ static bool shrink_together(Search *s) {
 
 enum { MOST_MOVES = 48 };
 
-typedef struct Move { int from, to; } Move; /* an entry that is not 0 changes places with a 0 of the same tensor */
+typedef struct Move {
+    int from, to;
+} Move; /* an entry that is not 0 changes places with a 0 of the same tensor */
 
 static bool try_moves(Search *s, const Move *moves, int count) {
     for (int i = 0; i < count; i++)
@@ -296,7 +321,8 @@ static bool shrink_places(Search *s) {
     for (int i = 0; i < s->layout->count; i++)
         for (int k = 0; k < s->layout->count && count < MOST_MOVES; k++) {
             const Coordinate *a = &s->layout->coordinate[i], *b = &s->layout->coordinate[k];
-            if (is_entry(a) && a->given == b->given && b->used && s->from->code[i] && !s->from->code[k]) moves[count++] = (Move){i, k};
+            if (is_entry(a) && a->given == b->given && b->used && s->from->code[i] && !s->from->code[k])
+                moves[count++] = (Move){i, k};
         }
     for (int a = 0; a < count; a++)
         if (try_moves(s, (Move[]){moves[a]}, 1)) return true;
@@ -315,7 +341,8 @@ bool shrink_world(const Frame *frame, const World *world, uint32_t tactic, World
     const Layout *layout = frame->layout(frame->data, world->row);
     Search s = {.frame = frame, .from = world, .layout = layout, .left = tactic, .out = out};
     s.scratch = fresh_codes(&s, layout);
-    bool found = shrink_sizes(&s) || shrink_codes(&s, true) || shrink_reflectors(&s) || shrink_codes(&s, false) || shrink_together(&s) || shrink_places(&s);
+    bool found = shrink_sizes(&s) || shrink_codes(&s, true) || shrink_reflectors(&s) ||
+                 shrink_codes(&s, false) || shrink_together(&s) || shrink_places(&s);
     *dead = s.dead;
     return found;
 }

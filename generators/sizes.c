@@ -20,7 +20,9 @@ typedef struct Listing {
 static bool legal(Listing *l) {
     for (int i = 0; i < l->mismatches->count; i++) {
         int64_t a, b;
-        if (!sizes_dim(&l->mismatches->items[i].left, &l->sizes, &a) || !sizes_dim(&l->mismatches->items[i].right, &l->sizes, &b) || a != b) return false;
+        if (!sizes_dim(&l->mismatches->items[i].left, &l->sizes, &a) ||
+            !sizes_dim(&l->mismatches->items[i].right, &l->sizes, &b) || a != b)
+            return false;
     }
     return true;
 }
@@ -33,10 +35,13 @@ static void choose(Listing *l, int at) {
         if (list->count == l->capacity) {
             int capacity = l->capacity ? 2 * l->capacity : 64;
             size_t row = sizeof(int64_t) * (size_t)(list->syms ? list->syms : 1);
-            list->values = arena_grow(l->arena, list->values, row * (size_t)l->capacity, row * (size_t)capacity);
+            list->values =
+                arena_grow(l->arena, list->values, row * (size_t)l->capacity, row * (size_t)capacity);
             l->capacity = capacity;
         }
-        if (list->syms) memcpy(list->values + (size_t)list->count * (size_t)list->syms, l->value, sizeof(int64_t) * (size_t)list->syms);
+        if (list->syms)
+            memcpy(list->values + (size_t)list->count * (size_t)list->syms, l->value,
+                   sizeof(int64_t) * (size_t)list->syms);
         list->count++;
         return;
     }
@@ -47,7 +52,8 @@ static void choose(Listing *l, int at) {
     case GIVEN_CONSTRAINT:
         if (sizes_hold(given->constraint, &l->sizes, &known) && known) choose(l, at + 1);
         return;
-    case GIVEN_SIZE: case GIVEN_EQUAL: {
+    case GIVEN_SIZE:
+    case GIVEN_EQUAL: {
         if (!sizes_evaluate(given->lo, &l->sizes, &low)) return;
         high = low;
         if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
@@ -55,7 +61,8 @@ static void choose(Listing *l, int at) {
         for (int64_t v = low; v <= high; v++) {
             bool taken = false;
             for (int k = 0; k < given->distinct_count; k++)
-                for (int i = 0; i < place; i++) taken = taken || (l->sizes.sym[i] == given->distinct[k] && l->value[i] == v);
+                for (int i = 0; i < place; i++)
+                    taken = taken || (l->sizes.sym[i] == given->distinct[k] && l->value[i] == v);
             l->value[place] = v;
             if (!taken) choose(l, at + 1);
         }
@@ -92,20 +99,25 @@ SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mism
     Listing l = {.arena = arena, .givens = givens, .mismatches = &some, .list = list};
     list->sym = NEW_ARRAY(arena, Sym *, givens->count + 1);
     for (int i = 0; i < givens->count; i++)
-        if (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_EQUAL) list->sym[list->syms++] = givens->items[i]->sym;
+        if (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_EQUAL)
+            list->sym[list->syms++] = givens->items[i]->sym;
     if (list->syms > 32) die("more than 32 sizes");
     l.sizes = (Sizes){list->sym, l.value, 0};
     choose(&l, 0);
     sorting = list;
-    if (list->syms) qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
+    if (list->syms)
+        qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
     return list;
 }
 
-Sizes sizes_row(const SizesList *list, int row) { return (Sizes){list->sym, list->values + (size_t)row * (size_t)list->syms, list->syms}; }
+Sizes sizes_row(const SizesList *list, int row) {
+    return (Sizes){list->sym, list->values + (size_t)row * (size_t)list->syms, list->syms};
+}
 
 int sizes_find(const SizesList *list, const int64_t *values) {
     if (!list->syms) return list->count ? 0 : -1;
     sorting = list;
-    const int64_t *found = bsearch(values, list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
+    const int64_t *found = bsearch(values, list->values, (size_t)list->count,
+                                   sizeof(int64_t) * (size_t)list->syms, compare_rows);
     return found ? (int)((found - list->values) / list->syms) : -1;
 }

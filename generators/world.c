@@ -29,13 +29,15 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program)
         const Given *given = problem->givens.items[g];
         const Slot *slot = &program->tape->slots.items[s];
         CodeKind kind = kind_of(given);
-        Coordinate c = {.kind = kind, .given = g, .first = slot->first, .avoid = -1, .used = program->slot_used[s]};
+        Coordinate c = {
+            .kind = kind, .given = g, .first = slot->first, .avoid = -1, .used = program->slot_used[s]};
         if (kind == CODE_PERMUTATION) {
             c.n = slot->rows;
             if (slot->rows) layout->coordinate[layout->count++] = c;
             continue;
         }
-        if (given->distinct_count) c.avoid = coordinate_of(layout, problem, given->distinct[given->distinct_count - 1]);
+        if (given->distinct_count)
+            c.avoid = coordinate_of(layout, problem, given->distinct[given->distinct_count - 1]);
         for (int row = 0; row < slot->rows; row++)
             for (int col = 0; col < slot->cols; col++) {
                 c.row = row;
@@ -53,7 +55,8 @@ void world_ratios(const Layout *layout, const int64_t *code, Ratio *out) {
         if (c->kind == CODE_PERMUTATION) {
             const uint8_t *images = permutation_of(c->n, code[i]);
             for (int row = 0; row < c->n; row++)
-                for (int col = 0; col < c->n; col++) out[c->first + row * c->n + col] = (Ratio){images[row] == col, 1};
+                for (int col = 0; col < c->n; col++)
+                    out[c->first + row * c->n + col] = (Ratio){images[row] == col, 1};
             continue;
         }
         int64_t shifted = code[i];

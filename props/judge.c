@@ -8,12 +8,12 @@
 
 enum {
     LANES = 8,
-    EXACT_WORLDS = 32,       /* checked exactly before anything is said to hold */
-    SWEEP_ROWS = 40,         /* sizes in which every permutation is tried */
-    BELOW_THERE = 20000,     /* worlds of its own sizes gone through below a counterexample, */
-    BELOW_BEFORE = 100000,   /* and of all smaller sizes together, */
-    BELOW_EACH = 10000,      /* but not more of any of them */
-    UNSURE_WORLDS = 400,     /* worlds that doubles cannot settle and exact arithmetic is asked about */
+    EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
+    SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */
+    BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */
+    BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
+    BELOW_EACH = 10000,    /* but not more of any of them */
+    UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };
@@ -39,7 +39,8 @@ static const Layout *layout_of(void *data, int row) {
 }
 
 static Machine *machine_of(Run *run, Entry *entry, int which) {
-    if (!entry->machine[which]) entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
+    if (!entry->machine[which])
+        entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
     return entry->machine[which];
 }
 
@@ -118,7 +119,10 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
         }
         out.system = e.precision ? "ball" : "q";
         out.precision = e.precision;
-        out.truth = !any ? TRUTH_UNDEFINED : unknown ? TRUTH_UNKNOWN : run->wanted == TRUTH_FALSE ? TRUTH_TRUE : TRUTH_FALSE;
+        out.truth = !any                         ? TRUTH_UNDEFINED
+                    : unknown                    ? TRUTH_UNKNOWN
+                    : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
+                                                 : TRUTH_FALSE;
         if (!unknown) break;
     }
     return out;
@@ -134,7 +138,8 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
         const Case *c = &program->cases.items[i];
         bool holds = true, unsure = false;
         for (int k = 0; k < c->hypotheses && holds; k++) {
-            Truth truth = system_f64.relate(machine, lane, c->hypothesis[k].order, c->hypothesis[k].a, c->hypothesis[k].b);
+            Truth truth = system_f64.relate(machine, lane, c->hypothesis[k].order, c->hypothesis[k].a,
+                                            c->hypothesis[k].b);
             holds = truth != TRUTH_FALSE && truth != TRUTH_UNDEFINED;
             unsure = unsure || truth == TRUTH_UNKNOWN;
         }
@@ -142,8 +147,10 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
         Truth goal = system_f64.relate(machine, lane, c->goal.order, c->goal.a, c->goal.b);
         if (goal == TRUTH_UNDEFINED) continue;
         if (goal == run->wanted) return LANE_SUSPECT;
-        if (goal == TRUTH_UNKNOWN) result = LANE_UNSURE;
-        else if (!unsure && result == LANE_IDLE) result = LANE_FINE;
+        if (goal == TRUTH_UNKNOWN)
+            result = LANE_UNSURE;
+        else if (!unsure && result == LANE_IDLE)
+            result = LANE_FINE;
     }
     return result;
 }
@@ -173,7 +180,8 @@ static int64_t *copy_code(Run *run, int row, const int64_t *code) {
 
 static void keep_smallest(Run *run, int row, const int64_t *code) {
     const Layout *layout = entry_of(run, row)->layout;
-    bool smaller = !run->found || row < run->smallest.row || (row == run->smallest.row && world_compare(layout, code, run->smallest.code) < 0);
+    bool smaller = !run->found || row < run->smallest.row ||
+                   (row == run->smallest.row && world_compare(layout, code, run->smallest.code) < 0);
     if (!smaller) return;
     run->found = true;
     run->smallest = (World){row, copy_code(run, row, code)};
@@ -189,7 +197,8 @@ static int test_lanes(Run *run, int row, int64_t *const *code, int count) {
         if (!run->entries[row].counted) {
             run->entries[row].counted = true;
             run->shapes++;
-            if (run->fine_count < FINE_WORLDS) run->fine[run->fine_count++] = (World){row, copy_code(run, row, code[i])};
+            if (run->fine_count < FINE_WORLDS)
+                run->fine[run->fine_count++] = (World){row, copy_code(run, row, code[i])};
         }
         if (lanes[i] == LANE_FINE) continue;
         Truth truth = confirm(run, row, code[i], lanes[i]);
@@ -203,7 +212,7 @@ static int test_lanes(Run *run, int row, int64_t *const *code, int count) {
 
 typedef struct Lanes Lanes;
 struct Lanes {
-    Lanes *next;  /* in the list of free ones */
+    Lanes *next; /* in the list of free ones */
     int row, count, room;
     int64_t *code[LANES];
 };
@@ -214,7 +223,8 @@ static Lanes *lanes_new(Run *run, int row) {
     Lanes **place = (Lanes **)&run->free_lanes;
     while (*place && (*place)->room < room) place = &(*place)->next;
     Lanes *lanes = *place;
-    if (lanes) *place = lanes->next;
+    if (lanes)
+        *place = lanes->next;
     else {
         lanes = NEW(run->arena, Lanes);
         lanes->room = room;
@@ -239,7 +249,8 @@ static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **outpu
     Run *run = env;
     if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
     int row = draw_row(run->sizes, random_bits, t);
-    for (int tries = 0; tries < 16 && !entry_of(run, row)->able; tries++) row = draw_row(run->sizes, random_bits, t);
+    for (int tries = 0; tries < 16 && !entry_of(run, row)->able; tries++)
+        row = draw_row(run->sizes, random_bits, t);
     if (!entry_of(run, row)->able) return THEFT_ALLOC_SKIP;
     Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;
@@ -261,7 +272,8 @@ static enum theft_trial_res holds_in_lanes(struct theft *t, void *instance) {
     return run->trials > before ? THEFT_TRIAL_PASS : THEFT_TRIAL_SKIP;
 }
 
-static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance, uint32_t tactic, void *env, void **output) {
+static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance, uint32_t tactic, void *env,
+                                          void **output) {
     (void)t;
     Run *run = env;
     const Lanes *lanes = instance;
@@ -295,26 +307,33 @@ static enum theft_hook_run_post_res quiet_run_post(const struct theft_hook_run_p
     return THEFT_HOOK_RUN_POST_CONTINUE;
 }
 
-static enum theft_hook_trial_post_res quiet_trial_post(const struct theft_hook_trial_post_info *info, void *env) {
+static enum theft_hook_trial_post_res quiet_trial_post(const struct theft_hook_trial_post_info *info,
+                                                       void *env) {
     (void)info, (void)env;
     return THEFT_HOOK_TRIAL_POST_CONTINUE;
 }
 
-static enum theft_hook_counterexample_res quiet_counterexample(const struct theft_hook_counterexample_info *info, void *env) {
+static enum theft_hook_counterexample_res
+quiet_counterexample(const struct theft_hook_counterexample_info *info, void *env) {
     (void)info, (void)env;
     return THEFT_HOOK_COUNTEREXAMPLE_CONTINUE;
 }
 
 static void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
-    struct theft_type_info worlds = {.alloc = alloc_lanes, .free = free_lanes, .shrink = shrink_lanes, .env = run};
+    struct theft_type_info worlds = {
+        .alloc = alloc_lanes, .free = free_lanes, .shrink = shrink_lanes, .env = run};
     struct theft_run_config config = {
         .prop1 = holds_in_lanes,
         .type_info = {&worlds},
         .name = run->problem->claim->id,
         .trials = (size_t)trials,
         .seed = seed ? seed : 1,
-        .hooks = {.run_pre = quiet_run_pre, .run_post = quiet_run_post, .trial_pre = theft_hook_first_fail_halt, .trial_post = quiet_trial_post,
-                  .counterexample = quiet_counterexample, .env = run},
+        .hooks = {.run_pre = quiet_run_pre,
+                  .run_post = quiet_run_post,
+                  .trial_pre = theft_hook_first_fail_halt,
+                  .trial_post = quiet_trial_post,
+                  .counterexample = quiet_counterexample,
+                  .env = run},
     };
     run->fixed = fixed;
     enum theft_run_res result = theft_run(&config);
@@ -324,7 +343,13 @@ static void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
 
 /* ---- every permutation, and the simplest worlds, whatever chance did ---- */
 
-typedef struct Sweep { Run *run; int row; Lanes *lanes; int left; bool failed; } Sweep;
+typedef struct Sweep {
+    Run *run;
+    int row;
+    Lanes *lanes;
+    int left;
+    bool failed;
+} Sweep;
 
 static bool sweep_flush(Sweep *s) {
     if (!s->lanes->count) return true;
@@ -385,14 +410,20 @@ static Lanes *sweep_all(Run *run, uint64_t seed) {
 
 /* ---- below what was found ---- */
 
-typedef struct Below { Run *run; int row, budget; Lanes *lanes; bool found, reached; } Below;
+typedef struct Below {
+    Run *run;
+    int row, budget;
+    Lanes *lanes;
+    bool found, reached;
+} Below;
 
 static bool below_flush(Below *b) {
     Lane lanes[LANES];
     if (!b->lanes->count) return true;
     scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
     for (int i = 0; i < b->lanes->count; i++) {
-        if (lanes[i] < LANE_UNSURE || confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted) continue;
+        if (lanes[i] < LANE_UNSURE || confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted)
+            continue;
         keep_smallest(b->run, b->row, b->lanes->code[i]);
         b->found = true;
         return false;
@@ -421,7 +452,8 @@ static bool search_below(Run *run, int64_t largest, int budget) {
         Entry *entry = entry_of(run, row);
         if (entry->program->unable) complete = false;
         if (!entry->able) continue;
-        Below b = {run, row, row == run->smallest.row ? BELOW_THERE : budget, lanes_new(run, row), false, false};
+        Below b = {run,   row,  row == run->smallest.row ? BELOW_THERE : budget, lanes_new(run, row),
+                   false, false};
         bool all = enumerate_worlds(run->arena, entry->layout, largest, below_visit, &b);
         if (!b.found) below_flush(&b);
         if (b.found) return complete;
@@ -445,7 +477,8 @@ static void find_smallest(Run *run) {
     int64_t all = ALPHABET;
     const Layout *layout = entry_of(run, run->smallest.row)->layout;
     for (int i = 0; i < layout->count; i++)
-        if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all) all = run->smallest.code[i];
+        if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all)
+            all = run->smallest.code[i];
     run->proved = search_below(run, all, budget);
 }
 
@@ -499,13 +532,18 @@ static const char *ranges_text(Arena *arena, Run *run) {
             if (v > high) high = v;
         }
         if (low > high) continue;
-        text_printf(&text, low == high ? "%s%s = %lld" : "%s%s = %lld..%lld", text.length ? ", " : "", list->sym[k]->name, (long long)low, (long long)high);
+        text_printf(&text, low == high ? "%s%s = %lld" : "%s%s = %lld..%lld", text.length ? ", " : "",
+                    list->sym[k]->name, (long long)low, (long long)high);
     }
     return text.bytes;
 }
 
 /* A strict relation, or a whole-number statement, is not settled by balls that overlap. */
-static bool overlap_settles(const Statement *s) { return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO || s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP || s->relation->code == R_IN; }
+static bool overlap_settles(const Statement *s) {
+    return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO ||
+           s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP ||
+           s->relation->code == R_IN;
+}
 
 /* That two sides differ, or one is larger, at every whole number: trials say little, unlike for an equation. */
 static bool about_all_integers(const Run *run) {
@@ -537,9 +575,11 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
         Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
         if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
         verdict->kind = VERDICT_REFUTED;
-        verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which, outcome.system, outcome.precision);
+        verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
+                                       outcome.system, outcome.precision);
         verdict->witness->proved = run->proved;
-        verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest, entry_of(run, run->smallest.row)->layout);
+        verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest,
+                                               entry_of(run, run->smallest.row)->layout);
         return;
     }
     if (run->unable) {
@@ -547,7 +587,8 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
         verdict->why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
     } else if (!run->exact) {
         verdict->kind = VERDICT_VACUOUS;
-        verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count || run->problem->condition.count
+        verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
+                               run->problem->condition.count
                            ? "no world was found in which the conditions hold and both sides have a value"
                            : "no world was found in which both sides have a value";
     } else if (about_all_integers(run)) {
@@ -569,7 +610,8 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
     }
 }
 
-Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options, bool some) {
+Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options,
+               bool some) {
     Verdict *verdict = NEW(arena, Verdict);
     verdict->statement = problem->statement->text;
     verdict->span = problem->statement->span;
@@ -587,8 +629,11 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     }
     if (run->mistake && !run->found) {
         verdict->kind = VERDICT_ILL_FORMED;
-        verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span, run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL, "%s", run->mistake->what);
-    } else finish(arena, run, verdict, options);
+        verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span,
+                                       run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
+                                       "%s", run->mistake->what);
+    } else
+        finish(arena, run, verdict, options);
     run_close(run);
     arena_free(working);
     return verdict;

@@ -6,46 +6,56 @@
 
 /* ---- verdicts ---- */
 
-typedef enum { VERDICT_HOLDS, VERDICT_VACUOUS, VERDICT_UNDECIDED, VERDICT_ILL_FORMED, VERDICT_REFUTED, VERDICT_DEFINED } VerdictKind;
+typedef enum {
+    VERDICT_HOLDS,
+    VERDICT_VACUOUS,
+    VERDICT_UNDECIDED,
+    VERDICT_ILL_FORMED,
+    VERDICT_REFUTED,
+    VERDICT_DEFINED
+} VerdictKind;
 extern const char *const verdict_words[]; /* holds, vacuous, undecided, ill-formed, refuted, defined */
 extern const char verdict_letters[];      /* H V U I R, and - for defined */
 
 typedef struct NamedValue { /* a name and its exact or enclosed value, entry by entry */
-    const char *name;    /* of the family, if it is one */
-    int member, member2; /* −1: not a member */
+    const char *name;       /* of the family, if it is one */
+    int member, member2;    /* −1: not a member */
     int rows, cols;
-    bool vector;         /* one column by type */
-    bool number;         /* 1×1 by type */
-    bool drawn;          /* not defined from others */
-    bool shown;          /* the statement depends on it, and the sheet may see it */
+    bool vector; /* one column by type */
+    bool number; /* 1×1 by type */
+    bool drawn;  /* not defined from others */
+    bool shown;  /* the statement depends on it, and the sheet may see it */
     const char **entry;
 } NamedValue;
 
-typedef struct NamedValues { NamedValue *items; int count, capacity; } NamedValues;
+typedef struct NamedValues {
+    NamedValue *items;
+    int count, capacity;
+} NamedValues;
 
 /* One world with both sides, for a counterexample or a witness. */
 typedef struct Witness {
     NamedValues sizes, drawn, defined;
     NamedValue left, right;
     const char *left_text, *right_text, *relation;
-    NamedValues free;     /* values of the free indices */
-    const char *system;   /* "q" or "ball" */
-    bool proved;          /* smallest: proved, else found */
+    NamedValues free;   /* values of the free indices */
+    const char *system; /* "q" or "ball" */
+    bool proved;        /* smallest: proved, else found */
     const char *replay;
 } Witness;
 
 typedef struct Evidence {
-    const char *level;    /* "trials", "balls"; NULL: none */
-    int64_t trials;       /* worlds in which the hypotheses held, in doubles */
-    int64_t exact;        /* of which checked in q or ball as well */
-    int shapes;           /* different choices of the whole numbers */
-    const char *dims;     /* "d 1..6, m 0..6" */
+    const char *level; /* "trials", "balls"; NULL: none */
+    int64_t trials;    /* worlds in which the hypotheses held, in doubles */
+    int64_t exact;     /* of which checked in q or ball as well */
+    int shapes;        /* different choices of the whole numbers */
+    const char *dims;  /* "d 1..6, m 0..6" */
     bool doubles, rationals, balls;
 } Evidence;
 
 typedef struct Verdict {
     VerdictKind kind;
-    int step;               /* number of the relation in its block; 0: not counted */
+    int step; /* number of the relation in its block; 0: not counted */
     const char *statement;
     Span span;
     Evidence evidence;
@@ -54,7 +64,7 @@ typedef struct Verdict {
     const char *notes[4];
     int note_count;
     Witness *witness;
-    bool witness_confirms;  /* it is a witness for the answer, not against it */
+    bool witness_confirms; /* it is a witness for the answer, not against it */
 } Verdict;
 
 /* ---- judge.c ---- */
@@ -70,17 +80,21 @@ Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool som
 
 /* ---- witness.c ---- */
 
-Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index, const char *system, long precision);
+Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index,
+                     const char *system, long precision);
 
 /* ---- sheet.c ---- */
 
 typedef struct BlockVerdict {
     const Block *block;
-    Claim *claim;           /* NULL: not known */
+    Claim *claim; /* NULL: not known */
     const char *claim_id;
     bool is_answer;
-    const char *text;       /* the answer as read */
-    struct { Verdict **items; int count, capacity; } verdicts;
+    const char *text; /* the answer as read */
+    struct {
+        Verdict **items;
+        int count, capacity;
+    } verdicts;
     VerdictKind kind;       /* the worst of them */
     int first_wrong;        /* step, or 0 */
     const Mistake *mistake; /* the block as a whole */
@@ -94,15 +108,20 @@ typedef struct BlockVerdict {
 typedef struct SheetVerdict {
     Document *document;
     const Mistake *mistake; /* the file as a whole */
-    struct { BlockVerdict **items; int count, capacity; } blocks;
+    struct {
+        BlockVerdict **items;
+        int count, capacity;
+    } blocks;
 } SheetVerdict;
 
 /* Called after each block, in order; may be NULL. */
 typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 
-SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *, void *data);
+SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *,
+                          void *data);
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
-BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation, const Options *, const Mistake **mistake);
+BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
+                       const Options *, const Mistake **mistake);
 int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
 
 /* ---- replay.c ---- */
@@ -115,7 +134,8 @@ typedef struct Replay {
     Truth truth; /* of the statement in this world */
 } Replay;
 /* The problem that a replay text brings back. NULL and *mistake if it cannot be read. */
-Problem *problem_of_text(Arena *, Claim *, const char *text, const char *tag, Mismatches *, const Mistake **mistake);
+Problem *problem_of_text(Arena *, Claim *, const char *text, const char *tag, Mismatches *,
+                         const Mistake **mistake);
 const char *replay_line(Arena *, const Problem *, const SizesList *, const World *, const Layout *);
 Replay *replay(Arena *, const Pack *, const char *line, const Mistake **mistake);
 

@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *replay_line(Arena *arena, const Problem *problem, const SizesList *list, const World *world, const Layout *layout) {
+const char *replay_line(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
+                        const Layout *layout) {
     Text text = text_new(arena);
     Sizes sizes = sizes_row(list, world->row);
     text_printf(&text, "%s#%s/", problem->claim->id, problem->tag);
-    for (int i = 0; i < sizes.count; i++) text_printf(&text, "%s%lld", i ? "." : "", (long long)sizes.value[i]);
+    for (int i = 0; i < sizes.count; i++)
+        text_printf(&text, "%s%lld", i ? "." : "", (long long)sizes.value[i]);
     int last = layout->count;
     while (last > 0 && !world->code[last - 1]) last--;
     text_add(&text, "/");
@@ -41,16 +43,21 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
     int64_t *sizes = NEW_ARRAY(arena, int64_t, ROOM), *codes = NEW_ARRAY(arena, int64_t, ROOM);
     int size_count = 0, code_count_read = 0;
     const char *at = slash ? slash + 1 : line;
-    bool fine = slash && read_numbers(&at, sizes, ROOM, &size_count) && (at++, read_numbers(&at, codes, ROOM, &code_count_read));
+    bool fine = slash && read_numbers(&at, sizes, ROOM, &size_count) &&
+                (at++, read_numbers(&at, codes, ROOM, &code_count_read));
     if (!fine) {
-        *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, "copy the whole line after “replay:” and put it in quotes", "this is no world: CLAIM#…/sizes/codes/text is expected");
+        *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything,
+                               "copy the whole line after “replay:” and put it in quotes",
+                               "this is no world: CLAIM#…/sizes/codes/text is expected");
         return NULL;
     }
     at++;
-    const char *id = arena_strndup(arena, line, (size_t)(hash - line)), *tag = arena_strndup(arena, hash + 1, (size_t)(slash - hash - 1));
+    const char *id = arena_strndup(arena, line, (size_t)(hash - line)),
+               *tag = arena_strndup(arena, hash + 1, (size_t)(slash - hash - 1));
     Claim *claim = pack_find(pack, id);
     if (!claim || claim->mistake) {
-        *mistake = mistake_new(arena, MISTAKE_NAME, (Span){source, 0, (int)(hash - line)}, "attest claims lists them", "there is no claim %s", id);
+        *mistake = mistake_new(arena, MISTAKE_NAME, (Span){source, 0, (int)(hash - line)},
+                               "attest claims lists them", "there is no claim %s", id);
         return NULL;
     }
     Mismatches mismatches = {0};
@@ -59,16 +66,22 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
     Run *run = run_new(arena, problem, &mismatches, false);
     Replay *out = NULL;
     World world = {.row = size_count == run->sizes->syms ? sizes_find(run->sizes, sizes) : -1, .code = codes};
-    if (world.row < 0) *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "these sizes are not legal for %s", id);
+    if (world.row < 0)
+        *mistake =
+            mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "these sizes are not legal for %s", id);
     else {
         Sizes row = sizes_row(run->sizes, world.row);
         Program *program = lower(arena, problem, &row, false);
         Layout *layout = layout_new(arena, problem, program);
         for (int i = 0; i < layout->count; i++) {
             const Coordinate *c = &layout->coordinate[i];
-            if (codes[i] < 0 || codes[i] >= code_count(c->kind, c->n)) *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "code %d is out of range", i + 1);
+            if (codes[i] < 0 || codes[i] >= code_count(c->kind, c->n))
+                *mistake =
+                    mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "code %d is out of range", i + 1);
         }
-        if (code_count_read > layout->count) *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "there are more codes than entries");
+        if (code_count_read > layout->count)
+            *mistake =
+                mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "there are more codes than entries");
         tape_clear(program->tape);
         if (!*mistake) {
             out = NEW(arena, Replay);
@@ -76,7 +89,9 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
             out->claim = claim;
             out->statement = problem->statement->text;
             out->truth = outcome.truth;
-            out->witness = witness_new(arena, problem, run->sizes, &world, outcome.which < 0 ? 0 : outcome.which, outcome.system, outcome.precision);
+            out->witness =
+                witness_new(arena, problem, run->sizes, &world, outcome.which < 0 ? 0 : outcome.which,
+                            outcome.system, outcome.precision);
         }
     }
     run_close(run);

@@ -32,12 +32,12 @@ typedef struct Run {
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
     int fine_count;
     void *free_lanes;
-    void *fixed;    /* the instance the engine is to start from, or NULL */
+    void *fixed; /* the instance the engine is to start from, or NULL */
 } Run;
 
 typedef struct Outcome {
-    Truth truth;        /* of the statement in one world */
-    int which;          /* the case that gave what was wanted */
+    Truth truth; /* of the statement in one world */
+    int which;   /* the case that gave what was wanted */
     const char *system;
     long precision;
 } Outcome;

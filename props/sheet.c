@@ -15,7 +15,10 @@ int status_worse(int a, int b) {
 
 /* ---- problems ---- */
 
-typedef struct Visible { const Problem *problem; int depth; } Visible;
+typedef struct Visible {
+    const Problem *problem;
+    int depth;
+} Visible;
 
 static bool shows_negligible(const Node *node, void *data);
 
@@ -23,9 +26,11 @@ static bool clause_shows(const Sym *sym, Visible *v) {
     if (v->depth > 30) return false;
     v->depth++;
     bool found = false;
-    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next) found = node_any(clause->body, shows_negligible, v);
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, shows_negligible, v);
     for (int i = 0; i < v->problem->values.count && !found; i++)
-        if (v->problem->values.items[i].sym == sym) found = node_any(v->problem->values.items[i].node, shows_negligible, v);
+        if (v->problem->values.items[i].sym == sym)
+            found = node_any(v->problem->values.items[i].node, shows_negligible, v);
     v->depth--;
     return found;
 }
@@ -35,7 +40,8 @@ static bool shows_negligible(const Node *node, void *data) {
     const Sym *sym = node->sym;
     if (!sym) return false;
     if (sym->kind == SYM_LIMIT) return sym->negligible;
-    return (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION || sym->kind == SYM_UNKNOWN) && clause_shows(sym, data);
+    return (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION || sym->kind == SYM_UNKNOWN) &&
+           clause_shows(sym, data);
 }
 
 static bool uses_unknown(const Node *node, void *data);
@@ -43,7 +49,8 @@ static bool uses_unknown(const Node *node, void *data);
 static bool clause_uses_unknown(const Sym *sym, int *depth) {
     if (++*depth > 30) return false;
     bool found = false;
-    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next) found = node_any(clause->body, uses_unknown, depth);
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, uses_unknown, depth);
     --*depth;
     return found;
 }
@@ -66,14 +73,18 @@ static Node *without_authors(Arena *arena, const Node *node) { /* in the pack's 
     return copy;
 }
 
-static const char *plain(Arena *arena, const Node *node) { return node_text(arena, without_authors(arena, node)); }
+static const char *plain(Arena *arena, const Node *node) {
+    return node_text(arena, without_authors(arena, node));
+}
 
 static void add_relations(Arena *arena, Text *text, const Nodes *relations, const char *before) {
-    for (int i = 0; i < relations->count; i++) text_printf(text, "%s%s", i ? ", " : before, plain(arena, relations->items[i]));
+    for (int i = 0; i < relations->count; i++)
+        text_printf(text, "%s%s", i ? ", " : before, plain(arena, relations->items[i]));
 }
 
 /* Answer, own scalars and definitions, as a text that reads back. */
-static const char *context_of(Arena *arena, const Reading *reading, const Statements *condition, const Statement *step) {
+static const char *context_of(Arena *arena, const Reading *reading, const Statements *condition,
+                              const Statement *step) {
     Text text = text_new(arena);
     for (int i = 0; reading && i < reading->values.count; i++) {
         const Value *value = &reading->values.items[i];
@@ -83,41 +94,52 @@ static const char *context_of(Arena *arena, const Reading *reading, const Statem
     }
     for (int i = 0; reading && i < reading->own.count; i++) {
         const Sym *sym = reading->own.items[i];
-        const char *word = sym->towards == TOWARDS_INFINITY ? "≫ 0" : sym->towards == TOWARDS_ZERO ? "→ 0" : sym->positive ? "> 0" : sym->nonzero ? "≠ 0" : "∈ R";
+        const char *word = sym->towards == TOWARDS_INFINITY ? "≫ 0"
+                           : sym->towards == TOWARDS_ZERO   ? "→ 0"
+                           : sym->positive                  ? "> 0"
+                           : sym->nonzero                   ? "≠ 0"
+                                                            : "∈ R";
         text_printf(&text, "%s %s. ", sym->name, word);
     }
     for (int i = 0; reading && i < reading->scope->syms.count && step; i++) { /* definitions of the block */
         const Sym *sym = reading->scope->syms.items[i];
         bool mine = sym->kind == SYM_LET && !sym->own;
-        for (int k = 0; k < reading->values.count; k++) mine = mine && strcmp(sym->name, reading->values.items[k].sym->name);
+        for (int k = 0; k < reading->values.count; k++)
+            mine = mine && strcmp(sym->name, reading->values.items[k].sym->name);
         for (const Clause *clause = mine ? sym->clauses : NULL; clause; clause = clause->next) {
             text_printf(&text, "let %s", sym->name);
             if (clause->patterns) text_add(&text, "_{");
-            for (int k = 0; k < clause->patterns; k++) text_printf(&text, "%s%s", k ? "," : "", plain(arena, clause->pattern[k]));
+            for (int k = 0; k < clause->patterns; k++)
+                text_printf(&text, "%s%s", k ? "," : "", plain(arena, clause->pattern[k]));
             if (clause->patterns) text_add(&text, "}");
             text_printf(&text, " = %s. ", plain(arena, clause->body));
         }
     }
     for (int i = 0; condition && i < condition->count; i++) {
         text_printf(&text, "%s%s", step ? "assume " : "", plain(arena, condition->items[i]->relation));
-        if (!condition->items[i]->distinct_reading) add_relations(arena, &text, &condition->items[i]->conditions, " for ");
+        if (!condition->items[i]->distinct_reading)
+            add_relations(arena, &text, &condition->items[i]->conditions, " for ");
         text_add(&text, ". ");
     }
     if (!step) return text.bytes;
     bool hypotheses = step->hypotheses.count || step->put_in.count;
-    for (int i = 0; i < step->put_in.count; i++) text_printf(&text, "%s%s = %s", i ? ", " : "", step->put_in.items[i].sym->name, plain(arena, step->put_in.items[i].node));
+    for (int i = 0; i < step->put_in.count; i++)
+        text_printf(&text, "%s%s = %s", i ? ", " : "", step->put_in.items[i].sym->name,
+                    plain(arena, step->put_in.items[i].node));
     add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
     text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", plain(arena, step->relation));
     if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
     return text.bytes;
 }
 
-static Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition, Statement *statement, const char *tag) {
+static Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
+                            Statement *statement, const char *tag) {
     Problem *problem = NEW(arena, Problem);
     *problem = (Problem){.arena = arena, .claim = claim, .statement = statement, .tag = tag};
     for (int i = 0; i < claim->givens.count; i++) PUSH(arena, &problem->givens, claim->givens.items[i]);
     if (reading) {
-        for (int i = 0; i < reading->givens.count; i++) PUSH(arena, &problem->givens, reading->givens.items[i]);
+        for (int i = 0; i < reading->givens.count; i++)
+            PUSH(arena, &problem->givens, reading->givens.items[i]);
         problem->values = reading->values;
     }
     for (int i = 0; i < statement->free.count; i++) { /* an index without bound is drawn */
@@ -129,11 +151,13 @@ static Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, 
         PUSH(arena, &problem->givens, given);
     }
     for (int i = 0; i < claim->assumes.count; i++)
-        if (claim->assumes.items[i]->relation) PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
+        if (claim->assumes.items[i]->relation)
+            PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
     if (condition) problem->condition = *condition;
     Visible visible = {problem, 0};
     bool shown = node_any(statement->relation, shows_negligible, &visible);
-    for (int i = 0; i < statement->hypotheses.count; i++) shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
+    for (int i = 0; i < statement->hypotheses.count; i++)
+        shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
     problem->negligible_is_zero = !shown;
     problem->context = context_of(arena, reading, condition, *tag == 's' ? statement : NULL);
     return problem;
@@ -152,13 +176,18 @@ static bool is_limit_relation(const Statement *s) {
 
 static Verdict *ill_formed(Arena *arena, const Statement *s, const Mistake *mistake) {
     Verdict *verdict = NEW(arena, Verdict);
-    *verdict = (Verdict){.kind = VERDICT_ILL_FORMED, .step = s->number, .statement = s->text, .span = s->span, .mistake = mistake};
+    *verdict = (Verdict){.kind = VERDICT_ILL_FORMED,
+                         .step = s->number,
+                         .statement = s->text,
+                         .span = s->span,
+                         .mistake = mistake};
     return verdict;
 }
 
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
-static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition, Statement *s, const char *tag, const Options *options,
-                                const Mistake *answer_shape, bool some) {
+static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *reading,
+                                const Statements *condition, Statement *s, const char *tag,
+                                const Options *options, const Mistake *answer_shape, bool some) {
     if (s->kind == STEP_DEFINED) {
         Verdict *verdict = NEW(arena, Verdict);
         *verdict = (Verdict){.kind = VERDICT_DEFINED, .statement = s->text, .span = s->span};
@@ -167,14 +196,16 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
     if (s->kind == STEP_ILL || s->hard || !s->relation) return ill_formed(arena, s, s->mistake);
     int depth = 0;
     bool through_answer = node_any(s->relation, uses_unknown, &depth);
-    for (int i = 0; i < s->hypotheses.count; i++) through_answer = through_answer || node_any(s->hypotheses.items[i], uses_unknown, &depth);
+    for (int i = 0; i < s->hypotheses.count; i++)
+        through_answer = through_answer || node_any(s->hypotheses.items[i], uses_unknown, &depth);
     Mismatches mismatches = {0};
     for (int i = 0; i < s->mismatches.count; i++) PUSH(arena, &mismatches, s->mismatches.items[i]);
     const Mistake *mistake = s->mistake;
     if (through_answer && reading && (reading->value_mismatches.count || reading->value_hard)) {
         if (!mistake) mistake = answer_shape ? answer_shape : reading->value_mistake;
         if (reading->value_hard) return ill_formed(arena, s, mistake);
-        for (int i = 0; i < reading->value_mismatches.count; i++) PUSH(arena, &mismatches, reading->value_mismatches.items[i]);
+        for (int i = 0; i < reading->value_mismatches.count; i++)
+            PUSH(arena, &mismatches, reading->value_mismatches.items[i]);
     }
     Problem *problem = problem_new(arena, claim, reading, condition, s, tag);
     Verdict *verdict = judge(arena, problem, &mismatches, options, some || s->existential);
@@ -182,20 +213,29 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
     if (mistake && verdict->kind != VERDICT_REFUTED) return ill_formed(arena, s, mistake);
     if (mistake) verdict->mistake = mistake;
     if (s->existential) { /* there is a world: the witness speaks for it */
-        if (verdict->kind == VERDICT_REFUTED) verdict->kind = VERDICT_HOLDS, verdict->witness_confirms = true, verdict->evidence.level = "witness";
-        else if (verdict->kind == VERDICT_HOLDS) verdict->kind = VERDICT_UNDECIDED, verdict->why = "no world with it was found";
+        if (verdict->kind == VERDICT_REFUTED)
+            verdict->kind = VERDICT_HOLDS, verdict->witness_confirms = true,
+            verdict->evidence.level = "witness";
+        else if (verdict->kind == VERDICT_HOLDS)
+            verdict->kind = VERDICT_UNDECIDED, verdict->why = "no world with it was found";
     }
-    if (is_limit_relation(s) && (verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS)) note(verdict, "nothing grows here, so ≈ was judged as =");
-    if (s->distinct_reading) note(verdict, "the free index was read as different from the given ones beside it");
+    if (is_limit_relation(s) && (verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS))
+        note(verdict, "nothing grows here, so ≈ was judged as =");
+    if (s->distinct_reading)
+        note(verdict, "the free index was read as different from the given ones beside it");
     return verdict;
 }
 
 /* ---- answers ---- */
 
-static void add(Arena *arena, BlockVerdict *block, Verdict *verdict) { PUSH(arena, &block->verdicts, verdict); }
+static void add(Arena *arena, BlockVerdict *block, Verdict *verdict) {
+    PUSH(arena, &block->verdicts, verdict);
+}
 
-static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading, const Options *options) {
-    Verdict *verdict = judge_statement(arena, claim, NULL, NULL, claim->decide, "d", options, NULL, claim->decide_some);
+static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
+                   const Options *options) {
+    Verdict *verdict =
+        judge_statement(arena, claim, NULL, NULL, claim->decide, "d", options, NULL, claim->decide_some);
     bool found = verdict->kind == VERDICT_REFUTED, yes = reading->yes_no == 1;
     if (found) { /* a counterexample means no; a witness means yes */
         bool right = claim->decide_some ? yes : !yes;
@@ -216,7 +256,8 @@ static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Readin
     add(arena, block, verdict);
 }
 
-static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading, const Options *options) {
+static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
+                         const Options *options) {
     block->text = reading->text;
     if (claim->decide) {
         decide(arena, block, claim, reading, options);
@@ -225,18 +266,25 @@ static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const 
     if (reading->value_mistake) block->shape = reading->value_mistake;
     const Statements *condition = claim->condition ? &reading->statements : NULL;
     for (int i = 0; i < claim->shows.count; i++) {
-        Verdict *verdict = judge_statement(arena, claim, reading, condition, claim->shows.items[i], arena_printf(arena, "%d", i + 1), options, reading->value_mistake, false);
+        Verdict *verdict =
+            judge_statement(arena, claim, reading, condition, claim->shows.items[i],
+                            arena_printf(arena, "%d", i + 1), options, reading->value_mistake, false);
         verdict->step = 0;
         add(arena, block, verdict);
     }
     for (int i = 0; i < reading->statements.count && !condition; i++)
-        add(arena, block, judge_statement(arena, claim, reading, NULL, reading->statements.items[i], "s", options, reading->value_mistake, false));
+        add(arena, block,
+            judge_statement(arena, claim, reading, NULL, reading->statements.items[i], "s", options,
+                            reading->value_mistake, false));
 }
 
-static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading, const Reading *answer, const Options *options) {
+static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
+                        const Reading *answer, const Options *options) {
     const Statements *condition = claim->condition && answer && !answer->mistake ? &answer->statements : NULL;
     for (int i = 0; i < reading->statements.count; i++)
-        add(arena, block, judge_statement(arena, claim, reading, condition, reading->statements.items[i], "s", options, answer ? answer->value_mistake : NULL, false));
+        add(arena, block,
+            judge_statement(arena, claim, reading, condition, reading->statements.items[i], "s", options,
+                            answer ? answer->value_mistake : NULL, false));
 }
 
 static void conclude(BlockVerdict *block) {
@@ -251,7 +299,10 @@ static void conclude(BlockVerdict *block) {
         if (v->kind > block->kind) block->kind = v->kind;
         bool wrong = v->kind == VERDICT_REFUTED || v->kind == VERDICT_ILL_FORMED;
         if (wrong && v->step && !block->first_wrong) block->first_wrong = v->step;
-        int status = v->kind == VERDICT_REFUTED ? 1 : v->kind == VERDICT_ILL_FORMED ? mistake_status(v->mistake->kind) : v->kind == VERDICT_HOLDS ? 0 : 3;
+        int status = v->kind == VERDICT_REFUTED      ? 1
+                     : v->kind == VERDICT_ILL_FORMED ? mistake_status(v->mistake->kind)
+                     : v->kind == VERDICT_HOLDS      ? 0
+                                                     : 3;
         block->status = status_worse(block->status, status);
     }
 }
@@ -263,7 +314,10 @@ typedef struct Sheet {
     const Pack *pack;
     Document *document;
     const Options *options;
-    struct { Sym **items; int count, capacity; } own; /* words about own scalars, the last one of each name */
+    struct {
+        Sym **items;
+        int count, capacity;
+    } own;             /* words about own scalars, the last one of each name */
     Reading **answers; /* per block: its reading, if it is an answer */
 } Sheet;
 
@@ -272,13 +326,16 @@ static void remember_own(Sheet *sheet, const Reading *reading) {
         Sym *sym = reading->own.items[i];
         int k = 0;
         while (k < sheet->own.count && strcmp(sheet->own.items[k]->name, sym->name)) k++;
-        if (k < sheet->own.count) sheet->own.items[k] = sym;
-        else PUSH(sheet->arena, &sheet->own, sym);
+        if (k < sheet->own.count)
+            sheet->own.items[k] = sym;
+        else
+            PUSH(sheet->arena, &sheet->own, sym);
     }
 }
 
 static Reading *read_as(Sheet *sheet, Claim *claim, const Block *block) {
-    return block_read(sheet->arena, claim, block, sheet->document, READ_ANSWER, NULL, sheet->own.items, sheet->own.count);
+    return block_read(sheet->arena, claim, block, sheet->document, READ_ANSWER, NULL, sheet->own.items,
+                      sheet->own.count);
 }
 
 /* The answer another claim got, read in this claim's context; or the default the claim has. */
@@ -292,14 +349,16 @@ static Reading *answer_from_elsewhere(Sheet *sheet, Claim *claim, int before) {
                 int i = pass ? before + k : before - 1 - k;
                 if (i < 0 || i >= count) break;
                 const Block *block = sheet->document->blocks.items[i];
-                if (block->kind != BLOCK_ANSWER || !block->claim || strcmp(block->claim, find->as_in)) continue;
+                if (block->kind != BLOCK_ANSWER || !block->claim || strcmp(block->claim, find->as_in))
+                    continue;
                 Reading *reading = read_as(sheet, claim, block);
                 if (!reading->empty) return reading;
             }
         }
     if (!find->otherwise.source) return NULL;
     Block *block = NEW(sheet->arena, Block);
-    *block = (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = find->otherwise, .head = find->otherwise};
+    *block =
+        (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = find->otherwise, .head = find->otherwise};
     Piece piece = {PIECE_LINE, true, find->otherwise};
     PUSH(sheet->arena, &block->pieces, piece);
     return block_read(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
@@ -333,14 +392,22 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     const Block *block = sheet->document->blocks.items[at];
     double start = now_ms();
     BlockVerdict *out = NEW(arena, BlockVerdict);
-    *out = (BlockVerdict){.block = block, .claim_id = block->claim ? block->claim : "", .is_answer = block->kind == BLOCK_ANSWER, .text = ""};
+    *out = (BlockVerdict){.block = block,
+                          .claim_id = block->claim ? block->claim : "",
+                          .is_answer = block->kind == BLOCK_ANSWER,
+                          .text = ""};
     out->claim = block->claim ? pack_find(sheet->pack, block->claim) : NULL;
-    if (block->mistake) out->mistake = block->mistake;
+    if (block->mistake)
+        out->mistake = block->mistake;
     else if (!out->claim) {
         Text names = text_new(arena);
-        for (int i = 0; i < sheet->pack->claims.count; i++) text_printf(&names, "%s%s", i ? ", " : "", sheet->pack->claims.items[i]->id);
-        out->mistake = mistake_new(arena, MISTAKE_NAME, block->head, arena_printf(arena, "there are %s", names.bytes), "there is no claim %s in the pack %s", block->claim, sheet->pack->name);
-    } else if (out->claim->mistake) out->mistake = out->claim->mistake;
+        for (int i = 0; i < sheet->pack->claims.count; i++)
+            text_printf(&names, "%s%s", i ? ", " : "", sheet->pack->claims.items[i]->id);
+        out->mistake =
+            mistake_new(arena, MISTAKE_NAME, block->head, arena_printf(arena, "there are %s", names.bytes),
+                        "there is no claim %s in the pack %s", block->claim, sheet->pack->name);
+    } else if (out->claim->mistake)
+        out->mistake = out->claim->mistake;
     if (out->mistake) {
         conclude(out);
         return out;
@@ -351,11 +418,16 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         remember_own(sheet, reading);
         sheet->answers[at] = reading;
         bool asks = claim->finds.count || claim->condition || claim->decide;
-        if (!asks) out->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head, "write it as a proof block", "%s asks for nothing; it is a statement", claim->id);
+        if (!asks)
+            out->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head, "write it as a proof block",
+                                       "%s asks for nothing; it is a statement", claim->id);
         else if (reading->empty && !claim->decide && !reading->mistake) {
             Reading *other = answer_from_elsewhere(sheet, claim, at);
-            if (other) reading = other;
-            else reading->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head, NULL, "this block has no formula");
+            if (other)
+                reading = other;
+            else
+                reading->mistake =
+                    mistake_new(arena, MISTAKE_NO_ANSWER, block->head, NULL, "this block has no formula");
         }
         if (!out->mistake) out->mistake = reading->mistake;
         out->text = reading->text;
@@ -363,10 +435,13 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     } else {
         Reading *answer = answer_in_force(sheet, claim, at);
         if (answer && answer->mistake && answer->mistake->kind != MISTAKE_SCOPE) answer = NULL;
-        Reading *reading = block_read(arena, claim, block, sheet->document, READ_PROOF, answer, sheet->own.items, sheet->own.count);
+        Reading *reading = block_read(arena, claim, block, sheet->document, READ_PROOF, answer,
+                                      sheet->own.items, sheet->own.count);
         remember_own(sheet, reading);
         out->mistake = reading->mistake;
-        if (!out->mistake && !reading->statements.count) out->mistake = mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is no statement in this proof");
+        if (!out->mistake && !reading->statements.count)
+            out->mistake =
+                mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is no statement in this proof");
         if (!out->mistake) judge_proof(arena, out, claim, reading, answer, sheet->options);
     }
     conclude(out);
@@ -378,7 +453,8 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
 
 static char letter_of_word(const char *word, size_t length) {
     for (int i = 0; i < 5; i++)
-        if (strlen(verdict_words[i]) == length && !strncmp(verdict_words[i], word, length)) return verdict_letters[i];
+        if (strlen(verdict_words[i]) == length && !strncmp(verdict_words[i], word, length))
+            return verdict_letters[i];
     return 0;
 }
 
@@ -391,20 +467,28 @@ static void compare(Arena *arena, BlockVerdict *b) {
     char word = letter_of_word(expect, strcspn(expect, ","));
     Text got = text_new(arena);
     for (int i = 0; i < b->verdicts.count; i++)
-        if (b->verdicts.items[i]->step && b->verdicts.items[i]->kind != VERDICT_DEFINED) text_add_bytes(&got, &verdict_letters[b->verdicts.items[i]->kind], 1);
+        if (b->verdicts.items[i]->step && b->verdicts.items[i]->kind != VERDICT_DEFINED)
+            text_add_bytes(&got, &verdict_letters[b->verdicts.items[i]->kind], 1);
     char whole = verdict_letters[b->kind];
     if (word) {
         bool every = !b->is_answer && word != whole;
-        if (word != whole && is_open(whole) && !is_open(word)) b->open = true;
-        else if (word != whole || every) b->expected = arena_printf(arena, "%s was expected, and it is %s", expect, b->is_answer ? verdict_words[b->kind] : got.bytes);
+        if (word != whole && is_open(whole) && !is_open(word))
+            b->open = true;
+        else if (word != whole || every)
+            b->expected = arena_printf(arena, "%s was expected, and it is %s", expect,
+                                       b->is_answer ? verdict_words[b->kind] : got.bytes);
     } else {
         bool same = strlen(expect) == got.length && !b->mistake;
         for (size_t i = 0; same && i < got.length; i++) {
             if (expect[i] == got.bytes[i]) continue;
-            if (is_open(got.bytes[i])) b->open = true;
-            else same = false;
+            if (is_open(got.bytes[i]))
+                b->open = true;
+            else
+                same = false;
         }
-        if (!same) b->expected = arena_printf(arena, "%s was expected, and it is %s", expect, b->mistake ? "ill-formed" : got.bytes);
+        if (!same)
+            b->expected = arena_printf(arena, "%s was expected, and it is %s", expect,
+                                       b->mistake ? "ill-formed" : got.bytes);
     }
     if (!b->expected && shape && !b->shape) {
         bool any = false;
@@ -412,10 +496,12 @@ static void compare(Arena *arena, BlockVerdict *b) {
         if (!any) b->expected = "a shape error was expected, and there is none";
     }
     if (!b->expected && b->block->first && !b->open && atoi(b->block->first) != b->first_wrong)
-        b->expected = arena_printf(arena, "the first wrong step was expected to be %s, and it is %d", b->block->first, b->first_wrong);
+        b->expected = arena_printf(arena, "the first wrong step was expected to be %s, and it is %d",
+                                   b->block->first, b->first_wrong);
 }
 
-SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect, BlockDone *done, void *data) {
+SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect,
+                          BlockDone *done, void *data) {
     SheetVerdict *out = NEW(arena, SheetVerdict);
     Sheet sheet = {.arena = arena, .pack = pack, .options = options};
     out->document = sheet.document = document_read(arena, source);
@@ -435,14 +521,16 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const 
 
 /* ---- from the command line ---- */
 
-static Document *document_of_text(Arena *arena, Claim *claim, Source *text, const char *notation, const Mistake **mistake) {
+static Document *document_of_text(Arena *arena, Claim *claim, Source *text, const char *notation,
+                                  const Mistake **mistake) {
     Document *document = NEW(arena, Document);
     document->source = text;
     if (!notation) return document;
     Rename *items;
     int count;
     if (!parse_renames(arena, notation, (int)strlen(notation), &items, &count)) {
-        *mistake = mistake_new(arena, MISTAKE_SYNTAX, (Span){0}, "as in --notation 'u=μ,K=k'", "the notation %s cannot be read", notation);
+        *mistake = mistake_new(arena, MISTAKE_SYNTAX, (Span){0}, "as in --notation 'u=μ,K=k'",
+                               "the notation %s cannot be read", notation);
         return NULL;
     }
     (void)claim;
@@ -453,12 +541,16 @@ static Document *document_of_text(Arena *arena, Claim *claim, Source *text, cons
     return document;
 }
 
-BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *text, const char *notation, const Options *options, const Mistake **mistake) {
+BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *text, const char *notation,
+                       const Options *options, const Mistake **mistake) {
     Claim *claim = pack_find(pack, id);
     if (!claim) {
         Text names = text_new(arena);
-        for (int i = 0; i < pack->claims.count; i++) text_printf(&names, "%s%s", i ? ", " : "", pack->claims.items[i]->id);
-        *mistake = mistake_new(arena, MISTAKE_NAME, (Span){0}, arena_printf(arena, "there are %s", names.bytes), "there is no claim %s in the pack %s", id, pack->name);
+        for (int i = 0; i < pack->claims.count; i++)
+            text_printf(&names, "%s%s", i ? ", " : "", pack->claims.items[i]->id);
+        *mistake =
+            mistake_new(arena, MISTAKE_NAME, (Span){0}, arena_printf(arena, "there are %s", names.bytes),
+                        "there is no claim %s in the pack %s", id, pack->name);
         return NULL;
     }
     if (claim->mistake) return *mistake = claim->mistake, NULL;
@@ -483,7 +575,9 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         Reading *proof = block_read(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
         out->mistake = proof->mistake;
         if (!out->mistake && !proof->statements.count)
-            out->mistake = reading && reading->mistake ? reading->mistake : mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is nothing to judge here");
+            out->mistake = reading && reading->mistake ? reading->mistake
+                                                       : mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL,
+                                                                     "there is nothing to judge here");
         if (!out->mistake) judge_proof(arena, out, claim, proof, answer, options);
     }
     conclude(out);
@@ -491,7 +585,8 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     return out;
 }
 
-Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const char *tag, Mismatches *mismatches, const Mistake **mistake) {
+Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const char *tag,
+                         Mismatches *mismatches, const Mistake **mistake) {
     Mistake *trouble = NULL;
     Source *source = source_new(arena, "", text, strlen(text), &trouble);
     if (!source) return *mistake = trouble, NULL;
@@ -500,22 +595,29 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
     Statement *statement = NULL;
     const Statements *condition = NULL;
     Reading *reading = NULL;
-    if (*tag == 'd') statement = claim->decide;
+    if (*tag == 'd')
+        statement = claim->decide;
     else {
-        reading = block_read(arena, claim, block, NULL, *tag == 's' ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
+        reading =
+            block_read(arena, claim, block, NULL, *tag == 's' ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
         if (reading->mistake && *text) return *mistake = reading->mistake, NULL;
         int which = atoi(tag);
         if (*tag == 's') {
             for (int i = 0; i < reading->statements.count; i++)
-                if (reading->statements.items[i]->kind == STEP_JUDGED) statement = reading->statements.items[i];
-        } else if (which >= 1 && which <= claim->shows.count) statement = claim->shows.items[which - 1];
+                if (reading->statements.items[i]->kind == STEP_JUDGED)
+                    statement = reading->statements.items[i];
+        } else if (which >= 1 && which <= claim->shows.count)
+            statement = claim->shows.items[which - 1];
         if (claim->condition && *tag != 's') condition = &reading->statements;
     }
     if (!statement || !statement->relation) {
-        *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL, "the statement of this world cannot be found");
+        *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL,
+                               "the statement of this world cannot be found");
         return NULL;
     }
-    for (int i = 0; i < statement->mismatches.count; i++) PUSH(arena, mismatches, statement->mismatches.items[i]);
-    for (int i = 0; reading && i < reading->value_mismatches.count; i++) PUSH(arena, mismatches, reading->value_mismatches.items[i]);
+    for (int i = 0; i < statement->mismatches.count; i++)
+        PUSH(arena, mismatches, statement->mismatches.items[i]);
+    for (int i = 0; reading && i < reading->value_mismatches.count; i++)
+        PUSH(arena, mismatches, reading->value_mismatches.items[i]);
     return problem_new(arena, claim, reading, condition, statement, tag);
 }

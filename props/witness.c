@@ -18,7 +18,8 @@ static NamedValue value_of(const View *view, const char *name, int inst) {
     for (int row = 0; row < i->rows; row++)
         for (int col = 0; col < i->cols; col++)
             value.entry[row * i->cols + col] =
-                exact ? system_q.entry(view->q, view->arena, 0, inst, row, col) : system_ball.entry(view->ball, view->arena, 0, inst, row, col);
+                exact ? system_q.entry(view->q, view->arena, 0, inst, row, col)
+                      : system_ball.entry(view->ball, view->arena, 0, inst, row, col);
     return value;
 }
 
@@ -38,13 +39,21 @@ static void add_shown(const View *view, NamedValues *out, const Shown *shown, bo
     value.member2 = shown->member2;
     value.drawn = drawn;
     value.shown = matters && !shown->sym->hidden;
-    if (!drawn && shown->sym->clauses) value.shown = node_any(shown->sym->clauses->body, uses_hidden, NULL); /* q, in place of what it is made of */
+    if (!drawn && shown->sym->clauses)
+        value.shown =
+            node_any(shown->sym->clauses->body, uses_hidden, NULL); /* q, in place of what it is made of */
     type_value(&value, &shown->sym->shape);
     PUSH(view->arena, out, value);
 }
 
 static NamedValue whole(Arena *arena, const char *name, int64_t v) {
-    NamedValue value = {.name = arena_strdup(arena, name), .member = -1, .member2 = -1, .rows = 1, .cols = 1, .number = true, .drawn = true};
+    NamedValue value = {.name = arena_strdup(arena, name),
+                        .member = -1,
+                        .member2 = -1,
+                        .rows = 1,
+                        .cols = 1,
+                        .number = true,
+                        .drawn = true};
     value.entry = NEW_ARRAY(arena, const char *, 1);
     value.entry[0] = arena_printf(arena, "%lld", (long long)v);
     return value;
@@ -52,11 +61,13 @@ static NamedValue whole(Arena *arena, const char *name, int64_t v) {
 
 static bool depends_on(const Problem *problem, const Program *program, const Sym *sym) {
     for (int g = 0; g < problem->givens.count; g++)
-        if (problem->givens.items[g] == sym->given && program->slot_of[g] >= 0) return program->slot_used[program->slot_of[g]];
+        if (problem->givens.items[g] == sym->given && program->slot_of[g] >= 0)
+            return program->slot_used[program->slot_of[g]];
     return false;
 }
 
-Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world, int case_index, const char *system_name, long precision) {
+Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
+                     int case_index, const char *system_name, long precision) {
     Witness *witness = NEW(arena, Witness);
     Arena *working = arena_new();
     Sizes sizes = sizes_row(list, world->row);
@@ -64,7 +75,8 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     Layout *layout = layout_new(working, problem, program);
     Ratio *ratios = NEW_ARRAY(working, Ratio, layout->ratios + 1);
     world_ratios(layout, world->code, ratios);
-    View view = {arena, program->tape, system_q.open(program->tape, working), system_ball.open(program->tape, working)};
+    View view = {arena, program->tape, system_q.open(program->tape, working),
+                 system_ball.open(program->tape, working)};
     system_q.load(view.q, 0, ratios);
     system_q.run(view.q, 0);
     system_ball.load(view.ball, 0, ratios);
@@ -74,8 +86,11 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
             NamedValue value = whole(arena, sizes.sym[i]->name, sizes.value[i]);
             PUSH(arena, &witness->sizes, value);
         }
-    for (int i = 0; i < program->drawn.count; i++) add_shown(&view, &witness->drawn, &program->drawn.items[i], true, depends_on(problem, program, program->drawn.items[i].sym));
-    for (int i = 0; i < program->defined.count; i++) add_shown(&view, &witness->defined, &program->defined.items[i], false, false);
+    for (int i = 0; i < program->drawn.count; i++)
+        add_shown(&view, &witness->drawn, &program->drawn.items[i], true,
+                  depends_on(problem, program, program->drawn.items[i].sym));
+    for (int i = 0; i < program->defined.count; i++)
+        add_shown(&view, &witness->defined, &program->defined.items[i], false, false);
     const Statement *statement = problem->statement;
     if (case_index >= 0 && case_index < program->cases.count) {
         const Case *c = &program->cases.items[case_index];
@@ -89,7 +104,8 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         witness->relation = rel_symbols[statement->relation->code];
         for (int i = 0; i < statement->free.count; i++) {
             NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
-            if (!statement->free.items[i]->given && node_uses(statement->relation, statement->free.items[i])) PUSH(arena, &witness->free, value);
+            if (!statement->free.items[i]->given && node_uses(statement->relation, statement->free.items[i]))
+                PUSH(arena, &witness->free, value);
         }
     }
     witness->system = !strcmp(system_name, "q") ? system_q.name : system_ball.name;
