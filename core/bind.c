@@ -122,7 +122,9 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
 }
 
 static void bind_entry(Binder *b, Node *node, Sym *sym) {
-    split_subscripts(b, node, dim_is(&sym->shape.rows, 1) || dim_is(&sym->shape.cols, 1) ? 1 : 2);
+    bool matrix = dim_known(&sym->shape.rows) && dim_known(&sym->shape.cols) && !dim_is(&sym->shape.rows, 1) &&
+                  !dim_is(&sym->shape.cols, 1);
+    split_subscripts(b, node, matrix ? 2 : 1);
     bind_subs(b, node);
     if (b->mistake) return;
     Node *base = node_new(b->arena, N_SYMBOL, node->span, 0);

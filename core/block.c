@@ -3,371 +3,17 @@
 #include "line.h"
 
 #include <string.h>
-
-typedef struct Draft { /* a statement before binding */
-    Node *left, *right;
-    Rel rel;
-    Nodes hypotheses, conditions;
-    Node *limit;
-    bool existential, counted, quantified_given;
-    Span span;
-    Mistake *mistake;
-} Draft;
-
-typedef struct Drafts {
-    Draft **items;
-    int count, capacity;
-} Drafts;
-
-typedef struct Work {
-    Arena *arena;
-    Scope *scope;
-    Claim *claim;
-    Reading *reading;
-    ReadMode mode;
-    Lines lines;
-    Nodes assumptions; /* raw */
-    Node *last;        /* last expression of the line before */
-    Drafts before;     /* statements of the line before, for a condition that stands alone */
-    int steps;
-    bool sees_answer; /* a sheet's answer is in force */
-} Work;
-
-static const char *full_name(Arena *arena, const Node *name) {
-    const char *stem = name->primes ? arena_printf(arena, "%s'", name->text) : name->text;
-    return name->label ? arena_printf(arena, "%s_%s", stem, name->label) : stem;
-}
-
-static bool is_name(const Node *node) { return node && node->kind == N_NAME; }
-
-static bool is_zero(const Node *node) { return node_is_number(node, 0); }
-
-static bool is_infinite(const Node *node) {
-    return node && (node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY));
-}
-
-static bool built_in(const char *name) {
-    return !strcmp(name, "e") || !strcmp(name, "π") || !strcmp(name, "I");
-}
-
-/* ---- pass 1: own scalars ---- */
-
-typedef struct Mention {
-    const char *name;
-    bool found;
-} Mention;
-
-static bool subscripts_with(const Node *node, void *data) {
-    for (int i = 0; i < node->subs; i++)
-        if (node_mentions_name(node->sub[i], ((Mention *)data)->name)) return true;
-    return node->kind == N_SUM && node->text && !strcmp(node->text, ((Mention *)data)->name);
-}
-
-static bool used_as_index(Work *w, const char *name) {
-    Mention mention = {name, false};
-    for (int l = 0; l < w->lines.lines.count; l++) {
-        Line *line = w->lines.lines.items[l];
-        for (int i = 0; i < line->items.count; i++)
-            for (int k = 0; k < line->items.items[i]->sides.count; k++)
-                if (node_any(line->items.items[i]->sides.items[k], subscripts_with, &mention)) return true;
-    }
-    return false;
-}
-
-static bool from_lists(const Claim *claim, const Sym *sym) {
-    for (int i = 0; i < claim->finds.count; i++)
-        for (int k = 0; k < claim->finds.items[i].sym->from_count; k++)
-            if (claim->finds.items[i].sym->from[k] == sym) return true;
-    return false;
-}
-
-/* May this name be a number of the sheet's own? */
-static bool may_be_own(Work *w, const Node *node) {
-    if (!is_name(node)) return false;
-    const char *name = full_name(w->arena, node);
-    if (built_in(name) || (letter_is_index(name) && used_as_index(w, name))) return false;
-    const char *ours = scope_rename(w->scope, name);
-    Sym *sym = scope_find(w->scope, ours);
-    if (sym && sym->own) return true;
-    if (!sym) {
-        const char *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
-        bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) ||
-                                    scope_find(w->scope, scope_rename(w->scope, stem)));
-        return !part;
-    }
-    bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT ||
-                 sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;
-    return w->mode == READ_ANSWER && !taken && !from_lists(w->claim, sym);
-}
-
-static void add_own(Work *w, const Node *node, Towards towards, bool positive, bool nonzero) {
-    const char *name = full_name(w->arena, node);
-    Sym *sym = NULL;
-    for (int i = 0; i < w->scope->syms.count; i++)
-        if (w->scope->syms.items[i]->own && !strcmp(w->scope->syms.items[i]->name, name))
-            sym = w->scope->syms.items[i];
-    if (!sym) {
-        sym = scope_add(w->scope, name, SYM_DRAWN, node->span);
-        Given *given = NEW(w->arena, Given);
-        *given = (Given){.kind = GIVEN_ENTRIES, .sym = sym, .span = node->span};
-        sym->given = given;
-        sym->own = true;
-        PUSH(w->arena, &w->reading->givens, given);
-        PUSH(w->arena, &w->reading->own, sym);
-    }
-    if (towards != TOWARDS_NOTHING) {
-        sym->towards = towards;
-        sym->kind = SYM_LIMIT;
-        sym->given->kind = GIVEN_LIMIT;
-        sym->positive = true;
-    } else if (sym->towards == TOWARDS_NOTHING) {
-        sym->positive = positive;
-        sym->nonzero = nonzero;
-    }
-}
-
-static bool introduction(const Item *item, Towards *towards, bool *positive, bool *nonzero) {
-    *towards = TOWARDS_NOTHING;
-    *positive = *nonzero = false;
-    if (item->rels.count == 0) return item->large ? *towards = TOWARDS_INFINITY, true : false;
-    if (item->rels.count != 1 || item->continues) return false;
-    const Node *right = item->sides.items[1];
-    Rel rel = item->rels.items[0]->rel;
-    bool number = right->kind == N_NUMBER;
-    if (item->large && number) return *towards = TOWARDS_INFINITY, true;
-    if (rel == R_GG && number) return *towards = TOWARDS_INFINITY, true;
-    if ((rel == R_TO || rel == R_APPROX) && right->kind == N_INFINITY)
-        return *towards = TOWARDS_INFINITY, true;
-    if (rel == R_TO && is_zero(right)) return *towards = TOWARDS_ZERO, true;
-    if (rel == R_GT && is_zero(right)) return *positive = true;
-    if (rel == R_NE && is_zero(right)) return *nonzero = true;
-    if (rel == R_IN && is_name(right) && !strcmp(right->text, "R")) return true;
-    return false;
-}
-
-static void introduce(Work *w) {
-    for (int l = 0; l < w->lines.lines.count; l++) {
-        Line *line = w->lines.lines.items[l];
-        for (int i = 0; i < line->items.count; i++) {
-            Item *item = line->items.items[i];
-            Towards towards;
-            bool positive, nonzero;
-            if (item->mistake || !item->sides.count || !may_be_own(w, item->sides.items[0]) ||
-                !introduction(item, &towards, &positive, &nonzero))
-                continue;
-            add_own(w, item->sides.items[0], towards, positive, nonzero);
-            item->used = true;
-            for (int k = i - 1; k >= 0; k--) { /* β_1, β_2 ≫ 0 */
-                Item *bare = line->items.items[k];
-                if (bare->rels.count || bare->used || !bare->sides.count ||
-                    !may_be_own(w, bare->sides.items[0]) ||
-                    scope_find(w->scope, full_name(w->arena, bare->sides.items[0])))
-                    break;
-                add_own(w, bare->sides.items[0], towards, positive, nonzero);
-                bare->used = true;
-            }
-        }
-    }
-}
-
-/* ---- binding a draft ---- */
-
-/* ∞ anywhere but under a limit */
-static bool has_infinity(const Node *node) {
-    if (!node) return false;
-    if (node->kind == N_INFINITY) return true;
-    for (int i = 0; i < node->kids; i++)
-        if (!(node->kind == N_LIM && i == 1) && has_infinity(node->kid[i])) return true;
-    return false;
-}
-
-static bool is_strict(Rel rel) {
-    return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE;
-}
-
-/* A strict relation is meant for the indices that differ from the given ones beside them. */
-static void differ_from_given(Work *w, Statement *statement, Node *relation) {
-    bool grows = (relation->code == R_TO || relation->code == R_APPROX) && is_infinite(relation->kid[1]);
-    if (!is_strict((Rel)relation->code) && !grows) return;
-    for (int i = 0; i < statement->free.count; i++) {
-        Sym *index = statement->free.items[i];
-        if (!node_uses(relation, index)) continue;
-        bool conditioned = false;
-        for (int k = 0; k < statement->conditions.count; k++)
-            conditioned = conditioned || node_uses(statement->conditions.items[k], index);
-        if (conditioned) continue;
-        for (int k = 0; k < w->claim->scope->syms.count; k++) {
-            Sym *given = w->claim->scope->syms.items[k];
-            if (given->kind != SYM_SIZE || !given->ranged || !node_uses(relation, given)) continue;
-            Node *x = node_new(w->arena, N_SYMBOL, relation->span, 0),
-                 *y = node_new(w->arena, N_SYMBOL, relation->span, 0);
-            x->sym = index;
-            y->sym = given;
-            Node *condition = node_new(w->arena, N_REL, relation->span, 2, x, y);
-            condition->code = R_NE;
-            Shaper s = shaper_new(w->arena);
-            shape_relation(&s, condition);
-            PUSH(w->arena, &statement->conditions, condition);
-            statement->distinct_reading = true;
-        }
-    }
-}
-
-/* x = E of a bare drawn name or an unknown is put in, not searched for. */
-static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
-    const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
-    bool equation = hypothesis->code == R_EQ;
-    if (left->kind != N_SYMBOL || is_infinite(right) || node_uses(right, left->sym)) return false;
-    Sym *sym = left->sym;
-    bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
-    bool plain =
-        drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    if (hypothesis->code == R_TO && plain && shape_is_number(&sym->shape)) equation = true; /* γ → 0.5 */
-    if (!equation || !(plain || sym->kind == SYM_UNKNOWN)) return false;
-    Value value = {sym, 0, (Node *)right};
-    PUSH(w->arena, &statement->put_in, value);
-    return true;
-}
-
-static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
-    Node *right = relation->kid[1];
-    bool fine = is_infinite(right) &&
-                (relation->code == R_TO || relation->code == R_APPROX || relation->code == R_EQ);
-    bool left = has_infinity(relation->kid[0]), inside = !is_infinite(right) && has_infinity(right);
-    if (is_infinite(right) && relation->code == R_EQ) fine = false;
-    if (!statement->mistake && (left || inside || (is_infinite(right) && !fine)))
-        statement->mistake =
-            mistake_new(arena, MISTAKE_NO_NUMBER, relation->span, "use →, ≫ or \\lim", "∞ is not a number");
-}
-
-static void shape_all(Work *w, Statement *statement, Node *relation) {
-    Shaper s = shaper_new(w->arena);
-    shape_relation(&s, relation);
-    if (s.mistake && !statement->mistake) statement->mistake = s.mistake;
-    statement->hard = statement->hard || s.hard;
-    for (int i = 0; i < s.mismatches.count; i++)
-        PUSH(w->arena, &statement->mismatches, s.mismatches.items[i]);
-}
-
-static const char *statement_text(Work *w, const Statement *statement) {
-    Text text = text_new(w->arena);
-    int shown = 0;
-    for (int i = 0; i < statement->put_in.count; i++)
-        text_printf(&text, "%s%s = %s", shown++ ? ", " : "", statement->put_in.items[i].sym->name,
-                    node_text(w->arena, statement->put_in.items[i].node));
-    for (int i = 0; i < statement->hypotheses.count; i++) {
-        if (shown++) text_add(&text, ", ");
-        node_write(&text, statement->hypotheses.items[i]);
-    }
-    if (shown) text_add(&text, " ⇒ ");
-    node_write(&text, statement->relation);
-    for (int i = 0; i < statement->conditions.count && !statement->distinct_reading; i++) {
-        text_add(&text, i ? ", " : "  (");
-        node_write(&text, statement->conditions.items[i]);
-        if (i + 1 == statement->conditions.count) text_add(&text, ")");
-    }
-    return text.bytes;
-}
-
-static Node *raw_relation(Work *w, Rel rel, Node *left, Node *right) {
-    Node *relation = node_new(w->arena, N_REL, span_join(left->span, right->span), 2,
-                              node_copy(w->arena, left), node_copy(w->arena, right));
-    relation->code = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
-    return relation;
-}
-
-static bool free_index_name(Work *w, const Node *node) {
-    return is_name(node) && !node->label && !node->primes && letter_is_index(node->text) &&
-           !scope_find(w->scope, scope_rename(w->scope, node->text));
-}
-
-static Statement *bind_draft(Work *w, const Draft *draft) {
-    Statement *statement = NEW(w->arena, Statement);
-    statement->kind = STEP_JUDGED;
-    statement->span = draft->span;
-    statement->existential = draft->existential;
-    if (draft->mistake) {
-        statement->kind = STEP_ILL;
-        statement->mistake = draft->mistake;
-        statement->text = span_text(w->arena, draft->span);
-        return statement;
-    }
-    Binder b = binder_new(w->arena, w->scope);
-    Node *relation = raw_relation(w, draft->rel, draft->left, draft->right);
-    Nodes hypotheses = {0}, conditions = {0};
-    for (int i = 0; i < draft->hypotheses.count; i++)
-        PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
-    binder_scan(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) binder_scan(&b, hypotheses.items[i]);
-    for (int i = 0; i < draft->conditions.count;
-         i++) { /* one on an index belongs to the statements that use the index */
-        const Node *condition = draft->conditions.items[i];
-        bool about_index = free_index_name(w, condition->kid[0]), used = false;
-        for (int k = 0; k < b.index_names.count; k++)
-            used = used || !strcmp(b.index_names.items[k], condition->kid[0]->text);
-        if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
-    }
-    bind(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) bind(&b, hypotheses.items[i]);
-    for (int i = 0; i < conditions.count; i++) bind(&b, conditions.items[i]);
-    if (draft->limit && !b.mistake) {
-        Node *limit = node_copy(w->arena, draft->limit);
-        bind(&b, limit);
-        if (!b.mistake && limit->kid[0]->kind == N_SYMBOL) statement->limit_only = limit->kid[0]->sym;
-    }
-    if (b.mistake) {
-        statement->kind = STEP_ILL;
-        statement->mistake = b.mistake;
-        statement->text = node_text(w->arena, raw_relation(w, draft->rel, draft->left, draft->right));
-        return statement;
-    }
-    statement->relation = relation;
-    for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
-    for (int i = 0; i < conditions.count;
-         i++) { /* those about free indices of this statement; others restrict worlds */
-        bool about_free = false;
-        for (int k = 0; k < b.free.count; k++)
-            about_free = about_free || node_uses(conditions.items[i], b.free.items[k]);
-        if (about_free)
-            PUSH(w->arena, &statement->conditions, conditions.items[i]);
-        else
-            PUSH(w->arena, &hypotheses, conditions.items[i]);
-    }
-    for (int i = 0; i < statement->free.count; i++)
-        if (!statement->free.items[i]->ranged && !statement->mistake)
-            statement->mistake =
-                mistake_new(w->arena, MISTAKE_NAME, statement->span, NULL, "from where to where does %s run?",
-                            statement->free.items[i]->name),
-            statement->hard = true;
-    for (int i = 0; i < hypotheses.count; i++) {
-        shape_all(w, statement, hypotheses.items[i]);
-        check_infinity(statement, w->arena, hypotheses.items[i]);
-        if (!puts_in(w, statement, hypotheses.items[i]))
-            PUSH(w->arena, &statement->hypotheses, hypotheses.items[i]);
-    }
-    for (int i = 0; i < statement->conditions.count; i++)
-        shape_all(w, statement, statement->conditions.items[i]);
-    shape_all(w, statement, relation);
-    check_infinity(statement, w->arena, relation);
-    statement->text = statement_text(w, statement);
-    differ_from_given(w, statement, relation);
-    for (int i = 0; i < statement->hypotheses.count; i++)
-        differ_from_given(w, statement, statement->hypotheses.items[i]);
-    if (statement->mistake && statement->mistake->kind != MISTAKE_SHAPE) statement->kind = STEP_ILL;
-    return statement;
-}
-
 /* ---- conditions of a line ---- */
 
 static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right) {
-    PUSH(w->arena, out, raw_relation(w, rel, left, right));
+    PUSH(w->arena, out, work_raw_relation(w, rel, left, right));
 }
 
 /* i ≠ a, b; i ∉ {a, b}; i = 1, …, n; i ∈ {1, …, n}; any other relation */
 static void read_condition(Work *w, Line *line, int at, Nodes *out) {
     Item *item = line->items.items[at];
     item->used = true;
-    bool index = free_index_name(w, item->sides.items[0]);
+    bool index = work_free_index_name(w, item->sides.items[0]);
     for (int k = 0; k < item->rels.count; k++) {
         Rel rel = item->rels.items[k]->rel;
         Node *left = item->sides.items[k], *right = item->sides.items[k + 1];
@@ -407,13 +53,13 @@ static bool is_condition(Work *w, const Item *item) {
     Rel rel = item->rels.items[0]->rel;
     bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT ||
                     rel == R_LE || rel == R_GT || rel == R_GE;
-    return item->condition || (compares && free_index_name(w, item->sides.items[0]));
+    return item->condition || (compares && work_free_index_name(w, item->sides.items[0]));
 }
 
 /* ---- pass 2 ---- */
 
 static void take(Work *w, const Draft *draft) {
-    Statement *statement = bind_draft(w, draft);
+    Statement *statement = work_bind_draft(w, draft);
     if (draft->counted) statement->number = ++w->steps;
     PUSH(w->arena, &w->reading->statements, statement);
 }
@@ -464,8 +110,8 @@ static void ill_item(Work *w, const Item *item, bool counted) {
 
 static Sym *unknown_of(Work *w, const Node *node, int *member) {
     *member = 0;
-    if (!is_name(node)) return NULL;
-    const char *ours = scope_rename(w->scope, full_name(w->arena, node)), *bar = strchr(ours, '_');
+    if (!work_is_name(node)) return NULL;
+    const char *ours = scope_rename(w->scope, work_full_name(w->arena, node)), *bar = strchr(ours, '_');
     Sym *sym = scope_find(w->claim->scope, ours);
     if (sym) return sym->kind == SYM_UNKNOWN ? sym : NULL;
     if (!bar) return NULL;
@@ -530,7 +176,7 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
         if (!reading->mistake) reading->mistake = b.mistake;
         return;
     }
-    if (has_infinity(node)) {
+    if (work_has_infinity(node)) {
         if (!reading->mistake)
             reading->mistake =
                 mistake_new(w->arena, MISTAKE_NO_NUMBER, raw->span,
@@ -578,19 +224,19 @@ static int leading_unknowns(Work *w, const Item *item) {
 }
 
 static bool is_new_name(Work *w, const Node *node) {
-    if (!is_name(node)) return false;
-    const char *full = full_name(w->arena, node),
+    if (!work_is_name(node)) return false;
+    const char *full = work_full_name(w->arena, node),
                *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
-    if (built_in(full) || scope_knows(w->scope, full)) return false;
-    if (free_index_name(w, node) && used_as_index(w, node->text)) return false;
+    if (work_built_in(full) || scope_knows(w->scope, full)) return false;
+    if (work_free_index_name(w, node) && work_used_as_index(w, node->text)) return false;
     if (node->label && (scope_knows(w->scope, stem))) return false;
     return true;
 }
 
 /* let β = …, where β was a number of the sheet's own: from here on it is this. */
 static bool forget_own(Work *w, const Node *node) {
-    if (!is_name(node)) return false;
-    const char *name = full_name(w->arena, node);
+    if (!work_is_name(node)) return false;
+    const char *name = work_full_name(w->arena, node);
     for (int i = 0; i < w->scope->syms.count; i++) {
         if (!w->scope->syms.items[i]->own || strcmp(w->scope->syms.items[i]->name, name)) continue;
         w->scope->syms.items[i] = w->scope->syms.items[--w->scope->syms.count];
@@ -603,7 +249,7 @@ static void define_new(Work *w, const Node *left, const Node *body) {
     Definition d = {0};
     d.name = (NewName){.stem = left->primes ? arena_printf(w->arena, "%s'", left->text) : left->text,
                        .label = left->label,
-                       .full = full_name(w->arena, left),
+                       .full = work_full_name(w->arena, left),
                        .span = left->span};
     d.name.subs = left->subs;
     d.name.sub = NEW_ARRAY(w->arena, Node *, left->subs + 1);
@@ -623,7 +269,7 @@ static void define_new(Work *w, const Node *left, const Node *body) {
 static void relations_of(Work *w, const Item *item, Nodes *out) {
     for (int k = 0; k < item->rels.count && !item->continues; k++)
         PUSH(w->arena, out,
-             raw_relation(w, item->rels.items[k]->rel, item->sides.items[k], item->sides.items[k + 1]));
+             work_raw_relation(w, item->rels.items[k]->rel, item->sides.items[k], item->sides.items[k + 1]));
 }
 
 static void answer_with(Work *w, Item *item, int leading) {
@@ -642,8 +288,8 @@ static void read_line(Work *w, Line *line) {
     for (int i = 0; i < line->items.count; i++) {
         Item *item = line->items.items[i];
         if (!item->used && is_condition(w, item)) {
-            Sym *given = is_name(item->sides.items[0])
-                             ? scope_find(w->scope, full_name(w->arena, item->sides.items[0]))
+            Sym *given = work_is_name(item->sides.items[0])
+                             ? scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]))
                              : NULL;
             if (item->quantified && given && given->kind == SYM_SIZE && given->ranged) {
                 item->mistake =
@@ -668,7 +314,7 @@ static void read_line(Work *w, Line *line) {
                 PUSH(w->arena, &w->before.items[i]->conditions, conditions.items[k]);
         int first = w->reading->statements.count - w->before.count;
         for (int i = 0; i < w->before.count; i++) {
-            Statement *again = bind_draft(w, w->before.items[i]);
+            Statement *again = work_bind_draft(w, w->before.items[i]);
             again->number = w->reading->statements.items[first + i]->number;
             w->reading->statements.items[first + i] = again;
         }
@@ -755,7 +401,7 @@ static void read_line(Work *w, Line *line) {
 
 static void read_lines(Work *w, Tokens *tokens) {
     lines_read(w->arena, w->scope, tokens, &w->lines);
-    if (w->mode != READ_CLAIM) introduce(w);
+    if (w->mode != READ_CLAIM) work_introduce(w);
     for (int i = 0; i < w->lines.lines.count; i++) read_line(w, w->lines.lines.items[i]);
 }
 
@@ -906,7 +552,7 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
         if (!scope_find(scope, own[i]->name)) {
             Node *name = node_new(arena, N_NAME, own[i]->span, 0);
             name->text = own[i]->name;
-            add_own(&w, name, own[i]->towards, own[i]->positive, own[i]->nonzero);
+            work_add_own(&w, name, own[i]->towards, own[i]->positive, own[i]->nonzero);
         }
     if (answer) { /* names and values of the answer in force */
         for (int i = 0; i < answer->scope->syms.count; i++) {

@@ -44,4 +44,49 @@ typedef struct Lines {
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
 
+typedef struct Draft { /* a statement before binding */
+    Node *left, *right;
+    Rel rel;
+    Nodes hypotheses, conditions;
+    Node *limit;
+    bool existential, counted, quantified_given;
+    Span span;
+    Mistake *mistake;
+} Draft;
+
+typedef struct Drafts {
+    Draft **items;
+    int count, capacity;
+} Drafts;
+
+typedef struct Work {
+    Arena *arena;
+    Scope *scope;
+    Claim *claim;
+    Reading *reading;
+    ReadMode mode;
+    Lines lines;
+    Nodes assumptions; /* raw */
+    Node *last;        /* last expression of the line before */
+    Drafts before;     /* statements of the line before, for a condition that stands alone */
+    int steps;
+    bool sees_answer; /* a sheet's answer is in force */
+} Work;
+
+/* ---- own.c ---- */
+const char *work_full_name(Arena *, const Node *name);
+bool work_is_name(const Node *);
+bool work_is_zero(const Node *);
+bool work_is_infinite(const Node *);
+bool work_built_in(const char *name);
+bool work_used_as_index(Work *, const char *name);
+void work_add_own(Work *, const Node *, Towards, bool positive, bool nonzero);
+void work_introduce(Work *);
+
+/* ---- draft.c ---- */
+bool work_has_infinity(const Node *); /* anywhere but under a limit */
+Node *work_raw_relation(Work *, Rel, Node *left, Node *right);
+bool work_free_index_name(Work *, const Node *);
+Statement *work_bind_draft(Work *, const Draft *);
+
 #endif

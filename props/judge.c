@@ -14,6 +14,7 @@ enum {
     BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about */
+    OVERLAPS = 8,            /* worlds in which doubles see a difference and balls of 4096 bits do not */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };
@@ -168,8 +169,13 @@ static void scout(Run *run, int row, int64_t *const *code, int count, Lane *lane
 
 /* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */
 static Truth confirm(Run *run, int row, const int64_t *code, Lane lane) {
-    long cap = lane == LANE_SUSPECT ? REFUTE_PRECISION : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION : 0;
-    return run_exact(run, row, code, cap).truth;
+    bool rounding = run->overlaps >= OVERLAPS; /* doubles cry wolf here: sin of a large number, say */
+    long cap = lane == LANE_SUSPECT ? (rounding ? 2 * HOLD_PRECISION : REFUTE_PRECISION)
+               : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION
+                                               : 0;
+    Truth truth = run_exact(run, row, code, cap).truth;
+    run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
+    return truth;
 }
 
 static int64_t *copy_code(Run *run, int row, const int64_t *code) {
@@ -594,7 +600,7 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
     } else if (about_all_integers(run)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "it is about all whole numbers, and trying some does not settle that";
-    } else if (run->undecided_worlds || (run->open_worlds && !overlap_settles(run->problem->statement))) {
+    } else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "in some worlds the two sides are too close to be told apart";
     } else {

@@ -26,7 +26,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
-    int shapes, undecided_worlds, open_worlds, unsure, failed_lane;
+    int shapes, undecided_worlds, open_worlds, unsure, overlaps, failed_lane;
     bool used_balls, used_rationals, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */

@@ -20,11 +20,10 @@ verdict() { # NAME PROBLEM: empty if there is none
     fi
 }
 
-run() { # ARGUMENT...: output to the file got, everything limited
-    (
-        ulimit -v 1000000 -c 0
-        exec timeout 10 "$ATTEST" "$@"
-    ) >got 2>&1 </dev/null
+ulimit -v 1000000 -c 0
+
+run() { # ARGUMENT...: output to the file got
+    { timeout 10 "$ATTEST" "$@" >got 2>&1 </dev/null; } 2>/dev/null
     status=$?
 }
 
@@ -41,9 +40,8 @@ try_it() {
     verdict "$name" "$problem"
 }
 
-# formula NAME STATUSES CLAIM: standard input as the formula of a proof, in a display and on a plain line
+# formula NAME STATUSES CLAIM: the file body as the formula of a proof, in a display and on a plain line
 formula() {
-    cat >body
     { printf '::: {.proof claim=%s}\n$$ ' "$3"; cat body; printf ' $$\n:::\n'; } >formula.md
     try_it "$1" "$2" check --trials 20 formula.md
     { printf '```proof %s\n' "$3"; cat body; printf '\n```\n'; } >plain.md
@@ -120,30 +118,54 @@ many 10000000 a >long.md
 try_it "10 MB in one line" 2 check long.md
 { printf '::: {.proof claim=weights}\n'; many 10000000 a; printf '\n:::\n'; } >long.md
 try_it "10 MB of prose in a block" 2 check long.md
-many 10000000 a | formula "10 MB of letters in a formula" 2 weights
-many 10000000 ' ' | formula "10 MB of spaces in a formula" 2 weights
-many 1000000 '\alpha ' | formula "a million Greek letters" 2 weights
-many 1000000 '9' | { printf 'n = '; cat; } | formula "a number with a million digits" 0123 weights
-{ printf 'n = 0.'; many 100000 '3'; } | formula "100,000 decimals" 0123 weights
-{ many 50000 'n+'; printf 'n = 0'; } | formula "50,000 terms" 0123 weights
-{ many 50000 'n-'; printf 'n = 0'; } | formula "50,000 differences" 0123 weights
-{ many 50000 'n '; printf '= 0'; } | formula "50,000 factors" 0123 weights
-{ many 50000 'n/'; printf 'n = 0'; } | formula "50,000 fractions in a row" 0123 weights
-{ many 50000 'n = '; printf 'n'; } | formula "50,000 equals signs" 0123 weights
-{ many 50000 'n < '; printf 'n'; } | formula "50,000 smaller signs" 0123 weights
-{ printf 'n = n'; many 50000 ' \Rightarrow n = n'; } | formula "50,000 implications" 0123 weights
-many 100000 ',' | formula "100,000 commas" 2 weights
-{ printf 'n = [n'; many 100000 ',n'; printf ']'; } | formula "a row with 100,000 entries" 12 weights
-{ printf 'n = [n'; many 100000 ';n'; printf ']'; } | formula "a column with 100,000 entries" 12 weights
-{ printf 'n = k_{1'; many 50000 ',1'; printf '}'; } | formula "50,000 subscripts" 12 weights
-{ printf 'n = max(1'; many 50000 ',1'; printf ')'; } | formula "50,000 arguments" 0123 weights
-{ printf 'n = n'; many 50000 '^2'; } | formula "50,000 powers in a row" 0123 weights
-{ printf 'n = n'; many 50000 "'"; } | formula "50,000 primes" 0123 weights
-{ printf 'n = '; many 50000 '-'; printf 'n'; } | formula "50,000 minus signs" 0123 weights
-{ printf 'n = '; many 50000 '\sqrt '; printf 'n'; } | formula "50,000 roots" 0123 weights
-{ printf 'n = '; many 50000 '\exp '; printf 'n'; } | formula "50,000 functions" 0123 weights
-{ printf 'n = '; many 50000 '\sum_{i=1}^{n} '; printf 'n'; } | formula "50,000 sums" 0123 weights
-{ printf 'n = 1, '; many 50000 'let n = 1, '; printf 'n = 1'; } | formula "50,000 definitions" 0123 weights
+many 10000000 a >body
+formula "10 MB of letters in a formula" 2 weights
+many 10000000 ' ' >body
+formula "10 MB of spaces in a formula" 2 weights
+many 1000000 '\alpha ' >body
+formula "a million Greek letters" 2 weights
+{ printf 'n = '; many 1000000 9; } >body
+formula "a number with a million digits" 0123 weights
+{ printf 'n = 0.'; many 100000 '3'; } >body
+formula "100,000 decimals" 0123 weights
+{ many 50000 'n+'; printf 'n = 0'; } >body
+formula "50,000 terms" 0123 weights
+{ many 50000 'n-'; printf 'n = 0'; } >body
+formula "50,000 differences" 0123 weights
+{ many 50000 'n '; printf '= 0'; } >body
+formula "50,000 factors" 0123 weights
+{ many 50000 'n/'; printf 'n = 0'; } >body
+formula "50,000 fractions in a row" 0123 weights
+{ many 50000 'n = '; printf 'n'; } >body
+formula "50,000 equals signs" 0123 weights
+{ many 50000 'n < '; printf 'n'; } >body
+formula "50,000 smaller signs" 0123 weights
+{ printf 'n = n'; many 50000 ' \Rightarrow n = n'; } >body
+formula "50,000 implications" 0123 weights
+many 100000 ',' >body
+formula "100,000 commas" 2 weights
+{ printf 'n = [n'; many 100000 ',n'; printf ']'; } >body
+formula "a row with 100,000 entries" 12 weights
+{ printf 'n = [n'; many 100000 ';n'; printf ']'; } >body
+formula "a column with 100,000 entries" 12 weights
+{ printf 'n = k_{1'; many 50000 ',1'; printf '}'; } >body
+formula "50,000 subscripts" 12 weights
+{ printf 'n = max(1'; many 50000 ',1'; printf ')'; } >body
+formula "50,000 arguments" 0123 weights
+{ printf 'n = n'; many 50000 '^2'; } >body
+formula "50,000 powers in a row" 0123 weights
+{ printf 'n = n'; many 50000 "'"; } >body
+formula "50,000 primes" 0123 weights
+{ printf 'n = '; many 50000 '-'; printf 'n'; } >body
+formula "50,000 minus signs" 0123 weights
+{ printf 'n = '; many 50000 '\sqrt '; printf 'n'; } >body
+formula "50,000 roots" 0123 weights
+{ printf 'n = '; many 50000 '\exp '; printf 'n'; } >body
+formula "50,000 functions" 0123 weights
+{ printf 'n = '; many 50000 '\sum_{i=1}^{n} '; printf 'n'; } >body
+formula "50,000 sums" 0123 weights
+{ printf 'n = 1, '; many 50000 'let n = 1, '; printf 'n = 1'; } >body
+formula "50,000 definitions" 0123 weights
 for name in 100 100000; do
     long=$(many "$name" x)
     printf '::: {.proof claim=%s}\n$$ n = 1 $$\n:::\n' "$long" >long.md
@@ -161,9 +183,12 @@ done
 
 # ---- deep ----
 deep() { # NAME OPEN INNER CLOSE: 50,000 of them, closed and not
-    { printf 'n = '; many 50000 "$2"; printf '%s' "$3"; many 50000 "$4"; } | formula "50,000 nested $1" 2 weights
-    { printf 'n = '; many 50000 "$2"; } | formula "50,000 $1 not closed" 2 weights
-    { printf 'n = n'; many 50000 "$4"; } | formula "50,000 $1 never opened" 2 weights
+    { printf 'n = '; many 50000 "$2"; printf '%s' "$3"; many 50000 "$4"; } >body
+    formula "50,000 nested $1" 2 weights
+    { printf 'n = '; many 50000 "$2"; } >body
+    formula "50,000 $1 not closed" 2 weights
+    { printf 'n = n'; many 50000 "$4"; } >body
+    formula "50,000 $1 never opened" 2 weights
 }
 deep "round brackets" '(' n ')'
 deep "square brackets" '[' n ']'
@@ -209,36 +234,66 @@ try_it "200 times the same sheet in JSON" 0 check --json --trials 1 sheets/*.md
 try_it "5,000 arguments" 2 check $(seq 5000)
 
 # ---- strange letters and numbers ----
-printf 'n = \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d' | formula "right to left" 2 weights
-printf 'n = \xe2\x80\xae1 + n' | formula "a mark that turns the direction" 0123 weights
-printf 'n = \xe6\xbc\xa2\xe5\xad\x97' | formula "wide letters" 2 weights
-printf 'n = \xf0\x9f\x98\x80' | formula "a face" 2 weights
-{ printf 'n = x'; many 5000 $'\xcc\x84'; } | formula "5,000 accents on one letter" 2 weights
-printf 'n\xe2\x80\x8b = n' | formula "a space without width" 0123 weights
-printf 'n = 99999999999999999999' | formula "twenty nines" 1 weights
-printf 'n = 10^{10^{10}}' | formula "a tower of powers" 13 weights
-printf 'n = 10^{10^{10^{10}}}' | formula "a higher tower" 13 weights
-printf 'n = 2^{99999999999999999999}' | formula "a huge exponent" 13 weights
-printf 'n = 2^{-99999999999999999999}' | formula "a huge negative exponent" 13 weights
-printf 'n^{1000000} = n' | formula "a large power" 13 weights
-printf 'n = (1/3)^{1000000}' | formula "a large power of a fraction" 13 weights
-printf 'n = e^{10^{9}}' | formula "exp of a large number" 13 weights
-printf 'n = \\exp(\\exp(\\exp(\\exp(n))))' | formula "exp of exp" 13 weights
-printf 'n = 0.%s1' "$(many 400 0)" | formula "a tiny number" 13 weights
-printf '\\sum_{i=1}^{1000000000} \\alpha_1 = 1' | formula "a sum with a billion terms" 123 weights
-printf '\\alpha_{99999999999999999999} = 1' | formula "a huge index" 23 weights
-printf '\\alpha_{0} = 1' | formula "the index 0" 3 weights
-printf 'n = n^{0.5}' | formula "a root of a size" 13 weights
-printf 'I_{1000000} = I_{1000000}' | formula "a huge identity" 0123 weights
-printf 'n = 1/0' | formula "division by zero" 3 weights
-printf 'c = v_1 / 0' | formula "a vector divided by zero" 3 weights
-printf 'n/0 = n/0' | formula "division by zero on both sides" 3 weights
-printf '0^{-1} = 0' | formula "zero to the power -1" 3 weights
-printf '\\log 0 = n' | formula "the logarithm of zero" 3 weights
-printf '\\sqrt{-n} = n' | formula "a root of a negative number" 3 weights
-printf '\\frac{n}{n - n} > 0' | formula "division by a difference" 3 weights
-printf '0 = 1 \\Rightarrow n = 2' | formula "nothing fits the condition" 3 weights
-printf 'M = A/(1-1)' | formula "an answer divided by zero" 0123 projector
+printf 'n = \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d' >body
+formula "right to left" 2 weights
+printf 'n = \xe2\x80\xae1 + n' >body
+formula "a mark that turns the direction" 0123 weights
+printf 'n = \xe6\xbc\xa2\xe5\xad\x97' >body
+formula "wide letters" 2 weights
+printf 'n = \xf0\x9f\x98\x80' >body
+formula "a face" 2 weights
+{ printf 'n = x'; many 5000 $'\xcc\x84'; } >body
+formula "5,000 accents on one letter" 2 weights
+printf 'n\xe2\x80\x8b = n' >body
+formula "a space without width" 0123 weights
+printf 'n = 99999999999999999999' >body
+formula "twenty nines" 1 weights
+printf 'n = 10^{10^{10}}' >body
+formula "a tower of powers" 13 weights
+printf 'n = 10^{10^{10^{10}}}' >body
+formula "a higher tower" 13 weights
+printf 'n = 2^{99999999999999999999}' >body
+formula "a huge exponent" 13 weights
+printf 'n = 2^{-99999999999999999999}' >body
+formula "a huge negative exponent" 13 weights
+printf 'n^{1000000} = n' >body
+formula "a large power" 13 weights
+printf 'n = (1/3)^{1000000}' >body
+formula "a large power of a fraction" 13 weights
+printf 'n = e^{10^{9}}' >body
+formula "exp of a large number" 13 weights
+printf 'n = \\exp(\\exp(\\exp(\\exp(n))))' >body
+formula "exp of exp" 13 weights
+printf 'n = 0.%s1' "$(many 400 0)" >body
+formula "a tiny number" 13 weights
+printf '\\sum_{i=1}^{1000000000} \\alpha_1 = 1' >body
+formula "a sum with a billion terms" 123 weights
+printf '\\alpha_{99999999999999999999} = 1' >body
+formula "a huge index" 23 weights
+printf '\\alpha_{0} = 1' >body
+formula "the index 0" 3 weights
+printf 'n = n^{0.5}' >body
+formula "a root of a size" 13 weights
+printf 'I_{1000000} = I_{1000000}' >body
+formula "a huge identity" 0123 weights
+printf 'n = 1/0' >body
+formula "division by zero" 3 weights
+printf 'c = v_1 / 0' >body
+formula "a vector divided by zero" 3 weights
+printf 'n/0 = n/0' >body
+formula "division by zero on both sides" 3 weights
+printf '0^{-1} = 0' >body
+formula "zero to the power -1" 3 weights
+printf '\\log 0 = n' >body
+formula "the logarithm of zero" 3 weights
+printf '\\sqrt{-n} = n' >body
+formula "a root of a negative number" 3 weights
+printf '\\frac{n}{n - n} > 0' >body
+formula "division by a difference" 3 weights
+printf '0 = 1 \\Rightarrow n = 2' >body
+formula "nothing fits the condition" 3 weights
+printf 'M = A/(1-1)' >body
+formula "an answer divided by zero" 0123 projector
 
 # ---- arguments ----
 try_it "an empty command" 2 ''
@@ -389,7 +444,7 @@ if ${CC:-cc} -O1 -o mutate mutate.c 2>mutate.log; then
         printf '%s' "$text" | ./mutate $((seed++)) $((mutants * 9 / 400)) || exit 2
         for mutated in mutant.*; do
             [ $((SECONDS - start)) -lt 55 ] || break
-            mutant "$claim" try --trials 1 "$claim" "$(cat "$mutated")"
+            mutant "$claim" try --trials 1 "$claim" "$(<"$mutated")" 2>/dev/null
         done
         rm -f mutant.*
     done <formulas

@@ -1,0 +1,70 @@
+/* lower.h: what the files that write tapes share. */
+#ifndef ATTEST_LOWER_H
+#define ATTEST_LOWER_H
+
+#include "core.h"
+
+typedef struct Bound { /* what an index or parameter stands for */
+    const Sym *sym;
+    bool whole;
+    int64_t value;
+    int inst;
+} Bound;
+
+typedef struct Memo {
+    const Sym *sym;
+    int64_t index[2];
+    int inst;
+} Memo;
+
+typedef struct Lowering {
+    Arena *arena;
+    const Problem *problem;
+    Program *program;
+    Tape *tape;
+    struct {
+        Bound *items;
+        int count, capacity;
+    } bound;
+    struct {
+        Memo *items;
+        int count, capacity;
+    } memo;
+    int *constructed; /* per given: the instruction with all its members, or −1 */
+    int depth;
+    bool keep;
+} Lowering;
+
+enum { UNDEFINED = -1, DEEPEST = 200 };
+
+/* ---- lower_whole.c. The first argument may be NULL: no letters are bound then. ---- */
+const Bound *lower_bound_find(const Lowering *, const Sym *);
+bool lower_size_find(const Sizes *, const Sym *, int64_t *value);
+bool lower_whole_value(const Lowering *, const Sizes *, const Node *, int64_t *out);
+bool lower_dim_value(const Lowering *, const Sizes *, const Dim *, int64_t *out);
+bool lower_condition_holds(const Lowering *, const Sizes *, const Node *relation, bool *known);
+bool lower_concrete(const Lowering *, const Shape *, int *rows, int *cols);
+bool lower_constant_value(const Lowering *, const Node *, fmpq_t out);
+
+/* ---- lower.c: instructions, with shapes checked ---- */
+const Inst *lower_at(const Lowering *, int inst);
+int lower_unary(Lowering *, TapeOp, int a);
+int lower_transpose(Lowering *, int a);
+int lower_binary(Lowering *, TapeOp, int a, int b);
+int lower_block(Lowering *, int a, int64_t row, int64_t col, int rows, int cols);
+int lower_trace(Lowering *, int a);
+int lower_inner(Lowering *, int a, int b);
+void lower_unable(Lowering *, const char *what);
+void lower_mistaken(Lowering *, MistakeKind, Span, const char *hint, const char *what);
+void lower_push(Lowering *, const Sym *, bool whole, int64_t value, int inst);
+void lower_pop(Lowering *);
+void lower_show(Lowering *, bool drawn, const Sym *, int64_t member, int64_t member2, int inst);
+const Node *lower_value_of(const Lowering *, const Sym *, int64_t member);
+int lower_node(Lowering *, const Node *);
+
+/* ---- lower_given.c ---- */
+bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high);
+void lower_declare_slots(Lowering *);
+int lower_drawn_member(Lowering *, const Sym *, int64_t member);
+
+#endif

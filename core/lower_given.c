@@ -1,0 +1,100 @@
+/* lower_given.c: what is drawn, on the tape: slots, and the construction of orthonormal families and noise. */
+#include "lower.h"
+
+static int given_index(const Lowering *l, const Given *given) {
+    for (int i = 0; i < l->problem->givens.count; i++)
+        if (l->problem->givens.items[i] == given) return i;
+    return -1;
+}
+
+bool lower_family_bounds(const Lowering *l, const Sym *sym, int64_t *low, int64_t *high) {
+    const Sizes *sizes = &l->program->sizes;
+    if (!sym->indices) return *low = *high = 0, true;
+    return lower_dim_value(l, sizes, &sym->lowest[0], low) &&
+           lower_dim_value(l, sizes, &sym->highest[0], high);
+}
+
+static int columns_of(const Lowering *l, const Sym *sym) {
+    int rows, cols;
+    int64_t low, high;
+    if (!lower_concrete(l, &sym->shape, &rows, &cols) || !lower_family_bounds(l, sym, &low, &high)) return -1;
+    return (int)(high - low + 1) * cols;
+}
+
+/* Slots for everything that is drawn, in the order of declaration: the same for every tape of a problem. */
+void lower_declare_slots(Lowering *l) {
+    const Givens *givens = &l->problem->givens;
+    l->program->slot_of = NEW_ARRAY(l->arena, int, givens->count + 1);
+    l->constructed = NEW_ARRAY(l->arena, int, givens->count + 1);
+    for (int i = 0; i < givens->count; i++) {
+        const Given *given = givens->items[i];
+        int rows = 1, cols = 1;
+        int64_t low, high;
+        l->program->slot_of[i] = l->constructed[i] = -1;
+        if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT)
+            continue;
+        if (!lower_concrete(l, &given->sym->shape, &rows, &cols) ||
+            !lower_family_bounds(l, given->sym, &low, &high))
+            die("the size of %s is not known", given->sym->name);
+        if (given->kind == GIVEN_ORTHONORMAL) {
+            cols = 0;
+            for (int k = 0; k < given->joint_count; k++) cols += columns_of(l, given->joint[k]);
+        } else
+            rows *= (int)(high - low + 1);
+        l->program->slot_of[i] = l->tape->slots.count;
+        l->constructed[i] = tape_slot(l->tape, rows, cols);
+    }
+}
+
+/* The first columns of H_1 H_2 … H_r, times the length. */
+static int build_orthonormal(Lowering *l, const Given *given, int reflectors) {
+    int d = lower_at(l, reflectors)->rows, r = lower_at(l, reflectors)->cols;
+    int q = tape_block(l->tape, tape_fill(l->tape, T_IDENTITY, d, d), 0, 0, d, r);
+    for (int i = r - 1; i >= 0; i--)
+        q = tape_binary(l->tape, T_REFLECT, tape_block(l->tape, reflectors, 0, i, d, 1), q);
+    if (given->length) q = lower_binary(l, T_SCALE, lower_node(l, given->length), q);
+    return q;
+}
+
+static bool is_limit(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_SYMBOL && node->sym->kind == SYM_LIMIT;
+}
+
+/* A normal variable whose variance is a limit variable's: mean + √variance · z. Others are drawn as they are. */
+static int build_normal(Lowering *l, const Given *given, int drawn, int64_t member) {
+    if (!node_any(given->variance, is_limit, NULL)) return drawn;
+    if (given->running) lower_push(l, given->running, true, member, -1);
+    int mean = lower_node(l, given->mean), variance = lower_node(l, given->variance);
+    if (given->running) lower_pop(l);
+    if (variance < 0 || mean < 0) return UNDEFINED;
+    const Node *v = given->variance;
+    bool multiple = shape_is_number(&v->shape) || v->kind == N_IDENTITY ||
+                    (v->kind == N_MUL && v->kid[1]->kind == N_IDENTITY && shape_is_number(&v->kid[0]->shape));
+    if (!multiple) {
+        lower_unable(l, "a covariance that is not a multiple of the identity");
+        return UNDEFINED;
+    }
+    int deviation = lower_unary(l, T_SQRT, lower_block(l, variance, 0, 0, 1, 1));
+    return lower_binary(l, T_ADD, mean, lower_binary(l, T_SCALE, deviation, drawn));
+}
+
+int lower_drawn_member(Lowering *l, const Sym *sym, int64_t member) {
+    const Given *given = sym->given;
+    int index = given_index(l, given), rows, cols;
+    int64_t low, high;
+    if (index < 0) die("%s is not drawn here", sym->name);
+    if (sym->kind == SYM_LIMIT && sym->negligible && l->problem->negligible_is_zero)
+        return tape_integer(l->tape, 0);
+    if (!lower_concrete(l, &sym->shape, &rows, &cols) || !lower_family_bounds(l, sym, &low, &high))
+        return UNDEFINED;
+    if (sym->indices && (member < low || member > high)) return UNDEFINED;
+    int slot = l->constructed[index];
+    if (given->kind == GIVEN_ORTHONORMAL) {
+        int before = 0, q = build_orthonormal(l, given, slot);
+        for (int k = 0; given->joint[k] != sym; k++) before += columns_of(l, given->joint[k]);
+        return lower_block(l, q, 0, before + (sym->indices ? (member - low) * cols : 0), rows, cols);
+    }
+    int drawn = sym->indices ? lower_block(l, slot, (member - low) * rows, 0, rows, cols) : slot;
+    return given->kind == GIVEN_NORMAL ? build_normal(l, given, drawn, member) : drawn;
+}

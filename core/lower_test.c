@@ -1,0 +1,216 @@
+/* lower_test.c: relations as tests on the tape, for every choice of the free indices. */
+#include "lower.h"
+
+#include <string.h>
+
+typedef struct Tests {
+    Test *items;
+    int count, capacity;
+} Tests;
+
+static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defined) {
+    bool same = a >= 0 && b >= 0 && lower_at(l, a)->rows == lower_at(l, b)->rows &&
+                lower_at(l, a)->cols == lower_at(l, b)->cols;
+    *defined = *defined && same;
+    Test made = {order, a, b};
+    if (same) PUSH(l->arena, out, made);
+}
+
+/* Does the value change with a variable that grows or vanishes? */
+static bool moves(const Lowering *l, bool *seen, int inst) {
+    if (inst < 0 || seen[inst]) return false;
+    seen[inst] = true;
+    const Inst *i = lower_at(l, inst);
+    if (i->op == T_LOAD)
+        for (int g = 0; g < l->problem->givens.count; g++)
+            if (l->program->slot_of[g] == i->aux) return l->problem->givens.items[g]->kind == GIVEN_LIMIT;
+    if (moves(l, seen, i->a) || moves(l, seen, i->b)) return true;
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        if (moves(l, seen, l->tape->pastes.items[i->aux + k].inst)) return true;
+    return false;
+}
+
+static bool either_moves(Lowering *l, int a, int b) {
+    bool *seen = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
+    return moves(l, seen, a) || moves(l, seen, b);
+}
+
+/* In a world in which nothing moves, a limit is the value itself and nothing grows beyond all bounds. Elsewhere
+   a tape cannot tell: = is about every value, the other relations are about what happens in the end. */
+static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined) {
+    const Node *left = relation->kid[0], *right = relation->kid[1];
+    Rel rel = (Rel)relation->code;
+    bool known, holds = lower_condition_holds(l, &l->program->sizes, relation, &known);
+    if (known) { /* about whole numbers only: settled here */
+        int one = tape_integer(l->tape, 1);
+        test(l, out, REL_EQ, one, holds ? one : tape_fill(l->tape, T_ZEROS, 1, 1), defined);
+        return;
+    }
+    int a = lower_node(l, left);
+    if (right->kind == N_RANGE) {
+        test(l, out, right->code & 1 ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
+        test(l, out, right->code & 2 ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
+        return;
+    }
+    if (right->kind == N_SET) {
+        lower_unable(l, "a set of numbers");
+        return;
+    }
+    if (rel == R_SIM || rel == R_IN || rel == R_NOTIN) {
+        lower_unable(l, "a distribution");
+        return;
+    }
+    bool to_infinity =
+        right->kind == N_INFINITY || (right->kind == N_NEG && right->kid[0]->kind == N_INFINITY);
+    int b = to_infinity ? a : lower_node(l, right);
+    if (rel != R_EQ && rel != R_PERP && a >= 0 && b >= 0 && either_moves(l, a, b)) {
+        lower_unable(l, "a limit");
+        return;
+    }
+    if (to_infinity || rel == R_GG || rel == R_LL) {
+        int zero = tape_fill(l->tape, T_ZEROS, 1, 1);
+        test(l, out, REL_EQ, a < 0 || b < 0 ? UNDEFINED : tape_integer(l->tape, 1), zero, defined);
+        return;
+    }
+    if (rel == R_PERP) {
+        test(l, out, REL_EQ, lower_inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
+        return;
+    }
+    static const Order orders[R_COUNT] = {
+        [R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT,     [R_LE] = REL_LE,
+        [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_EQ, [R_TO] = REL_EQ};
+    test(l, out, orders[rel], a, b, defined);
+}
+
+/* Everything in `free` from `from` on that is not bound yet runs through its range; then `done` is called. */
+static void for_all(Lowering *l, const Statement *s, const Node *about, int from,
+                    void (*done)(Lowering *, const Statement *, void *), void *data) {
+    for (int i = from; i < s->free.count; i++) {
+        Sym *index = s->free.items[i];
+        if (index->unbounded[0] || lower_bound_find(l, index) || (about && !node_uses(about, index)))
+            continue;
+        int64_t low, high;
+        if (!lower_dim_value(l, &l->program->sizes, &index->lowest[0], &low) ||
+            !lower_dim_value(l, &l->program->sizes, &index->highest[0], &high))
+            return;
+        for (int64_t v = low; v <= high; v++) {
+            lower_push(l, index, true, v, -1);
+            for_all(l, s, about, i + 1, done, data);
+            lower_pop(l);
+        }
+        return;
+    }
+    for (int i = 0; i < s->conditions.count; i++) {
+        bool known, holds = lower_condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);
+        if (known && !holds) return;
+    }
+    done(l, s, data);
+}
+
+typedef struct Hypotheses {
+    const Node *relation;
+    Tests *tests;
+    bool defined;
+} Hypotheses;
+
+static void one_hypothesis(Lowering *l, const Statement *s, void *data) {
+    (void)s;
+    Hypotheses *h = data;
+    lower_relation(l, h->relation, h->tests, &h->defined);
+}
+
+static void one_case(Lowering *l, const Statement *s, void *data) {
+    (void)data;
+    const Problem *problem = l->problem;
+    Tests tests = {0}, goals = {0};
+    Hypotheses h = {.tests = &tests, .defined = true};
+    for (int i = 0; i < s->conditions.count; i++) { /* conditions that the whole numbers do not settle */
+        bool known;
+        lower_condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);
+        bool about_bound = true;
+        for (int k = 0; k < s->free.count; k++)
+            about_bound = about_bound && (!node_uses(s->conditions.items[i], s->free.items[k]) ||
+                                          lower_bound_find(l, s->free.items[k]) || s->free.items[k]->given);
+        if (!known && about_bound) lower_relation(l, s->conditions.items[i], &tests, &h.defined);
+    }
+    for (int i = 0; i < s->hypotheses.count; i++) {
+        h.relation = s->hypotheses.items[i];
+        for_all(l, s, h.relation, 0, one_hypothesis, &h);
+    }
+    for (int i = 0; i < problem->assumptions.count; i++)
+        lower_relation(l, problem->assumptions.items[i], &tests, &h.defined);
+    for (int i = 0; i < problem->condition.count; i++) {
+        const Statement *condition = problem->condition.items[i];
+        h.relation = condition->relation;
+        for_all(l, condition, h.relation, 0, one_hypothesis, &h);
+    }
+    bool defined = h.defined;
+    lower_relation(l, s->relation, &goals, &defined);
+    if (!defined) return;
+    for (int i = 0; i < goals.count; i++) {
+        Case made = {tests.items, tests.count, goals.items[i],
+                     NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};
+        for (int k = 0; k < s->free.count; k++) {
+            const Bound *bound = lower_bound_find(l, s->free.items[k]);
+            made.index[k] = bound ? bound->value : 0;
+        }
+        PUSH(l->arena, &l->program->cases, made);
+    }
+}
+
+static void mark(const Tape *tape, bool *seen, bool *slot_used, int inst) {
+    if (inst < 0 || seen[inst]) return;
+    seen[inst] = true;
+    const Inst *i = &tape->inst.items[inst];
+    if (i->op == T_LOAD) slot_used[i->aux] = true;
+    mark(tape, seen, slot_used, i->a);
+    mark(tape, seen, slot_used, i->b);
+    if (i->op == T_BLOCKS)
+        for (int k = 0; k < i->count; k++) mark(tape, seen, slot_used, tape->pastes.items[i->aux + k].inst);
+}
+
+static void mark_used(Lowering *l) {
+    Program *program = l->program;
+    bool *seen = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
+    program->slot_used = NEW_ARRAY(l->arena, bool, l->tape->slots.count + 1);
+    for (int i = 0; i < program->cases.count; i++) {
+        const Case *c = &program->cases.items[i];
+        mark(l->tape, seen, program->slot_used, c->goal.a);
+        mark(l->tape, seen, program->slot_used, c->goal.b);
+        for (int k = 0; k < c->hypotheses; k++) {
+            mark(l->tape, seen, program->slot_used, c->hypothesis[k].a);
+            mark(l->tape, seen, program->slot_used, c->hypothesis[k].b);
+        }
+    }
+}
+
+static void show_drawn(Lowering *l) {
+    for (int i = 0; i < l->problem->givens.count; i++) {
+        const Given *given = l->problem->givens.items[i];
+        int count =
+            given->kind == GIVEN_ORTHONORMAL ? given->joint_count : given->sym && l->program->slot_of[i] >= 0;
+        for (int k = 0; k < count; k++) {
+            const Sym *sym = given->kind == GIVEN_ORTHONORMAL ? given->joint[k] : given->sym;
+            int64_t low, high;
+            if (!lower_family_bounds(l, sym, &low, &high)) continue;
+            for (int64_t m = low; m <= high; m++) {
+                const Node *value = lower_value_of(l, sym, sym->indices ? m : 0);
+                lower_show(l, true, sym, sym->indices ? m : -1, -1,
+                           value ? lower_node(l, value) : lower_drawn_member(l, sym, m));
+            }
+        }
+    }
+}
+
+Program *lower(Arena *arena, const Problem *problem, const Sizes *sizes, bool keep_shown) {
+    Program *program = NEW(arena, Program);
+    program->tape = tape_new(arena);
+    program->sizes = *sizes;
+    Lowering l = {
+        .arena = arena, .problem = problem, .program = program, .tape = program->tape, .keep = keep_shown};
+    lower_declare_slots(&l);
+    if (keep_shown) show_drawn(&l);
+    for_all(&l, problem->statement, problem->statement->relation, 0, one_case, NULL);
+    mark_used(&l);
+    return program;
+}
