@@ -3,6 +3,7 @@
 #include "line.h"
 
 #include <string.h>
+
 /* ---- conditions of a line ---- */
 
 static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right) {
@@ -588,14 +589,4 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
     reading->empty = !w.lines.formula;
     if (mode == READ_ANSWER && !(block->mistake || mistake)) finish_answer(&w, block);
     return reading;
-}
-
-Block *block_of_text(Arena *arena, Source *source, BlockKind kind, const char *claim) {
-    Block *block = NEW(arena, Block);
-    block->kind = kind;
-    block->claim = claim;
-    block->span = block->head = (Span){source, 0, source->length};
-    Piece piece = {PIECE_LINE, true, block->span};
-    PUSH(arena, &block->pieces, piece);
-    return block;
 }

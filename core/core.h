@@ -552,6 +552,7 @@ typedef struct Document {
 } Document;
 
 Document *document_read(Arena *, Source *);
+Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
 bool parse_renames(Arena *, const char *text, int length, Rename **items,
                    int *count); /* "C: β, u: μ" or "u=μ,K=k" */
 
@@ -752,7 +753,6 @@ void statements_of_clause(Claim *, Tokens *, Statements *, Mistake **);
 /* A block of a sheet; `answer` is the reading of the answer in force for a proof, or NULL. */
 Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
                     Sym *const *own, int own_count);
-Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
 
 /* ---- lower.c: statements for given dimensions → tape ---- */
 

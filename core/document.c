@@ -341,3 +341,17 @@ Document *document_read(Arena *arena, Source *source) {
         if (!code_fence(&scan) && !fenced_div(&scan)) scan.line++;
     return document;
 }
+
+Block *block_of_text(Arena *arena, Source *source, BlockKind kind, const char *claim) {
+    Block *block = NEW(arena, Block);
+    block->kind = kind;
+    block->claim = claim;
+    block->span = block->head = (Span){source, 0, source->length};
+    bool dollars = strchr(source->text, '$') || strstr(source->text, "\\(") || strstr(source->text, "\\[");
+    if (dollars) { /* as it would stand in a sheet */
+        Scan scan = {arena, source, NULL, 0};
+        formulas(&scan, block, 0, source->length);
+    } else
+        add_piece(&(Scan){arena, source, NULL, 0}, block, PIECE_LINE, true, 0, source->length);
+    return block;
+}

@@ -579,6 +579,10 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
                                                        : mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL,
                                                                      "there is nothing to judge here");
         if (!out->mistake) judge_proof(arena, out, claim, proof, answer, options);
+        for (int i = 0; reading && reading->mistake && i < out->verdicts.count && !out->mistake; i++)
+            if (out->verdicts.items[i]->mistake && out->verdicts.items[i]->mistake->kind == MISTAKE_NO_ANSWER)
+                out->mistake = reading->mistake; /* why it was no answer says more */
+        if (out->mistake) out->verdicts.count = 0;
     }
     conclude(out);
     out->milliseconds = now_ms() - start;
