@@ -206,6 +206,10 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     for (int i = 0; i < reading->values.count; i++)
         if (reading->values.items[i].sym == sym &&
             reading->values.items[i].member == member) { /* let q = … replaces it here */
+            if (w->mode == READ_ANSWER && !node_equal(reading->values.items[i].node, node) &&
+                !reading->mistake)
+                reading->mistake = mistake_new(w->arena, MISTAKE_AMBIGUOUS, raw->span,
+                                               "give one answer a block", "%s is given twice", name);
             reading->values.items[i].node = node;
             return;
         }
