@@ -159,8 +159,8 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
 static void scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) {
     Entry *entry = entry_of(run, row);
     Machine *machine = machine_of(run, entry, RUN_F64);
-    for (int i = 0; i < LANES; i++) {
-        world_ratios(entry->layout, code[i < count ? i : 0], entry->ratios);
+    for (int i = 0; i < count; i++) { /* lanes beyond compute something that nobody reads */
+        world_ratios(entry->layout, code[i], entry->ratios);
         system_f64.load(machine, i, entry->ratios);
     }
     system_f64.run(machine, 0);
