@@ -64,7 +64,9 @@ static void split_subscripts(Binder *b, Node *node, int wanted) {
     for (int i = 0; i < count; i++) node->sub[i] = factors[count - 1 - i];
 }
 
+/* An index runs through what it subscripts; inside 2i + 1 too: what then lies outside is no case. */
 static void learn_range(Node *sub, const Dim *lowest, const Dim *highest, bool unbounded) {
+    for (int i = 0; i < sub->kids; i++) learn_range(sub->kid[i], lowest, highest, unbounded);
     if (sub->kind != N_SYMBOL || sub->sym->kind != SYM_BOUND || sub->sym->ranged) return;
     sub->sym->ranged = true;
     sub->sym->lowest[0] = *lowest;
@@ -122,8 +124,8 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
 }
 
 static void bind_entry(Binder *b, Node *node, Sym *sym) {
-    bool matrix = dim_known(&sym->shape.rows) && dim_known(&sym->shape.cols) && !dim_is(&sym->shape.rows, 1) &&
-                  !dim_is(&sym->shape.cols, 1);
+    bool matrix = dim_known(&sym->shape.rows) && dim_known(&sym->shape.cols) &&
+                  !dim_is(&sym->shape.rows, 1) && !dim_is(&sym->shape.cols, 1);
     split_subscripts(b, node, matrix ? 2 : 1);
     bind_subs(b, node);
     if (b->mistake) return;

@@ -232,7 +232,10 @@ static bool is_new_name(Work *w, const Node *node) {
     if (!work_is_name(node)) return false;
     const char *full = work_full_name(w->arena, node),
                *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
-    if (work_built_in(full) || scope_knows(w->scope, full)) return false;
+    const char *ours = scope_rename(w->scope, full);
+    bool declared = scope_find(w->scope, ours) || scope_family(w->scope, ours) ||
+                    (strcmp(ours, full) && scope_knows(w->scope, full));
+    if (work_built_in(full) || declared) return false;
     if (work_free_index_name(w, node) && work_used_as_index(w, node->text)) return false;
     if (node->label && (scope_knows(w->scope, stem))) return false;
     return true;

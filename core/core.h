@@ -347,6 +347,10 @@ struct Scope {
         Rename *items;
         int count, capacity;
     } renames;
+    struct {
+        const char **items;
+        int count, capacity;
+    } primed;   /* X' that a block is about to define */
     bool sheet; /* hidden names of outer scopes cannot be seen from here */
 };
 

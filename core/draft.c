@@ -47,15 +47,17 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
 /* x = E of a bare drawn name or an unknown is put in, not searched for. */
 static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
-    bool equation = hypothesis->code == R_EQ;
-    if (left->kind != N_SYMBOL || work_is_infinite(right) || node_uses(right, left->sym)) return false;
+    bool member = left->kind == N_MEMBER && left->sym->kind == SYM_UNKNOWN && left->subs == 1 &&
+                  left->sub[0]->kind == N_NUMBER;
+    if ((left->kind != N_SYMBOL && !member) || work_is_infinite(right) || node_uses(right, left->sym))
+        return false;
     Sym *sym = left->sym;
     bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
     bool plain =
         drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    if (hypothesis->code == R_TO && plain && shape_is_number(&sym->shape)) equation = true; /* γ → 0.5 */
-    if (!equation || !(plain || sym->kind == SYM_UNKNOWN)) return false;
-    Value value = {sym, 0, (Node *)right};
+    bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
+    if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
+    Value value = {sym, member ? left->sub[0]->text[0] - '0' : 0, (Node *)right};
     PUSH(w->arena, &statement->put_in, value);
     return true;
 }

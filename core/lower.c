@@ -451,6 +451,9 @@ static int number(Lowering *l, const Node *node) {
 
 static int product(Lowering *l, const Node *node) {
     const Node *x = node->kid[0], *y = node->kid[1];
+    bool zero = node_is_number(x, 0) || node_is_number(y, 0);
+    if (zero && !shape_is_number(&node->shape))
+        return filled(l, node, T_ZEROS); /* of the shape that is needed */
     int a = lower_node(l, x), b = lower_node(l, y);
     if (shape_is_number(&x->shape)) return lower_binary(l, T_SCALE, a, b);
     if (shape_is_number(&y->shape)) return lower_binary(l, T_SCALE, b, a);

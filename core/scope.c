@@ -56,7 +56,11 @@ const char *scope_rename(const Scope *scope, const char *name) {
     return name;
 }
 
-bool scope_knows(const Scope *scope, const char *name) { return declared(scope, scope_rename(scope, name)); }
+bool scope_knows(const Scope *scope, const char *name) {
+    for (int i = 0; i < scope->primed.count; i++)
+        if (!strcmp(scope->primed.items[i], name)) return true;
+    return declared(scope, scope_rename(scope, name));
+}
 
 /* Levenshtein distance of two short names, in bytes. */
 static int distance(const char *a, const char *b) {

@@ -72,6 +72,8 @@ static Shape product_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
     Shape number = number_shape();
     bool zero_a = node_is_number(a, 0), zero_b = node_is_number(b, 0);
+    if (zero_a && !shape_is_number(&b->shape)) return (Shape){dim_new_variable(s->arena), b->shape.cols};
+    if (zero_b && !shape_is_number(&a->shape)) return (Shape){a->shape.rows, dim_new_variable(s->arena)};
     if (zero_a && is_open(&a->shape)) fit_shapes(s, &a->shape, &number);
     if (zero_b && is_open(&b->shape)) fit_shapes(s, &b->shape, &number);
     if (shape_is_number(&a->shape)) return b->shape;

@@ -184,7 +184,23 @@ static void read_word(Reader *r, Token *t) {
     }
 }
 
+/* X' = P X at the beginning of an item defines X'; elsewhere in the block the prime then belongs to the name. */
+static void note_primed(Arena *arena, Scope *scope, const Tokens *tokens) {
+    for (int i = 0; i + 2 < tokens->count; i++) {
+        const Token *t = &tokens->items[i];
+        bool begins = i == 0 || t[-1].kind == TOK_NEWLINE || t[-1].kind == TOK_COMMA ||
+                      t[-1].kind == TOK_QUAD || t[-1].kind == TOK_STOP || t[-1].kind == TOK_WORD ||
+                      t[-1].kind == TOK_SEMICOLON;
+        bool defines =
+            t[1].kind == TOK_PRIME && t[2].kind == TOK_REL && (t[2].rel == R_EQ || t[2].rel == R_DEF);
+        if (t->kind != TOK_LETTER || !begins || !defines) continue;
+        const char *name = arena_printf(arena, "%s'", t->text);
+        if (!scope_knows(scope, name)) PUSH(arena, &scope->primed, name);
+    }
+}
+
 void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
+    note_primed(arena, scope, tokens);
     Reader r = {.arena = arena, .p = parser_new(arena, scope, tokens), .out = out, .line = NEW(arena, Line)};
     Parser *p = &r.p;
     for (;;) {

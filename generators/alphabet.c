@@ -10,11 +10,61 @@ static const Ratio positive[] = {
 };
 enum { POSITIVE = sizeof positive / sizeof *positive, REFLECTOR = 4, LARGEST_NATURAL_BITS = 53 };
 
+/* Codes beyond the table: any other rational, as (13 + a)/(1 + b) or its reciprocal. 40 bits for a, 18 for b. */
+enum { FIRST_LARGE = 13, LARGE_BITS = 40, OTHER_BITS = 18 };
+
+static int64_t common(int64_t a, int64_t b) {
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static Ratio beyond(int64_t x) { /* x: reciprocal, a, b from the lowest bit on */
+    int64_t large = FIRST_LARGE + ((x >> 1) & ((INT64_C(1) << LARGE_BITS) - 1)),
+            other = 1 + (x >> (1 + LARGE_BITS));
+    int64_t divisor = common(large, other);
+    large /= divisor;
+    other /= divisor;
+    return x & 1 ? (Ratio){other, large} : (Ratio){large, other};
+}
+
+static int64_t code_beyond(Ratio r) { /* of a positive one; −1 if it does not fit */
+    int64_t num = r.num, den = r.den;
+    while (num < FIRST_LARGE && den < FIRST_LARGE)
+        num += r.num, den += r.den; /* the same number, written larger */
+    bool reciprocal = num < FIRST_LARGE;
+    int64_t a = (reciprocal ? den : num) - FIRST_LARGE, b = (reciprocal ? num : den) - 1;
+    if (a >> LARGE_BITS || b >> OTHER_BITS) return -1;
+    return b << (1 + LARGE_BITS) | a << 1 | reciprocal;
+}
+
+int64_t code_of(CodeKind kind, Ratio r) {
+    bool negative = r.num < 0;
+    if (kind != CODE_RATIONAL && kind != CODE_POSITIVE && kind != CODE_NONZERO) return -1;
+    if (r.num == 0) return kind == CODE_RATIONAL ? 0 : -1;
+    if (negative && kind == CODE_POSITIVE) return -1;
+    if (negative) r.num = -r.num;
+    int64_t place = -1;
+    for (int i = 0; i < POSITIVE && place < 0; i++)
+        if (positive[i].num == r.num && positive[i].den == r.den) place = i;
+    if (place < 0) {
+        int64_t x = code_beyond(r);
+        if (x < 0) return -1;
+        place = POSITIVE + x;
+    }
+    return kind == CODE_POSITIVE  ? place
+           : kind == CODE_NONZERO ? 2 * place + negative
+                                  : 2 * place + 1 + negative;
+}
+
 int64_t code_count(CodeKind kind, int n) {
     switch (kind) {
-    case CODE_RATIONAL: return 2 * POSITIVE + 1;
-    case CODE_POSITIVE: return POSITIVE;
-    case CODE_NONZERO: return 2 * POSITIVE;
+    case CODE_RATIONAL:
+    case CODE_NONZERO: return INT64_C(1) << (2 + LARGE_BITS + OTHER_BITS);
+    case CODE_POSITIVE: return INT64_C(1) << (1 + LARGE_BITS + OTHER_BITS);
     case CODE_REFLECTOR: return 2 * REFLECTOR + 1;
     case CODE_NATURAL: return INT64_C(1) << LARGEST_NATURAL_BITS;
     case CODE_WHOLE: return INT64_C(2) << LARGEST_NATURAL_BITS;
@@ -27,13 +77,18 @@ int64_t code_count(CodeKind kind, int n) {
     die("code kind %d", (int)kind);
 }
 
+static Ratio positive_at(int64_t place) {
+    return place < POSITIVE ? positive[place] : beyond(place - POSITIVE);
+}
+
 static Ratio negated(Ratio r, bool negative) { return negative ? (Ratio){-r.num, r.den} : r; }
 
 Ratio code_ratio(CodeKind kind, int64_t code) {
     switch (kind) {
-    case CODE_RATIONAL: return code == 0 ? (Ratio){0, 1} : negated(positive[(code - 1) / 2], code % 2 == 0);
-    case CODE_POSITIVE: return positive[code];
-    case CODE_NONZERO: return negated(positive[code / 2], code % 2 == 1);
+    case CODE_RATIONAL:
+        return code == 0 ? (Ratio){0, 1} : negated(positive_at((code - 1) / 2), code % 2 == 0);
+    case CODE_POSITIVE: return positive_at(code);
+    case CODE_NONZERO: return negated(positive_at(code / 2), code % 2 == 1);
     case CODE_REFLECTOR:
     case CODE_WHOLE: return (Ratio){code % 2 ? (code + 1) / 2 : -(code / 2), 1};
     case CODE_NATURAL: return (Ratio){code, 1};
@@ -56,7 +111,8 @@ int code_size(CodeKind kind, int64_t code, int n) {
         return 1 + bits;
     }
     Ratio r = code_ratio(kind, code);
-    return (int)((r.num < 0 ? -r.num : r.num) + r.den);
+    int64_t size = (r.num < 0 ? -r.num : r.num) + r.den;
+    return size < 1000000 ? (int)size : 1000000;
 }
 
 /* ---- permutations, sorted by the number of moved points, then by their images ---- */

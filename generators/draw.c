@@ -25,25 +25,51 @@ static int64_t draw_natural(Random *random, void *state) {
 static const int64_t near_turns[] = {6,      19,      25,      44,      333,      710,      103993,
                                      312689, 1980127, 2292816, 4272943, 10838702, 80143857, 411557987};
 
-static int64_t draw_code(const Coordinate *c, bool simple, Random *random, void *state) {
+/* A number that is not small: one the statement mentions or a neighbour of it, a power of ten, any fraction. */
+static int64_t draw_wide(const Layout *layout, const Coordinate *c, Random *random, void *state) {
+    Ratio r = {1 + below(1000, random, state), 1 + below(12, random, state)};
+    uint64_t way = random(state, 2);
+    if (way < 2 && layout->constant_count) {
+        r = layout->constants[below(layout->constant_count, random, state)];
+        r.num += (below(3, random, state) - 1) * r.den;
+    } else if (way == 2) {
+        r = (Ratio){1, 1};
+        for (int64_t k = below(7, random, state); k > 0; k--) r.num *= 10;
+        if (random(state, 1)) r = (Ratio){1, r.num};
+    }
+    for (int64_t k = 2; k <= 12; k++)
+        while (r.num % k == 0 && r.den % k == 0 && r.num) r.num /= k, r.den /= k;
+    if (random(state, 1)) r.num = -r.num;
+    int64_t code = code_of(c->kind, r);
+    return code < 0 ? 0 : code;
+}
+
+typedef enum { SIMPLE, SMALL, WIDE } Width;
+
+static int64_t draw_code(const Layout *layout, const Coordinate *c, Width width, Random *random,
+                         void *state) {
     int64_t count = code_count(c->kind, c->n);
     switch (c->kind) {
     case CODE_NATURAL:
     case CODE_WHOLE: return draw_natural(random, state);
     case CODE_PERMUTATION: return count > 1 && random(state, 4) ? 1 + below(count - 1, random, state) : 0;
-    case CODE_REFLECTOR: return below(simple ? 3 : count, random, state);
-    default: return below(simple ? 4 : count, random, state);
+    case CODE_REFLECTOR: return below(width == SIMPLE ? 3 : count, random, state);
+    default:
+        if (width == WIDE && random(state, 1)) return draw_wide(layout, c, random, state);
+        return below(width == SIMPLE ? 4 : CODE_TABLE, random, state);
     }
 }
 
 void draw_codes(const Layout *layout, int64_t *code, Random *random, void *state) {
-    bool simple = random(state, 1), sparse = random(state, 2) == 0;
+    static const Width widths[8] = {SIMPLE, SIMPLE, SIMPLE, SMALL, SMALL, SMALL, SMALL, WIDE};
+    Width width = widths[random(state, 3)];
+    bool sparse = random(state, 2) == 0;
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
         code[i] = 0;
         if (!c->used) continue;
         bool skip = sparse && c->kind != CODE_PERMUTATION && random(state, 1);
-        if (!skip) code[i] = draw_code(c, simple, random, state);
+        if (!skip) code[i] = draw_code(layout, c, width, random, state);
         if (c->avoid >= 0 &&
             random(state, 1)) { /* a pair that is nearly alike; codes skip the other's value */
             int64_t distance = near_turns[below(sizeof near_turns / sizeof *near_turns, random, state)];

@@ -19,6 +19,8 @@ typedef enum {
 
 int64_t code_count(CodeKind, int n); /* how many codes there are; n: of a permutation */
 Ratio code_ratio(CodeKind, int64_t code);
+int64_t code_of(CodeKind, Ratio);             /* back; −1 if no code stands for it */
+enum { CODE_TABLE = 24 };                     /* codes below are the small numbers that are drawn most */
 int code_size(CodeKind, int64_t code, int n); /* 0 for code 0; |numerator| + denominator; moved points */
 const uint8_t *permutation_of(int n, int64_t code); /* images of 0..n−1 */
 int64_t permutation_code(int n, const uint8_t *images);
@@ -53,6 +55,8 @@ typedef struct Layout {
     Coordinate *coordinate;
     int count;
     int ratios;
+    Ratio *constants; /* numbers the statement mentions: worth a try as entries */
+    int constant_count;
 } Layout;
 
 typedef struct World {

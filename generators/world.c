@@ -3,6 +3,19 @@
 
 #include <string.h>
 
+enum { MOST_CONSTANTS = 16 };
+
+static Ratio literal(const Node *node) { /* den 0: too long */
+    const char *dot = strchr(node->text, '.');
+    size_t after = dot ? strlen(dot + 1) : 0;
+    if (strlen(node->text) > 12) return (Ratio){0, 0};
+    Ratio r = {0, 1};
+    for (const char *c = node->text; *c; c++)
+        if (*c != '.') r.num = 10 * r.num + (*c - '0');
+    while (after--) r.den *= 10;
+    return r;
+}
+
 static CodeKind kind_of(const Given *given) {
     switch (given->kind) {
     case GIVEN_INTEGER: return given->negative ? CODE_WHOLE : CODE_NATURAL;
@@ -19,10 +32,29 @@ static int coordinate_of(const Layout *layout, const Problem *problem, const Sym
     return -1;
 }
 
+/* Numbers that stand in a node: literals and their quotients. */
+static void collect_constants(Layout *layout, const Node *node) {
+    if (!node || layout->constant_count >= MOST_CONSTANTS) return;
+    Ratio r = {0, 0};
+    if (node->kind == N_NUMBER) r = literal(node);
+    if (node->kind == N_DIV && node->kid[0]->kind == N_NUMBER && node->kid[1]->kind == N_NUMBER) {
+        Ratio a = literal(node->kid[0]), b = literal(node->kid[1]);
+        if (a.den == 1 && b.den == 1 && b.num) r = (Ratio){a.num, b.num};
+    }
+    for (int64_t k = 2; k <= r.den && k < 100000; k++) /* lowest terms */
+        while (r.num % k == 0 && r.den % k == 0) r.num /= k, r.den /= k;
+    if (r.den && r.num) layout->constants[layout->constant_count++] = r;
+    for (int i = 0; i < node->kids; i++) collect_constants(layout, node->kid[i]);
+}
+
 Layout *layout_new(Arena *arena, const Problem *problem, const Program *program) {
     Layout *layout = NEW(arena, Layout);
     layout->ratios = program->tape->ratios;
     layout->coordinate = NEW_ARRAY(arena, Coordinate, layout->ratios + 1);
+    layout->constants = NEW_ARRAY(arena, Ratio, MOST_CONSTANTS);
+    collect_constants(layout, problem->statement->relation);
+    for (int i = 0; i < problem->statement->hypotheses.count; i++)
+        collect_constants(layout, problem->statement->hypotheses.items[i]);
     for (int g = 0; g < problem->givens.count; g++) {
         int s = program->slot_of[g];
         if (s < 0) continue;

@@ -14,7 +14,7 @@ enum {
     BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about */
-    OVERLAPS = 8,            /* worlds in which doubles see a difference and balls of 4096 bits do not */
+    OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };
@@ -170,10 +170,12 @@ static void scout(Run *run, int row, int64_t *const *code, int count, Lane *lane
 /* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */
 static Truth confirm(Run *run, int row, const int64_t *code, Lane lane) {
     bool rounding = run->overlaps >= OVERLAPS; /* doubles cry wolf here: sin of a large number, say */
-    long cap = lane == LANE_SUSPECT ? (rounding ? 2 * HOLD_PRECISION : REFUTE_PRECISION)
+    long cap = lane == LANE_SUSPECT            ? (rounding ? 2 * HOLD_PRECISION : REFUTE_PRECISION)
                : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION
                                                : 0;
     Truth truth = run_exact(run, row, code, cap).truth;
+    if (!cap && truth == TRUTH_UNKNOWN)
+        return TRUTH_UNDEFINED; /* not looked at: it does not count either way */
     run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
     return truth;
 }
@@ -468,7 +470,10 @@ static bool search_below(Run *run, int64_t largest, int budget) {
     return complete;
 }
 
-enum { ALPHABET = 14 }; /* codes up to here are gone through when “smallest” is to be proved */
+enum {
+    ALPHABET = 14,
+    LARGEST_CODE = 1000
+}; /* codes up to here are gone through when “smallest” is to be proved */
 
 static void find_smallest(Run *run) {
     int row;
@@ -485,7 +490,8 @@ static void find_smallest(Run *run) {
     for (int i = 0; i < layout->count; i++)
         if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all)
             all = run->smallest.code[i];
-    run->proved = search_below(run, all, budget);
+    if (all > LARGEST_CODE) all = LARGEST_CODE; /* then it is the smallest that was found */
+    run->proved = search_below(run, all, budget) && all < LARGEST_CODE;
 }
 
 /* ---- exact worlds for what seems to hold ---- */
@@ -551,10 +557,9 @@ static bool overlap_settles(const Statement *s) {
            s->relation->code == R_IN;
 }
 
-/* That two sides differ, or one is larger, at every whole number: trials say little, unlike for an equation. */
+/* That two sides differ at every whole number: trials say little, unlike for an equation. */
 static bool about_all_integers(const Run *run) {
-    Rel rel = (Rel)run->problem->statement->relation->code;
-    if (rel == R_EQ || rel == R_APPROX || rel == R_TO || rel == R_PERP) return false;
+    if (run->problem->statement->relation->code != R_NE) return false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
         if (run->entries[row].able) entry = &run->entries[row];

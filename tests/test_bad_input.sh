@@ -262,8 +262,14 @@ printf 'n = (1/3)^{1000000}' >body
 formula "a large power of a fraction" 13 weights
 printf 'n = e^{10^{9}}' >body
 formula "exp of a large number" 13 weights
-printf 'n = \\exp(\\exp(\\exp(\\exp(n))))' >body
+printf 'n = \\exp(\\exp(\\exp(\\exp(\\exp(n)))))' >body
 formula "exp of exp" 13 weights
+printf '\\exp(\\exp(\\exp(\\exp(\\exp(n))))) = 1' >body
+formula "exp of exp is 1" 13 weights
+printf 'n > 10^{10^{10^{10}}}' >body
+formula "more than a tower" 13 weights
+printf '\\delta_{1,2} = 1' >body
+formula "a Kronecker symbol" 1 weights
 printf 'n = 0.%s1' "$(many 400 0)" >body
 formula "a tiny number" 13 weights
 printf '\\sum_{i=1}^{1000000000} \\alpha_1 = 1' >body

@@ -14,7 +14,9 @@ static Source *source_of(Arena *arena, const char *text) {
     return source;
 }
 
-static Pack *pack_of(Arena *arena, const char *text) { return pack_read(arena, "test", source_of(arena, text)); }
+static Pack *pack_of(Arena *arena, const char *text) {
+    return pack_read(arena, "test", source_of(arena, text));
+}
 
 static Pack *attention(Arena *arena) {
     cr_assert_gt(embedded_pack_count, 0);
@@ -36,7 +38,8 @@ static Node *read_node(Arena *arena, Scope *scope, const char *text, LexMode mod
     Node *node = parse_side(&p);
     if (!p.mistake && parser_peek(&p)->kind == TOK_REL) p.at = 0, node = parse_relation(&p);
     if (!p.mistake && parser_peek(&p)->kind != TOK_END)
-        parse_error(&p, MISTAKE_SYNTAX, parser_peek(&p)->span, NULL, "%s is left over", token_name(arena, parser_peek(&p)));
+        parse_error(&p, MISTAKE_SYNTAX, parser_peek(&p)->span, NULL, "%s is left over",
+                    token_name(arena, parser_peek(&p)));
     *mistake = p.mistake;
     return p.mistake ? NULL : node;
 }
@@ -57,13 +60,19 @@ Test(source, bytes_become_lines) {
         {"", "", 1},
         {"a", "a", 1},
         {"a\n", "a\n", 2},
-        {"\xEF\xBB\xBF" "a\nb", "a\nb", 2},
+        {"\xEF\xBB\xBF"
+         "a\nb",
+         "a\nb", 2},
         {"a\r\nb\r\n", "a\nb\n", 3},
         {"a\rb", "a\nb", 2},
         {"a\r\r\nb", "a\n\nb", 3},
         {"a\tb\f", "a\tb\f", 1},
         {"αβ\r\n∑", "αβ\n∑", 2},
-        {"a\xEF\xBB\xBF" "b", "a\xEF\xBB\xBF" "b", 1},
+        {"a\xEF\xBB\xBF"
+         "b",
+         "a\xEF\xBB\xBF"
+         "b",
+         1},
     };
     Arena *arena = arena_new();
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -92,7 +101,9 @@ Test(source, bad_bytes_are_named_with_their_line) {
         {"\xED\xA0\x80", 3, "line 1 has the byte 237"},
         {"\xF4\x90\x80\x80", 4, "line 1 has the byte 244"},
         {"\xE0\x80\xAF", 3, "line 1 has the byte 224"},
-        {"\xFF\xFE" "a", 3, "line 1 has the byte 255"},
+        {"\xFF\xFE"
+         "a",
+         3, "line 1 has the byte 255"},
         {"a\0b", 3, "line 1 has the control character 0"},
         {"a\r\nb\x1B", 5, "line 2 has the control character 27"},
     };
@@ -107,7 +118,8 @@ Test(source, bad_bytes_are_named_with_their_line) {
         cr_expect(strstr(mistake->what, "sheet.md"), "row %zu: %s", i, mistake->what);
     }
     Mistake *mistake = NULL;
-    cr_expect(!source_read(arena, "tests/no-such-file", &mistake) && mistake && strstr(mistake->what, "tests/no-such-file"));
+    cr_expect(!source_read(arena, "tests/no-such-file", &mistake) && mistake &&
+              strstr(mistake->what, "tests/no-such-file"));
     mistake = NULL;
     cr_expect(!source_read(arena, "tests", &mistake) && mistake);
     mistake = NULL;
@@ -118,7 +130,8 @@ Test(source, bad_bytes_are_named_with_their_line) {
 }
 
 Test(source, code_points_round_trip) {
-    static const unsigned codes[] = {1, 0x7F, 0x80, 0x7FF, 0x800, 0x2211, 0xD7FF, 0xE000, 0xFFFD, 0x10000, 0x1D7CF, 0x10FFFF};
+    static const unsigned codes[] = {1,      0x7F,   0x80,   0x7FF,   0x800,   0x2211,
+                                     0xD7FF, 0xE000, 0xFFFD, 0x10000, 0x1D7CF, 0x10FFFF};
     for (size_t i = 0; i < COUNT(codes); i++) {
         char bytes[5] = {0};
         unsigned code = 0;
@@ -139,7 +152,8 @@ Test(source, lines_and_columns) {
     static const struct {
         const char *at;
         int line, column;
-    } rows[] = {{"ab", 1, 1}, {"b\n", 1, 2}, {"\nα", 1, 3}, {"αβ", 2, 1}, {"βγ", 2, 2}, {"γ\n", 2, 3}, {"\n∑", 3, 1}, {"∑x", 4, 1}, {"x", 4, 2}};
+    } rows[] = {{"ab", 1, 1},  {"b\n", 1, 2}, {"\nα", 1, 3}, {"αβ", 2, 1}, {"βγ", 2, 2},
+                {"γ\n", 2, 3}, {"\n∑", 3, 1}, {"∑x", 4, 1},  {"x", 4, 2}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         int offset = (int)(strstr(source->text, rows[i].at) - source->text);
         cr_expect_eq(source_line(source, offset), rows[i].line, "%s", rows[i].at);
@@ -176,7 +190,10 @@ Test(source, mistakes_point_at_their_place) {
         Source *source = source_new(arena, rows[i].name, rows[i].text, strlen(rows[i].text), &none);
         int start = (int)(strstr(source->text, rows[i].at) - source->text);
         Text out = text_new(arena);
-        mistake_print(&out, mistake_new(arena, MISTAKE_NAME, (Span){source, start, start + rows[i].bytes}, rows[i].hint, "no %c", 'Q'), "");
+        mistake_print(&out,
+                      mistake_new(arena, MISTAKE_NAME, (Span){source, start, start + rows[i].bytes},
+                                  rows[i].hint, "no %c", 'Q'),
+                      "");
         cr_expect_str_eq(out.bytes, rows[i].printed, "row %zu:\n%s", i, out.bytes);
     }
     Text line = text_new(arena), out = text_new(arena); /* a long line is cut on both sides */
@@ -190,11 +207,17 @@ Test(source, mistakes_point_at_their_place) {
     *caret = 0;
     int before = text_width(strstr(second, "│"));
     char *at = shown;
-    for (int cells = 0; cells < before; cells++) at += (*at & 0xE0) == 0xC0 ? 2 : (*at & 0xF0) == 0xE0 ? 3 : 1;
+    for (int cells = 0; cells < before; cells++)
+        at += (*at & 0xE0) == 0xC0 ? 2 : (*at & 0xF0) == 0xE0 ? 3 : 1;
     cr_expect_eq(strncmp(at, "α", 2), 0, "the caret stands under %s", at);
-    static const struct { MistakeKind kind; const char *reason; int status; } kinds[] = {
-        {MISTAKE_SYNTAX, "syntax", 2}, {MISTAKE_AMBIGUOUS, "syntax", 2}, {MISTAKE_NO_NUMBER, "syntax", 2}, {MISTAKE_NAME, "name", 2},
-        {MISTAKE_SCOPE, "scope", 1}, {MISTAKE_SHAPE, "shape", 1}, {MISTAKE_NO_ANSWER, "name", 2}, {MISTAKE_PACK, "pack", 2}, {MISTAKE_FILE, "file", 2},
+    static const struct {
+        MistakeKind kind;
+        const char *reason;
+        int status;
+    } kinds[] = {
+        {MISTAKE_SYNTAX, "syntax", 2},  {MISTAKE_AMBIGUOUS, "syntax", 2}, {MISTAKE_NO_NUMBER, "syntax", 2},
+        {MISTAKE_NAME, "name", 2},      {MISTAKE_SCOPE, "scope", 1},      {MISTAKE_SHAPE, "shape", 1},
+        {MISTAKE_NO_ANSWER, "name", 2}, {MISTAKE_PACK, "pack", 2},        {MISTAKE_FILE, "file", 2},
     };
     for (size_t i = 0; i < COUNT(kinds); i++) {
         cr_expect_str_eq(mistake_reason(kinds[i].kind), kinds[i].reason);
@@ -206,7 +229,9 @@ Test(source, mistakes_point_at_their_place) {
 /* ---- the two lexers ---- */
 
 Test(lex, plain_unicode_and_latex_agree) {
-    static const struct { const char *plain, *unicode, *latex, *text; } rows[] = {
+    static const struct {
+        const char *plain, *unicode, *latex, *text;
+    } rows[] = {
         {"A^T A", "AᵀA", "A^\\top A", "Aᵀ A"},
         {"A' A", "A⊤ A", "A^{T}A", "Aᵀ A"},
         {"k_a^T q", "kₐᵀ q", "k_a^\\intercal q", "k_aᵀ q"},
@@ -249,9 +274,12 @@ Test(lex, plain_unicode_and_latex_agree) {
         {"⟨x,y⟩", "⟨x, y⟩", "\\langle x, y\\rangle", "⟨x, y⟩"},
         {"[a, b; c, d]", "[a, b; c, d]", "\\begin{bmatrix} a & b \\\\ c & d \\end{bmatrix}", "[a, b; c, d]"},
         {"[a; b]", "[a；b]", "\\begin{pmatrix} a \\\\ b \\end{pmatrix}", "[a; b]"},
-        {"[a_1, ..., a_m]", "[a₁, …, a_m]", "\\begin{array}{ccc} a_1 & \\cdots & a_m \\end{array}", "[a_1, …, a_m]"},
-        {"[a_1; ...; a_m]", "[a_1; …; a_m]", "\\begin{bmatrix} a_1 \\\\ \\vdots \\\\ a_m \\end{bmatrix}", "[a_1; …; a_m]"},
-        {"c_1 a_1 + ... + c_m a_m", "c₁a₁ + … + c_m a_m", "c_1 a_1 + \\dots + c_m a_m", "∑_{i=1}^{m} c_i a_i"},
+        {"[a_1, ..., a_m]", "[a₁, …, a_m]", "\\begin{array}{ccc} a_1 & \\cdots & a_m \\end{array}",
+         "[a_1, …, a_m]"},
+        {"[a_1; ...; a_m]", "[a_1; …; a_m]", "\\begin{bmatrix} a_1 \\\\ \\vdots \\\\ a_m \\end{bmatrix}",
+         "[a_1; …; a_m]"},
+        {"c_1 a_1 + ... + c_m a_m", "c₁a₁ + … + c_m a_m", "c_1 a_1 + \\dots + c_m a_m",
+         "∑_{i=1}^{m} c_i a_i"},
         {"E[x]", "E[x]", "\\mathbb{E}[x]", "E[x]"},
         {"Var[x]", "Var(x)", "\\operatorname{Var}[x]", "Var[x]"},
         {"Cov[x, y]", "Cov(x, y)", "\\mathrm{Cov}(x, y)", "Cov[x, y]"},
@@ -285,9 +313,12 @@ Test(lex, plain_unicode_and_latex_agree) {
         const Mistake *mistake;
         Node *plain = read_node(arena, scope, rows[i].plain, LEX_PLAIN, &mistake);
         Node *latex = read_node(arena, scope, rows[i].latex, LEX_LATEX, &mistake);
-        cr_expect_str_eq(canonical(arena, scope, rows[i].plain, LEX_PLAIN), rows[i].text, "%s", rows[i].plain);
-        cr_expect_str_eq(canonical(arena, scope, rows[i].unicode, LEX_PLAIN), rows[i].text, "%s", rows[i].unicode);
-        cr_expect_str_eq(canonical(arena, scope, rows[i].latex, LEX_LATEX), rows[i].text, "%s", rows[i].latex);
+        cr_expect_str_eq(canonical(arena, scope, rows[i].plain, LEX_PLAIN), rows[i].text, "%s",
+                         rows[i].plain);
+        cr_expect_str_eq(canonical(arena, scope, rows[i].unicode, LEX_PLAIN), rows[i].text, "%s",
+                         rows[i].unicode);
+        cr_expect_str_eq(canonical(arena, scope, rows[i].latex, LEX_LATEX), rows[i].text, "%s",
+                         rows[i].latex);
         cr_expect(plain && latex && node_equal(plain, latex), "%s and %s", rows[i].plain, rows[i].latex);
     }
     arena_free(arena);
@@ -299,12 +330,17 @@ Test(lex, accents_make_other_names) {
     static const char *const rows[] = {"v", "\\bar v", "\\hat v", "\\tilde v", "\\hat{v}_1", "v_1"};
     for (size_t i = 0; i < COUNT(rows); i++)
         for (size_t k = 0; k < COUNT(rows); k++)
-            cr_expect_eq(!strcmp(canonical(arena, scope, rows[i], LEX_LATEX), canonical(arena, scope, rows[k], LEX_LATEX)), i == k, "%s and %s", rows[i], rows[k]);
+            cr_expect_eq(!strcmp(canonical(arena, scope, rows[i], LEX_LATEX),
+                                 canonical(arena, scope, rows[k], LEX_LATEX)),
+                         i == k, "%s and %s", rows[i], rows[k]);
     arena_free(arena);
 }
 
 Test(lex, what_is_not_known_is_named) {
-    static const struct { LexMode mode; const char *text, *part; } rows[] = {
+    static const struct {
+        LexMode mode;
+        const char *text, *part;
+    } rows[] = {
         {LEX_LATEX, "\\foo x", "\\foo"},
         {LEX_LATEX, "2^10", "only the first digit"},
         {LEX_LATEX, "x_10", "only the first digit"},
@@ -332,40 +368,184 @@ Test(lex, what_is_not_known_is_named) {
 
 /* ---- nodes and their text: what is printed reads back as itself ---- */
 
-static const struct { const char *text, *canonical; } formulas[] = {
-    {"a+b", "a + b"}, {"a-b-c", "a − b − c"}, {"a-(b-c)", "a − (b − c)"}, {"a+(b+c)", "a + (b + c)"}, {"a-(b+c)", "a − (b + c)"},
-    {"-x²", "−x²"}, {"-ab", "−a b"}, {"-a+b", "−a + b"}, {"-(a+b)", "−(a + b)"}, {"a(-b)", "a (−b)"}, {"a - (-b)", "a − (−b)"}, {"+a", "a"},
-    {"(a+b)c", "(a + b) c"}, {"(a+b)(c-d)", "(a + b) (c − d)"}, {"ab c", "a b c"}, {"a(bc)", "a (b c)"}, {"a·b", "a · b"}, {"a·(b·c)", "a · (b · c)"},
-    {"a·b c", "a · b c"}, {"2·3", "2 · 3"}, {"2x", "2 x"}, {"x·2", "x · 2"}, {"x^2", "x²"}, {"x^{10}", "x^{10}"}, {"x^{n+1}", "x^{n + 1}"},
-    {"x^n", "x^n"}, {"x^-1", "x⁻¹"}, {"A⁻²", "A^{−2}"}, {"x^{1/2}", "x^{½}"}, {"(x^2)^3", "(x²)³"}, {"x^{2^3}", "x^{2³}"}, {"(ab)^2", "(a b)²"},
-    {"(-x)^2", "(−x)²"}, {"A^T", "Aᵀ"}, {"(AB)^T", "(A B)ᵀ"}, {"AᵀB", "Aᵀ B"}, {"AAᵀ", "A Aᵀ"}, {"(Aᵀ)ᵀ", "(Aᵀ)ᵀ"}, {"(A^T)^2", "(Aᵀ)²"},
-    {"(A²)ᵀ", "(A²)ᵀ"}, {"(A^{-1})^T", "(A⁻¹)ᵀ"}, {"k_{a}", "k_a"}, {"k₁", "k_1"}, {"kᵀ_a q", "k_aᵀ q"}, {"k_{i+1}", "k_{i+1}"},
-    {"α_a^{(1)}", "α_{1,a}"}, {"α_{1a}", "α_{1a}"}, {"Φ_{t_1}", "Φ_{t_1}"}, {"x_{2i-1}", "x_{2i-1}"}, {"C₁²", "C_1²"}, {"x_i^2", "x_i²"},
-    {"(A c)_1", "(A c)_1"}, {"(AB)_{1,2}", "(A B)_{1,2}"}, {"(a+b)_i", "(a + b)_i"}, {"(x_i)_j", "(x_i)_j"},
-    {"1/2", "½"}, {"3/4 x", "¾ x"}, {"1/3", "⅓"}, {"2/3 x", "⅔ x"}, {"½(v_a+v_b)", "½ (v_a + v_b)"}, {"a/b", "a/b"}, {"a/b·c", "a/b · c"},
-    {"a/(b c)", "a/(b c)"}, {"a/b/c", "a/b/c"}, {"a/(b/c)", "a/(b/c)"}, {"a·b/c", "a · b/c"}, {"(a+b)/(c+d)", "(a + b)/(c + d)"}, {"x/2", "x/2"},
-    {"QKᵀ/√d", "Q Kᵀ/√d"}, {"a b/c", "a b/c"}, {"(-a)/b", "(−a)/b"}, {"-a/b", "−a/b"}, {"a/(-b)", "a/(−b)"}, {"a/b²", "a/b²"}, {"(a/b)²", "(a/b)²"},
-    {"(½)²", "(½)²"}, {"1/n", "1/n"}, {"5/7", "5/7"}, {"1/2/3", "½/3"}, {"1/(1/2)", "1/(½)"},
-    {"√x", "√x"}, {"√(x+y)", "√(x + y)"}, {"√x y", "√x y"}, {"√x²", "√(x²)"}, {"(√x)²", "(√x)²"}, {"√(√x)", "√(√x)"}, {"√(x y)", "√(x y)"}, {"√(x/y)", "√(x/y)"},
-    {"exp(x) y", "exp(x) y"}, {"exp x y", "exp(x y)"}, {"exp x + y", "exp(x) + y"}, {"sin 2t", "sin(2 t)"}, {"sin t cos t", "sin(t) cos(t)"},
-    {"sin² t", "sin(t)²"}, {"sin(t)²", "sin(t)²"}, {"exp(-x)", "exp(−x)"}, {"log(x)/2", "log(x)/2"}, {"min(x,y,z)", "min(x, y, z)"},
-    {"min_i x_i + 1", "min_{i} x_i + 1"}, {"max_{i≠j} x_i", "max_{i≠j} x_i"}, {"‖x+y‖", "‖x + y‖"}, {"‖x‖²", "‖x‖²"}, {"‖x‖ y", "‖x‖ y"}, {"|x-y|^2", "|x − y|²"},
-    {"⟨x+z, 2y⟩", "⟨x + z, 2 y⟩"}, {"⟨x,y⟩²", "⟨x, y⟩²"},
-    {"∑_{i=1}^{n} α_i v_i", "∑_{i=1}^{n} α_i v_i"}, {"∑_i α_i v_i + x", "∑_{i} α_i v_i + x"}, {"∑_i (α_i + x)", "∑_{i} (α_i + x)"},
-    {"(∑_i α_i) x", "(∑_{i} α_i) x"}, {"x ∑_i α_i", "x (∑_{i} α_i)"}, {"∑_{i≠a,b} α_i", "∑_{i≠a, i≠b} α_i"}, {"∑_{i=1, i≠j}^{n} α_i", "∑_{i=1, i≠j}^{n} α_i"},
-    {"∑_{i=1,i≠j,k}^{n} x_i", "∑_{i=1, i≠j, i≠k}^{n} x_i"}, {"∑ α_i", "∑ α_i"}, {"∑_{others} e^0", "∑_{others} e⁰"},
-    {"∑_{i=1}^n ∑_{j=1}^n x_i y_j", "∑_{i=1}^{n} ∑_{j=1}^{n} x_i y_j"}, {"∑_{i=1}^n α_i / 2", "∑_{i=1}^{n} α_i/2"}, {"∑_i x_i · 2", "∑_{i} x_i · 2"},
-    {"(∑_i x_i)²", "(∑_{i} x_i)²"}, {"(∑_i x_i)ᵀ y", "(∑_{i} x_i)ᵀ y"}, {"-∑_i x_i", "−∑_{i} x_i"}, {"a - ∑_i x_i", "a − ∑_{i} x_i"}, {"∑_{i<j} x_i", "∑_{i<j} x_i"},
-    {"(∑_i x_i) · y", "(∑_{i} x_i) · y"}, {"exp(x)/∑_j exp(y_j)", "exp(x)/(∑_{j} exp(y_j))"}, {"(∑_i x_i)/y_i", "(∑_{i} x_i)/y_i"}, {"(∑_i x_i)/(∑_j y_j)", "(∑_{i} x_i)/(∑_{j} y_j)"},
-    {"(max_i x_i) y", "(max_{i} x_i) y"}, {"(max_i x_i) · y", "(max_{i} x_i) · y"}, {"(max_i x_i)/y", "(max_{i} x_i)/y"}, {"(min_i x_i) ⊙ y", "(min_{i} x_i) ⊙ y"},
-    {"(\\lim_{x→0} x) · y", "(\\lim_{x→0} x) · y"}, {"\\lim_{x→0} x y", "\\lim_{x→0} x y"},
-    {"[a, b; c, d]", "[a, b; c, d]"}, {"[a b]", "a b"}, {"[a; b]", "[a; b]"}, {"[a_1, …, a_m]", "[a_1, …, a_m]"}, {"[a_1; …; a_m]", "[a_1; …; a_m]"},
-    {"[a_1, a_2, …, a_m]", "[a_1, …, a_m]"}, {"[A, 0; 0, B]", "[A, 0; 0, B]"}, {"[a+b]c", "(a + b) c"}, {"[1, 2; 3, 4]ᵀ", "[1, 2; 3, 4]ᵀ"}, {"[a, b] c", "[a, b] c"},
-    {"x ⊙ y", "x ⊙ y"}, {"a_i ⊗ a_i", "a_i ⊗ a_i"}, {"x ⊙ y z", "x ⊙ y z"}, {"x ⊙ (y z)", "x ⊙ (y z)"}, {"(x + y) ⊗ z", "(x + y) ⊗ z"},
-    {"E[x]", "E[x]"}, {"E[x]²", "E[x]²"}, {"Cov[x, y]", "Cov[x, y]"}, {"P[γ < 0]", "P[γ < 0]"}, {"E[c | γ > 0]", "E[c | γ > 0]"}, {"E[|x|]", "E[|x|]"}, {"E[x | y > 0, z < 1]", "E[x | y > 0, z < 1]"},
-    {"e^βy", "e^β y"}, {"e^{γβ}", "e^{γ β}"}, {"e^{-β}", "e^{−β}"}, {"e^{β²}", "e^{β²}"}, {"10000^{2i/d}", "10000^{2 i/d}"}, {"0.5 x", "0.5 x"}, {"𝟏 b_1", "𝟏 b_1"}, {"-∞", "−∞"},
-    {"I_d", "I_d"}, {"δ_{ij}", "δ_{ij}"}, {"(n-2) + 2e^β", "n − 2 + 2 e^β"}, {"2·3 x", "2 · 3 x"}, {"2 (3 + x)", "2 (3 + x)"}, {"(a+b)ᵀ(a+b)", "(a + b)ᵀ (a + b)"},
-    {"v_a sᵀ/(sᵀ s)", "v_a sᵀ/(sᵀ s)"}, {"α^{-1/4}", "α^{−¼}"}, {"x = y", "x = y"}, {"x + y ≤ z", "x + y ≤ z"}, {"x -> ∞", "x → ∞"},
+static const struct {
+    const char *text, *canonical;
+} formulas[] = {
+    {"a+b", "a + b"},
+    {"a-b-c", "a − b − c"},
+    {"a-(b-c)", "a − (b − c)"},
+    {"a+(b+c)", "a + (b + c)"},
+    {"a-(b+c)", "a − (b + c)"},
+    {"-x²", "−x²"},
+    {"-ab", "−a b"},
+    {"-a+b", "−a + b"},
+    {"-(a+b)", "−(a + b)"},
+    {"a(-b)", "a (−b)"},
+    {"a - (-b)", "a − (−b)"},
+    {"+a", "a"},
+    {"(a+b)c", "(a + b) c"},
+    {"(a+b)(c-d)", "(a + b) (c − d)"},
+    {"ab c", "a b c"},
+    {"a(bc)", "a (b c)"},
+    {"a·b", "a · b"},
+    {"a·(b·c)", "a · (b · c)"},
+    {"a·b c", "a · b c"},
+    {"2·3", "2 · 3"},
+    {"2x", "2 x"},
+    {"x·2", "x · 2"},
+    {"x^2", "x²"},
+    {"x^{10}", "x^{10}"},
+    {"x^{n+1}", "x^{n + 1}"},
+    {"x^n", "x^n"},
+    {"x^-1", "x⁻¹"},
+    {"A⁻²", "A^{−2}"},
+    {"x^{1/2}", "x^{½}"},
+    {"(x^2)^3", "(x²)³"},
+    {"x^{2^3}", "x^{2³}"},
+    {"(ab)^2", "(a b)²"},
+    {"(-x)^2", "(−x)²"},
+    {"A^T", "Aᵀ"},
+    {"(AB)^T", "(A B)ᵀ"},
+    {"AᵀB", "Aᵀ B"},
+    {"AAᵀ", "A Aᵀ"},
+    {"(Aᵀ)ᵀ", "(Aᵀ)ᵀ"},
+    {"(A^T)^2", "(Aᵀ)²"},
+    {"(A²)ᵀ", "(A²)ᵀ"},
+    {"(A^{-1})^T", "(A⁻¹)ᵀ"},
+    {"k_{a}", "k_a"},
+    {"k₁", "k_1"},
+    {"kᵀ_a q", "k_aᵀ q"},
+    {"k_{i+1}", "k_{i+1}"},
+    {"α_a^{(1)}", "α_{1,a}"},
+    {"α_{1a}", "α_{1a}"},
+    {"Φ_{t_1}", "Φ_{t_1}"},
+    {"x_{2i-1}", "x_{2i-1}"},
+    {"C₁²", "C_1²"},
+    {"x_i^2", "x_i²"},
+    {"(A c)_1", "(A c)_1"},
+    {"(AB)_{1,2}", "(A B)_{1,2}"},
+    {"(a+b)_i", "(a + b)_i"},
+    {"(x_i)_j", "(x_i)_j"},
+    {"1/2", "½"},
+    {"3/4 x", "¾ x"},
+    {"1/3", "⅓"},
+    {"2/3 x", "⅔ x"},
+    {"½(v_a+v_b)", "½ (v_a + v_b)"},
+    {"a/b", "a/b"},
+    {"a/b·c", "a/b · c"},
+    {"a/(b c)", "a/(b c)"},
+    {"a/b/c", "a/b/c"},
+    {"a/(b/c)", "a/(b/c)"},
+    {"a·b/c", "a · b/c"},
+    {"(a+b)/(c+d)", "(a + b)/(c + d)"},
+    {"x/2", "x/2"},
+    {"QKᵀ/√d", "Q Kᵀ/√d"},
+    {"a b/c", "a b/c"},
+    {"(-a)/b", "(−a)/b"},
+    {"-a/b", "−a/b"},
+    {"a/(-b)", "a/(−b)"},
+    {"a/b²", "a/b²"},
+    {"(a/b)²", "(a/b)²"},
+    {"(½)²", "(½)²"},
+    {"1/n", "1/n"},
+    {"5/7", "5/7"},
+    {"1/2/3", "½/3"},
+    {"1/(1/2)", "1/(½)"},
+    {"√x", "√x"},
+    {"√(x+y)", "√(x + y)"},
+    {"√x y", "√x y"},
+    {"√x²", "√(x²)"},
+    {"(√x)²", "(√x)²"},
+    {"√(√x)", "√(√x)"},
+    {"√(x y)", "√(x y)"},
+    {"√(x/y)", "√(x/y)"},
+    {"exp(x) y", "exp(x) y"},
+    {"exp x y", "exp(x y)"},
+    {"exp x + y", "exp(x) + y"},
+    {"sin 2t", "sin(2 t)"},
+    {"sin t cos t", "sin(t) cos(t)"},
+    {"sin² t", "sin(t)²"},
+    {"sin(t)²", "sin(t)²"},
+    {"exp(-x)", "exp(−x)"},
+    {"log(x)/2", "log(x)/2"},
+    {"min(x,y,z)", "min(x, y, z)"},
+    {"min_i x_i + 1", "min_{i} x_i + 1"},
+    {"max_{i≠j} x_i", "max_{i≠j} x_i"},
+    {"‖x+y‖", "‖x + y‖"},
+    {"‖x‖²", "‖x‖²"},
+    {"‖x‖ y", "‖x‖ y"},
+    {"|x-y|^2", "|x − y|²"},
+    {"⟨x+z, 2y⟩", "⟨x + z, 2 y⟩"},
+    {"⟨x,y⟩²", "⟨x, y⟩²"},
+    {"∑_{i=1}^{n} α_i v_i", "∑_{i=1}^{n} α_i v_i"},
+    {"∑_i α_i v_i + x", "∑_{i} α_i v_i + x"},
+    {"∑_i (α_i + x)", "∑_{i} (α_i + x)"},
+    {"(∑_i α_i) x", "(∑_{i} α_i) x"},
+    {"x ∑_i α_i", "x (∑_{i} α_i)"},
+    {"∑_{i≠a,b} α_i", "∑_{i≠a, i≠b} α_i"},
+    {"∑_{i=1, i≠j}^{n} α_i", "∑_{i=1, i≠j}^{n} α_i"},
+    {"∑_{i=1,i≠j,k}^{n} x_i", "∑_{i=1, i≠j, i≠k}^{n} x_i"},
+    {"∑ α_i", "∑ α_i"},
+    {"∑_{others} e^0", "∑_{others} e⁰"},
+    {"∑_{i=1}^n ∑_{j=1}^n x_i y_j", "∑_{i=1}^{n} ∑_{j=1}^{n} x_i y_j"},
+    {"∑_{i=1}^n α_i / 2", "∑_{i=1}^{n} α_i/2"},
+    {"∑_i x_i · 2", "∑_{i} x_i · 2"},
+    {"(∑_i x_i)²", "(∑_{i} x_i)²"},
+    {"(∑_i x_i)ᵀ y", "(∑_{i} x_i)ᵀ y"},
+    {"-∑_i x_i", "−∑_{i} x_i"},
+    {"a - ∑_i x_i", "a − ∑_{i} x_i"},
+    {"∑_{i<j} x_i", "∑_{i<j} x_i"},
+    {"(∑_i x_i) · y", "(∑_{i} x_i) · y"},
+    {"exp(x)/∑_j exp(y_j)", "exp(x)/(∑_{j} exp(y_j))"},
+    {"(∑_i x_i)/y_i", "(∑_{i} x_i)/y_i"},
+    {"(∑_i x_i)/(∑_j y_j)", "(∑_{i} x_i)/(∑_{j} y_j)"},
+    {"(max_i x_i) y", "(max_{i} x_i) y"},
+    {"(max_i x_i) · y", "(max_{i} x_i) · y"},
+    {"(max_i x_i)/y", "(max_{i} x_i)/y"},
+    {"(min_i x_i) ⊙ y", "(min_{i} x_i) ⊙ y"},
+    {"(\\lim_{x→0} x) · y", "(\\lim_{x→0} x) · y"},
+    {"\\lim_{x→0} x y", "\\lim_{x→0} x y"},
+    {"[a, b; c, d]", "[a, b; c, d]"},
+    {"[a b]", "a b"},
+    {"[a; b]", "[a; b]"},
+    {"[a_1, …, a_m]", "[a_1, …, a_m]"},
+    {"[a_1; …; a_m]", "[a_1; …; a_m]"},
+    {"[a_1, a_2, …, a_m]", "[a_1, …, a_m]"},
+    {"[A, 0; 0, B]", "[A, 0; 0, B]"},
+    {"[a+b]c", "(a + b) c"},
+    {"[1, 2; 3, 4]ᵀ", "[1, 2; 3, 4]ᵀ"},
+    {"[a, b] c", "[a, b] c"},
+    {"x ⊙ y", "x ⊙ y"},
+    {"a_i ⊗ a_i", "a_i ⊗ a_i"},
+    {"x ⊙ y z", "x ⊙ y z"},
+    {"x ⊙ (y z)", "x ⊙ (y z)"},
+    {"(x + y) ⊗ z", "(x + y) ⊗ z"},
+    {"E[x]", "E[x]"},
+    {"E[x]²", "E[x]²"},
+    {"Cov[x, y]", "Cov[x, y]"},
+    {"P[γ < 0]", "P[γ < 0]"},
+    {"E[c | γ > 0]", "E[c | γ > 0]"},
+    {"E[|x|]", "E[|x|]"},
+    {"E[x | y > 0, z < 1]", "E[x | y > 0, z < 1]"},
+    {"e^βy", "e^β y"},
+    {"e^{γβ}", "e^{γ β}"},
+    {"e^{-β}", "e^{−β}"},
+    {"e^{β²}", "e^{β²}"},
+    {"10000^{2i/d}", "10000^{2 i/d}"},
+    {"0.5 x", "0.5 x"},
+    {"𝟏 b_1", "𝟏 b_1"},
+    {"-∞", "−∞"},
+    {"I_d", "I_d"},
+    {"δ_{ij}", "δ_{ij}"},
+    {"(n-2) + 2e^β", "n − 2 + 2 e^β"},
+    {"2·3 x", "2 · 3 x"},
+    {"2 (3 + x)", "2 (3 + x)"},
+    {"(a+b)ᵀ(a+b)", "(a + b)ᵀ (a + b)"},
+    {"v_a sᵀ/(sᵀ s)", "v_a sᵀ/(sᵀ s)"},
+    {"α^{-1/4}", "α^{−¼}"},
+    {"x = y", "x = y"},
+    {"x + y ≤ z", "x + y ≤ z"},
+    {"x -> ∞", "x → ∞"},
 };
 
 Test(print, formulas_read_back_as_themselves) {
@@ -378,9 +558,11 @@ Test(print, formulas_read_back_as_themselves) {
         cr_expect(node, "%s: %s", formulas[i].text, mistake ? mistake->what : "");
         if (!node) continue;
         const char *text = node_text(arena, node);
-        cr_expect_str_eq(text, formulas[i].canonical, "%s is printed as %s, not %s", formulas[i].text, text, formulas[i].canonical);
+        cr_expect_str_eq(text, formulas[i].canonical, "%s is printed as %s, not %s", formulas[i].text, text,
+                         formulas[i].canonical);
         Node *again = read_node(arena, scope, text, LEX_PLAIN, &mistake);
-        cr_expect(again && node_equal(node, again), "%s is printed as %s, which is something else", formulas[i].text, text);
+        cr_expect(again && node_equal(node, again), "%s is printed as %s, which is something else",
+                  formulas[i].text, text);
         if (again) cr_expect_str_eq(node_text(arena, again), text);
         cr_expect(node_equal(node, node_copy(arena, node)));
     }
@@ -389,8 +571,12 @@ Test(print, formulas_read_back_as_themselves) {
 
 /* A product without a sign must not come back as one with a sign: between two columns that is an inner product. */
 Test(print, products_stay_products) {
-    static const struct { LexMode mode; const char *text; } rows[] = {
-          {LEX_LATEX, "\\frac{a}{b} c"}, {LEX_LATEX, "\\frac{a}{b}\\frac{c}{d}"},  {LEX_PLAIN, "x y"}, {LEX_PLAIN, "(x + y) z"}, {LEX_LATEX, "\\frac{1}{2} x"},
+    static const struct {
+        LexMode mode;
+        const char *text;
+    } rows[] = {
+        {LEX_LATEX, "\\frac{a}{b} c"}, {LEX_LATEX, "\\frac{a}{b}\\frac{c}{d}"}, {LEX_PLAIN, "x y"},
+        {LEX_PLAIN, "(x + y) z"},      {LEX_LATEX, "\\frac{1}{2} x"},
     };
     Arena *arena = arena_new();
     Scope *scope = scope_new(arena, NULL);
@@ -400,7 +586,8 @@ Test(print, products_stay_products) {
         cr_assert(node, "%s", rows[i].text);
         const char *text = node_text(arena, node);
         Node *again = read_node(arena, scope, text, LEX_PLAIN, &mistake);
-        cr_expect(again && node_equal(node, again), "%s is printed as %s, which is something else", rows[i].text, text);
+        cr_expect(again && node_equal(node, again), "%s is printed as %s, which is something else",
+                  rows[i].text, text);
     }
     arena_free(arena);
 }
@@ -411,14 +598,16 @@ Test(node, equal_only_if_the_same) {
     const Mistake *mistake;
     for (size_t i = 0; i < COUNT(formulas); i++)
         for (size_t k = 0; k < COUNT(formulas); k++) {
-            Node *a = read_node(arena, scope, formulas[i].text, LEX_PLAIN, &mistake), *b = read_node(arena, scope, formulas[k].text, LEX_PLAIN, &mistake);
+            Node *a = read_node(arena, scope, formulas[i].text, LEX_PLAIN, &mistake),
+                 *b = read_node(arena, scope, formulas[k].text, LEX_PLAIN, &mistake);
             if (!a || !b || i == k) continue;
             bool same = !strcmp(formulas[i].canonical, formulas[k].canonical);
             if (node_equal(a, b) != same) cr_expect(false, "%s and %s", formulas[i].text, formulas[k].text);
         }
     Node *x = read_node(arena, scope, "A x + ∑_i y_i", LEX_PLAIN, &mistake);
     cr_expect(node_mentions_name(x, "y") && node_mentions_name(x, "A") && !node_mentions_name(x, "z"));
-    cr_expect(node_is_number(node_number(arena, x->span, 7), 7) && !node_is_number(node_number(arena, x->span, 7), 8));
+    cr_expect(node_is_number(node_number(arena, x->span, 7), 7) &&
+              !node_is_number(node_number(arena, x->span, 7), 8));
     cr_expect_str_eq(node_text(arena, node_number(arena, x->span, -3)), "−3");
     arena_free(arena);
 }
@@ -426,7 +615,9 @@ Test(node, equal_only_if_the_same) {
 /* ---- section 4: what binds before what ---- */
 
 Test(parse, precedence) {
-    static const struct { const char *text, *same, *other; } rows[] = {
+    static const struct {
+        const char *text, *same, *other;
+    } rows[] = {
         {"e^βy", "(e^β)·y", "e^{β y}"},
         {"x_ab", "(x_a) b", NULL},
         {"−x²", "−(x²)", "(−x)²"},
@@ -452,18 +643,25 @@ Test(parse, precedence) {
         {"α^{-1/4}", "α^{−(1/4)}", NULL},
         {"2^10", "2^{10}", NULL},
     };
-    static const char *const ambiguous[] = {"a/b c", "e/2e", "a/bc", "1/2a b", "a/b(c)", "1 + … + 1", "x/y ∑_i z_i"};
+    static const char *const ambiguous[] = {"a/b c",  "e/2e",      "a/bc",       "1/2a b",
+                                            "a/b(c)", "1 + … + 1", "x/y ∑_i z_i"};
     Arena *arena = arena_new();
     Scope *scope = scope_new(arena, NULL);
     const Mistake *mistake;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        Node *node = read_node(arena, scope, rows[i].text, LEX_PLAIN, &mistake), *same = read_node(arena, scope, rows[i].same, LEX_PLAIN, &mistake);
+        Node *node = read_node(arena, scope, rows[i].text, LEX_PLAIN, &mistake),
+             *same = read_node(arena, scope, rows[i].same, LEX_PLAIN, &mistake);
         Node *other = rows[i].other ? read_node(arena, scope, rows[i].other, LEX_PLAIN, &mistake) : NULL;
         cr_expect(node && same, "%s", rows[i].text);
-        bool as_sign = node && same && (node->kind == N_MUL || node->kind == N_DOT) && (same->kind == N_MUL || same->kind == N_DOT);
-        if (as_sign) cr_expect(node_equal(node->kid[0], same->kid[0]) && node_equal(node->kid[1], same->kid[1]), "%s is %s", rows[i].text, node_text(arena, node));
-        else if (node) cr_expect(node_equal(node, same), "%s is %s", rows[i].text, node_text(arena, node));
-        cr_expect(!rows[i].other || (other && node && !node_equal(node, other)), "%s and %s", rows[i].text, rows[i].other);
+        bool as_sign = node && same && (node->kind == N_MUL || node->kind == N_DOT) &&
+                       (same->kind == N_MUL || same->kind == N_DOT);
+        if (as_sign)
+            cr_expect(node_equal(node->kid[0], same->kid[0]) && node_equal(node->kid[1], same->kid[1]),
+                      "%s is %s", rows[i].text, node_text(arena, node));
+        else if (node)
+            cr_expect(node_equal(node, same), "%s is %s", rows[i].text, node_text(arena, node));
+        cr_expect(!rows[i].other || (other && node && !node_equal(node, other)), "%s and %s", rows[i].text,
+                  rows[i].other);
     }
     for (size_t i = 0; i < COUNT(ambiguous); i++) {
         Node *node = read_node(arena, scope, ambiguous[i], LEX_PLAIN, &mistake);
@@ -476,7 +674,9 @@ Test(parse, precedence) {
 }
 
 Test(parse, dots) {
-    static const struct { const char *text, *canonical; } rows[] = {
+    static const struct {
+        const char *text, *canonical;
+    } rows[] = {
         {"c_1 a_1 + c_2 a_2 + … + c_m a_m", "∑_{i=1}^{m} c_i a_i"},
         {"c_1 a_1 + … + c_m a_m", "∑_{i=1}^{m} c_i a_i"},
         {"x + c_1 + … + c_m", "x + ∑_{i=1}^{m} c_i"},
@@ -492,7 +692,9 @@ Test(parse, dots) {
         {"[c_1 a_1, …, c_m a_m]", "[c_1 a_1, …, c_m a_m]"},
         {"[x_1; x_2; …; x_d]", "[x_1; …; x_d]"},
     };
-    static const char *const wrong[] = {"1 + … + 1", "x + … + x", "x_1 + x_3 + … + x_n", "a_1 + … + b_m", "a_1 + …", "x − … − y", "[a_1, …]", "[a_1, …, b_m]", "a_1 + … + a_m b_n", "[a, b; c]"};
+    static const char *const wrong[] = {
+        "1 + … + 1", "x + … + x", "x_1 + x_3 + … + x_n", "a_1 + … + b_m",     "a_1 + …",
+        "x − … − y", "[a_1, …]",  "[a_1, …, b_m]",       "a_1 + … + a_m b_n", "[a, b; c]"};
     Arena *arena = arena_new();
     Scope *scope = scope_new(arena, NULL);
     const Mistake *mistake;
@@ -500,7 +702,10 @@ Test(parse, dots) {
         const char *text = canonical(arena, scope, rows[i].text, LEX_PLAIN);
         cr_expect_str_eq(text, rows[i].canonical, "%s is %s", rows[i].text, text);
     }
-    for (size_t i = 0; i < COUNT(wrong); i++) cr_expect(!read_node(arena, scope, wrong[i], LEX_PLAIN, &mistake) && mistake_status(mistake->kind) == 2, "%s", wrong[i]);
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        cr_expect(!read_node(arena, scope, wrong[i], LEX_PLAIN, &mistake) &&
+                      mistake_status(mistake->kind) == 2,
+                  "%s", wrong[i]);
     Node *matrix = read_node(arena, scope, "[a, b, c; d, e, f]", LEX_PLAIN, &mistake);
     cr_assert(matrix && matrix->kind == N_MATRIX);
     cr_expect(matrix->kids == 6 && matrix->code == 3);
@@ -508,7 +713,9 @@ Test(parse, dots) {
 }
 
 Test(parse, errors_point_at_the_token) {
-    static const struct { const char *text, *at, *part; } rows[] = {
+    static const struct {
+        const char *text, *at, *part;
+    } rows[] = {
         {"A +", "+", "an operand is missing after “+”"},
         {"A + )", ")", "an operand is missing before “)”"},
         {"= A", "=", "an operand is missing before “=”"},
@@ -531,13 +738,16 @@ Test(parse, errors_point_at_the_token) {
         cr_expect(!node && mistake, "%s", rows[i].text);
         if (!mistake) continue;
         cr_expect(strstr(mistake->what, rows[i].part), "%s: %s", rows[i].text, mistake->what);
-        const char *place = *rows[i].at ? strstr(rows[i].text, rows[i].at) : rows[i].text + strlen(rows[i].text);
-        cr_expect_eq(mistake->span.start, (int)(place - rows[i].text), "%s points at %d", rows[i].text, mistake->span.start);
+        const char *place =
+            *rows[i].at ? strstr(rows[i].text, rows[i].at) : rows[i].text + strlen(rows[i].text);
+        cr_expect_eq(mistake->span.start, (int)(place - rows[i].text), "%s points at %d", rows[i].text,
+                     mistake->span.start);
     }
     Text deep = text_new(arena);
     for (int i = 0; i < 100000; i++) text_add(&deep, "(");
     const Mistake *mistake = NULL;
-    cr_expect(!read_node(arena, scope, deep.bytes, LEX_PLAIN, &mistake) && strstr(mistake->what, "nested too deeply"));
+    cr_expect(!read_node(arena, scope, deep.bytes, LEX_PLAIN, &mistake) &&
+              strstr(mistake->what, "nested too deeply"));
     deep = text_new(arena);
     for (int i = 0; i < 100000; i++) text_add(&deep, "\\frac{");
     cr_expect(!read_node(arena, scope, deep.bytes, LEX_LATEX, &mistake) && mistake);
@@ -565,7 +775,9 @@ static const char *bound_text(Arena *arena, Scope *scope, const char *text, LexM
 }
 
 Test(names, rules) {
-    static const struct { const char *claim, *text, *bound; } rows[] = {
+    static const struct {
+        const char *claim, *text, *bound;
+    } rows[] = {
         /* 1: runs of letters */
         {"feed-forward-equivariance", "PHW_1", "P H W_1"},
         {"projector", "AAᵀ", "A Aᵀ"},
@@ -635,7 +847,8 @@ Test(names, rules) {
         cr_expect_str_eq(text, rows[i].bound, "%s in %s is %s", rows[i].text, rows[i].claim, text);
     }
     Node *node; /* which symbol it is */
-    Scope *projector = pack_find(pack, "projector")->scope, *average = pack_find(pack, "average")->scope, *heads = pack_find(pack, "two-heads")->scope;
+    Scope *projector = pack_find(pack, "projector")->scope, *average = pack_find(pack, "average")->scope,
+          *heads = pack_find(pack, "two-heads")->scope;
     bound_text(arena, projector, "e", LEX_PLAIN, &node);
     cr_expect(node && node->kind == N_SYMBOL && node->sym->kind == SYM_DRAWN);
     bound_text(arena, average, "e", LEX_PLAIN, &node);
@@ -654,37 +867,51 @@ Test(names, rules) {
 }
 
 Test(names, renamings) {
-    static const struct { const char *text; int count; const char *theirs, *ours; } rows[] = {
-        {"u=μ,K=k", 2, "K", "k"}, {"{ C: β, u: μ, \"c'\": e, \"q_a\": q_1 }", 4, "q_a", "q_1"}, {" d = e", 1, "d", "e"}, {"m=n", 1, "m", "n"}, {"", 0, NULL, NULL}, {"i: j, j: i", 2, "i", "j"},
+    static const struct {
+        const char *text;
+        int count;
+        const char *theirs, *ours;
+    } rows[] = {
+        {"u=μ,K=k", 2, "K", "k"}, {"{ C: β, u: μ, \"c'\": e, \"q_a\": q_1 }", 4, "q_a", "q_1"},
+        {" d = e", 1, "d", "e"},  {"m=n", 1, "m", "n"},
+        {"", 0, NULL, NULL},      {"i: j, j: i", 2, "i", "j"},
     };
     static const char *const wrong[] = {"m", "m=", "=n", "m n"};
     Arena *arena = arena_new();
     Rename *items;
     int count;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        cr_expect(parse_renames(arena, rows[i].text, (int)strlen(rows[i].text), &items, &count), "%s", rows[i].text);
+        cr_expect(parse_renames(arena, rows[i].text, (int)strlen(rows[i].text), &items, &count), "%s",
+                  rows[i].text);
         cr_expect_eq(count, rows[i].count, "%s", rows[i].text);
         bool found = !rows[i].theirs;
-        for (int k = 0; k < count; k++) found = found || (!strcmp(items[k].theirs, rows[i].theirs) && !strcmp(items[k].ours, rows[i].ours));
+        for (int k = 0; k < count; k++)
+            found =
+                found || (!strcmp(items[k].theirs, rows[i].theirs) && !strcmp(items[k].ours, rows[i].ours));
         cr_expect(found, "%s", rows[i].text);
     }
-    for (size_t i = 0; i < COUNT(wrong); i++) cr_expect(!parse_renames(arena, wrong[i], (int)strlen(wrong[i]), &items, &count), "%s", wrong[i]);
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        cr_expect(!parse_renames(arena, wrong[i], (int)strlen(wrong[i]), &items, &count), "%s", wrong[i]);
     Scope *outer = scope_new(arena, NULL), *inner = scope_new(arena, outer);
     Span nowhere = {0};
-    Sym *k = scope_add(outer, "k", SYM_DRAWN, nowhere), *q = scope_add(outer, "q", SYM_DRAWN, nowhere), *hidden = scope_add(outer, "xi", SYM_DRAWN, nowhere);
+    Sym *k = scope_add(outer, "k", SYM_DRAWN, nowhere), *q = scope_add(outer, "q", SYM_DRAWN, nowhere),
+        *hidden = scope_add(outer, "xi", SYM_DRAWN, nowhere);
     scope_add(outer, "e", SYM_DRAWN, nowhere);
     k->indices = 1;
     hidden->hidden = true;
     inner->sheet = true;
-    Rename swap[] = {{"q", "e", true}, {"e", "q", true}, {"K", "k", false}, {"Y", "nothing", false}, {"C", "q", true}};
+    Rename swap[] = {
+        {"q", "e", true}, {"e", "q", true}, {"K", "k", false}, {"Y", "nothing", false}, {"C", "q", true}};
     for (size_t i = 0; i < COUNT(swap); i++) PUSH(arena, &inner->renames, swap[i]);
     cr_expect_str_eq(scope_rename(inner, "q"), "e"); /* all at once */
     cr_expect_str_eq(scope_rename(inner, "e"), "q");
     cr_expect_str_eq(scope_rename(inner, "K"), "k");
     cr_expect_str_eq(scope_rename(inner, "Y"), "Y"); /* of the front matter: only where it fits */
     cr_expect_str_eq(scope_rename(inner, "z"), "z");
-    cr_expect(scope_knows(inner, "C") && scope_knows(inner, "k") && scope_knows(inner, "k_3") && !scope_knows(inner, "Y"));
-    cr_expect(scope_find(inner, "q") == q && !scope_find(inner, "k") && scope_family(inner, "k") == k && !scope_family(inner, "q"));
+    cr_expect(scope_knows(inner, "C") && scope_knows(inner, "k") && scope_knows(inner, "k_3") &&
+              !scope_knows(inner, "Y"));
+    cr_expect(scope_find(inner, "q") == q && !scope_find(inner, "k") && scope_family(inner, "k") == k &&
+              !scope_family(inner, "q"));
     cr_expect(!scope_find(inner, "xi") && scope_find(outer, "xi") == hidden);
     Sym *shadow = scope_add(inner, "q", SYM_DRAWN, nowhere);
     cr_expect(scope_find(inner, "q") == shadow && scope_find(outer, "q") == q);
@@ -725,7 +952,8 @@ Test(dim, sizes_are_linear_and_unify) {
     cr_assert(dim_add(&more, &z, &one, 1));
     cr_expect(dim_equal(&more, &sum) && dim_known(&z));
     Dim u = dim_new_variable(arena), v = dim_new_variable(arena);
-    cr_expect(dim_unify(&u, &u) && dim_unify(&u, &v) && dim_unify(&v, &u) && dim_unify(&u, &one) && dim_is(&v, 1));
+    cr_expect(dim_unify(&u, &u) && dim_unify(&u, &v) && dim_unify(&v, &u) && dim_unify(&u, &one) &&
+              dim_is(&v, 1));
     Shape shapes[] = {{one, one}, {name[0], one}, {name[0], sum}, {v, u}};
     static const char *const texts[] = {"a number", "d×1", "d×(m+p)", "a number"};
     for (int i = 0; i < 4; i++) {
@@ -737,50 +965,137 @@ Test(dim, sizes_are_linear_and_unify) {
 
 /* Shape; after a bar the sizes that would have to agree, or `hard` if nothing helps. */
 Test(shape, expressions_and_relations) {
-    static const struct { const char *claim, *text, *shape; } rows[] = {
-        {"projector", "A", "d×m"}, {"projector", "Aᵀ", "m×d"}, {"projector", "A Aᵀ", "d×d"}, {"projector", "Aᵀ A", "m×m"}, {"projector", "A c", "d×1"}, {"projector", "Aᵀ B e", "m×1"},
-        {"projector", "a_1", "d×1"}, {"projector", "v_a", "d×1"}, {"projector", "sᵀ s", "a number"}, {"projector", "s sᵀ", "d×d"}, {"projector", "v_a sᵀ/(sᵀ s)", "d×d"},
-        {"projector", "[A, B]", "d×(m+p)"}, {"projector", "[c; e]", "(m+p)×1"}, {"projector", "[A, B] [c; e]", "d×1"}, {"projector", "[a_1, …, a_m]", "d×m"}, {"projector", "[c_1; …; c_m]", "m×1"},
-        {"projector", "A + 0", "d×m"}, {"projector", "2 A", "d×m"}, {"projector", "A/2", "d×m"}, {"projector", "‖s‖", "a number"}, {"projector", "⟨s, v_a⟩", "a number"}, {"projector", "s · v_b", "a number"},
-        {"projector", "c ⊗ e", "m×p"}, {"projector", "A ⊙ A", "d×m"}, {"projector", "c_1", "a number"}, {"projector", "A_{1,2}", "a number"}, {"projector", "tr(M)", "a number"},
-        {"projector", "∑_{i=1}^{m} c_i a_i", "d×1"}, {"projector", "∑_i a_i a_iᵀ", "d×d"}, {"projector", "softmax(M)", "d×d"}, {"projector", "ReLU(c)", "m×1"}, {"projector", "(A Aᵀ)²", "d×d"}, {"projector", "M⁻¹", "d×d"}, {"projector", "c + Aᵀ s", "m×1"},
-        {"projector", "M + I", "d×d"}, {"projector", "A 𝟏", "d×1"}, {"projector", "m + 1", "a number"}, {"projector", "max(c_1, 2)", "a number"},
-        {"weights", "α_i v_i", "d×1"}, {"weights", "k_iᵀ q", "a number"}, {"weights", "E[c]", "d×1"}, {"weights", "Cov[c]", "d×d"}, {"weights", "Var[c]", "a number"},
-        {"feed-forward-equivariance", "H W_1 + 𝟏 b_1", "T×d"}, {"feed-forward-equivariance", "Z_perm", "T×d"}, {"attention-equivariance", "softmax(Q Kᵀ / √d) V", "T×d"}, {"attention-equivariance", "Q Kᵀ", "T×T"},
-        {"two-heads", "c_1", "d×1"}, {"two-heads", "Σ_1", "d×d"}, {"rotary", "RoPE(x, t_1)", "d×1"}, {"rotary", "RoPE(x, t_1)_2", "a number"}, {"position-injective", "Φ_{t_1}", "d×1"}, {"position-breaks", "Φ", "T×d"},
-        {"key-query-value", "K u_a", "d×1"}, {"single-head", "γ μ_a + ξ_a", "d×1"},
+    static const struct {
+        const char *claim, *text, *shape;
+    } rows[] = {
+        {"projector", "A", "d×m"},
+        {"projector", "Aᵀ", "m×d"},
+        {"projector", "A Aᵀ", "d×d"},
+        {"projector", "Aᵀ A", "m×m"},
+        {"projector", "A c", "d×1"},
+        {"projector", "Aᵀ B e", "m×1"},
+        {"projector", "a_1", "d×1"},
+        {"projector", "v_a", "d×1"},
+        {"projector", "sᵀ s", "a number"},
+        {"projector", "s sᵀ", "d×d"},
+        {"projector", "v_a sᵀ/(sᵀ s)", "d×d"},
+        {"projector", "[A, B]", "d×(m+p)"},
+        {"projector", "[c; e]", "(m+p)×1"},
+        {"projector", "[A, B] [c; e]", "d×1"},
+        {"projector", "[a_1, …, a_m]", "d×m"},
+        {"projector", "[c_1; …; c_m]", "m×1"},
+        {"projector", "A + 0", "d×m"},
+        {"projector", "2 A", "d×m"},
+        {"projector", "A/2", "d×m"},
+        {"projector", "‖s‖", "a number"},
+        {"projector", "⟨s, v_a⟩", "a number"},
+        {"projector", "s · v_b", "a number"},
+        {"projector", "c ⊗ e", "m×p"},
+        {"projector", "A ⊙ A", "d×m"},
+        {"projector", "c_1", "a number"},
+        {"projector", "A_{1,2}", "a number"},
+        {"projector", "tr(M)", "a number"},
+        {"projector", "∑_{i=1}^{m} c_i a_i", "d×1"},
+        {"projector", "∑_i a_i a_iᵀ", "d×d"},
+        {"projector", "softmax(M)", "d×d"},
+        {"projector", "ReLU(c)", "m×1"},
+        {"projector", "(A Aᵀ)²", "d×d"},
+        {"projector", "M⁻¹", "d×d"},
+        {"projector", "c + Aᵀ s", "m×1"},
+        {"projector", "M + I", "d×d"},
+        {"projector", "A 𝟏", "d×1"},
+        {"projector", "m + 1", "a number"},
+        {"projector", "max(c_1, 2)", "a number"},
+        {"weights", "α_i v_i", "d×1"},
+        {"weights", "k_iᵀ q", "a number"},
+        {"weights", "E[c]", "d×1"},
+        {"weights", "Cov[c]", "d×d"},
+        {"weights", "Var[c]", "a number"},
+        {"feed-forward-equivariance", "H W_1 + 𝟏 b_1", "T×d"},
+        {"feed-forward-equivariance", "Z_perm", "T×d"},
+        {"attention-equivariance", "softmax(Q Kᵀ / √d) V", "T×d"},
+        {"attention-equivariance", "Q Kᵀ", "T×T"},
+        {"two-heads", "c_1", "d×1"},
+        {"two-heads", "Σ_1", "d×d"},
+        {"rotary", "RoPE(x, t_1)", "d×1"},
+        {"rotary", "RoPE(x, t_1)_2", "a number"},
+        {"position-injective", "Φ_{t_1}", "d×1"},
+        {"position-breaks", "Φ", "T×d"},
+        {"key-query-value", "K u_a", "d×1"},
+        {"single-head", "γ μ_a + ξ_a", "d×1"},
         /* misfits */
-        {"projector", "A B", "d×p | m/d"}, {"projector", "A + B", "d×m | m/p"}, {"projector", "A + I", "d×m | m/d"}, {"projector", "A²", "d×m | d/m"}, {"projector", "⟨c, e⟩", "a number | m/p"}, {"projector", "tr(A)", "a number | d/m"},
-        {"projector", "s + 1", "d×1 | hard"}, {"projector", "exp(c)", "a number | hard"}, {"projector", "c/e", "m×1 | hard"}, {"projector", "|c|", "a number | hard"}, {"projector", "√A", "a number | hard"}, {"projector", "e^{c}", "p×1 | hard"},
-        {"weights", "k_i q", "d×1 | hard"}, {"projector", "A_1", "a number | hard"}, {"projector", "c_1_1", "error: c has two subscripts"}, {"projector", "A ⊗ c", "d×m | hard"}, {"feed-forward-equivariance", "W_1 H", "d×d | d/T"},
+        {"projector", "A B", "d×p | m/d"},
+        {"projector", "A + B", "d×m | m/p"},
+        {"projector", "A + I", "d×m | m/d"},
+        {"projector", "A²", "d×m | d/m"},
+        {"projector", "⟨c, e⟩", "a number | m/p"},
+        {"projector", "tr(A)", "a number | d/m"},
+        {"projector", "s + 1", "d×1 | hard"},
+        {"projector", "exp(c)", "a number | hard"},
+        {"projector", "c/e", "m×1 | hard"},
+        {"projector", "|c|", "a number | hard"},
+        {"projector", "√A", "a number | hard"},
+        {"projector", "e^{c}", "p×1 | hard"},
+        {"weights", "k_i q", "d×1 | hard"},
+        {"projector", "A_1", "a number | hard"},
+        {"projector", "c_1_1", "error: c has two subscripts"},
+        {"projector", "A ⊗ c", "d×m | hard"},
+        {"feed-forward-equivariance", "W_1 H", "d×d | d/T"},
         {"rotary", "RoPE(θ_1, t_1)", "d×1 | hard"},
     };
-    static const struct { const char *claim, *text, *misfit; } relations[] = {
-        {"projector", "M s = v_a", ""}, {"projector", "Aᵀ A = I", ""}, {"projector", "A = 0", ""}, {"projector", "Aᵀ B = 0", ""}, {"projector", "c = v_a", "m/d"}, {"projector", "M = Aᵀ", "d/m"}, {"projector", "A = B", "m/p"},
-        {"projector", "s = 2", "hard"}, {"projector", "c < c", "hard"}, {"projector", "c < e", "hard"}, {"projector", "s ⊥ v_b", ""}, {"projector", "c ⊥ e", "m/p"}, {"projector", "1 = A c", ""}, {"projector", "s → ∞", "hard"}, {"projector", "c_1 → ∞", ""},
-        {"feed-forward-equivariance", "P1 = 1", ""}, {"feed-forward-equivariance", "Z = H W_1 + 1 b_1", ""}, {"feed-forward-equivariance", "Z = H W_1 + b_1", "T/1"}, {"weights", "α_i = 1", ""}, {"weights", "k_iᵀ q = v_1", "hard"},
-        {"attention-equivariance", "PᵀP = I", ""}, {"attention-equivariance", "X = XᵀX", "T/d"},
+    static const struct {
+        const char *claim, *text, *misfit;
+    } relations[] = {
+        {"projector", "M s = v_a", ""},
+        {"projector", "Aᵀ A = I", ""},
+        {"projector", "A = 0", ""},
+        {"projector", "Aᵀ B = 0", ""},
+        {"projector", "c = v_a", "m/d"},
+        {"projector", "M = Aᵀ", "d/m"},
+        {"projector", "A = B", "m/p"},
+        {"projector", "s = 2", "hard"},
+        {"projector", "c < c", "hard"},
+        {"projector", "c < e", "hard"},
+        {"projector", "s ⊥ v_b", ""},
+        {"projector", "c ⊥ e", "m/p"},
+        {"projector", "1 = A c", ""},
+        {"projector", "s → ∞", "hard"},
+        {"projector", "c_1 → ∞", ""},
+        {"feed-forward-equivariance", "P1 = 1", ""},
+        {"feed-forward-equivariance", "Z = H W_1 + 1 b_1", ""},
+        {"feed-forward-equivariance", "Z = H W_1 + b_1", "T/1"},
+        {"weights", "α_i = 1", ""},
+        {"weights", "k_iᵀ q = v_1", "hard"},
+        {"attention-equivariance", "PᵀP = I", ""},
+        {"attention-equivariance", "X = XᵀX", "T/d"},
     };
     Arena *arena = arena_new();
     Pack *pack = attention(arena);
     for (size_t i = 0; i < COUNT(rows) + COUNT(relations); i++) {
         bool relation = i >= COUNT(rows);
         size_t k = relation ? i - COUNT(rows) : i;
-        const char *id = relation ? relations[k].claim : rows[k].claim, *text = relation ? relations[k].text : rows[k].text;
+        const char *id = relation ? relations[k].claim : rows[k].claim,
+                   *text = relation ? relations[k].text : rows[k].text;
         Node *node;
         const char *bound = bound_text(arena, pack_find(pack, id)->scope, text, LEX_PLAIN, &node);
         Text out = text_new(arena);
-        if (!node) text_add(&out, bound);
+        if (!node)
+            text_add(&out, bound);
         else {
             Shaper s = shaper_new(arena);
-            if (relation) shape_relation(&s, node);
-            else shape_node(&s, node), text_add(&out, shape_text(arena, &node->shape));
+            if (relation)
+                shape_relation(&s, node);
+            else
+                shape_node(&s, node), text_add(&out, shape_text(arena, &node->shape));
             if (s.hard || s.mismatches.count) text_add(&out, relation ? "" : " | ");
             if (s.hard) text_add(&out, "hard");
             for (int m = 0; m < s.mismatches.count && !s.hard; m++)
-                text_printf(&out, "%s%s/%s", m ? ", " : "", dim_text(arena, &s.mismatches.items[m].left), dim_text(arena, &s.mismatches.items[m].right));
+                text_printf(&out, "%s%s/%s", m ? ", " : "", dim_text(arena, &s.mismatches.items[m].left),
+                            dim_text(arena, &s.mismatches.items[m].right));
             cr_expect_eq(s.mistake != NULL, s.hard || s.mismatches.count, "%s in %s", text, id);
-            if (s.mistake) cr_expect(s.mistake->kind == MISTAKE_SHAPE && mistake_status(s.mistake->kind) == 1, "%s in %s", text, id);
+            if (s.mistake)
+                cr_expect(s.mistake->kind == MISTAKE_SHAPE && mistake_status(s.mistake->kind) == 1,
+                          "%s in %s", text, id);
         }
         const char *expected = relation ? relations[k].misfit : rows[k].shape;
         cr_expect_str_eq(out.bytes, expected, "%s in %s: %s, not %s", text, id, out.bytes, expected);
@@ -790,5 +1105,514 @@ Test(shape, expressions_and_relations) {
     Shaper s = shaper_new(arena);
     shape_relation(&s, node);
     cr_expect_str_eq(s.mistake->what, "the two sides of = do not fit: M is d×d, and Aᵀ is m×d");
+    arena_free(arena);
+}
+
+/* ---- documents ---- */
+
+static const char *const kind_names[] = {"claim", "answer", "proof"};
+
+/* Blocks and their pieces on one line: "answer average: prose[…] formula[…]" */
+static const char *outline(Arena *arena, const Document *document) {
+    Text out = text_new(arena);
+    for (int i = 0; i < document->blocks.count; i++) {
+        const Block *b = document->blocks.items[i];
+        text_printf(&out, "%s%s %s:", i ? " / " : "", kind_names[b->kind], b->claim ? b->claim : "-");
+        for (int k = 0; k < b->pieces.count; k++) {
+            const Piece *piece = &b->pieces.items[k];
+            static const char *const marks[] = {"p", "f", "l"};
+            const char *text = span_text(arena, piece->span);
+            while (*text == ' ' || *text == '\n') text++;
+            size_t length = strlen(text);
+            while (length && (text[length - 1] == ' ' || text[length - 1] == '\n')) length--;
+            text_printf(&out, " %s%s[%.*s]", marks[piece->kind],
+                        piece->kind == PIECE_FORMULA && piece->display ? "!" : "", (int)length, text);
+        }
+        if (b->mistake) text_printf(&out, " ?%s", b->mistake->what);
+    }
+    return out.bytes;
+}
+
+Test(document, blocks_and_formulas) {
+    static const struct {
+        const char *text, *outline;
+    } rows[] = {
+        {"", ""},
+        {"prose with $x$ only\n", ""},
+        {"::: {.answer claim=average}\n$q = k$\n:::\n", "answer average: f[q = k]"},
+        {"::: {.answer claim=average}\nLet $q$ be\n$$ k $$\nend.\n:::",
+         "answer average: p[Let] f[q] p[be] f![k] p[end.]"},
+        {"::: {.proof claim=c}\n\\(a\\) \\[b\\] $c$\n:::\n", "proof c: f[a] f![b] f[c]"},
+        {"::: {.proof claim=c}\n\\begin{align} a &= b \\\\ &= c \\end{align}\n:::\n",
+         "proof c: f![\\begin{align} a &= b \\\\ &= c \\end{align}]"},
+        {"::: {.proof claim=c}\n$$\n\\begin{aligned} a \\end{aligned}\n$$\n:::\n",
+         "proof c: f![\\begin{aligned} a \\end{aligned}]"},
+        {"::::: {.proof claim=c}\n$a$\n:::::\n", "proof c: f[a]"},
+        {"::: {.proof claim=c}\n::: note\n$a$\n:::\n$b$\n:::\n$z$", "proof c: p[::: note] f[a] p[:::] f[b]"},
+        {"::: note\n::: {.proof claim=c}\n$a$\n:::\n:::\n::: {.answer claim=d}\n$b$\n:::",
+         "proof c: f[a] / answer d: f[b]"},
+        {"::: {.proof claim=c}\nIt costs 5$ or `$x$` and \\$3, $y$.\n:::",
+         "proof c: p[It costs 5$ or `$x$` and \\$3,] f[y] p[.]"},
+        {"::: {.proof claim=c}\n$a \\text{ is \\$ } b$\n:::", "proof c: f[a \\text{ is \\$ } b]"},
+        {"```answer average\nq = k\n\nβ ≫ 0\n```\n", "answer average: l[q = k] l[β ≫ 0]"},
+        {"~~~proof average\na = b\n~~~\n", "proof average: l[a = b]"},
+        {"````proof average\n```\na = b\n````\n", "proof average: l[```] l[a = b]"},
+        {"```python\n::: {.proof claim=c}\n$a$\n:::\n```\n", ""},
+        {"```\n```claim x\n```\n", ""},
+        {"```claim x\ngiven d ∈ 1..2\n```\n", "claim x: l[given d ∈ 1..2]"},
+        {"   ::: {.proof claim=c}\n$a$\n   :::\n", "proof c: f[a]"},
+        {"::: {.proof claim=c}\n$a$\n", "proof c: ?this block is not closed: ::: is missing"},
+        {"::: {.proof claim=c}\n$$ a\n:::\n",
+         "proof c: ?the formula that begins here is not closed: $$ is missing"},
+        {"::: {.proof}\n$a$\n:::\n", "proof -: f[a] ?which claim is this about?"},
+        {"::: {.proof claim=c color=red}\n$a$\n:::\n", "proof c: f[a] ?the attribute color is not known"},
+        {"```proof c\na = b\n", "proof c: l[a = b] ?this block is not closed: ``` is missing"},
+        {"::: {.proof claim=c}\n```\n$a$\n```\n$b$\n:::\n", "proof c: p[```\n$a$\n```] f[b]"},
+    };
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Document *document = document_read(arena, source_of(arena, rows[i].text));
+        const char *got = outline(arena, document);
+        cr_expect_str_eq(got, rows[i].outline, "row %zu: %s\nis read as %s\nnot as %s", i, rows[i].text, got,
+                         rows[i].outline);
+        for (int k = 0; k < document->blocks.count; k++) {
+            const Block *b = document->blocks.items[k];
+            cr_expect(b->span.start <= b->head.start && b->head.end <= b->span.end &&
+                          b->span.end <= document->source->length,
+                      "row %zu", i);
+            for (int p = 0; p < b->pieces.count; p++)
+                cr_expect(b->pieces.items[p].span.start >= b->head.end &&
+                              b->pieces.items[p].span.end <= b->span.end,
+                          "row %zu", i);
+        }
+    }
+    arena_free(arena);
+}
+
+Test(document, attributes_and_front_matter) {
+    Arena *arena = arena_new();
+    Document *document = document_read(
+        arena, source_of(arena, "---\ntitle: \"My: sheet\"\npack: attention\nauthor: me\nnotation: { C: β, "
+                                "u: μ,\n  \"c'\": e, \"q_a\": q_1 }\n---\n\n"
+                                "::: {#id .answer claim=\"average\" expect=\"refuted, shape\" first=3 "
+                                "repair=\"c ≈ v_j\" needs='x' notation=\"m=n, u=μ\"}\n$a$\n:::\n"
+                                "```proof average {expect=HHRH first=3}\na = b\n```\n"));
+    cr_expect_str_eq(document->title, "My: sheet");
+    cr_expect_str_eq(document->pack, "attention");
+    cr_assert_eq(document->renames.count, 4);
+    cr_expect_str_eq(document->renames.items[0].theirs, "C");
+    cr_expect_str_eq(document->renames.items[0].ours, "β");
+    cr_expect_str_eq(document->renames.items[2].theirs, "c'");
+    cr_expect_str_eq(document->renames.items[3].ours, "q_1");
+    cr_expect_not(document->renames.items[0].always);
+    cr_expect_eq(document->mistakes.count, 0);
+    cr_assert_eq(document->blocks.count, 2);
+    const Block *b = document->blocks.items[0];
+    cr_expect_str_eq(b->claim, "average");
+    cr_expect_str_eq(b->expect, "refuted, shape");
+    cr_expect_str_eq(b->first, "3");
+    cr_expect_str_eq(b->repair, "c ≈ v_j");
+    cr_expect_str_eq(b->notation, "m=n, u=μ");
+    cr_assert_eq(b->renames.count, 2);
+    cr_expect(b->renames.items[0].always && !strcmp(b->renames.items[1].ours, "μ"));
+    cr_expect_eq(source_line(document->source, b->head.start), 9);
+    b = document->blocks.items[1];
+    cr_expect_str_eq(b->expect, "HHRH");
+    cr_expect_str_eq(b->first, "3");
+    cr_expect_eq(b->kind, BLOCK_PROOF);
+    document = document_read(arena, source_of(arena, "---\nnotation: { C }\n---\n"));
+    cr_expect_eq(document->mistakes.count, 1);
+    document = document_read(arena, source_of(arena, "text\n---\npack: x\n---\n"));
+    cr_expect_null(document->pack);
+    arena_free(arena);
+}
+
+/* ---- claims ---- */
+
+Test(claim, every_clause) {
+    Arena *arena = arena_new();
+    Pack *pack = pack_of(arena, "```claim all\npart    2022: 1(b)ii, 2024s: 1(b)\nabout   a line of "
+                                "prose\npoints  2\nvisibility teacher\n"
+                                "given   d ∈ 1..3, m, p ∈ 0..2, m + p ≤ d, h ∈ 1..2, w = 2h, a ≠ b ∈ 1..d\n"
+                                "        t ∈ N, s_1 ≠ s_2 ∈ Z, x ∈ R, c ∈ R^m, r ∈ R^{1×d}, X ∈ R^{d×m}\n"
+                                "        k_1..k_d ∈ R^d orthonormal, [A B] ∈ R^{d×(m+p)} orthonormal\n"
+                                "        P ∈ R^{d×d} permutation, β → ∞, negligible ε → 0\n"
+                                "        γ ~ N(1, ½), ξ_1..ξ_d ∈ R^d ~ N(0, ε I)\n"
+                                "hidden  u ∈ R^d\n"
+                                "let     S = A c, head(z) = 2 z, [a_1 … a_m] = A\n"
+                                "        α_i = k_iᵀ u\n"
+                                "        y_a = 1\n        y_i = 2 for i ∈ 1..d, i ≠ a\n"
+                                "notation d = x\n"
+                                "find    M ∈ R^{d×d} from A, B as in other else M = A Aᵀ\n"
+                                "find    q_1..q_2 ∈ R^d from k, a\n"
+                                "assume  γ > 0\n"
+                                "show    M S = S\n        ∑_i α_i ≤ 1, x = x\n```\n");
+    cr_assert_eq(pack->claims.count, 1);
+    Claim *claim = pack_find(pack, "all");
+    cr_assert(claim && !pack_find(pack, "none"));
+    cr_assert(!claim->mistake, "%s", claim->mistake ? claim->mistake->what : "");
+    cr_expect_str_eq(claim->part, "1(b)ii");
+    cr_expect_str_eq(claim->about, "a line of prose");
+    cr_expect_str_eq(claim->points, "2");
+    cr_expect_str_eq(claim->visibility, "teacher");
+    static const struct {
+        const char *name;
+        SymKind kind;
+        GivenKind given;
+        const char *shape;
+    } syms[] = {
+        {"d", SYM_SIZE, GIVEN_SIZE, "a number"},         {"m", SYM_SIZE, GIVEN_SIZE, "a number"},
+        {"p", SYM_SIZE, GIVEN_SIZE, "a number"},         {"w", SYM_SIZE, GIVEN_EQUAL, "a number"},
+        {"a", SYM_SIZE, GIVEN_SIZE, "a number"},         {"b", SYM_SIZE, GIVEN_SIZE, "a number"},
+        {"t", SYM_INTEGER, GIVEN_INTEGER, "a number"},   {"s_1", SYM_INTEGER, GIVEN_INTEGER, "a number"},
+        {"s_2", SYM_INTEGER, GIVEN_INTEGER, "a number"}, {"x", SYM_DRAWN, GIVEN_ENTRIES, "a number"},
+        {"c", SYM_DRAWN, GIVEN_ENTRIES, "m×1"},          {"r", SYM_DRAWN, GIVEN_ENTRIES, "1×d"},
+        {"X", SYM_DRAWN, GIVEN_ENTRIES, "d×m"},          {"A", SYM_DRAWN, GIVEN_ORTHONORMAL, "d×m"},
+        {"B", SYM_DRAWN, GIVEN_ORTHONORMAL, "d×p"},      {"P", SYM_DRAWN, GIVEN_PERMUTATION, "d×d"},
+        {"γ", SYM_NORMAL, GIVEN_NORMAL, "a number"},     {"β", SYM_LIMIT, GIVEN_LIMIT, "a number"},
+        {"ε", SYM_LIMIT, GIVEN_LIMIT, "a number"},       {"u", SYM_DRAWN, GIVEN_ENTRIES, "d×1"},
+    };
+    for (size_t i = 0; i < COUNT(syms); i++) {
+        Sym *sym = scope_find(claim->scope, syms[i].name);
+        cr_assert(sym && sym->given, "%s", syms[i].name);
+        cr_expect_eq(sym->kind, syms[i].kind, "%s", syms[i].name);
+        cr_expect_eq(sym->given->kind, syms[i].given, "%s", syms[i].name);
+        cr_expect_str_eq(shape_text(arena, &sym->shape), syms[i].shape, "%s", syms[i].name);
+        cr_expect_eq(sym->hidden, !strcmp(syms[i].name, "u"), "%s", syms[i].name);
+    }
+    Scope *s = claim->scope;
+    cr_expect(scope_find(s, "β")->towards == TOWARDS_INFINITY &&
+              scope_find(s, "ε")->towards == TOWARDS_ZERO && scope_find(s, "ε")->negligible &&
+              !scope_find(s, "β")->negligible);
+    cr_expect(scope_find(s, "a")->ranged && !scope_find(s, "d")->ranged);
+    cr_expect(scope_find(s, "b")->given->distinct_count == 1 &&
+              scope_find(s, "b")->given->distinct[0] == scope_find(s, "a"));
+    cr_expect(scope_find(s, "s_2")->given->distinct_count == 1 && scope_find(s, "s_1")->given->negative &&
+              !scope_find(s, "t")->given->negative);
+    cr_expect(scope_find(s, "A")->given == scope_find(s, "B")->given &&
+              scope_find(s, "A")->given->joint_count == 2);
+    Sym *k = scope_family(s, "k"), *xi = scope_family(s, "ξ"), *alpha = scope_family(s, "α"),
+        *columns = scope_family(s, "a");
+    cr_assert(k && xi && alpha && columns);
+    cr_expect(k->indices == 1 && dim_is(&k->lowest[0], 1) && !strcmp(dim_text(arena, &k->highest[0]), "d"));
+    cr_expect(xi->kind == SYM_NORMAL && xi->given->variance && alpha->kind == SYM_LET &&
+              !strcmp(dim_text(arena, &alpha->highest[0]), "d"));
+    cr_expect(columns->column_of == scope_find(s, "A"));
+    Sym *y = scope_family(s, "y"), *head = scope_find(s, "head"), *va = scope_find(s, "S");
+    cr_assert(y && head && va);
+    cr_expect(y->clauses && y->clauses->next && !y->clauses->next->next);
+    cr_expect(head->kind == SYM_FUNCTION && head->clauses->param_count == 1);
+    cr_expect_str_eq(shape_text(arena, &va->shape), "d×1");
+    cr_assert_eq(claim->renames.count, 1);
+    cr_expect(claim->renames.items[0].always && !strcmp(claim->renames.items[0].ours, "x"));
+    cr_assert_eq(claim->finds.count, 2);
+    cr_expect_str_eq(claim->finds.items[0].as_in, "other");
+    cr_expect_str_eq(span_text(arena, claim->finds.items[0].otherwise), " M = A Aᵀ");
+    cr_expect_eq(claim->finds.items[0].sym->from_count, 2);
+    cr_expect(claim->finds.items[1].sym->indices == 1 && dim_is(&claim->finds.items[1].sym->highest[0], 2));
+    cr_expect(!claim->finds.items[1].as_in && !claim->finds.items[1].otherwise.source);
+    cr_expect_eq(claim->assumes.count, 1);
+    cr_assert_eq(claim->shows.count, 3);
+    cr_expect_str_eq(claim->shows.items[0]->text, "M S = S");
+    cr_expect_str_eq(claim->shows.items[1]->text, "∑_{i} α_i ≤ 1");
+    cr_expect(!claim->decide && !claim->condition);
+    pack =
+        pack_of(arena, "```claim a\ngiven x ∈ R\ndecide some x = 1\n```\n```claim b\ngiven x ∈ R\ndecide x = "
+                       "1\n```\n```claim c\ngiven x, y ∈ R\nfind condition C from x\nshow C ⇒ x = y\n```\n");
+    cr_assert_eq(pack->claims.count, 3);
+    cr_expect(pack_find(pack, "a")->decide && pack_find(pack, "a")->decide_some);
+    cr_expect(pack_find(pack, "b")->decide && !pack_find(pack, "b")->decide_some);
+    cr_expect(pack_find(pack, "c")->condition && pack_find(pack, "c")->condition->from_count == 1 &&
+              pack_find(pack, "c")->shows.count == 1);
+    pack = attention(arena);
+    for (int i = 0; i < pack->claims.count; i++)
+        cr_expect(!pack->claims.items[i]->mistake, "%s: %s", pack->claims.items[i]->id,
+                  pack->claims.items[i]->mistake ? pack->claims.items[i]->mistake->what : "");
+    arena_free(arena);
+}
+
+/* A claim with a mistake is refused; the ones around it are not. */
+Test(claim, mistakes_of_a_pack) {
+    static const struct {
+        const char *body, *part;
+    } rows[] = {
+        {"given x ∈ R\nshow y = x\n", "y is not known"},
+        {"given x ∈ R\n", "says nothing"},
+        {"giben x ∈ R\nshow x = x\n", "“giben” is not known"},
+        {"given x ∈\nshow x = x\n", ""},
+        {"given x ∈ R^k\nshow x = x\n", "k"},
+        {"given d ∈ 1..2\n x ∈ R^d\nshow x = 2\n", "do not fit"},
+        {"given x ∈ R\nfind q from x\nshow q = x\n", "shape of the unknown"},
+        {"given x ∈ R\nfind q ∈ R from z\nshow q = x\n", "z is not declared"},
+        {"given x ∈ R\nlet y = x +\nshow y = x\n", "operand"},
+        {"given x ∈ R\nshow x\n", ""},
+        {"given x ∈ R\nshow x = \n", "operand"},
+        {"given x ∈ R\ndecide x = 1, x = 2\n", "one statement"},
+        {"given x ∈ R\nnotation y\nshow x = x\n", "renaming"},
+        {"given x ∈ R, x ∈ R\nshow x = x\n", ""},
+        {"given d ∈ 3..2\n x ∈ R^d\nshow x = x\n", ""},
+        {"given d ∈ 1..2\nlet Φ ∈ R^d with Φ_1 = 1\nshow Φ = 0\n", ""},
+    };
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Pack *pack = pack_of(arena, arena_printf(arena,
+                                                 "```claim good\ngiven x ∈ R\nshow x = x\n```\n```claim "
+                                                 "bad\n%s```\n```claim also\ngiven x ∈ R\nshow x = x\n```\n",
+                                                 rows[i].body));
+        cr_assert_eq(pack->claims.count, 3);
+        cr_expect(!pack_find(pack, "good")->mistake && !pack_find(pack, "also")->mistake);
+        const Mistake *mistake = pack_find(pack, "bad")->mistake;
+        cr_expect(mistake, "row %zu was taken: %s", i, rows[i].body);
+        if (!mistake) continue;
+        cr_expect(strstr(mistake->what, rows[i].part), "row %zu: %s", i, mistake->what);
+        cr_expect_geq(source_line(mistake->span.source, mistake->span.start), 5, "row %zu", i);
+    }
+    Pack *pack = pack_of(
+        arena,
+        "```claim twice\ngiven x ∈ R\nshow x = x\n```\n```claim twice\ngiven x ∈ R\nshow x = x\n```\n");
+    cr_assert_eq(pack->claims.count, 2);
+    cr_expect(!pack->claims.items[0]->mistake && pack->claims.items[1]->mistake &&
+              strstr(pack->claims.items[1]->mistake->what, "line 1"));
+    arena_free(arena);
+}
+
+/* ---- statements ---- */
+
+static const char *const small_pack =
+    "```claim t\ngiven n ∈ 2..4, d ∈ 1..3, a ≠ b ∈ 1..n\n      k_1..k_n ∈ R^d, v_1..v_n ∈ R^d, γ ∈ R, x ∈ R, "
+    "y ∈ R\n"
+    "find q ∈ R^d from k, a, b\nlet α_i = k_iᵀ q\n    c = ∑_i α_i v_i\nshow c = v_a\n```\n"
+    "```claim w\ngiven n ∈ 2..4, j ∈ 1..n, x_1..x_n ∈ R, y ∈ R\nfind condition C from x, j\nshow C ⇒ x_j = "
+    "y\n```\n"
+    "```claim two\ngiven d ∈ 1..3, k_1..k_2 ∈ R^d\nfind q_1..q_2 ∈ R^d from k\nshow q_1 = k_1\n```\n"
+    "```claim d\ngiven x ∈ R\ndecide x = 1\n```\n";
+
+/* "1: text" for a step; "= text" defined; "1? reason" ill-formed; then "own …", "value …", "yes" and the mistake of the whole. */
+static const char *said(Arena *arena, const Reading *r) {
+    Text out = text_new(arena);
+    for (int i = 0; i < r->statements.count; i++) {
+        const Statement *s = r->statements.items[i];
+        if (out.length) text_add(&out, " / ");
+        if (s->kind == STEP_DEFINED)
+            text_printf(&out, "= %s", s->text);
+        else if (s->mistake)
+            text_printf(&out, "%d? %s", s->number, mistake_reason(s->mistake->kind));
+        else
+            text_printf(&out, "%d: %s%s", s->number, s->existential ? "some " : "", s->text);
+        if (s->distinct_reading) text_add(&out, " (distinct)");
+    }
+    for (int i = 0; i < r->own.count; i++) {
+        const Sym *sym = r->own.items[i];
+        text_printf(&out, "%sown %s%s", out.length ? " / " : "", sym->name,
+                    sym->towards == TOWARDS_INFINITY ? "→∞"
+                    : sym->towards == TOWARDS_ZERO   ? "→0"
+                    : sym->positive                  ? ">0"
+                    : sym->nonzero                   ? "≠0"
+                                                     : "");
+    }
+    for (int i = 0; i < r->values.count; i++) {
+        const Value *v = &r->values.items[i];
+        text_printf(&out, "%sputs %s", out.length ? " / " : "", v->sym->name);
+        if (v->member) text_printf(&out, "_%d", v->member);
+        text_printf(&out, " = %s", node_text(arena, v->node));
+    }
+    if (r->yes_no >= 0) text_add(&out, r->yes_no ? "yes" : "no");
+    if (r->mistake) text_printf(&out, "%s! %s", out.length ? " / " : "", mistake_reason(r->mistake->kind));
+    return out.bytes;
+}
+
+static Reading *reading_of(Arena *arena, Pack *pack, const char *id, BlockKind kind, const char *text,
+                           bool div) {
+    Claim *claim = pack_find(pack, id);
+    cr_assert(claim && !claim->mistake, "%s", id);
+    ReadMode mode = kind == BLOCK_ANSWER ? READ_ANSWER : READ_PROOF;
+    if (!div)
+        return block_read(arena, claim, block_of_text(arena, source_of(arena, text), kind, id), NULL, mode,
+                          NULL, NULL, 0);
+    Document *document = document_read(
+        arena,
+        source_of(arena, arena_printf(arena, "::: {.%s claim=%s}\n%s\n:::\n", kind_names[kind], id, text)));
+    cr_assert_eq(document->blocks.count, 1);
+    return block_read(arena, claim, document->blocks.items[0], document, mode, NULL, NULL, 0);
+}
+
+Test(statements, lines) {
+    static const struct {
+        const char *claim;
+        char mode;
+        const char *text, *said;
+    } rows[] = {
+        /* chains and items; A answer, P proof, in plain lines; a p in a div */
+        {"t", 'P', "x = y", "1: x = y"},
+        {"t", 'P', "x = y = γ ≤ 1", "1: x = y / 2: y = γ / 3: γ ≤ 1"},
+        {"t", 'P', "x = y, γ = 1", "1: x = y / 2: γ = 1"},
+        {"t", 'P', "x = y; γ = 1", "1: x = y / 2: γ = 1"},
+        {"t", 'P', "x = y and γ = 1", "1: x = y / 2: γ = 1"},
+        {"t", 'P', "x = y\n= γ\n≤ 1", "1: x = y / 2: y = γ / 3: γ ≤ 1"},
+        {"t", 'p', "$x = y$ and $\\gamma = 1$.", "1: x = y / 2: γ = 1"},
+        {"t", 'p', "$$ \\begin{aligned} x &= y \\\\ &= \\gamma \\end{aligned} $$", "1: x = y / 2: y = γ"},
+        {"t", 'p', "$$ x = y \\quad \\gamma = 1 $$", "1: x = y / 2: γ = 1"},
+        {"t", 'P', "∴ x = y", "1: x = y"},
+        {"t", 'P', "⇒ x = y", "1: x = y"},
+        {"t", 'P', "so x = y", "1: x = y"},
+        {"t", 'p', "Hence $x = y$.", "1: x = y"},
+        {"t", 'P', "= y", "1? syntax"},
+        {"t", 'P', "x +\nx = y", "1? syntax / 2: x = y"},
+        {"t", 'P', "x = z", "1? name"},
+        {"t", 'P', "x = k_a", "1? shape"},
+        {"t", 'P', "x", ""},
+        {"t", 'P', "x ~= y", "1: x ≈ y"},
+        {"t", 'P', "x ~ y", "1: x ≈ y"},
+        {"t", 'P', "x ⊥ y", "1: x ⊥ y"},
+        {"t", 'P', "x ∈ [0, 1]", "1: x ∈ [0, 1]"},
+        {"t", 'P', "1/(1 + ∞) = 0", "1? syntax"},
+        {"t", 'P', "x = ∞", "1? syntax"},
+        /* conditions */
+        {"t", 'P', "α_i = 0 (i ≠ a, b)", "1: α_i = 0  (i ≠ a, i ≠ b)"},
+        {"t", 'P', "α_i = 0, i ≠ a, b", "1: α_i = 0  (i ≠ a, i ≠ b)"},
+        {"t", 'P', "α_i = 0 for i ≠ a", "1: α_i = 0  (i ≠ a)"},
+        {"t", 'P', "α_i = 0 ∀ i ≠ a", "1: α_i = 0  (i ≠ a)"},
+        {"t", 'P', "α_i = 0, i ∉ {a, b}", "1: α_i = 0  (i ≠ a, i ≠ b)"},
+        {"t", 'P', "α_i = 0, i = 1, …, n", "1: α_i = 0  (i ≥ 1, i ≤ n)"},
+        {"t", 'P', "α_i = 0\ni ≠ a", "1: α_i = 0  (i ≠ a)"},
+        {"t", 'P', "α_i = 0, x = y, i ≠ a", "1: α_i = 0  (i ≠ a) / 2: x = y"},
+        {"t", 'P', "α_i = 0", "1: α_i = 0"},
+        {"t", 'P', "α_a > α_i", "1: α_a > α_i (distinct)"},
+        {"t", 'P', "α_a > α_i (i ≠ b)", "1: α_a > α_i  (i ≠ b)"},
+        {"t", 'P', "α_a = 0 ∀ a ≠ b", "1? name"},
+        {"t", 'P', "x = y (γ > 1)", "1: γ > 1 ⇒ x = y"},
+        {"t", 'p', "$\\alpha_i = 0$ for all $i \\neq a$", "1: α_i = 0  (i ≠ a)"},
+        {"t", 'p', "$$ \\alpha_i = 0 \\quad \\text{where } i \\ne a $$", "1: α_i = 0  (i ≠ a)"},
+        /* implications */
+        {"t", 'P', "γ > 1 ⇒ x = y", "1: γ > 1 ⇒ x = y"},
+        {"t", 'P', "γ > 1, x > 0 ⇒ x = y, y = x", "1: γ > 1, x > 0 ⇒ x = y / 2: γ > 1, x > 0 ⇒ y = x"},
+        {"t", 'P', "x > 0 ⇒ y > 0 ⇒ γ > 0", "1: x > 0 ⇒ y > 0 / 2: x > 0, y > 0 ⇒ γ > 0"},
+        {"t", 'P', "x > 0 ⇔ y > 0", "1: y > 0 ⇒ x > 0 / 2: x > 0 ⇒ y > 0"},
+        {"t", 'P', "x = y if γ > 1", "1: γ > 1 ⇒ x = y"},
+        {"t", 'P', "γ > 1: x = y", "1: γ > 1 ⇒ x = y"},
+        {"t", 'P', "γ = ½ ⇒ x = y", "1: γ = ½ ⇒ x = y"},
+        {"t", 'P', "γ -> 0.5 ⇒ x = y", "1: γ = 0.5 ⇒ x = y"},
+        {"t", 'P', "x = y for some γ > 0", "1: some γ > 0 ⇒ x = y"},
+        {"t", 'p',
+         "$$ x = \\begin{cases} 1 & \\text{if } \\gamma > 1 \\\\ 2 & \\text{if } \\gamma < 1 \\end{cases} $$",
+         "1: γ > 1 ⇒ x = 1 / 2: γ < 1 ⇒ x = 2"},
+        {"t", 'p', "$$ x = \\begin{cases} 1 & \\gamma > 1 \\\\ 2 & \\text{otherwise} \\end{cases} $$",
+         "1: γ > 1 ⇒ x = 1 / 2: γ ≤ 1 ⇒ x = 2"},
+        /* words */
+        {"t", 'P', "let z = x + y\nz = y", "= z = x + y / 1: z = y"},
+        {"t", 'P', "z := x + y", "= z = x + y"},
+        {"t", 'P', "S_a = α_a = x", "= S_a = α_a / 1: α_a = x"},
+        {"t", 'P', "X' = x\nX' = y", "= X' = x / 1: X' = y"},
+        {"t", 'p', "Set $z = x$ and $u = y$. Then $z = u$.", "= z = x / = u = y / 1: z = u"},
+        {"t", 'p', "令 $z = x$。所以 $z = y$。", "= z = x / 1: z = y"},
+        {"t", 'p', "Assume $\\gamma > 0$. Then $x = y$.", "1: γ > 0 ⇒ x = y"},
+        {"t", 'P', "suppose γ > 0\nx = y", "1: γ > 0 ⇒ x = y"},
+        {"t", 'p', "The score $\\alpha_a$ is much larger than $\\alpha_b$.", "1: α_a ≫ α_b"},
+        {"t", 'p', "$$ x = \\text{nonsense} y $$", "1? syntax"},
+        {"t", 'P', "let α_i = 2\nx = y", "1: α_i = 2 / 2: x = y"},
+        /* answers */
+        {"t", 'A', "q = k_a + k_b", "puts q = k_a + k_b"},
+        {"t", 'A', "k_a + k_b", "puts q = k_a + k_b"},
+        {"t", 'A', "q = β(k_a + k_b), β ≫ 0", "own β→∞ / puts q = β (k_a + k_b)"},
+        {"t", 'A', "q = β(k_a + k_b), β >> 1", "own β→∞ / puts q = β (k_a + k_b)"},
+        {"t", 'A', "q = β(k_a + k_b), β → ∞", "own β→∞ / puts q = β (k_a + k_b)"},
+        {"t", 'A', "q = β k_a, β large", "own β→∞ / puts q = β k_a"},
+        {"t", 'a', "$q = \\beta k_a$, where $\\beta$ is a large number.", "own β→∞ / puts q = β k_a"},
+        {"t", 'a', "$q = \\beta k_a$ with $\\beta > 0$ very large.", "own β→∞ / puts q = β k_a"},
+        {"t", 'A', "q = ε k_a, ε → 0", "own ε→0 / puts q = ε k_a"},
+        {"t", 'A', "q = t k_a, t > 0", "own t>0 / puts q = t k_a"},
+        {"t", 'A', "q = t k_a, t ≠ 0", "own t≠0 / puts q = t k_a"},
+        {"t", 'A', "q = t k_a, t ∈ R", "own t / puts q = t k_a"},
+        {"t", 'A', "q = β_1 k_a + β_2 k_b, β_1, β_2 ≫ 0",
+         "own β_2→∞ / own β_1→∞ / puts q = β_1 k_a + β_2 k_b"},
+        {"t", 'A', "q = γ k_a, γ ≫ 0", "own γ→∞ / puts q = γ k_a"},
+        {"t", 'A', "w = k_a + k_b\nq = 2 w", "= w = k_a + k_b / puts q = 2 w"},
+        {"t", 'A', "q = k_a + k_b = k_b + k_a", "1: k_a + k_b = k_b + k_a / puts q = k_a + k_b"},
+        {"t", 'A', "q = β k_a", "! name"},
+        {"t", 'A', "q = v_a", "! scope"},
+        {"t", 'A', "q = ∞ k_a", "! syntax"},
+        {"t", 'A', "qᵀ k_a = 0", "1: qᵀ k_a = 0 / ! name"},
+        {"t", 'A', "q = ½ (k_i + k_j)", "! name"},
+        {"t", 'A', "", ""},
+        {"two", 'A', "q_1 = k_1, q_2 = k_2", "puts q_1 = k_1 / puts q_2 = k_2"},
+        {"two", 'A', "q_1 = q_2 = k_1", "puts q_1 = k_1 / puts q_2 = k_1"},
+        {"two", 'A', "q_1 = k_1", "puts q_1 = k_1 / ! name"},
+        {"w", 'A', "x_j > x_i for all i ≠ j", "1: x_j > x_i  (i ≠ j)"},
+        {"w", 'A', "x_j ≫ x_i", "1: x_j ≫ x_i (distinct)"},
+        {"w", 'A', "x_j > y", "1: x_j > y / ! scope"},
+        {"d", 'A', "yes", "yes"},
+        {"d", 'a', "No, since $x$ varies.", "no"},
+        {"d", 'A', "yes and no", "yes / ! syntax"},
+        {"d", 'A', "x = 1", "1: x = 1 / ! name"},
+        {"t", 'P', "let q = k_a\nα_a = 1", "1: α_a = 1 / puts q = k_a"},
+        {"t", 'P', "q = k_a\nα_a = 1", "1: α_a = 1 / puts q = k_a"},
+    };
+    Arena *arena = arena_new();
+    Pack *pack = pack_of(arena, small_pack);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char mode = rows[i].mode;
+        Reading *r =
+            reading_of(arena, pack, rows[i].claim, mode == 'A' || mode == 'a' ? BLOCK_ANSWER : BLOCK_PROOF,
+                       rows[i].text, mode == 'a' || mode == 'p');
+        const char *got = said(arena, r);
+        cr_expect_str_eq(got, rows[i].said, "%s\nis read as %s\nnot as      %s", rows[i].text, got,
+                         rows[i].said);
+    }
+    arena_free(arena);
+}
+
+Test(statements, words) {
+    static const struct {
+        const char *text;
+        WordCode code;
+        int used;
+    } rows[] = {
+        {"let x", WORD_LET, 3},
+        {"Let x", WORD_LET, 3},
+        {"letter", WORD_NONE, 0},
+        {"for all i", WORD_FOR, 7},
+        {"for  all", WORD_FOR, 8},
+        {"for some x", WORD_SOME, 8},
+        {"for", WORD_FOR, 3},
+        {"form", WORD_NONE, 0},
+        {"otherwise", WORD_OTHERWISE, 9},
+        {"others", WORD_OTHERS, 6},
+        {"very large", WORD_LARGE, 10},
+        {"is much larger than", WORD_MUCH, 19},
+        {"suppose", WORD_ASSUME, 7},
+        {"令", WORD_LET, 3},
+        {"hence", WORD_SO, 5},
+        {"yes", WORD_YES, 3},
+        {"no", WORD_NO, 2},
+        {"not", WORD_NONE, 0},
+        {"and", WORD_AND, 3},
+        {"", WORD_NONE, 0},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        int used = -1;
+        cr_expect_eq(word_find(rows[i].text, (int)strlen(rows[i].text), &used), rows[i].code, "%s",
+                     rows[i].text);
+        cr_expect_eq(used, rows[i].used, "%s: %d", rows[i].text, used);
+    }
+}
+
+/* The sheet's names are the author's; the pack's stay as they are. */
+Test(statements, renamed_in_a_sheet) {
+    Arena *arena = arena_new();
+    Pack *pack = pack_of(arena, small_pack);
+    Document *document =
+        document_read(arena, source_of(arena, "---\nnotation: { g: γ, V: v, zz: nothing }\n---\n::: {.proof "
+                                              "claim=t notation=\"m=n\"}\n$g = m$, $V_a = v_a$\n:::\n"));
+    cr_assert_eq(document->blocks.count, 1);
+    Claim *claim = pack_find(pack, "t");
+    Reading *r = block_read(arena, claim, document->blocks.items[0], document, READ_PROOF, NULL, NULL, 0);
+    cr_assert_eq(r->statements.count, 2);
+    cr_expect(!r->statements.items[0]->mistake && !r->statements.items[1]->mistake);
+    cr_expect_str_eq(r->statements.items[0]->text, "g = m");
+    cr_expect_str_eq(r->statements.items[1]->text, "V_a = v_a");
+    const Node *first = r->statements.items[0]->relation, *second = r->statements.items[1]->relation;
+    cr_expect(first->kid[0]->sym == scope_find(claim->scope, "γ") &&
+              first->kid[1]->sym == scope_find(claim->scope, "n"));
+    cr_expect(second->kid[0]->sym == second->kid[1]->sym);
     arena_free(arena);
 }

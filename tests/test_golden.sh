@@ -1,0 +1,99 @@
+#!/bin/bash
+# What the program prints about the sheets and the claims is what golden/ says, byte for byte (BLESS=1 rewrites it);
+# two runs print the same, also as JSON and with two jobs; and the counterexample is the same from every seed.
+cd "$(dirname "$0")/.." || exit 2
+ATTEST=${ATTEST:-build/attest}
+[ -x "$ATTEST" ] || { echo "test_golden.sh: no program at $ATTEST"; exit 2; }
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
+export NO_COLOR=1
+
+passed=0 failed=0
+golden=tests/golden
+sheets=(doc/sheets/sheet-{0,1,2,3,4}.md)
+
+pass() { passed=$((passed + 1)); }
+fail() {
+    failed=$((failed + 1))
+    printf '%s\n' "$*"
+}
+
+# attest FILE ARGUMENT...: what the program prints, and its exit status, into FILE.
+attest() {
+    local to=$1
+    shift
+    timeout 60 "$ATTEST" "$@" >"$to" 2>&1
+    echo "exit status $?" >>"$to"
+}
+
+# same NAME EXPECTED GOT: the two files are equal, or the first lines that differ are shown.
+same() {
+    if cmp -s "$2" "$3"; then pass; else
+        fail "$1: differs"
+        diff "$2" "$3" 2>&1 | head -n 8 | cut -c 1-200 | sed 's/^/    /'
+    fi
+}
+
+# expect NAME ARGUMENT...: prints what golden/NAME.txt has; with BLESS that is written instead.
+expect() {
+    local name=$1
+    shift
+    attest "$scratch/$name.txt" "$@"
+    [ -z "$BLESS" ] || cp "$scratch/$name.txt" "$golden/$name.txt"
+    same "attest $*" "$golden/$name.txt" "$scratch/$name.txt"
+}
+
+# twice NAME ARGUMENT...: two runs print the same, and more than the exit status.
+twice() {
+    local name=$1
+    shift
+    attest "$scratch/$name.1" "$@"
+    attest "$scratch/$name.2" "$@"
+    [ "$(wc -l <"$scratch/$name.1")" -gt 1 ] || fail "attest $*: prints nothing"
+    same "attest $*, run twice" "$scratch/$name.1" "$scratch/$name.2"
+}
+
+# seeds LAST CLAIM TEXT: the counterexample (or witness) is the same object from the seeds 1..LAST.
+seeds() {
+    local last=$1 claim=$2 text=$3 seed json object first= differing=0 shown=
+    for ((seed = 1; seed <= last; seed++)); do
+        json=$(timeout 20 "$ATTEST" try --json --seed "$seed" -- "$claim" "$text" 2>&1)
+        object=${json#*'"counterexample":'}
+        object=${object%%',"steps":['*}
+        case $object in
+        *'"world":{'*'"replay":"'*) ;;
+        *) fail "attest try $claim '$text' --seed $seed: no counterexample: ${json:0:200}"; return ;;
+        esac
+        first=${first:-$object}
+        if [ "$object" != "$first" ]; then
+            differing=$((differing + 1))
+            shown=${shown:-"from seed $seed $object"}
+        fi
+    done
+    if [ $differing = 0 ]; then pass; else
+        fail "attest try $claim '$text': $differing of $last seeds give another counterexample than seed 1"
+        printf '    from seed 1 %s\n    %s\n' "$first" "$shown"
+    fi
+}
+
+[ -z "$BLESS" ] || mkdir -p "$golden"
+expect claims claims
+for sheet in "${sheets[@]}"; do
+    name=${sheet##*/}
+    expect "${name%.md}" check "$sheet"
+done
+
+twice text check "${sheets[@]}"
+twice json check --json "${sheets[@]}"
+attest "$scratch/jobs" check --jobs 2 "${sheets[@]}"
+same 'attest check --jobs 2, against one job' "$scratch/text.1" "$scratch/jobs"
+attest "$scratch/jobs-json" check --json --jobs 2 "${sheets[@]}"
+same 'attest check --json --jobs 2, against one job' "$scratch/json.1" "$scratch/jobs-json"
+
+seeds 200 projector 'M = A^T'
+seeds 30 block-equivariance 'Z_perm = P^T Z'
+seeds 30 invariance no
+seeds 30 average 'q = k_a + k_b'
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
