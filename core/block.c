@@ -220,7 +220,7 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
 /* q = E, q_1 = q_2 = E: how many leading sides are unknowns; 0 if it is no such chain */
 static int leading_unknowns(Work *w, const Item *item) {
     int count = 0, member;
-    while (count < item->rels.count && unknown_of(w, item->sides.items[count], &member)) {
+    while (!item->continues && count < item->rels.count && unknown_of(w, item->sides.items[count], &member)) {
         Rel rel = item->rels.items[count]->rel;
         if (rel != R_EQ && rel != R_DEF) return 0;
         count++;
@@ -235,7 +235,8 @@ static bool is_new_name(Work *w, const Node *node) {
     const char *ours = scope_rename(w->scope, full);
     bool declared = scope_find(w->scope, ours) || scope_family(w->scope, ours) ||
                     (strcmp(ours, full) && scope_knows(w->scope, full));
-    if (work_built_in(full) || declared) return false;
+    bool delta = !strcmp(stem, "δ") && node->subs; /* the Kronecker symbol */
+    if (work_built_in(full) || declared || delta) return false;
     if (work_free_index_name(w, node) && work_used_as_index(w, node->text)) return false;
     if (node->label && (scope_knows(w->scope, stem))) return false;
     return true;
@@ -290,6 +291,22 @@ static void answer_with(Work *w, Item *item, int leading) {
 }
 
 static void read_line(Work *w, Line *line) {
+    if (line->spoiled) {
+        if (w->mode == READ_ANSWER && !w->reading->mistake) w->reading->mistake = line->spoiled;
+        Draft draft = {.mistake = line->spoiled, .span = line->span, .counted = true};
+        take(w, &draft);
+        return;
+    }
+    for (int i = 0; i < line->items.count && !line->spoiled; i++) {
+        const Item *item = line->items.items[i];
+        if (item->rels.count || !item->after_word) continue;
+        line->spoiled = mistake_new(w->arena, MISTAKE_SYNTAX, item->after_word->span,
+                                    "words stand between formulas, not inside them",
+                                    "the word “%s” stands inside a formula", item->after_word->text);
+        line->span = span_join(line->items.items[0]->span, item->span);
+        read_line(w, line);
+        return;
+    }
     Nodes conditions = {0};
     bool statements = false;
     Draft pattern = {.existential = line->existential, .counted = true};
@@ -356,6 +373,11 @@ static void read_line(Work *w, Line *line) {
         bool first_says = !w->sees_answer && !w->reading->values.count && w->mode == READ_PROOF;
         if (leading && (w->mode == READ_ANSWER || item->let || first_says ||
                         item->rels.items[leading - 1]->rel == R_DEF)) {
+            if (conditions.count && w->mode == READ_ANSWER && !w->reading->mistake)
+                w->reading->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, conditions.items[0]->span,
+                                                  arena_printf(w->arena, "%s must serve in every world",
+                                                               node_text(w->arena, item->sides.items[0])),
+                                                  "an answer holds without a condition");
             answer_with(w, item, leading);
             from = leading;
             if (from == item->rels.count) {

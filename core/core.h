@@ -188,6 +188,7 @@ typedef enum {
     WORD_MUCH,
     WORD_AND,
     WORD_SO,
+    WORD_OR,
     WORD_YES,
     WORD_NO,
     WORD_FILLER,
@@ -452,7 +453,7 @@ typedef struct Parser {
     int depth;
     Mistake *mistake; /* the first one; from then on the parser sees TOK_END only */
     int stop_at_bar;  /* inside |…| or E[… | …] */
-    int split;        /* digits taken off the front of a number token */
+    int size;         /* nodes of the item so far */
 } Parser;
 
 Parser parser_new(Arena *, Scope *, Tokens *);

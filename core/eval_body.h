@@ -314,6 +314,14 @@ static unsigned machine_status(const Machine *machine, int lane, int inst) {
     return machine->status[inst][lane];
 }
 
+static bool machine_tight(const Machine *machine, int lane, int inst) {
+    Grid a = grid(machine, inst);
+    bool tight = machine->status[inst][lane] == 0;
+    for (int r = 0; r < a.rows; r++)
+        for (int c = 0; c < a.cols; c++) tight = tight && num_tight(a.at + r * a.down + c * a.right);
+    return tight;
+}
+
 static Truth machine_relate(const Machine *machine, int lane, Order order, int left, int right) {
     Grid a = grid(machine, left), b = grid(machine, right);
     if (a.rows != b.rows || a.cols != b.cols) die("%d×%d related to %d×%d", a.rows, a.cols, b.rows, b.cols);
@@ -343,4 +351,4 @@ static char *machine_entry(const Machine *machine, Arena *arena, int lane, int i
 
 #define SYSTEM_FUNCTIONS                                                                    \
     .open = machine_open, .close = machine_close, .load = machine_load, .run = machine_run, \
-    .status = machine_status, .relate = machine_relate, .entry = machine_entry
+    .status = machine_status, .tight = machine_tight, .relate = machine_relate, .entry = machine_entry

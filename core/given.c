@@ -280,7 +280,7 @@ static void declare_in(Declaring *d) {
         }
         if (pending->differs && before) {
             given->distinct = NEW_ARRAY(p->arena, Sym *, before->distinct_count + 1);
-            memcpy(given->distinct, before->distinct, sizeof(Sym *) * (size_t)before->distinct_count);
+            for (int k = 0; k < before->distinct_count; k++) given->distinct[k] = before->distinct[k];
             given->distinct[before->distinct_count] = before->sym;
             given->distinct_count = before->distinct_count + 1;
         }

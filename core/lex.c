@@ -89,6 +89,8 @@ static const struct {
     {"number", WORD_FILLER},
     {"since", WORD_FILLER},
     {"because", WORD_FILLER},
+    {"or", WORD_OR},
+    {"或", WORD_OR},
     {"yes", WORD_YES},
     {"是的", WORD_YES},
     {"no", WORD_NO},
@@ -220,6 +222,8 @@ static const struct {
     {"!", "factorials are not part of the language"},
 };
 
+enum { LONGEST = 400000 }; /* bytes of one formula */
+
 static bool begins(const Lexer *lexer, const char *what) {
     int length = (int)strlen(what);
     return lexer->end - lexer->at >= length && !memcmp(lexer->source->text + lexer->at, what, (size_t)length);
@@ -308,6 +312,7 @@ static void latin(Lexer *lexer) {
             Token *token = lex_emit(lexer, TOK_WORD, start, start + used,
                                     arena_strndup(lexer->arena, text + start, (size_t)used));
             token->code = word;
+            token->wide = true;
             lexer->at = start + used;
             return;
         }
@@ -469,6 +474,10 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
                    .mode = mode,
                    .sigma_is_name = sigma_is_name,
                    .mistake = first};
+    if (end - start > LONGEST && mode != LEX_PROSE) {
+        mistake(&lexer, start, start + 1, NULL, "this formula is too long");
+        return;
+    }
     if (mode == LEX_PROSE)
         lex_words(&lexer, start, end, false);
     else

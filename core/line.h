@@ -10,16 +10,17 @@ typedef struct Item {
     struct {
         Token **items;
         int count, capacity;
-    } rels;           /* one fewer than sides, or as many if it continues a chain */
-    Node *limit;      /* X →^{β→∞} Y: the relation over the arrow */
-    bool continues;   /* begins with a relation */
-    bool condition;   /* in brackets, or after for, where, ∀ … */
-    bool quantified;  /* after ∀ */
-    bool dots;        /* only … */
-    bool large;       /* the word stands beside it */
-    bool let, assume; /* the word stands before it in its sentence */
-    bool used;        /* an introduction or part of a list, already dealt with */
-    int segment;      /* number of ⇒ before it in the line */
+    } rels;            /* one fewer than sides, or as many if it continues a chain */
+    Node *limit;       /* X →^{β→∞} Y: the relation over the arrow */
+    bool continues;    /* begins with a relation */
+    bool condition;    /* in brackets, or after for, where, ∀ … */
+    bool quantified;   /* after ∀ */
+    bool dots;         /* only … */
+    Token *after_word; /* a word without a meaning stands right before it in the formula */
+    bool large;        /* the word stands beside it */
+    bool let, assume;  /* the word stands before it in its sentence */
+    bool used;         /* an introduction or part of a list, already dealt with */
+    int segment;       /* number of ⇒ before it in the line */
     Span span;
     Mistake *mistake;
 } Item;
@@ -31,6 +32,8 @@ typedef struct Line {
     } items;
     int segments;
     bool iff, existential;
+    Mistake *spoiled; /* something in it cannot be read, so none of it is judged */
+    Span span;        /* if spoiled */
 } Line;
 
 typedef struct Lines {

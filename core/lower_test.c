@@ -35,13 +35,22 @@ static bool either_moves(Lowering *l, int a, int b) {
     return moves(l, seen, a) || moves(l, seen, b);
 }
 
+static const Order orders[R_COUNT] = {[R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT,     [R_LE] = REL_LE,
+                                      [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_EQ, [R_TO] = REL_EQ};
+
 /* In a world in which nothing moves, a limit is the value itself and nothing grows beyond all bounds. Elsewhere
    a tape cannot tell: = is about every value, the other relations are about what happens in the end. */
 static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
     Rel rel = (Rel)relation->code;
     bool known, holds = lower_condition_holds(l, &l->program->sizes, relation, &known);
-    if (known) { /* about whole numbers only: settled here */
+    int64_t x, y;
+    if (known && rel <= R_GE && lower_whole_value(l, &l->program->sizes, left, &x) &&
+        lower_whole_value(l, &l->program->sizes, right, &y)) { /* about whole numbers only */
+        test(l, out, orders[rel], tape_integer(l->tape, x), tape_integer(l->tape, y), defined);
+        return;
+    }
+    if (known) {
         int one = tape_integer(l->tape, 1);
         test(l, out, REL_EQ, one, holds ? one : tape_fill(l->tape, T_ZEROS, 1, 1), defined);
         return;
@@ -76,9 +85,6 @@ static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *
         test(l, out, REL_EQ, lower_inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
         return;
     }
-    static const Order orders[R_COUNT] = {
-        [R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT,     [R_LE] = REL_LE,
-        [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_EQ, [R_TO] = REL_EQ};
     test(l, out, orders[rel], a, b, defined);
 }
 

@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { DEEPEST = 150 };
+enum { DEEPEST = 150, LARGEST = 3000 };
 
 static Token end_token = {.kind = TOK_END, .text = "the end"};
 
@@ -69,10 +69,11 @@ Node *parse_nothing(Parser *p) { return node_number(p->arena, p->token[p->at].sp
 bool parse_expect(Parser *p, TokenKind kind, const char *what, Span opened) {
     if (parser_accept(p, kind)) return true;
     Token *found = parser_peek(p);
-    parse_error(p, MISTAKE_SYNTAX, found->kind == TOK_END ? opened : found->span, NULL,
-                found->kind == TOK_END ? "the %s that closes this is missing"
-                                       : "%s is expected here, and %s was found",
-                what, token_name(p->arena, found));
+    bool ends = found->kind == TOK_END || found->kind == TOK_NEWLINE || found->kind == TOK_STOP ||
+                found->kind == TOK_REL;
+    parse_error(p, MISTAKE_SYNTAX, ends ? opened : found->span, NULL,
+                ends ? "the %s that closes this is missing" : "%s is expected here, and %s was found", what,
+                token_name(p->arena, found));
     return false;
 }
 
@@ -110,7 +111,7 @@ bool letter_is_index(const char *name) {
 bool parse_bracket_is_condition(Parser *p) {
     int depth = 0;
     for (int i = 0;; i++) {
-        Token *t = parse_ahead(p, i);
+        Token *t = p->mistake ? &end_token : &p->token[p->at + i];
         if (t->kind == TOK_END || t->kind == TOK_STOP) return false;
         if (t->kind == TOK_OPEN || t->kind == TOK_LBRACKET || t->kind == TOK_LBRACE || t->kind == TOK_LSET)
             depth++;
@@ -264,6 +265,8 @@ static bool starts_factor(Parser *p) {
 
 /* primary = number | name | name(args) | ( sum ) | [ matrix ] | \frac{sum}{sum} | ‖sum‖ | ⟨sum, sum⟩ | |sum| | … */
 Node *parse_primary(Parser *p) {
+    if (++p->size > LARGEST)
+        parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, NULL, "this formula is too long");
     if (++p->depth > DEEPEST) {
         parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, NULL, "this is nested too deeply");
         p->depth--;

@@ -237,7 +237,7 @@ Node *parse_matrix(Parser *p, TokenKind close, Span span) {
 bool parse_bracket_is_matrix(Parser *p) {
     int depth = 0;
     for (int i = 0;; i++) {
-        Token *t = parse_ahead(p, i);
+        Token *t = &p->token[p->at + i];
         if (t->kind == TOK_END) return false;
         if (parse_opens(t) || t->kind == TOK_LBRACE || t->kind == TOK_LANGLE) depth++;
         if (t->kind == TOK_CLOSE || t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_RANGLE)

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { MOST_ITEMS = 300, MOST_IMPLICATIONS = 20, MOST_LINES = 2000 };
+
 typedef struct Reader {
     Arena *arena;
     Parser p;
@@ -12,6 +14,8 @@ typedef struct Reader {
     bool let, assume;           /* to the end of the sentence */
     bool condition, quantified; /* the next item is one */
     int bracket;                /* inside a bracketed condition */
+    int cases;                  /* environments that are open as lists of statements */
+    Token *word;                /* without a meaning, just read inside a formula */
     bool much;                  /* “is much larger than” was read */
     bool large_next;
 } Reader;
@@ -29,7 +33,9 @@ static Item *new_item(Reader *r, Span span) {
     item->let = r->let;
     item->assume = r->assume;
     item->large = r->large_next;
+    item->after_word = r->word;
     r->large_next = false;
+    r->word = NULL;
     if (!r->bracket) r->condition = r->quantified = false;
     PUSH(r->arena, &r->line->items, item);
     r->out->formula = true;
@@ -125,8 +131,18 @@ static void skip_line(Reader *r) {
         p->at++;
 }
 
+/* What cannot be read spoils its line: half a line says something else. */
+static void spoil(Reader *r, Mistake *mistake, Span span) {
+    r->out->formula = true;
+    if (!r->line->spoiled) r->line->spoiled = mistake;
+    Span first = r->line->items.count ? r->line->items.items[0]->span : span;
+    skip_line(r);
+    r->line->span = span_join(first, r->p.token[r->p.at > 0 ? r->p.at - 1 : 0].span);
+}
+
 static void read_item(Reader *r) {
     Parser *p = &r->p;
+    p->size = 0;
     Token *first = parser_peek(p);
     Item *before = last_item(r), *item;
     if (r->much && before && !before->rels.count)
@@ -151,17 +167,20 @@ static void read_item(Reader *r) {
     }
     int last = p->at > 0 ? p->at - 1 : 0;
     item->span = span_join(item->span, p->token[last].span);
-    if (p->mistake) {
-        item->mistake = p->mistake;
-        skip_line(r);
-    }
+    if (p->mistake) spoil(r, p->mistake, item->span);
 }
 
 static void end_line(Reader *r) {
-    if (r->line->items.count) PUSH(r->arena, &r->out->lines, r->line);
+    if (r->line->items.count || r->line->spoiled) PUSH(r->arena, &r->out->lines, r->line);
     r->line = NEW(r->arena, Line);
     r->condition = r->quantified = r->much = r->large_next = false;
     r->bracket = 0;
+}
+
+static bool ends_expression(const Token *t) {
+    return t->kind == TOK_LETTER || t->kind == TOK_NUMBER || t->kind == TOK_CLOSE ||
+           t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_TRANSPOSE ||
+           t->kind == TOK_PRIME;
 }
 
 static void read_word(Reader *r, Token *t) {
@@ -178,9 +197,21 @@ static void read_word(Reader *r, Token *t) {
             r->large_next = true;
         break;
     case WORD_MUCH: r->much = before != NULL; break;
+    case WORD_OR:
+        if (t->wide)
+            spoil(r,
+                  mistake_new(r->arena, MISTAKE_SYNTAX, t->span, NULL,
+                              "“or” is not part of the language: write two statements"),
+                  t->span);
+        break;
     case WORD_YES: r->out->yes++; break;
     case WORD_NO: r->out->no++; break;
-    default: break; /* and, so, others, and words without a meaning */
+    case WORD_FILLER: {
+        bool inside = r->p.at > 1 && ends_expression(&r->p.token[r->p.at - 2]);
+        r->word = inside ? t : r->word;
+        break;
+    }
+    default: break; /* and, so, others */
     }
 }
 
@@ -206,6 +237,18 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
     for (;;) {
         Token *t = parser_peek(p);
         Item *before = last_item(&r);
+        if (r.line->items.count > MOST_ITEMS || r.line->segments > MOST_IMPLICATIONS ||
+            out->lines.count > MOST_LINES) {
+            Mistake *mistake = mistake_new(arena, MISTAKE_SYNTAX, t->span, "make several blocks of it",
+                                           "this is too long for one block");
+            r.line = NEW(arena, Line);
+            spoil(&r, mistake, t->span);
+            end_line(&r);
+            return;
+        }
+        if (t->kind == TOK_COMMA || t->kind == TOK_SEMICOLON || t->kind == TOK_QUAD ||
+            t->kind == TOK_IMPLIES || t->kind == TOK_REL)
+            r.word = NULL;
         switch (t->kind) {
         case TOK_END: end_line(&r); return;
         case TOK_STOP: r.let = r.assume = false; /* fall through */
@@ -236,16 +279,39 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
             if (!parse_bracket_is_condition(p)) break;
             parser_next(p), r.bracket++;
             continue;
+        case TOK_RBRACKET:
+        case TOK_RBRACE:
+        case TOK_RSET:
+            spoil(&r,
+                  mistake_new(arena, MISTAKE_SYNTAX, t->span, NULL,
+                              "nothing is open that this “%s” would close", t->text),
+                  t->span);
+            continue;
         case TOK_CLOSE:
-            if (!r.bracket) break;
+            if (!r.bracket) {
+                spoil(&r,
+                      mistake_new(arena, MISTAKE_SYNTAX, t->span, NULL,
+                                  "nothing is open that this “)” would close"),
+                      t->span);
+                continue;
+            }
             parser_next(p), r.bracket--;
             if (!r.bracket) r.condition = r.quantified = false;
             continue;
         case TOK_BEGIN:
             if (strcmp(t->text, "cases")) break;
-            parser_next(p);
+            parser_next(p), r.cases++;
             continue;
-        case TOK_FINISH: parser_next(p); continue;
+        case TOK_FINISH:
+            if (!r.cases) {
+                spoil(&r,
+                      mistake_new(arena, MISTAKE_SYNTAX, t->span, NULL,
+                                  "nothing is open that this %s would close", span_text(arena, t->span)),
+                      t->span);
+                continue;
+            }
+            parser_next(p), r.cases--;
+            continue;
         case TOK_DOTS:
             parser_next(p);
             new_item(&r, t->span)->dots = true;

@@ -211,6 +211,11 @@ static char *num_print(Arena *arena, const num *x, int lane) {
     return equal ? plain : out;
 }
 
+static bool num_tight(const num *x) {
+    bool narrow = mag_cmp_2exp_si(arb_radref(x), -30) < 0 || arb_rel_accuracy_bits(x) >= 30;
+    return arb_is_finite(x) && narrow;
+}
+
 #include "eval_body.h"
 
 const System system_ball = {.name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

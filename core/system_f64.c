@@ -252,6 +252,11 @@ static char *num_print(Arena *arena, const num *x, int lane) {
     return arena_printf(arena, "%.10g", x->lane[lane] + 0.0); /* no −0 */
 }
 
+static bool num_tight(const num *x) {
+    (void)x;
+    return true; /* a scout */
+}
+
 #include "eval_body.h"
 
 const System system_f64 = {.name = "f64", .lanes = LANES, .refutes = false, SYSTEM_FUNCTIONS};

@@ -185,6 +185,11 @@ static char *num_print(Arena *arena, const num *x, int lane) {
     return copy_of_it;
 }
 
+static bool num_tight(const num *x) {
+    (void)x;
+    return true;
+}
+
 #include "eval_body.h"
 
 const System system_q = {.name = "q", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

@@ -135,6 +135,7 @@ typedef struct System {
     void (*load)(Machine *, int lane, const Ratio *world); /* world: tape->ratios entries, slot after slot */
     void (*run)(Machine *, long precision); /* all lanes; nothing is allocated. precision: bits, ball only */
     unsigned (*status)(const Machine *, int lane, int inst); /* of what `inst` depends on */
+    bool (*tight)(const Machine *, int lane, int inst);      /* known well enough that equal looks equal */
     /* Does `a R b` hold? a and b have one shape; = is for all entries, ≠ for some entry, orders for all.
        f64 answers within a tolerance and is a scout only; q is exact; ball: FALSE and TRUE are proofs. */
     Truth (*relate)(const Machine *, int lane, Order, int a, int b);

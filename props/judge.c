@@ -72,6 +72,7 @@ typedef struct Exactly { /* q where it can, ball for the rest */
     Run *run;
     Entry *entry;
     long precision; /* of the ball now; 0: not run yet */
+    bool loose;
 } Exactly;
 
 static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
@@ -79,7 +80,11 @@ static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
     Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
     if (truth != TRUTH_UNKNOWN || !e->precision) return truth;
     *ball = true;
-    return system_ball.relate(machine_of(e->run, e->entry, RUN_BALL), 0, test->order, test->a, test->b);
+    Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
+    truth = system_ball.relate(machine, 0, test->order, test->a, test->b);
+    bool tight = system_ball.tight(machine, 0, test->a) && system_ball.tight(machine, 0, test->b);
+    e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
+    return truth;
 }
 
 /* Hypotheses and goal of one case: the truth of the goal where the hypotheses hold, UNDEFINED where they do not. */
@@ -102,7 +107,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
     Machine *q = machine_of(run, entry, RUN_Q);
     system_q.load(q, 0, entry->ratios);
     system_q.run(q, 0);
-    Exactly e = {run, entry, 0};
+    Exactly e = {run, entry, 0, false};
     for (long precision = 0; precision <= cap; precision = precision ? 2 * precision : 64) {
         if (precision) {
             Machine *ball = machine_of(run, entry, RUN_BALL);
@@ -111,15 +116,17 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
             e.precision = precision;
         }
         bool unknown = false, any = false;
+        e.loose = false;
         for (int i = 0; i < entry->program->cases.count; i++) {
             bool ball = false;
             Truth truth = exact_case(&e, &entry->program->cases.items[i], &ball);
             any = any || truth == TRUTH_TRUE || truth == TRUTH_FALSE || truth == TRUTH_UNKNOWN;
             unknown = unknown || truth == TRUTH_UNKNOWN;
-            if (truth == run->wanted) return (Outcome){truth, i, ball ? "ball" : "q", e.precision};
+            if (truth == run->wanted) return (Outcome){truth, i, ball ? "ball" : "q", e.precision, false};
         }
         out.system = e.precision ? "ball" : "q";
         out.precision = e.precision;
+        out.loose = e.loose;
         out.truth = !any                         ? TRUTH_UNDEFINED
                     : unknown                    ? TRUTH_UNKNOWN
                     : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
@@ -511,7 +518,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
     run->exact++;
     run->used_balls = run->used_balls || !strcmp(outcome.system, "ball");
     run->used_rationals = run->used_rationals || !strcmp(outcome.system, "q");
-    if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++;
+    if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
     return true;
 }
 
@@ -605,6 +612,9 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
     } else if (about_all_integers(run)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "it is about all whole numbers, and trying some does not settle that";
+    } else if (run->loose_worlds) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = "the numbers grow too large to be computed";
     } else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "in some worlds the two sides are too close to be told apart";

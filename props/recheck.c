@@ -977,6 +977,8 @@ static Matrix *constant(Check *c, const Node *node, const Bound *scope, int valu
 static Matrix *product(Check *c, const Node *node, const Bound *scope) {
     const Node *x = node->kid[0], *y = node->kid[1];
     Matrix *a = eval(c, x, scope), *b = a ? eval(c, y, scope) : NULL;
+    if (a && b && (node_is_number(x, 0) || node_is_number(y, 0)))
+        return constant(c, node, scope, 0, false); /* 0 has whatever shape is needed */
     if (shape_is_number(&x->shape)) return scaled(c, a, b);
     if (shape_is_number(&y->shape)) return scaled(c, b, a);
     if (node->kind == N_HADAMARD) return entrywise(c, a, b, TIMES);

@@ -26,7 +26,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
-    int shapes, undecided_worlds, open_worlds, unsure, overlaps, failed_lane;
+    int shapes, undecided_worlds, open_worlds, loose_worlds, unsure, overlaps, failed_lane;
     bool used_balls, used_rationals, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
@@ -40,6 +40,7 @@ typedef struct Outcome {
     int which;   /* the case that gave what was wanted */
     const char *system;
     long precision;
+    bool loose; /* UNKNOWN, and the balls are too wide to mean anything */
 } Outcome;
 
 Run *run_new(Arena *, const Problem *, const Mismatches *, bool some);

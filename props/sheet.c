@@ -256,15 +256,29 @@ static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Readin
     add(arena, block, verdict);
 }
 
+/* The statements of an answered condition; definitions are none. */
+static Statements condition_of(Arena *arena, const Reading *reading) {
+    Statements out = {0};
+    for (int i = 0; i < reading->statements.count; i++)
+        if (reading->statements.items[i]->kind == STEP_JUDGED)
+            PUSH(arena, &out, reading->statements.items[i]);
+    return out;
+}
+
 static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
                          const Options *options) {
     block->text = reading->text;
     if (claim->decide) {
         decide(arena, block, claim, reading, options);
+        for (int i = 0; i < reading->statements.count; i++)
+            add(arena, block,
+                judge_statement(arena, claim, reading, NULL, reading->statements.items[i], "s", options, NULL,
+                                false));
         return;
     }
     if (reading->value_mistake) block->shape = reading->value_mistake;
-    const Statements *condition = claim->condition ? &reading->statements : NULL;
+    Statements judged = condition_of(arena, reading);
+    const Statements *condition = claim->condition ? &judged : NULL;
     for (int i = 0; i < claim->shows.count; i++) {
         Verdict *verdict =
             judge_statement(arena, claim, reading, condition, claim->shows.items[i],
@@ -280,11 +294,25 @@ static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const 
 
 static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
                         const Reading *answer, const Options *options) {
-    const Statements *condition = claim->condition && answer && !answer->mistake ? &answer->statements : NULL;
+    bool conditioned = claim->condition && answer && !answer->mistake;
+    Statements judged = conditioned ? condition_of(arena, answer) : (Statements){0};
+    const Statements *condition = conditioned ? &judged : NULL;
     for (int i = 0; i < reading->statements.count; i++)
         add(arena, block,
             judge_statement(arena, claim, reading, condition, reading->statements.items[i], "s", options,
                             answer ? answer->value_mistake : NULL, false));
+}
+
+/* A derivation that only defines says nothing that could be wrong. */
+static void need_a_statement(Arena *arena, BlockVerdict *block) {
+    for (int i = 0; i < block->verdicts.count; i++)
+        if (block->verdicts.items[i]->kind != VERDICT_DEFINED) return;
+    if (block->mistake || !block->verdicts.count) return;
+    const Verdict *v = block->verdicts.items[0];
+    block->mistake = mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL,
+                                 "this only says what %.*s is: there is nothing to judge",
+                                 (int)strcspn(v->statement, " "), v->statement);
+    block->verdicts.count = 0;
 }
 
 static void conclude(BlockVerdict *block) {
@@ -443,6 +471,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
             out->mistake =
                 mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is no statement in this proof");
         if (!out->mistake) judge_proof(arena, out, claim, reading, answer, sheet->options);
+        need_a_statement(arena, out);
     }
     conclude(out);
     out->milliseconds = now_ms() - start;
@@ -583,6 +612,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
             if (out->verdicts.items[i]->mistake && out->verdicts.items[i]->mistake->kind == MISTAKE_NO_ANSWER)
                 out->mistake = reading->mistake; /* why it was no answer says more */
         if (out->mistake) out->verdicts.count = 0;
+        need_a_statement(arena, out);
     }
     conclude(out);
     out->milliseconds = now_ms() - start;
@@ -612,7 +642,11 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
                     statement = reading->statements.items[i];
         } else if (which >= 1 && which <= claim->shows.count)
             statement = claim->shows.items[which - 1];
-        if (claim->condition && *tag != 's') condition = &reading->statements;
+        if (claim->condition && *tag != 's') {
+            Statements *judged = NEW(arena, Statements);
+            *judged = condition_of(arena, reading);
+            condition = judged;
+        }
     }
     if (!statement || !statement->relation) {
         *mistake = mistake_new(arena, MISTAKE_SYNTAX, everything, NULL,

@@ -220,6 +220,9 @@ static const Row rows[] = {
     {"workshop", "s", "max_{i≠a} k_iᵀ x ≥ k_bᵀ x"},
     {"workshop", "s", "max_{i≠a,b} k_iᵀ x ≥ k_bᵀ x"},
     {"workshop", "s", "2^{10} = 1024"},
+    {"workshop", "s", "0 A = 0"},
+    {"workshop", "s", "0 A = A"},
+    {"workshop", "s", "A B + 0 C Cᵀ = A B"},
     {"workshop", "s", "A^0 = I"},
 };
 
