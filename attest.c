@@ -109,6 +109,10 @@ static int read_settings(Settings *s, int argc, char **argv) {
         long long n;
 #define IS(name) (strlen(name) == length && !strncmp(a, name, length))
 #define ARGUMENT (equals ? equals + 1 : i + 1 < argc ? argv[++i] : NULL)
+        bool flag = IS("--json") || IS("--junit") || IS("--expect") || IS("--timings") || IS("--no-color") ||
+                    IS("--help");
+        if (flag && equals)
+            return bad_usage("%s takes no value", a, "attest COMMAND --help lists the options");
         if (IS("--"))
             options = false;
         else if (IS("--json"))
@@ -159,6 +163,12 @@ static void print_mistake(Arena *arena, const Mistake *mistake) {
     fprintf(stderr, "attest: %s", text.bytes);
 }
 
+static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
+    Pack *pack = pack_read(arena, name, source);
+    pack_validate(pack);
+    return pack;
+}
+
 /* A built-in pack by its name, or a file; relative to the sheet that names it. */
 static Pack *open_pack(Arena *arena, const char *name, const char *sheet) {
     Mistake *mistake = NULL;
@@ -167,7 +177,7 @@ static Pack *open_pack(Arena *arena, const char *name, const char *sheet) {
             Source *source = source_new(arena, arena_printf(arena, "%s.md", name), embedded_packs[i].text,
                                         embedded_packs[i].size, &mistake);
             if (!source) die("the built-in pack %s: %s", name, mistake->what);
-            return pack_read(arena, name, source);
+            return checked_pack(arena, name, source);
         }
     const char *path = name, *slash = sheet ? strrchr(sheet, '/') : NULL;
     if (slash && *name != '/') path = arena_printf(arena, "%.*s/%s", (int)(slash - sheet), sheet, name);
@@ -182,7 +192,7 @@ static Pack *open_pack(Arena *arena, const char *name, const char *sheet) {
                 name, mistake->what, built_in.bytes);
         return NULL;
     }
-    return pack_read(arena, name, source);
+    return checked_pack(arena, name, source);
 }
 
 /* ---- check ---- */

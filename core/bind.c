@@ -75,7 +75,7 @@ static void learn_range(Node *sub, const Dim *lowest, const Dim *highest, bool u
 }
 
 static void bind_subs(Binder *b, Node *node) {
-    for (int i = 0; i < node->subs && !b->mistake; i++) bind(b, node->sub[i]);
+    for (int i = 0; i < node->subs && !b->mistake; i++) bind_node(b, node->sub[i]);
 }
 
 static void learn_entry_ranges(const Shape *shape, int base, Node **subs, int count) {
@@ -298,8 +298,8 @@ static void bind_others(Binder *b, Node *node, Sym *index) {
 }
 
 static void bind_over(Binder *b, Node *node) {
-    if (node->kid[1]) bind(b, node->kid[1]);
-    if (node->kid[2]) bind(b, node->kid[2]);
+    if (node->kid[1]) bind_node(b, node->kid[1]);
+    if (node->kid[2]) bind_node(b, node->kid[2]);
     if (!node->text) {
         const char *found[4];
         int count = 0;
@@ -317,15 +317,15 @@ static void bind_over(Binder *b, Node *node) {
     if (node->others)
         bind_others(b, node, index);
     else
-        for (int i = 0; i < node->conds; i++) bind(b, node->cond[i]);
-    bind(b, node->kid[0]);
+        for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+    bind_node(b, node->kid[0]);
     binder_pop(b);
     if (!b->mistake && !(node->kid[1] && node->kid[2]) && (!index->ranged || index->unbounded[0]))
         fail(b, MISTAKE_AMBIGUOUS, node->span, arena_printf(b->arena, "write ∑_{%s=1}^{n}", index->name),
              arena_printf(b->arena, "from where to where does %s run?", index->name));
 }
 
-void bind(Binder *b, Node *node) {
+void bind_node(Binder *b, Node *node) {
     if (b->mistake || !node) return;
     switch (node->kind) {
     case N_NAME: bind_name(b, node); return;
@@ -334,17 +334,17 @@ void bind(Binder *b, Node *node) {
     case N_MINOVER: bind_over(b, node); return;
     case N_LIM: {
         Sym *known = scope_find(b->scope, scope_rename(b->scope, node->text));
-        bind(b, node->kid[1]);
+        bind_node(b, node->kid[1]);
         node->sym = known ? known : binder_push(b, node->text, node->span);
-        bind(b, node->kid[0]);
+        bind_node(b, node->kid[0]);
         if (!known) binder_pop(b);
         return;
     }
     case N_DOTS: {
-        bind(b, node->kid[1]);
-        bind(b, node->kid[2]);
+        bind_node(b, node->kid[1]);
+        bind_node(b, node->kid[2]);
         node->sym = binder_push(b, node->text, node->span);
-        bind(b, node->kid[0]);
+        bind_node(b, node->kid[0]);
         binder_pop(b);
         node->kids = 3; /* the terms it was read from are no longer needed */
         return;
@@ -358,9 +358,9 @@ void bind(Binder *b, Node *node) {
         break;
     default: break;
     }
-    for (int i = 0; i < node->kids; i++) bind(b, node->kid[i]);
-    for (int i = 0; i < node->subs; i++) bind(b, node->sub[i]);
-    for (int i = 0; i < node->conds; i++) bind(b, node->cond[i]);
+    for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
+    for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
+    for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
     if (node->kind == N_ENTRY && node->kid[0]->kind == N_CALL)
         learn_entry_ranges(&node->kid[0]->sym->shape, node->kid[0]->sym->entry_base, node->sub, node->subs);
 }

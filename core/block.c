@@ -168,7 +168,7 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     Reading *reading = w->reading;
     Node *node = node_copy(w->arena, raw);
     Binder b = binder_new(w->arena, w->scope);
-    bind(&b, node);
+    bind_node(&b, node);
     const char *name = member ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
     if (b.mistake) {
         if (b.mistake->kind == MISTAKE_NAME && b.mistake->hint)
@@ -519,6 +519,12 @@ static void finish_answer(Work *w, const Block *block) {
                                                "the condition may not use %s", outside->sym->name);
             text_printf(&text, "%s%s", text.length ? ",  " : "", statement->text);
         }
+        bool judged = false;
+        for (int i = 0; i < reading->statements.count; i++)
+            judged = judged || reading->statements.items[i]->kind == STEP_JUDGED;
+        if (!judged && !reading->mistake && !reading->empty)
+            reading->mistake =
+                mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, NULL, "this gives no condition");
         reading->gives_answer =
             reading->statements.count > 0 && !(reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
     } else if (claim->decide) {

@@ -43,7 +43,18 @@ static void part_clause(Body *body) { /* "2022: 1(b)ii, 2024s: 1(b)": the first 
 
 static void about_clause(Body *body) { body->claim->about = body_text(body); }
 static void points_clause(Body *body) { body->claim->points = body_text(body); }
-static void visibility_clause(Body *body) { body->claim->visibility = body_text(body); }
+static void visibility_clause(Body *body) {
+    const char *text = body->claim->visibility = body_text(body);
+    bool known = !strcmp(text, "student") || !strcmp(text, "teacher") || !strncmp(text, "after ", 6);
+    Span span = body->keyword;
+    span.start = span.end + 1;
+    while (span.start < body->end && isspace((unsigned char)body->source->text[span.start])) span.start++;
+    span.end = body->end;
+    if (!known)
+        claim_fail(body->claim,
+                   mistake_new(body->claim->arena, MISTAKE_PACK, span, "as in visibility after 2026-12-01",
+                               "the visibility is student, teacher or after a date"));
+}
 
 static void given_clause(Body *body) {
     Tokens tokens = {0};
@@ -127,6 +138,7 @@ static void find_clause(Body *body) {
         int start = as_in + 5, end = head.end;
         while (start < end && isspace((unsigned char)body->source->text[start])) start++;
         while (end > start && isspace((unsigned char)body->source->text[end - 1])) end--;
+        find.as_in_span = (Span){body->source, start, end};
         find.as_in = arena_strndup(claim->arena, body->source->text + start, (size_t)(end - start));
         head.end = as_in;
     }
@@ -174,6 +186,9 @@ static void find_clause(Body *body) {
         }
     }
     while (parser_accept(&p, TOK_NEWLINE)) {}
+    if (!p.mistake && count && !syms[0]->from_count && parser_peek(&p)->kind == TOK_END)
+        parse_error(&p, MISTAKE_PACK, syms[0]->span, "as in find M ∈ R^{d×d} from A, B",
+                    "what %s may use is missing", syms[0]->name);
     if (!p.mistake && parser_peek(&p)->kind != TOK_END)
         parse_error(&p, MISTAKE_PACK, parser_peek(&p)->span, NULL, "%s is not expected here",
                     token_name(claim->arena, parser_peek(&p)));
@@ -281,6 +296,14 @@ Pack *pack_read(Arena *arena, const char *name, Source *source) {
                                           source_line(source, before->span.start)));
         PUSH(arena, &pack->claims, claim);
     }
+    for (int i = 0; i < pack->claims.count; i++)
+        for (int k = 0; k < pack->claims.items[i]->finds.count; k++) {
+            const char *other = pack->claims.items[i]->finds.items[k].as_in;
+            if (other && !pack_find(pack, other))
+                claim_fail(pack->claims.items[i],
+                           mistake_new(arena, MISTAKE_PACK, pack->claims.items[i]->finds.items[k].as_in_span,
+                                       NULL, "there is no claim %s to take the answer from", other));
+        }
     return pack;
 }
 

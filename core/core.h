@@ -491,7 +491,7 @@ typedef struct Binder {
 
 Binder binder_new(Arena *, Scope *);
 void binder_scan(Binder *, const Node *); /* notes the letters used as subscripts: they may be free indices */
-void bind(Binder *, Node *);              /* in place; binder->mistake is set at the first problem */
+void bind_node(Binder *, Node *);         /* in place; binder->mistake is set at the first problem */
 Sym *binder_push(Binder *, const char *name, Span);
 void binder_pop(Binder *);
 /* A name the node may not use when it stands for `unknown`; *because is what that name depends on. */
@@ -606,7 +606,8 @@ typedef struct Statements {
 typedef struct Find {
     Sym *sym;
     const char *as_in; /* claim whose answer is taken; NULL: none */
-    Span otherwise;    /* "q = β (μ_a + μ_b), β ≫ 0"; source NULL without */
+    Span as_in_span;
+    Span otherwise; /* "q = β (μ_a + μ_b), β ≫ 0"; source NULL without */
 } Find;
 
 typedef struct Claim {
@@ -776,7 +777,8 @@ typedef struct Test { /* a R b on the tape */
 typedef struct Case { /* hypotheses ⇒ goal, for one choice of the free indices */
     Test *hypothesis;
     int hypotheses;
-    Test goal;
+    Test *goal; /* all of them */
+    int goals;
     int64_t *index; /* values of statement->free */
 } Case;
 

@@ -115,8 +115,8 @@ static bool bind_ranges(Binder *b, Definition *d) {
         index->ranged = true;
         index->unbounded[0] = d->range[i].unbounded;
         if (index->unbounded[0]) continue;
-        bind(b, d->range[i].lo);
-        bind(b, d->range[i].hi);
+        bind_node(b, d->range[i].lo);
+        bind_node(b, d->range[i].hi);
         if (b->mistake) return false;
         index->lowest[0] = dim_of_node(b->arena, d->range[i].lo, &b->mistake);
         index->highest[0] = dim_of_node(b->arena, d->range[i].hi, &b->mistake);
@@ -143,9 +143,9 @@ Sym *define(Arena *arena, Scope *scope, Definition *d, Mistake **mistake) {
     }
     for (int i = 0; i < clause->patterns; i++) push_letters(&b, scope, clause->pattern[i]);
     bind_ranges(&b, d);
-    for (int i = 0; i < clause->patterns; i++) bind(&b, clause->pattern[i]);
-    bind(&b, clause->body);
-    for (int i = 0; i < d->conditions.count; i++) bind(&b, d->conditions.items[i]);
+    for (int i = 0; i < clause->patterns; i++) bind_node(&b, clause->pattern[i]);
+    bind_node(&b, clause->body);
+    for (int i = 0; i < d->conditions.count; i++) bind_node(&b, d->conditions.items[i]);
     clause->condition = d->conditions.items;
     clause->conditions = d->conditions.count;
     if (b.mistake) return *mistake = b.mistake, NULL;
@@ -176,6 +176,14 @@ Sym *define(Arena *arena, Scope *scope, Definition *d, Mistake **mistake) {
         int base = lowest_pattern(clause->pattern[clause->patterns - 1]);
         if (!sym->clauses || base < sym->entry_base) sym->entry_base = base;
         sym->by_entries = true;
+    }
+    for (int i = 0; family && i < d->name.subs; i++) {
+        const Node *letter = clause->pattern[i];
+        if (letter->kind != N_SYMBOL || letter->sym->ranged) continue;
+        *mistake = mistake_new(arena, MISTAKE_NAME, d->name.span,
+                               arena_printf(arena, "add for %s ∈ 1..n", letter->sym->name),
+                               "from where to where does %s run?", letter->sym->name);
+        return NULL;
     }
     if (family) set_family_range(sym, clause->pattern, d->name.subs);
     add_clause(sym, clause);

@@ -141,12 +141,12 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
             used = used || !strcmp(b.index_names.items[k], condition->kid[0]->text);
         if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
     }
-    bind(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) bind(&b, hypotheses.items[i]);
-    for (int i = 0; i < conditions.count; i++) bind(&b, conditions.items[i]);
+    bind_node(&b, relation);
+    for (int i = 0; i < hypotheses.count; i++) bind_node(&b, hypotheses.items[i]);
+    for (int i = 0; i < conditions.count; i++) bind_node(&b, conditions.items[i]);
     if (draft->limit && !b.mistake) {
         Node *limit = node_copy(w->arena, draft->limit);
-        bind(&b, limit);
+        bind_node(&b, limit);
         if (!b.mistake && limit->kid[0]->kind == N_SYMBOL) statement->limit_only = limit->kid[0]->sym;
     }
     if (b.mistake) {

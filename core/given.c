@@ -71,7 +71,7 @@ bool parse_new_name(Parser *p, NewName *name) {
 
 static bool bind_here(Parser *p, Node *node) {
     Binder b = binder_new(p->arena, p->scope);
-    bind(&b, node);
+    bind_node(&b, node);
     if (b.mistake && !p->mistake) p->mistake = b.mistake;
     return !p->mistake;
 }
@@ -183,8 +183,8 @@ static bool normal(Declaring *d, Given *given) {
     Binder b = binder_new(p->arena, p->scope);
     binder_scan(&b, given->mean);
     binder_scan(&b, given->variance);
-    bind(&b, given->mean);
-    bind(&b, given->variance);
+    bind_node(&b, given->mean);
+    bind_node(&b, given->variance);
     if (b.mistake) return p->mistake = b.mistake, false;
     if (b.free.count > 1 || (b.free.count && !given->sym->indices)) {
         parse_error(p, MISTAKE_PACK, given->span, NULL, "one index at most runs with the family");
@@ -360,6 +360,11 @@ static bool known_name(Declaring *d, int at) { /* does a declared name begin her
     return scope_find(d->claim->scope, name.full) != NULL;
 }
 
+static bool is_no_size(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->kind != SYM_SIZE;
+}
+
 static void declaration(Declaring *d) {
     Parser *p = d->p;
     d->negligible = parse_keyword(p, "negligible");
@@ -370,6 +375,12 @@ static void declaration(Declaring *d) {
     if (known_name(d, p->at)) {
         Node *relation = parse_relation(p);
         if (p->mistake || !bind_here(p, relation)) return;
+        if (node_any(relation, is_no_size, NULL)) {
+            parse_error(p, MISTAKE_PACK, relation->span,
+                        arena_printf(p->arena, "write assume %s", node_text(p->arena, relation)),
+                        "a constraint is about whole numbers such as sizes");
+            return;
+        }
         give(d, GIVEN_CONSTRAINT, NULL, relation->span)->constraint = relation;
         return;
     }
@@ -615,6 +626,10 @@ static void let_one(Claim *claim, Parser *p) {
     if (p->mistake) return;
     if (rel(p, R_IN)) {
         define_by_entries(claim, p, &d);
+        return;
+    }
+    if (scope_find(claim->scope, d.name.full)) {
+        parse_error(p, MISTAKE_PACK, d.name.span, NULL, "%s is declared twice", d.name.full);
         return;
     }
     if (!rel(p, R_EQ)) {

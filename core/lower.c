@@ -189,8 +189,9 @@ static int by_entries(Lowering *l, const Sym *sym, const Index *index, int count
 
 static int defined_member(Lowering *l, const Sym *sym, const Index *index, int count) {
     if (sym->column_of) {
-        int matrix = sym->column_of->kind == SYM_LET ? defined_member(l, sym->column_of, NULL, 0)
-                                                     : lower_drawn_member(l, sym->column_of, 0);
+        const Node whole = {
+            .kind = N_SYMBOL, .span = sym->span, .sym = sym->column_of, .shape = sym->column_of->shape};
+        int matrix = lower_node(l, &whole);
         int64_t low, high;
         if (matrix < 0 || !index[0].whole || !lower_family_bounds(l, sym, &low, &high)) return UNDEFINED;
         return lower_block(l, matrix, 0, index[0].value - low, lower_at(l, matrix)->rows, 1);
@@ -407,7 +408,11 @@ static int power(Lowering *l, const Node *node) {
     fmpq_t value;
     fmpq_init(value);
     int inst = lower_node(l, base);
-    if (inst >= 0 && lower_constant_value(l, exponent, value))
+    if (inst >= 0 && lower_constant_value(l, exponent, value) && fmpq_is_zero(value)) {
+        int nothing =
+            lower_binary(l, T_SCALE, tape_integer(l->tape, 0), inst); /* x⁰ is 1 where x has a value */
+        inst = lower_binary(l, T_ADD, tape_integer(l->tape, 1), nothing);
+    } else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
     else
         inst = lower_unary(l, T_EXP,
@@ -449,11 +454,22 @@ static int number(Lowering *l, const Node *node) {
     return inst;
 }
 
+/* 0 of the shape that is needed; undefined where what it multiplies is. */
+static int zero_times(Lowering *l, const Node *node, int other) {
+    int zeros = filled(l, node, T_ZEROS);
+    if (other < 0 || zeros < 0 || lower_at(l, zeros)->rows * lower_at(l, zeros)->cols == 0)
+        return other < 0 ? UNDEFINED : zeros;
+    if (lower_at(l, other)->rows * lower_at(l, other)->cols == 0) return zeros;
+    int nothing = lower_binary(l, T_SCALE, tape_integer(l->tape, 0), tape_block(l->tape, other, 0, 0, 1, 1));
+    return lower_binary(l, T_SCALE, nothing, filled(l, node, T_ONES));
+}
+
 static int product(Lowering *l, const Node *node) {
     const Node *x = node->kid[0], *y = node->kid[1];
-    bool zero = node_is_number(x, 0) || node_is_number(y, 0);
-    if (zero && !shape_is_number(&node->shape))
-        return filled(l, node, T_ZEROS); /* of the shape that is needed */
+    bool zero_x = node_is_number(x, 0), zero_y = node_is_number(y, 0);
+    const Node *other = zero_x ? y : x;
+    if ((zero_x || zero_y) && !shape_is_number(&other->shape))
+        return zero_times(l, node, lower_node(l, other));
     int a = lower_node(l, x), b = lower_node(l, y);
     if (shape_is_number(&x->shape)) return lower_binary(l, T_SCALE, a, b);
     if (shape_is_number(&y->shape)) return lower_binary(l, T_SCALE, b, a);

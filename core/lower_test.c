@@ -56,13 +56,18 @@ static void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *
         return;
     }
     int a = lower_node(l, left);
-    if (right->kind == N_RANGE) {
-        test(l, out, right->code & 1 ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
-        test(l, out, right->code & 2 ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
+    if (right->kind == N_SET || (right->kind == N_RANGE && rel != R_IN)) {
+        lower_unable(l, "a set of numbers");
         return;
     }
-    if (right->kind == N_SET) {
-        lower_unable(l, "a set of numbers");
+    if (right->kind == N_RANGE) {
+        int low = lower_node(l, right->kid[0]), high = lower_node(l, right->kid[1]);
+        if (a >= 0 && low >= 0 && high >= 0 && (either_moves(l, a, low) || either_moves(l, a, high))) {
+            lower_unable(l, "a limit");
+            return;
+        }
+        test(l, out, right->code & 1 ? REL_GE : REL_GT, a, low, defined);
+        test(l, out, right->code & 2 ? REL_LE : REL_LT, a, high, defined);
         return;
     }
     if (rel == R_SIM || rel == R_IN || rel == R_NOTIN) {
@@ -152,16 +157,14 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
     }
     bool defined = h.defined;
     lower_relation(l, s->relation, &goals, &defined);
-    if (!defined) return;
-    for (int i = 0; i < goals.count; i++) {
-        Case made = {tests.items, tests.count, goals.items[i],
-                     NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};
-        for (int k = 0; k < s->free.count; k++) {
-            const Bound *bound = lower_bound_find(l, s->free.items[k]);
-            made.index[k] = bound ? bound->value : 0;
-        }
-        PUSH(l->arena, &l->program->cases, made);
+    if (!defined || !goals.count) return;
+    Case made = {tests.items, tests.count, goals.items, goals.count,
+                 NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};
+    for (int k = 0; k < s->free.count; k++) {
+        const Bound *bound = lower_bound_find(l, s->free.items[k]);
+        made.index[k] = bound ? bound->value : 0;
     }
+    PUSH(l->arena, &l->program->cases, made);
 }
 
 static void mark(const Tape *tape, bool *seen, bool *slot_used, int inst) {
@@ -181,8 +184,10 @@ static void mark_used(Lowering *l) {
     program->slot_used = NEW_ARRAY(l->arena, bool, l->tape->slots.count + 1);
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
-        mark(l->tape, seen, program->slot_used, c->goal.a);
-        mark(l->tape, seen, program->slot_used, c->goal.b);
+        for (int k = 0; k < c->goals; k++) {
+            mark(l->tape, seen, program->slot_used, c->goal[k].a);
+            mark(l->tape, seen, program->slot_used, c->goal[k].b);
+        }
         for (int k = 0; k < c->hypotheses; k++) {
             mark(l->tape, seen, program->slot_used, c->hypothesis[k].a);
             mark(l->tape, seen, program->slot_used, c->hypothesis[k].b);

@@ -86,18 +86,21 @@ bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *re
     const Node *right = relation->kid[1];
     *known = lower_whole_value(l, sizes, relation->kid[0], &a);
     if (!*known) return false;
+    bool outside = relation->code == R_NOTIN;
     if (right->kind == N_SET) {
         for (int i = 0; i < right->kids; i++) {
             *known = lower_whole_value(l, sizes, right->kid[i], &b);
-            if (*known && a == b) return true;
+            if (!*known) return false;
+            if (a == b) return !outside;
         }
-        return false;
+        return outside;
     }
     if (right->kind == N_RANGE) {
         int64_t low, high;
         *known = lower_whole_value(l, sizes, right->kid[0], &low) &&
                  lower_whole_value(l, sizes, right->kid[1], &high);
-        return *known && a >= low && a <= high;
+        bool above = right->code & 1 ? a >= low : a > low, below = right->code & 2 ? a <= high : a < high;
+        return *known && (above && below) != outside;
     }
     *known = lower_whole_value(l, sizes, right, &b) && relation->code <= R_GE;
     return *known && compare(a, (Rel)relation->code, b);

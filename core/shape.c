@@ -131,7 +131,18 @@ static Shape dots_shape(Shaper *s, Node *node) {
     return shape;
 }
 
+static bool is_expectation(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
 static Shape expect_shape(Shaper *s, Node *node) {
+    for (int i = 0; i < node->kids; i++)
+        if (node_any(node->kid[i], is_expectation, NULL) && !s->mistake) {
+            complain(s, node->span, true, NULL, "%s inside %s is not part of the language", "an expectation",
+                     "another");
+            s->mistake->kind = MISTAKE_SYNTAX;
+        }
     Shape kid = node->kid[0]->shape;
     switch ((Expect)node->code) {
     case EXPECT_E: return kid;

@@ -1,6 +1,7 @@
 /* judge.c: one statement over all its worlds. Doubles scout, q and ball confirm; the smallest failing world is found by
    shrinking and then by going through the worlds below it. Doubles alone decide nothing. */
 #include "props.h"
+#include "recheck.h"
 #include "run.h"
 
 #include <string.h>
@@ -87,6 +88,12 @@ static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
     return truth;
 }
 
+static Truth both(Truth a, Truth b) {
+    if (a == TRUTH_UNDEFINED || b == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
+    if (a == TRUTH_FALSE || b == TRUTH_FALSE) return TRUTH_FALSE;
+    return a == TRUTH_UNKNOWN ? a : b;
+}
+
 /* Hypotheses and goal of one case: the truth of the goal where the hypotheses hold, UNDEFINED where they do not. */
 static Truth exact_case(Exactly *e, const Case *c, bool *ball) {
     bool unknown = false;
@@ -95,7 +102,8 @@ static Truth exact_case(Exactly *e, const Case *c, bool *ball) {
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
         unknown = unknown || truth == TRUTH_UNKNOWN;
     }
-    Truth goal = exact_test(e, &c->goal, ball);
+    Truth goal = TRUTH_TRUE;
+    for (int i = 0; i < c->goals; i++) goal = both(goal, exact_test(e, &c->goal[i], ball));
     return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
 }
 
@@ -152,7 +160,9 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
             unsure = unsure || truth == TRUTH_UNKNOWN;
         }
         if (!holds) continue;
-        Truth goal = system_f64.relate(machine, lane, c->goal.order, c->goal.a, c->goal.b);
+        Truth goal = TRUTH_TRUE;
+        for (int k = 0; k < c->goals; k++)
+            goal = both(goal, system_f64.relate(machine, lane, c->goal[k].order, c->goal[k].a, c->goal[k].b));
         if (goal == TRUTH_UNDEFINED) continue;
         if (goal == run->wanted) return LANE_SUSPECT;
         if (goal == TRUTH_UNKNOWN)
@@ -503,6 +513,22 @@ static void find_smallest(Run *run) {
 
 /* ---- exact worlds for what seems to hold ---- */
 
+/* A strict relation, or a whole-number statement, is not settled by balls that overlap. */
+static bool overlap_settles(const Statement *s) {
+    return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO ||
+           s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP ||
+           s->relation->code == R_IN;
+}
+
+/* The second, dumber evaluator must see the same. `free`: the indices of the case, or NULL for all of them. */
+static void second_opinion(Run *run, const World *world, const int64_t *free, Truth expected) {
+    Sizes sizes = sizes_row(run->sizes, world->row);
+    Entry *entry = entry_of(run, world->row);
+    world_ratios(entry->layout, world->code, entry->ratios);
+    if (recheck(run->arena, run->problem, &sizes, entry->ratios, free, expected) == RECHECK_DISAGREES)
+        die("two evaluators disagree about %s", run->problem->statement->text);
+}
+
 /* False: this world is a counterexample after all. */
 static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
     Outcome outcome = run_exact(run, row, code, HOLD_PRECISION);
@@ -515,7 +541,9 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
         return false;
     }
     if (outcome.truth == TRUTH_UNDEFINED) return true;
-    run->exact++;
+    bool equal = outcome.truth == TRUTH_TRUE || overlap_settles(run->problem->statement);
+    if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
+        second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
     run->used_balls = run->used_balls || !strcmp(outcome.system, "ball");
     run->used_rationals = run->used_rationals || !strcmp(outcome.system, "q");
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
@@ -557,13 +585,6 @@ static const char *ranges_text(Arena *arena, Run *run) {
     return text.bytes;
 }
 
-/* A strict relation, or a whole-number statement, is not settled by balls that overlap. */
-static bool overlap_settles(const Statement *s) {
-    return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO ||
-           s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP ||
-           s->relation->code == R_IN;
-}
-
 /* That two sides differ at every whole number: trials say little, unlike for an equation. */
 static bool about_all_integers(const Run *run) {
     if (run->problem->statement->relation->code != R_NE) return false;
@@ -592,6 +613,9 @@ static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *opti
         if (!options->any_seed) find_smallest(run);
         Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
         if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
+        second_opinion(run, &run->smallest,
+                       entry_of(run, run->smallest.row)->program->cases.items[outcome.which].index,
+                       run->wanted);
         verdict->kind = VERDICT_REFUTED;
         verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
                                        outcome.system, outcome.precision);

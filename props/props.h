@@ -67,6 +67,10 @@ typedef struct Verdict {
     bool witness_confirms; /* it is a witness for the answer, not against it */
 } Verdict;
 
+/* ---- validate.c ---- */
+
+void pack_validate(Pack *); /* refuses claims that no world fits, or whose entries are not covered */
+
 /* ---- judge.c ---- */
 
 typedef struct Options {

@@ -94,8 +94,15 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     const Statement *statement = problem->statement;
     if (case_index >= 0 && case_index < program->cases.count) {
         const Case *c = &program->cases.items[case_index];
-        witness->left = value_of(&view, "", c->goal.a);
-        witness->right = value_of(&view, "", c->goal.b);
+        const Test *goal = c->goal; /* the first of them that fails */
+        for (int i = c->goals - 1; i >= 0; i--) {
+            const Test *t = &c->goal[i];
+            Truth exact = system_q.relate(view.q, 0, t->order, t->a, t->b);
+            if (exact == TRUTH_UNKNOWN) exact = system_ball.relate(view.ball, 0, t->order, t->a, t->b);
+            if (exact == TRUTH_FALSE) goal = t;
+        }
+        witness->left = value_of(&view, "", goal->a);
+        witness->right = value_of(&view, "", goal->b);
         const Node *left = statement->relation->kid[0], *right = statement->relation->kid[1];
         type_value(&witness->left, &left->shape);
         type_value(&witness->right, &left->shape);

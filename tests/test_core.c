@@ -768,7 +768,7 @@ static const char *bound_text(Arena *arena, Scope *scope, const char *text, LexM
     if (!node) return arena_printf(arena, "error: %s", mistake->what);
     Binder b = binder_new(arena, scope);
     binder_scan(&b, node);
-    bind(&b, node);
+    bind_node(&b, node);
     if (b.mistake) return arena_printf(arena, "?: %s", b.mistake->what);
     if (out) *out = node;
     return node_text(arena, node);
