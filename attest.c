@@ -268,8 +268,9 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
 static int check_in_parallel(const Settings *s) {
     typedef struct Child {
         pid_t pid;
-        FILE *out;
+        FILE *out; /* the counts, then the text */
     } Child;
+    Tally tally = {0};
     Arena *arena = arena_new();
     Child *children = NEW_ARRAY(arena, Child, s->rest_count);
     int status = 0, started = 0, finished = 0;
@@ -286,8 +287,9 @@ static int check_in_parallel(const Settings *s) {
                 Text out = text_new(mine);
                 SheetVerdict *verdict;
                 int result = check_sheet(mine, s->rest[started], s, &out, &verdict);
-                if (verdict && !s->json)
-                    report_summary(&out, (const SheetVerdict *const *)&verdict, 1, &s->style);
+                Tally mine_only = {0};
+                tally_add(&mine_only, verdict);
+                fwrite(&mine_only, sizeof mine_only, 1, child->out);
                 fwrite(out.bytes, 1, out.length, child->out);
                 fflush(child->out);
                 _exit(result);
@@ -300,9 +302,19 @@ static int check_in_parallel(const Settings *s) {
             die("a process for %s stopped", s->rest[finished - 1]);
         status = status_worse(status, WEXITSTATUS(result));
         rewind(child->out);
+        Tally one = {0};
+        if (fread(&one, sizeof one, 1, child->out) != 1)
+            die("a process for %s said nothing", s->rest[finished - 1]);
+        tally.total += one.total;
+        tally.contradicting += one.contradicting;
+        tally.open += one.open;
+        for (int k = 0; k < 6; k++) tally.kinds[k] += one.kinds[k];
         for (int c; (c = getc(child->out)) != EOF;) putchar(c);
         fclose(child->out);
     }
+    Text out = text_new(arena);
+    if (!s->json) report_summary(&out, &tally, &s->style);
+    fwrite(out.bytes, 1, out.length, stdout);
     arena_free(arena);
     return status;
 }
@@ -325,8 +337,11 @@ static int run_check(const Settings *s) {
     Text out = text_new(last);
     if (s->junit)
         junit_report(&out, (const SheetVerdict *const *)verdicts, s->rest_count);
-    else if (!s->json)
-        report_summary(&out, (const SheetVerdict *const *)verdicts, s->rest_count, &s->style);
+    else if (!s->json) {
+        Tally tally = {0};
+        for (int i = 0; i < s->rest_count; i++) tally_add(&tally, verdicts[i]);
+        report_summary(&out, &tally, &s->style);
+    }
     fwrite(out.bytes, 1, out.length, stdout);
     arena_free(last);
     for (int i = 0; i < s->rest_count; i++) arena_free(arenas[i]);

@@ -409,9 +409,9 @@ static int power(Lowering *l, const Node *node) {
     fmpq_init(value);
     int inst = lower_node(l, base);
     if (inst >= 0 && lower_constant_value(l, exponent, value) && fmpq_is_zero(value)) {
-        int nothing =
-            lower_binary(l, T_SCALE, tape_integer(l->tape, 0), inst); /* x⁰ is 1 where x has a value */
-        inst = lower_binary(l, T_ADD, tape_integer(l->tape, 1), nothing);
+        bool drawn = base->kind == N_SYMBOL && base->sym->kind != SYM_LET; /* always has a value */
+        int one = tape_integer(l->tape, 1), zero = tape_integer(l->tape, 0);
+        inst = drawn ? one : lower_binary(l, T_ADD, one, lower_binary(l, T_SCALE, zero, inst));
     } else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
     else

@@ -13,7 +13,11 @@ typedef struct Style {
 
 /* ---- report.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
-void report_summary(Text *, const SheetVerdict *const *, int count, const Style *);
+typedef struct Tally { /* over all sheets */
+    int total, kinds[6], contradicting, open;
+} Tally;
+void tally_add(Tally *, const SheetVerdict *);
+void report_summary(Text *, const Tally *, const Style *);
 void report_replay(Text *, const Replay *, const Style *);
 void report_claim(Text *, const Claim *, bool whole);
 

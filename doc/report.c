@@ -185,26 +185,27 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
                     b->block->expect ? b->block->expect : "holds");
 }
 
-void report_summary(Text *out, const SheetVerdict *const *sheets, int count, const Style *style) {
-    int total = 0, kinds[6] = {0}, wrong = 0, open = 0;
-    for (int i = 0; i < count; i++)
-        for (int k = 0; sheets[i] && k < sheets[i]->blocks.count; k++) {
-            const BlockVerdict *b = sheets[i]->blocks.items[k];
-            total++;
-            kinds[b->kind]++;
-            wrong += b->expected != NULL;
-            open += b->open && !b->expected;
-        }
-    text_printf(out, "%d block%s", total, total == 1 ? "" : "s");
-    for (int k = 0; k < 5; k++)
-        if (kinds[k]) text_printf(out, "%s %d %s", k && total ? "," : ":", kinds[k], verdict_words[k]);
-    if (style->expect) {
-        if (wrong)
-            text_printf(out, "; %d NOT as recorded", wrong);
-        else
-            text_printf(out, "; none contradicts what is recorded");
-        if (open) text_printf(out, ", %d recorded but not decided yet", open);
+void tally_add(Tally *tally, const SheetVerdict *sheet) {
+    for (int k = 0; sheet && k < sheet->blocks.count; k++) {
+        const BlockVerdict *b = sheet->blocks.items[k];
+        tally->total++;
+        tally->kinds[b->kind]++;
+        tally->contradicting += b->expected != NULL;
+        tally->open += b->open && !b->expected;
     }
+}
+
+void report_summary(Text *out, const Tally *tally, const Style *style) {
+    text_printf(out, "%d block%s", tally->total, tally->total == 1 ? "" : "s");
+    const char *separator = ":";
+    for (int k = 0; k < 5; k++)
+        if (tally->kinds[k])
+            text_printf(out, "%s %d %s", separator, tally->kinds[k], verdict_words[k]), separator = ",";
+    if (style->expect && tally->contradicting)
+        text_printf(out, "; %d NOT as recorded", tally->contradicting);
+    else if (style->expect)
+        text_add(out, "; none contradicts what is recorded");
+    if (tally->open) text_printf(out, ", %d recorded but not decided yet", tally->open);
     text_add(out, "\n");
 }
 

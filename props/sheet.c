@@ -234,8 +234,8 @@ static void add(Arena *arena, BlockVerdict *block, Verdict *verdict) {
 
 static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
                    const Options *options) {
-    Verdict *verdict =
-        judge_statement(arena, claim, NULL, NULL, claim->decide, "d", options, NULL, claim->decide_some);
+    Verdict *verdict = judge_statement(arena, claim, NULL, NULL, claim->decide,
+                                       claim->decide_some ? "w" : "d", options, NULL, claim->decide_some);
     bool found = verdict->kind == VERDICT_REFUTED, yes = reading->yes_no == 1;
     if (found) { /* a counterexample means no; a witness means yes */
         bool right = claim->decide_some ? yes : !yes;
@@ -629,7 +629,7 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
     Statement *statement = NULL;
     const Statements *condition = NULL;
     Reading *reading = NULL;
-    if (*tag == 'd')
+    if (*tag == 'd' || *tag == 'w')
         statement = claim->decide;
     else {
         reading =

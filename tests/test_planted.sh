@@ -60,7 +60,9 @@ try() {
         for world in "${worlds[@]}"; do
             timeout 10 "$ATTEST" replay "$world" >/dev/null 2>&1
             status=$?
-            [ $status = 1 ] || { fail "replay exits with $status: attest replay '$world'"; return; }
+            # a witness (w) shows that the statement does hold somewhere, which refutes the answer "no"
+            case $world in *'#w/'*) again=0 ;; *) again=1 ;; esac
+            [ $status = $again ] || { fail "replay exits with $status: attest replay '$world'"; return; }
         done
     fi
     passed=$((passed + 1))
