@@ -151,7 +151,8 @@ static int read_settings(Settings *s, int argc, char **argv) {
                 return bad_usage("%s needs a whole number from 1 to 256", "--jobs", "as in --jobs 4");
             s->jobs = (int)n;
         } else
-            return bad_usage("the option %s is not known", a, "attest COMMAND --help lists them");
+            return bad_usage("the option %s is not known", a,
+                             "attest COMMAND --help lists them; after -- everything is text");
     }
     s->style.seed = s->judge.seed;
     return 0;
@@ -246,6 +247,7 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
     }
     if (!(*verdict)->blocks.count && !status) {
         fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
+        if (head->blocks.count) fprintf(stderr, "It has claims: use it as a pack, --pack %s\n", path);
         if (s->json)
             json_file_mistake(out, path,
                               mistake_new(arena, MISTAKE_FILE, (Span){source, 0, 0}, NULL,

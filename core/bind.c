@@ -89,13 +89,20 @@ static void learn_entry_ranges(const Shape *shape, int base, Node **subs, int co
 
 static void bind_member(Binder *b, Node *node, Sym *family) {
     if (!node->subs) {
-        fail(b, MISTAKE_NAME, node->span, arena_printf(b->arena, "say which one, as in %s_i", family->name),
+        fail(b, MISTAKE_NAME, node->span, arena_printf(b->arena, "say which one, as in %s_1", family->name),
              arena_printf(b->arena, "%s is a family, not one vector or number", family->name));
         return;
     }
     split_subscripts(b, node, family->indices);
     bind_subs(b, node);
-    if (b->mistake) return;
+    if (b->mistake) {
+        if (b->mistake->span.start == node->sub[0]->span.start && b->closed &&
+            letter_is_index(node->sub[0]->text ? node->sub[0]->text : ""))
+            b->mistake = mistake_new(
+                b->arena, MISTAKE_NAME, node->span, "say which one is meant, or sum over all of them",
+                "%s_%s: a value cannot depend on a free index", family->name, node->sub[0]->text);
+        return;
+    }
     if (node->subs < family->indices) {
         fail(b, MISTAKE_NAME, node->span, NULL,
              arena_printf(b->arena, "%s has %d indices here", family->name, family->indices));
@@ -204,12 +211,19 @@ static void bind_name(Binder *b, Node *node) {
         node->subs = 0;
         return;
     }
+    bool word = node->label && strlen(node->label) > 2; /* H_prem is a name with a slip, not an entry */
+    for (const char *c = node->label; word && *c; c++) word = *c >= 'a' && *c <= 'z';
+    if (word && scope_nearest(b->scope, full)) {
+        unknown_name(b, node, full);
+        return;
+    }
     Sym *plain = node->subs ? bound_find(b, stem) : NULL; /* an entry of a parameter */
     Sym *family = plain ? NULL : scope_family(b->scope, stem);
     if (node->subs && !plain) plain = scope_find(b->scope, stem);
-    bool free_letter =
-        !node->subs && letter_is_index(stem); /* k alone may be an index where k_i is a family */
-    if (family && !(free_letter && !node->label)) {
+    bool used = false; /* k alone may be an index where k_i is a family */
+    for (int i = 0; i < b->index_names.count; i++) used = used || !strcmp(b->index_names.items[i], stem);
+    bool as_index = !node->subs && !node->label && letter_is_index(stem) && used;
+    if (family && !as_index) {
         bind_member(b, node, family);
         return;
     }
@@ -233,8 +247,6 @@ static void bind_name(Binder *b, Node *node) {
         bind_subs(b, node);
         if (node->subs != 2) fail(b, MISTAKE_NAME, node->span, NULL, "δ has two indices");
     } else if (!node->label && letter_is_index(stem)) {
-        bool used = false;
-        for (int i = 0; i < b->index_names.count; i++) used = used || !strcmp(b->index_names.items[i], stem);
         if (!used) {
             unknown_name(b, node, full);
             return;

@@ -168,6 +168,7 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     Reading *reading = w->reading;
     Node *node = node_copy(w->arena, raw);
     Binder b = binder_new(w->arena, w->scope);
+    b.closed = true;
     bind_node(&b, node);
     const char *name = member ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
     if (b.mistake) {
@@ -177,17 +178,18 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
         if (!reading->mistake) reading->mistake = b.mistake;
         return;
     }
-    if (work_has_infinity(node)) {
+    const Node *infinity = work_find_infinity(node);
+    if (infinity) {
         if (!reading->mistake)
             reading->mistake =
-                mistake_new(w->arena, MISTAKE_NO_NUMBER, raw->span,
+                mistake_new(w->arena, MISTAKE_NO_NUMBER, infinity->span,
                             "give it a name that grows: β(k_a + k_b), β ≫ 0", "∞ is not a number");
         return;
     }
     const Sym *because = NULL;
     const Node *outside = bind_out_of_scope(node, sym, &because);
     if (outside && !reading->mistake) {
-        const char *written = outside->author ? outside->author : outside->sym->name;
+        const char *written = node_text(w->arena, outside);
         bool itself = because == outside->sym;
         reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
                                        arena_printf(w->arena, "%s may use %s: one %s must serve for every %s",
@@ -290,6 +292,19 @@ static void answer_with(Work *w, Item *item, int leading) {
     }
 }
 
+/* R, R^d, N, Z */
+static bool is_number_set(Work *w, const Node *node) {
+    if (node->kind == N_POW) node = node->kid[0];
+    bool letter = work_is_name(node) &&
+                  (!strcmp(node->text, "R") || !strcmp(node->text, "N") || !strcmp(node->text, "Z"));
+    return letter && !scope_knows(w->scope, node->text);
+}
+
+static const char *other_letter(const Item *item) {
+    const Node *right = item->sides.count > 1 ? item->sides.items[1] : NULL;
+    return right && work_is_name(right) && letter_is_index(right->text) ? right->text : "i";
+}
+
 static void read_line(Work *w, Line *line) {
     if (line->spoiled) {
         if (w->mode == READ_ANSWER && !w->reading->mistake) w->reading->mistake = line->spoiled;
@@ -312,16 +327,28 @@ static void read_line(Work *w, Line *line) {
     Draft pattern = {.existential = line->existential, .counted = true};
     for (int i = 0; i < line->items.count; i++) {
         Item *item = line->items.items[i];
+        if (!item->used && item->quantified && !item->rels.count && !item->mistake && item->sides.count &&
+            work_is_name(item->sides.items[0])) {
+            Sym *given = scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]));
+            if (given && given->kind == SYM_SIZE) {
+                line->spoiled =
+                    mistake_new(w->arena, MISTAKE_NAME, item->span, NULL,
+                                "%s is given by this claim and cannot run over all indices", given->name);
+                line->span = span_join(line->items.items[0]->span, item->span);
+                read_line(w, line);
+                return;
+            }
+        }
         if (!item->used && is_condition(w, item)) {
             Sym *given = work_is_name(item->sides.items[0])
                              ? scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]))
                              : NULL;
             if (item->quantified && given && given->kind == SYM_SIZE && given->ranged) {
-                item->mistake =
-                    mistake_new(w->arena, MISTAKE_NAME, item->span,
-                                arena_printf(w->arena, "use another letter, or rename it: notation=\"%s=%s\"",
-                                             given->name, given->name),
-                                "%s is given by this claim and cannot run over all indices", given->name);
+                item->mistake = mistake_new(
+                    w->arena, MISTAKE_NAME, item->span,
+                    arena_printf(w->arena, "use another letter, or swap them: notation=\"%s=%s, %s=%s\"",
+                                 given->name, other_letter(item), other_letter(item), given->name),
+                    "%s is given by this claim and cannot run over all indices", given->name);
                 ill_item(w, item, true);
                 item->used = true;
                 continue;
@@ -366,6 +393,13 @@ static void read_line(Work *w, Line *line) {
         }
         if (item->assume) {
             relations_of(w, item, &w->assumptions);
+            continue;
+        }
+        if (item->rels.items[0]->rel == R_IN && is_number_set(w, item->sides.items[item->sides.count - 1])) {
+            item->mistake =
+                mistake_new(w->arena, MISTAKE_SYNTAX, item->sides.items[item->sides.count - 1]->span,
+                            "the claim says already what everything is", "sets are not part of the language");
+            ill_item(w, item, true);
             continue;
         }
         bool hypothesis = item->segment < line->segments;

@@ -6,6 +6,8 @@
 
 void claim_fail(Claim *claim, Mistake *mistake) {
     if (claim->mistake) return;
+    if (mistake->kind == MISTAKE_NAME && mistake->hint && strncmp(mistake->hint, "did you mean", 12))
+        mistake->hint = "declare it before this line, with given or let";
     if (mistake->kind == MISTAKE_SYNTAX || mistake->kind == MISTAKE_NAME) mistake->kind = MISTAKE_PACK;
     claim->mistake = mistake;
 }

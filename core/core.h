@@ -487,6 +487,7 @@ typedef struct Binder {
         int count, capacity;
     } index_names;   /* letters that may be free indices here */
     bool no_renames; /* inside shapes */
+    bool closed;     /* a value: it has no free indices */
 } Binder;
 
 Binder binder_new(Arena *, Scope *);

@@ -192,7 +192,19 @@ static bool is_kind(const char *word, BlockKind *kind) {
     return false;
 }
 
-static bool attributes(Scan *s, Block *block, int start, int end) {
+/* A verdict, with “, shape”, or a letter a step. */
+static void check_expectation(Scan *s, Block *block, Span span, const char *expect) {
+    static const char *const words[] = {"holds", "refuted", "ill-formed", "undecided", "vacuous"};
+    size_t length = strcspn(expect, ",");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length && !strncmp(words[i], expect, length)) return;
+    if (*expect && strspn(expect, "HRIUV") == strlen(expect)) return;
+    mistake(s, block, span,
+            "as in expect=holds or expect=HHR; there are holds, refuted, ill-formed, undecided and vacuous",
+            arena_printf(s->arena, "%s is no verdict", expect));
+}
+
+static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
     const char *text = s->source->text;
     bool ours = false;
     int at = start;
@@ -207,7 +219,12 @@ static bool attributes(Scan *s, Block *block, int start, int end) {
             continue;
         }
         if (at >= end || text[at] != '=') {
-            if (is_kind(key, &block->kind)) ours = true;
+            if (is_kind(key, &block->kind))
+                ours = true;
+            else if (ours)
+                mistake(s, block, (Span){s->source, from, at},
+                        "known are claim, notation, expect, first, repair, needs",
+                        arena_printf(s->arena, "the attribute %s is not known", key));
             continue;
         }
         at++;
@@ -233,9 +250,10 @@ static bool attributes(Scan *s, Block *block, int start, int end) {
         bool found = false;
         for (size_t i = 0; i < sizeof known / sizeof *known; i++)
             if (!strcmp(key, known[i].name)) *known[i].place = copied, found = true;
-        if (!found && ours)
+        if (!found && (ours || fence))
             mistake(s, block, span, "known are claim, notation, expect, first, repair, needs",
                     arena_printf(s->arena, "the attribute %s is not known", key));
+        if (!strcmp(key, "expect")) check_expectation(s, block, span, copied);
         if (!strcmp(key, "notation")) {
             Rename *items;
             int count;
@@ -264,7 +282,9 @@ static int fence_length(const Scan *s, int line, char mark, int *after) {
 static void finish_block(Scan *s, Block *block) {
     if (!block->claim || !*block->claim)
         mistake(s, block, block->head,
-                block->kind == BLOCK_CLAIM ? "as in ```claim average" : "as in ::: {.answer claim=average}",
+                block->kind == BLOCK_CLAIM                  ? "as in ```claim average"
+                : s->source->text[block->head.start] == '`' ? "as in ```proof average"
+                                                            : "as in ::: {.answer claim=average}",
                 "which claim is this about?");
     PUSH(s->arena, &s->document->blocks, block);
 }
@@ -293,7 +313,12 @@ static bool code_fence(Scan *s) {
     size_t name = strcspn(rest, " \t{");
     block->claim = arena_strndup(s->arena, rest, name);
     int brace = find(s, after, line_end(s, line), "{");
-    if (brace >= 0) attributes(s, block, brace, line_end(s, line));
+    if (brace >= 0) attributes(s, block, brace, line_end(s, line), true);
+    const char *trailing = rest + name;
+    while (isspace((unsigned char)*trailing)) trailing++;
+    if (*trailing && *trailing != '{')
+        mistake(s, block, block->head, "as in ```answer projector {expect=holds}",
+                arena_printf(s->arena, "“%s” is not expected here", trailing));
     if (last >= s->source->lines)
         mistake(s, block, block->head, NULL,
                 arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
@@ -313,7 +338,7 @@ static bool fenced_div(Scan *s) {
     if (fence_length(s, line, ':', &after) < 3) return false;
     Block *block = NEW(s->arena, Block);
     s->line++;
-    if (!*copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line)))
+    if (!*copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line), false))
         return true; /* not ours: look inside */
     block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
     int depth = 1, last = line + 1;

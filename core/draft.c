@@ -3,15 +3,6 @@
 
 #include <string.h>
 
-/* ∞ anywhere but under a limit */
-bool work_has_infinity(const Node *node) {
-    if (!node) return false;
-    if (node->kind == N_INFINITY) return true;
-    for (int i = 0; i < node->kids; i++)
-        if (!(node->kind == N_LIM && i == 1) && work_has_infinity(node->kid[i])) return true;
-    return false;
-}
-
 static bool is_strict(Rel rel) {
     return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE;
 }
@@ -62,16 +53,22 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     return true;
 }
 
+const Node *work_find_infinity(const Node *node) { /* anywhere but under a limit */
+    if (!node || node->kind == N_INFINITY) return node;
+    const Node *found = NULL;
+    for (int i = 0; i < node->kids && !found; i++)
+        if (!(node->kind == N_LIM && i == 1)) found = work_find_infinity(node->kid[i]);
+    return found;
+}
+
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
-    bool fine = work_is_infinite(right) &&
-                (relation->code == R_TO || relation->code == R_APPROX || relation->code == R_EQ);
-    bool left = work_has_infinity(relation->kid[0]),
-         inside = !work_is_infinite(right) && work_has_infinity(right);
-    if (work_is_infinite(right) && relation->code == R_EQ) fine = false;
-    if (!statement->mistake && (left || inside || (work_is_infinite(right) && !fine)))
+    bool limit = work_is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX);
+    const Node *found = work_find_infinity(relation->kid[0]);
+    if (!found && !limit) found = work_find_infinity(right);
+    if (found && !statement->mistake)
         statement->mistake =
-            mistake_new(arena, MISTAKE_NO_NUMBER, relation->span, "use →, ≫ or \\lim", "∞ is not a number");
+            mistake_new(arena, MISTAKE_NO_NUMBER, found->span, "use →, ≫ or \\lim", "∞ is not a number");
 }
 
 static void shape_all(Work *w, Statement *statement, Node *relation) {

@@ -413,6 +413,26 @@ void lex_command(Lexer *lexer) {
     const Command *command = NULL;
     for (size_t i = 0; i < sizeof commands / sizeof *commands && !command; i++)
         if (is(lexer, at + 1, stop, commands[i].name)) command = &commands[i];
+    static const struct {
+        const char *name, *why;
+    } left_out[] = {
+        {"prod", "products over an index are not part of the language: write the factors out"},
+        {"propto", "∝ is not part of the language: write = with the factor"},
+        {"int", "integrals are not part of the language"},
+        {"partial", "derivatives are not part of the language"},
+        {"nabla", "derivatives are not part of the language"},
+        {"lor", "“or” is not part of the language: write two statements"},
+        {"vee", "“or” is not part of the language: write two statements"},
+        {"cup", "sets are not part of the language"},
+        {"cap", "sets are not part of the language"},
+        {"subset", "sets are not part of the language"},
+        {"subseteq", "sets are not part of the language"},
+    };
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out && !command; i++)
+        if (is(lexer, at + 1, stop, left_out[i].name)) {
+            mistake(lexer, at, stop, NULL, left_out[i].why);
+            return;
+        }
     if (!command) {
         mistake(lexer, at, stop, "write it with the symbols of the claim, or leave it out",
                 arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));

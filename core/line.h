@@ -87,7 +87,7 @@ void work_add_own(Work *, const Node *, Towards, bool positive, bool nonzero);
 void work_introduce(Work *);
 
 /* ---- draft.c ---- */
-bool work_has_infinity(const Node *); /* anywhere but under a limit */
+const Node *work_find_infinity(const Node *); /* anywhere but under a limit; NULL: there is none */
 Node *work_raw_relation(Work *, Rel, Node *left, Node *right);
 bool work_free_index_name(Work *, const Node *);
 Statement *work_bind_draft(Work *, const Draft *);

@@ -345,7 +345,12 @@ Node *parse_primary(Parser *p) {
     case TOK_SUM: node = parse_over(p, N_SUM, t->span); break;
     case TOK_LIM: node = parse_limit(p, t->span); break;
     case TOK_FRAC: {
-        Node *over = parse_argument(p), *under = p->mistake ? over : parse_argument(p);
+        Node *over = parse_argument(p);
+        TokenKind next = parser_peek(p)->kind;
+        if (next == TOK_END || next == TOK_NEWLINE || next == TOK_RBRACE)
+            parse_error(p, MISTAKE_SYNTAX, t->span, NULL,
+                        "\\frac has two parts, \\frac{a}{b}, and the second is missing");
+        Node *under = p->mistake ? over : parse_argument(p);
         node = node_new(p->arena, N_DIV, span_join(t->span, under->span), 2, over, under);
         node->code = 1;
         break;
@@ -395,6 +400,8 @@ Node *parse_primary(Parser *p) {
         break;
     case TOK_LANGLE: {
         Node *a = parse_sum(p);
+        if (parser_peek(p)->kind == TOK_RANGLE)
+            parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "an inner product has two sides: ⟨x, y⟩");
         parse_expect(p, TOK_COMMA, ",", t->span);
         Node *b = parse_sum(p);
         node = node_new(p->arena, N_INNER, t->span, 2, a, b);
@@ -405,7 +412,7 @@ Node *parse_primary(Parser *p) {
     case TOK_BEGIN:
         if (!strcmp(t->text, "matrix")) {
             node = parse_matrix(p, TOK_FINISH, t->span);
-            parse_expect(p, TOK_FINISH, "\\end", t->span);
+            parse_expect(p, TOK_FINISH, arena_printf(p->arena, "\\end{%s}", "…"), t->span);
             break;
         }
         /* fall through */

@@ -153,7 +153,8 @@ bool parse_read_dots(Parser *p, Node *first, Node *second, Node *last, Span span
     *body = parse_generalise(p, first, last, *running, to, &fits);
     if (!fits || !*to) {
         parse_error(p, MISTAKE_AMBIGUOUS, span,
-                    "the last term must be the first with 1 replaced, as in c_1 a_1 + … + c_m a_m",
+                    fits ? "write the number of terms: n·1 for n of them"
+                         : "the last term must be the first with 1 replaced, as in c_1 a_1 + … + c_m a_m",
                     fits ? "how many terms do the dots stand for?"
                          : "the dots cannot be read: the last term does not look like the first");
         return false;
@@ -210,18 +211,16 @@ Node *parse_matrix(Parser *p, TokenKind close, Span span) {
         }
         if (p->mistake) return parse_nothing(p);
         if (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_AMP)) continue;
-        bool row_end = parser_accept(p, TOK_SEMICOLON) || parser_accept(p, TOK_NEWLINE);
+        bool row_end =
+            parser_accept(p, TOK_SEMICOLON) || (close == TOK_FINISH && parser_accept(p, TOK_NEWLINE));
         if (columns && in_row != columns) {
             parse_error(p, MISTAKE_SYNTAX, span, NULL, "the rows of this matrix have %d and %d entries",
                         columns, in_row);
             return parse_nothing(p);
         }
         columns = in_row;
-        if (row_end && parser_peek(p)->kind != close) {
-            if (parser_peek(p)->kind != TOK_DOTS)
-                in_row = 0;
-            else
-                in_row = 0;
+        if (row_end && parser_peek(p)->kind != close && parser_peek(p)->kind != TOK_END) {
+            in_row = 0;
             continue;
         }
         break;

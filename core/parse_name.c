@@ -115,8 +115,7 @@ Subscript parse_subscript(Parser *p, const char *stem) {
         return sub;
     }
     if (t->kind != TOK_LETTER && t->kind != TOK_NUMBER) {
-        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a subscript is missing before %s",
-                    token_name(p->arena, t));
+        parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL, "a subscript is missing after “_”");
         return sub;
     }
     parser_next(p);
@@ -183,8 +182,11 @@ ScriptKind parse_superscript(Parser *p, Node **node) {
         *node = parse_primary(p);
         return SCRIPT_POWER;
     }
-    parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "an exponent is missing before %s",
-                token_name(p->arena, t));
+    if (t->kind == TOK_MINUS) {
+        parse_error(p, MISTAKE_AMBIGUOUS, t->span, "write ^{-1}", "in LaTeX only the minus is raised");
+        return SCRIPT_POWER;
+    }
+    parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL, "an exponent is missing after “^”");
     return SCRIPT_POWER;
 }
 

@@ -357,7 +357,9 @@ void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_node(s, node);
     if (!fit_shapes(s, &node->shape, wanted)) {
         bool number = shape_is_number(&node->shape) || shape_is_number(wanted);
-        complain(s, node->span, number, NULL, "%s has shape %s, and %s is asked for.", who,
-                 shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
+        complain(s, node->span, number, NULL,
+                 shape_is_number(&node->shape) ? "%s is %s, and %s is asked for"
+                                               : "%s has shape %s, and %s is asked for",
+                 who, shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
     }
 }

@@ -135,9 +135,14 @@ static void skip_line(Reader *r) {
 static void spoil(Reader *r, Mistake *mistake, Span span) {
     r->out->formula = true;
     if (!r->line->spoiled) r->line->spoiled = mistake;
-    Span first = r->line->items.count ? r->line->items.items[0]->span : span;
+    Span whole = r->line->items.count ? span_join(r->line->items.items[0]->span, span) : span;
     skip_line(r);
-    r->line->span = span_join(first, r->p.token[r->p.at > 0 ? r->p.at - 1 : 0].span);
+    for (int i = r->p.at - 1; i >= 0; i--) { /* to the end of the line */
+        const Token *t = &r->p.token[i];
+        if (t->span.source != span.source || t->span.start < whole.start) break;
+        if (t->kind != TOK_NEWLINE) whole = span_join(whole, t->span);
+    }
+    r->line->span = whole;
 }
 
 static void read_item(Reader *r) {
@@ -261,6 +266,14 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         case TOK_BECAUSE: parser_next(p); continue;
         case TOK_WORD:
             if (t->code == WORD_FILLER && scope_knows(scope, t->text)) break; /* an upright name */
+            if (t->wide && (t[1].kind == TOK_UNDER || t[1].kind == TOK_CARET)) {
+                spoil(&r,
+                      mistake_new(arena, MISTAKE_SYNTAX, t->span,
+                                  "words stand between formulas, not inside them",
+                                  "the word “%s” stands inside a formula", t->text),
+                      t->span);
+                continue;
+            }
             read_word(&r, parser_next(p));
             continue;
         case TOK_FORALL: parser_next(p), r.condition = r.quantified = true; continue;

@@ -157,10 +157,13 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
 
 void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
     mark(out, b->kind, style);
-    text_printf(out, " %s", b->claim_id);
-    if (b->claim && *b->claim->part) text_printf(out, " · %s", b->claim->part);
-    if (*source->name) text_printf(out, " · %s:%d", source->name, source_line(source, b->block->head.start));
-    text_printf(out, " · %s", verdict_words[b->kind]);
+    const char *dot = " ";
+    if (*b->claim_id) text_printf(out, "%s%s", dot, b->claim_id), dot = " · ";
+    if (b->claim && *b->claim->part) text_printf(out, "%s%s", dot, b->claim->part);
+    if (*source->name)
+        text_printf(out, "%s%s:%d", dot, source->name, source_line(source, b->block->head.start)),
+            dot = " · ";
+    text_printf(out, "%s%s", dot, verdict_words[b->kind]);
     if (b->is_answer && *b->text) text_printf(out, "        %s", b->text);
     text_add(out, "\n");
     if (b->mistake) mistake_print(out, b->mistake, "    ");

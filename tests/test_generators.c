@@ -380,8 +380,12 @@ static int holds_exactly(Fixture *f, int worlds, int *positive, int *negative) {
             system_q.run(q, 0);
             for (int c = 0; c < program->cases.count; c++, tried++) {
                 const Case *one = &program->cases.items[c];
-                Truth truth = system_q.relate(q, 0, one->goal.order, one->goal.a, one->goal.b);
-                cr_assert_eq(truth, TRUTH_TRUE, "row %d, world %d", row, world);
+                cr_assert_gt(one->goals, 0);
+                for (int g = 0; g < one->goals; g++) {
+                    const Test *goal = &one->goal[g];
+                    Truth truth = system_q.relate(q, 0, goal->order, goal->a, goal->b);
+                    cr_assert_eq(truth, TRUTH_TRUE, "row %d, world %d", row, world);
+                }
             }
             for (int k = 0; k < program->drawn.count && positive; k++) {
                 const Shown *shown = &program->drawn.items[k];
