@@ -152,7 +152,7 @@ test: $(OUT)/attest $(TESTS) ## Run the tests: tests/test_*.c and tests/*.sh.
 	for unit in $(TESTS) $(filter-out tests/bench%,$(SCRIPTS)); do \
 	    [ -x $$unit ] || continue; \
 	    log=$(OUT)/tests/$${unit##*/}.log; \
-	    $$unit >$$log 2>&1; status=$$?; \
+	    timeout 240 $$unit >$$log 2>&1; status=$$?; \
 	    if grep -q '^==[0-9]*==ERROR: ' $$log; then status=99; fi; \
 	    if [ $$status = 77 ]; then echo "skip  $$unit: $$(tail -n 1 $$log)"; continue; fi; \
 	    set -- $$(sed -n -e 's/.*Tested: \([0-9]*\) | Passing: \([0-9]*\) .*/\2 \1-\2/p' \

@@ -191,11 +191,14 @@ static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
     if (outside && !reading->mistake) {
         const char *written = node_text(w->arena, outside);
         bool itself = because == outside->sym;
-        reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
-                                       arena_printf(w->arena, "%s may use %s: one %s must serve for every %s",
-                                                    name, may_use(w, sym), name, because->name),
-                                       itself ? "%s may not use %s" : "%s may not use %s: it depends on %s",
-                                       name, written, because->name);
+        reading->mistake =
+            mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
+                        because->kind == SYM_DRAWN || because->kind == SYM_NORMAL
+                            ? arena_printf(w->arena, "%s may use %s: one %s must serve for every %s", name,
+                                           may_use(w, sym), name, because->name)
+                            : arena_printf(w->arena, "%s may use %s", name, may_use(w, sym)),
+                        itself ? "%s may not use %s" : "%s may not use %s: it depends on %s", name, written,
+                        because->name);
         return;
     }
     Shaper s = shaper_new(w->arena);
@@ -344,14 +347,14 @@ static void read_line(Work *w, Line *line) {
                              ? scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]))
                              : NULL;
             if (item->quantified && given && given->kind == SYM_SIZE && given->ranged) {
-                item->mistake = mistake_new(
+                line->spoiled = mistake_new(
                     w->arena, MISTAKE_NAME, item->span,
                     arena_printf(w->arena, "use another letter, or swap them: notation=\"%s=%s, %s=%s\"",
                                  given->name, other_letter(item), other_letter(item), given->name),
                     "%s is given by this claim and cannot run over all indices", given->name);
-                ill_item(w, item, true);
-                item->used = true;
-                continue;
+                line->span = span_join(line->items.items[0]->span, item->span);
+                read_line(w, line);
+                return;
             }
             read_condition(w, line, i, &conditions);
         }
@@ -505,7 +508,7 @@ static void block_tokens(Arena *arena, const Scope *scope, const Block *block, T
     for (int i = 0; i < block->pieces.count && !*mistake; i++) {
         const Piece *piece = &block->pieces.items[i];
         Span at = {piece->span.source, piece->span.start, piece->span.start};
-        Token line = {.kind = TOK_NEWLINE, .text = "\n", .span = at},
+        Token line = {.kind = TOK_NEWLINE, .text = "\n", .span = at, .latex = piece->kind == PIECE_FORMULA},
               gap = {.kind = TOK_QUAD, .text = " ", .span = at},
               stop = {.kind = TOK_STOP, .text = ".", .span = at};
         if (piece->kind == PIECE_PROSE) {

@@ -43,6 +43,8 @@ bool work_used_as_index(Work *w, const char *name) {
 }
 
 static bool from_lists(const Claim *claim, const Sym *sym) {
+    for (int k = 0; claim->condition && k < claim->condition->from_count; k++)
+        if (claim->condition->from[k] == sym) return true;
     for (int i = 0; i < claim->finds.count; i++)
         for (int k = 0; k < claim->finds.items[i].sym->from_count; k++)
             if (claim->finds.items[i].sym->from[k] == sym) return true;

@@ -391,10 +391,11 @@ Node *parse_primary(Parser *p) {
         if (parse_expect(p, t->kind, t->kind == TOK_NORM ? "‖" : "|", t->span))
             node->span = span_join(t->span, p->token[p->at - 1].span);
         if (t->kind == TOK_NORM && parser_peek(p)->kind == TOK_UNDER) {
-            parser_next(p);
-            Subscript sub = parse_subscript(p, "");
+            Span under = parser_next(p)->span;
+            Subscript sub = {0};
+            if (parser_peek(p)->kind != TOK_INFINITY) sub = parse_subscript(p, "");
             if (!p->mistake && (!sub.label || strcmp(sub.label, "2")))
-                parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL,
+                parse_error(p, MISTAKE_SYNTAX, under, NULL,
                             "norms other than ‖·‖, the Euclidean one, are not part of the language");
         }
         break;

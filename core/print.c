@@ -111,6 +111,18 @@ static void sum_head(Text *out, const Node *node, const char *sign) {
     text_add(out, " ");
 }
 
+/* ∑_i x y reaches to the end of the product, so as a left factor it needs brackets. */
+static bool reaches_on(const Node *node) {
+    return node->kind == N_SUM || node->kind == N_MAXOVER || node->kind == N_MINOVER || node->kind == N_LIM;
+}
+
+static void left_factor(Text *out, const Node *node) {
+    const Node *last = node; /* the factor that stands next to what follows */
+    while (last->kind == N_MUL || last->kind == N_DOT || last->kind == N_HADAMARD || last->kind == N_OUTER)
+        last = last->kid[1];
+    write_at(out, node, reaches_on(last) ? LEVEL_FACTOR : LEVEL_PRODUCT);
+}
+
 static void inside(Text *out, const Node *node) {
     switch (node->kind) {
     case N_NUMBER: text_add(out, node->is_ones ? "𝟏" : node->text); break;
@@ -153,7 +165,10 @@ static void inside(Text *out, const Node *node) {
             text_add(out, "}");
             break;
         }
-        write_at(out, node->kid[0], LEVEL_POSTFIX);
+        bool subscripted = node->kid[0]->kind == N_ENTRY ||
+                           (node->kid[0]->kind == N_NAME && node->kid[0]->label) ||
+                           (node->kid[0]->kind == N_SYMBOL && strchr(node->kid[0]->sym->name, '_'));
+        write_at(out, node->kid[0], subscripted ? LEVEL_POSTFIX + 1 : LEVEL_POSTFIX);
         subscript(out, node->sub, node->subs);
         break;
     case N_CALL:
@@ -173,19 +188,19 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_MUL: {
         const Node *left = node->kid[0], *right = node->kid[1];
-        bool open_end =
-            left->kind == N_SUM || left->kind == N_MAXOVER || left->kind == N_MINOVER || left->kind == N_LIM;
-        write_at(out, left, open_end ? LEVEL_FACTOR : LEVEL_PRODUCT);
-        bool sign = begins_with_number(right) || (left->kind == N_DIV && left->code != 2 && !half(left));
-        text_add(out, sign ? " · " : " ");
+        bool fraction = left->kind == N_DIV && !half(left); /* a/b c would be read as neither */
+        if (fraction)
+            write_at(out, left, LEVEL_FACTOR);
+        else
+            left_factor(out, left);
+        text_add(out, begins_with_number(right) ? " · " : " ");
         write_at(out, right, LEVEL_FACTOR);
         break;
     }
     case N_DOT:
     case N_HADAMARD:
     case N_OUTER: {
-        bool open_end = node->kid[0]->kind == N_SUM;
-        write_at(out, node->kid[0], open_end ? LEVEL_FACTOR : LEVEL_PRODUCT);
+        left_factor(out, node->kid[0]);
         text_add(out, node->kind == N_DOT ? " · " : node->kind == N_HADAMARD ? " ⊙ " : " ⊗ ");
         write_at(out, node->kid[1], LEVEL_FACTOR);
         break;
@@ -194,7 +209,7 @@ static void inside(Text *out, const Node *node) {
         if (half(node))
             text_add(out, half(node));
         else {
-            write_at(out, node->kid[0], LEVEL_PRODUCT);
+            left_factor(out, node->kid[0]);
             text_add(out, "/");
             write_at(out, node->kid[1], node->kid[1]->kind == N_DIV ? LEVEL_POSTFIX + 1 : LEVEL_FACTOR);
         }

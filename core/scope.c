@@ -90,6 +90,10 @@ const char *scope_nearest(const Scope *scope, const char *name) {
             Sym *sym = scope->syms.items[i];
             if (from_sheet && sym->hidden) continue;
             const char *bar = strchr(name, '_');
+            size_t stem = bar ? (size_t)(bar - name) : strlen(name);
+            bool same_stem = strlen(sym->name) >= stem && !strncasecmp(sym->name, name, stem);
+            if (bar && strlen(bar) > 2 && !same_stem)
+                continue; /* with a long label only the label may be a slip */
             const char *candidate =
                 sym->indices && bar ? arena_printf(scope->arena, "%s%s", sym->name, bar) : sym->name;
             bool same_case = strcasecmp(candidate, name) == 0;

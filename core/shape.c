@@ -326,6 +326,7 @@ static void relate(Shaper *s, Node *relation) {
                      describe(s, b));
         return;
     }
+    order_needs_numbers(s, relation);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
         complain(s, relation->span, number, NULL, "the two sides of %s do not fit: %s is %s, and %s is %s",
@@ -333,7 +334,6 @@ static void relate(Shaper *s, Node *relation) {
                  node_text(s->arena, b), shape_text(s->arena, &b->shape));
         return;
     }
-    order_needs_numbers(s, relation);
 }
 
 void shape_relation(Shaper *s, Node *relation) {

@@ -194,7 +194,7 @@ static void read_word(Reader *r, Token *t) {
     case WORD_LET: r->let = true; break;
     case WORD_ASSUME: r->assume = true; break;
     case WORD_FOR: r->condition = true; break;
-    case WORD_SOME: r->line->existential = true; break;
+    case WORD_SOME: r->line->existential = r->condition = true; break;
     case WORD_LARGE:
         if (before)
             before->large = true;
@@ -257,7 +257,10 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         switch (t->kind) {
         case TOK_END: end_line(&r); return;
         case TOK_STOP: r.let = r.assume = false; /* fall through */
-        case TOK_NEWLINE: parser_next(p), end_line(&r); continue;
+        case TOK_NEWLINE:
+            if (!t->latex) r.let = r.assume = false; /* a line of plain text is a sentence */
+            parser_next(p), end_line(&r);
+            continue;
         case TOK_COMMA:
         case TOK_SEMICOLON:
         case TOK_QUAD:
@@ -277,7 +280,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
             read_word(&r, parser_next(p));
             continue;
         case TOK_FORALL: parser_next(p), r.condition = r.quantified = true; continue;
-        case TOK_EXISTS: parser_next(p), r.line->existential = true; continue;
+        case TOK_EXISTS: parser_next(p), r.line->existential = r.condition = true; continue;
         case TOK_IMPLIES:
         case TOK_IFF:
             parser_next(p);

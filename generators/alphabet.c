@@ -35,10 +35,12 @@ static int64_t code_beyond(Ratio r) { /* of a positive one; −1 if it does not 
     int64_t num = r.num, den = r.den;
     while (num < FIRST_LARGE && den < FIRST_LARGE)
         num += r.num, den += r.den; /* the same number, written larger */
-    bool reciprocal = num < FIRST_LARGE;
-    int64_t a = (reciprocal ? den : num) - FIRST_LARGE, b = (reciprocal ? num : den) - 1;
-    if (a >> LARGE_BITS || b >> OTHER_BITS) return -1;
-    return b << (1 + LARGE_BITS) | a << 1 | reciprocal;
+    for (int reciprocal = num < FIRST_LARGE; reciprocal < 2; reciprocal++) {
+        int64_t large = reciprocal ? den : num, other = reciprocal ? num : den;
+        if (large < FIRST_LARGE || (large - FIRST_LARGE) >> LARGE_BITS || (other - 1) >> OTHER_BITS) continue;
+        return (other - 1) << (1 + LARGE_BITS) | (large - FIRST_LARGE) << 1 | reciprocal;
+    }
+    return -1;
 }
 
 int64_t code_of(CodeKind kind, Ratio r) {

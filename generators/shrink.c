@@ -247,17 +247,18 @@ static bool shrink_codes(Search *s, bool permutations) {
         const Coordinate *c = &s->layout->coordinate[i];
         if ((c->kind == CODE_PERMUTATION) != permutations) continue;
         int64_t now = s->from->code[i], few = now < 200 ? now : 50;
+        int size = code_size(c->kind, now, c->n);
         for (int64_t code = 0; code < few; code++) {
-            if (!reached(s)) continue;
+            if (code_size(c->kind, code, c->n) > size || !reached(s)) continue;
             copy_codes(s)[i] = code;
             return true;
         }
         for (int64_t code = now / 2; now >= 200 && code >= 50; code /= 2) {
-            if (!reached(s)) continue;
+            if (code_size(c->kind, code, c->n) > size || !reached(s)) continue;
             copy_codes(s)[i] = code;
             return true;
         }
-        if (now >= 200) {
+        if (now >= 200 && code_size(c->kind, now - 1, c->n) <= size) {
             if (!reached(s)) continue;
             copy_codes(s)[i] = now - 1;
             return true;

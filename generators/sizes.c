@@ -105,7 +105,7 @@ SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mism
     l.sizes = (Sizes){list->sym, l.value, 0};
     choose(&l, 0);
     sorting = list;
-    if (list->syms)
+    if (list->syms && list->count)
         qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
     return list;
 }

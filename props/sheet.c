@@ -500,12 +500,20 @@ static void compare(Arena *arena, BlockVerdict *b) {
             text_add_bytes(&got, &verdict_letters[b->verdicts.items[i]->kind], 1);
     char whole = verdict_letters[b->kind];
     if (word) {
-        bool every = !b->is_answer && word != whole;
-        if (word != whole && is_open(whole) && !is_open(word))
+        bool same = word == whole, open = is_open(whole) && !is_open(word);
+        for (size_t i = 0; i < got.length && !b->is_answer && !b->mistake;
+             i++) { /* one word stands for every step */
+            same = same && got.bytes[i] == word;
+            open = open || (is_open(got.bytes[i]) && !is_open(word));
+        }
+        bool otherwise = false;
+        for (size_t i = 0; i < got.length && !b->is_answer; i++)
+            otherwise = otherwise || (got.bytes[i] != word && !is_open(got.bytes[i]));
+        if (!same && open && !otherwise)
             b->open = true;
-        else if (word != whole || every)
+        else if (!same)
             b->expected = arena_printf(arena, "%s was expected, and it is %s", expect,
-                                       b->is_answer ? verdict_words[b->kind] : got.bytes);
+                                       b->is_answer || b->mistake ? verdict_words[b->kind] : got.bytes);
     } else {
         bool same = strlen(expect) == got.length && !b->mistake;
         for (size_t i = 0; same && i < got.length; i++) {

@@ -239,7 +239,6 @@ Test(replay, brings_the_world_back) {
                                         "c#s/x/2/x = 0",
                                         "c#s//1.2.3/x = 0",
                                         "c#s//-1/x = 0",
-                                        "c#s//99999/x = 0",
                                         "c#s/5/1/x = 0",
                                         "c#s//1/",
                                         "c#7//1/",
