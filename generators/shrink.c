@@ -207,6 +207,22 @@ static bool shrink_sizes(Search *s) {
             return true;
         }
     }
+    for (int a = 0; a < list->syms; a++) /* two indices that must differ change places */
+        for (int b = a + 1; b < list->syms; b++) {
+            Sizes now = sizes_row(list, s->from->row);
+            bool swaps = list->sym[a]->ranged && list->sym[b]->ranged && now.value[a] > now.value[b];
+            if (!swaps || !reached(s)) continue;
+            memcpy(values, now.value, sizeof(int64_t) * (size_t)list->syms);
+            values[a] = now.value[b];
+            values[b] = now.value[a];
+            int row = sizes_find(list, values);
+            Cut nothing = {NULL, 0};
+            if (row < 0 || row >= s->from->row)
+                s->dead = true;
+            else
+                carry_over(s, &nothing, row);
+            return true;
+        }
     return false;
 }
 

@@ -3,6 +3,7 @@
 #include "props/packs.h"
 
 #include <criterion/criterion.h>
+#include "props/props.h"
 #include <string.h>
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
@@ -1358,6 +1359,7 @@ Test(claim, mistakes_of_a_pack) {
                                                  "```claim good\ngiven x ∈ R\nshow x = x\n```\n```claim "
                                                  "bad\n%s```\n```claim also\ngiven x ∈ R\nshow x = x\n```\n",
                                                  rows[i].body));
+        pack_validate(pack);
         cr_assert_eq(pack->claims.count, 3);
         cr_expect(!pack_find(pack, "good")->mistake && !pack_find(pack, "also")->mistake);
         const Mistake *mistake = pack_find(pack, "bad")->mistake;

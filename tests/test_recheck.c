@@ -250,35 +250,21 @@ static Truth test_of(const Bench *b, const struct Test *test) {
     return truth == TRUTH_UNKNOWN ? system_ball.relate(b->ball, 0, test->order, test->a, test->b) : truth;
 }
 
+static Truth both(Truth a, Truth b) {
+    if (a == TRUTH_UNDEFINED || b == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
+    if (a == TRUTH_FALSE || b == TRUTH_FALSE) return TRUTH_FALSE;
+    return a == TRUTH_UNKNOWN ? a : b;
+}
+
 static Truth case_of(const Bench *b, const Case *c) {
-    Truth goal = test_of(b, &c->goal);
+    Truth goal = TRUTH_TRUE;
+    for (int i = 0; i < c->goals; i++) goal = both(goal, test_of(b, &c->goal[i]));
     for (int i = 0; i < c->hypotheses; i++) {
         Truth truth = test_of(b, &c->hypothesis[i]);
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
         if (truth == TRUTH_UNKNOWN && goal != TRUTH_UNDEFINED) goal = TRUTH_UNKNOWN;
     }
     return goal;
-}
-
-/* Of all tests with the indices of case `at`; *next is the case after them. */
-static Truth truth_of(const Bench *b, int at, int *next) {
-    const Case *first = &b->program->cases.items[at];
-    size_t bytes = sizeof(int64_t) * (size_t)b->problem->statement->free.count;
-    Truth truth = TRUTH_TRUE;
-    for (*next = at; *next < b->program->cases.count; ++*next) {
-        const Case *c = &b->program->cases.items[*next];
-        if (*next > at &&
-            (memcmp(c->index, first->index, bytes) || b->problem->statement->relation->code != R_IN))
-            break;
-        Truth one = case_of(b, c);
-        if (one == TRUTH_UNDEFINED || truth == TRUTH_UNDEFINED)
-            truth = TRUTH_UNDEFINED;
-        else if (one == TRUTH_FALSE || truth == TRUTH_FALSE)
-            truth = TRUTH_FALSE;
-        else if (one == TRUTH_UNKNOWN)
-            truth = one;
-    }
-    return truth;
 }
 
 static bool open_bench(Bench *b, const SizesList *list, int row) {
@@ -400,8 +386,8 @@ static Tally compare_row(const Row *row, uint64_t seed, int worlds) {
         if (!open_bench(&b, list, draw_row(list, bits, &seed))) continue;
         draw(&b, &seed);
         int seen[TRUTH_UNDEFINED + 1] = {0};
-        for (int at = 0, next; at < b.program->cases.count; at = next) {
-            Truth truth = truth_of(&b, at, &next);
+        for (int at = 0; at < b.program->cases.count; at++) {
+            Truth truth = case_of(&b, &b.program->cases.items[at]);
             if (at < MOST_CASES) compare_case(&b, row, at, truth, &tally);
             seen[truth]++;
         }
