@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { DEEPEST = 150, LARGEST = 3000 };
+enum { DEEPEST = 150 };
 
 static Token end_token = {.kind = TOK_END, .text = "the end"};
 
@@ -62,6 +62,11 @@ const char *token_name(Arena *arena, const Token *token) {
     case TOK_FINISH: return arena_printf(arena, "the environment %s", token->text);
     default: return arena_printf(arena, "“%s”", token->text);
     }
+}
+
+void parse_count(Parser *p, Span span) {
+    enum { LARGEST = 3000 }; /* nodes of one item */
+    if (++p->size > LARGEST) parse_error(p, MISTAKE_SYNTAX, span, NULL, "this formula is too long");
 }
 
 Node *parse_nothing(Parser *p) { return node_number(p->arena, p->token[p->at].span, 0); }
@@ -265,8 +270,7 @@ static bool starts_factor(Parser *p) {
 
 /* primary = number | name | name(args) | ( sum ) | [ matrix ] | \frac{sum}{sum} | ‖sum‖ | ⟨sum, sum⟩ | |sum| | … */
 Node *parse_primary(Parser *p) {
-    if (++p->size > LARGEST)
-        parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, NULL, "this formula is too long");
+    parse_count(p, parser_peek(p)->span);
     if (++p->depth > DEEPEST) {
         parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, NULL, "this is nested too deeply");
         p->depth--;

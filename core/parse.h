@@ -7,6 +7,7 @@
 /* ---- parse.c ---- */
 Token *parse_ahead(Parser *, int steps);
 bool parse_expect(Parser *, TokenKind, const char *what, Span opened);
+void parse_count(Parser *, Span); /* one node more; too many are a mistake */
 Node *parse_nothing(Parser *);         /* stands in for what could not be read */
 Node *parse_operand_missing(Parser *); /* says what is wrong here */
 bool parse_opens(const Token *);

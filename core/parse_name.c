@@ -191,10 +191,12 @@ ScriptKind parse_superscript(Parser *p, Node **node) {
 }
 
 Node *parse_join(Parser *p, NodeKind kind, Node *a, Node *b) {
+    parse_count(p, b->span);
     return node_new(p->arena, kind, span_join(a->span, b->span), 2, a, b);
 }
 
 Node *parse_wrap(Parser *p, NodeKind kind, Node *a) {
+    parse_count(p, a->span);
     Span span = a->span;
     if (p->at > 0 && p->token[p->at - 1].span.source == span.source)
         span = span_join(span, p->token[p->at - 1].span);
