@@ -1,6 +1,6 @@
 #!/bin/bash
 # Input that nobody meant to write: no crash, a message, the right status, within 10 seconds and 1 GB.
-# Everything is made here in a temporary directory and removed. MUTANTS=N sets the number of random mutations (2000).
+# Everything is made here in a temporary directory and removed. MUTANTS=N sets the number of random mutations (600).
 cd "$(dirname "$0")/.." || exit 2
 : "${ATTEST:?the absolute path of the program}"
 export LC_ALL=C.UTF-8 NO_COLOR=1
@@ -428,7 +428,7 @@ invariance no
 position-injective \Phi_{t,0} = \sin t
 rotary \cos^2 \theta_1 + \sin^2 \theta_1 = 1
 END
-mutants=${MUTANTS:-2000} start=$SECONDS run_so_far=0
+mutants=${MUTANTS:-600} start=$SECONDS run_so_far=0
 mutant() { # WHAT ARGUMENT...
     local what=$1
     shift
