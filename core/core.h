@@ -6,6 +6,8 @@
 #include "base.h"
 #include "tape.h"
 
+#include <stdarg.h>
+
 /* ---- source.c: files, byte spans, and mistakes an author made ---- */
 
 typedef struct Source {
@@ -48,6 +50,7 @@ int source_line(const Source *, int offset);   /* from 1 */
 int source_column(const Source *, int offset); /* from 1, in code points */
 Span span_join(Span, Span);
 const char *span_text(Arena *, Span);
+Mistake *mistake_vnew(Arena *, MistakeKind, Span, const char *hint, const char *format, va_list);
 Mistake *mistake_new(Arena *, MistakeKind, Span, const char *hint, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void mistake_print(Text *, const Mistake *, const char *indent); /* place, line, caret, sentence, hint */

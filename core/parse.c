@@ -41,16 +41,11 @@ bool parser_accept(Parser *p, TokenKind kind) {
 
 void parse_error(Parser *p, MistakeKind kind, Span span, const char *hint, const char *format, ...) {
     if (p->mistake) return;
-    va_list args, again;
-    va_start(args, format);
-    va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    char *what = arena_alloc(p->arena, (size_t)length + 1);
-    vsnprintf(what, (size_t)length + 1, format, args);
-    va_end(args);
     if (!span.source) span = p->token[p->at].span;
-    p->mistake = mistake_new(p->arena, kind, span, hint, "%s", what);
+    va_list args;
+    va_start(args, format);
+    p->mistake = mistake_vnew(p->arena, kind, span, hint, format, args);
+    va_end(args);
 }
 
 const char *token_name(Arena *arena, const Token *token) {

@@ -20,15 +20,10 @@ static void complain(Shaper *s, Span span, bool hard, const char *hint, const ch
 static void complain(Shaper *s, Span span, bool hard, const char *hint, const char *format, ...) {
     s->hard = s->hard || hard;
     if (s->mistake) return;
-    va_list args, again;
+    va_list args;
     va_start(args, format);
-    va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    char *what = arena_alloc(s->arena, (size_t)length + 1);
-    vsnprintf(what, (size_t)length + 1, format, args);
+    s->mistake = mistake_vnew(s->arena, MISTAKE_SHAPE, span, hint, format, args);
     va_end(args);
-    s->mistake = mistake_new(s->arena, MISTAKE_SHAPE, span, hint, "%s", what);
 }
 
 static bool fit(Shaper *s, const Dim *a, const Dim *b) {

@@ -167,17 +167,24 @@ const char *span_text(Arena *arena, Span span) {
     return arena_strndup(arena, span.source->text + span.start, (size_t)(span.end - span.start));
 }
 
-Mistake *mistake_new(Arena *arena, MistakeKind kind, Span span, const char *hint, const char *format, ...) {
+Mistake *mistake_vnew(Arena *arena, MistakeKind kind, Span span, const char *hint, const char *format,
+                      va_list args) {
     Mistake *mistake = NEW(arena, Mistake);
-    va_list args, again;
-    va_start(args, format);
+    va_list again;
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     char *what = arena_alloc(arena, (size_t)length + 1);
     vsnprintf(what, (size_t)length + 1, format, args);
-    va_end(args);
     *mistake = (Mistake){kind, span, what, hint};
+    return mistake;
+}
+
+Mistake *mistake_new(Arena *arena, MistakeKind kind, Span span, const char *hint, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Mistake *mistake = mistake_vnew(arena, kind, span, hint, format, args);
+    va_end(args);
     return mistake;
 }
 

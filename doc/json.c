@@ -59,11 +59,13 @@ static void world(Text *out, const Witness *w) {
         key(out, w->sizes.items[i].name, first);
         text_add(out, w->sizes.items[i].entry[0]);
     }
-    for (int i = 0; i < w->drawn.count; i++, first = false) {
+    for (int i = 0; i < w->drawn.count; i++) {
         const NamedValue *v = &w->drawn.items[i];
+        if (!v->rows || !v->cols) continue; /* B where p = 0: nothing was drawn */
         bool goes_on = i > 0 && v->member >= 0 && w->drawn.items[i - 1].member >= 0 &&
                        !strcmp(v->name, w->drawn.items[i - 1].name);
         if (!goes_on) key(out, v->name, first);
+        first = false;
         if (v->member >= 0) text_add(out, goes_on ? "," : "[");
         value(out, v);
         bool ends = v->member >= 0 && (i + 1 == w->drawn.count || w->drawn.items[i + 1].member < 0 ||

@@ -172,55 +172,48 @@ static void carry_over(Search *s, const Cut *cut, int row) {
     *s->out = (World){row, code};
 }
 
+/* To the world with these sizes, if they are legal. Every step goes down, so shrinking ends. */
+static void go_to(Search *s, const int64_t *values, const Cut *cut) {
+    int row = sizes_find(s->frame->sizes, values);
+    if (row < 0 || row >= s->from->row)
+        s->dead = true;
+    else
+        carry_over(s, cut, row);
+}
+
 static bool shrink_sizes(Search *s) {
     const SizesList *list = s->frame->sizes;
+    Sizes now = sizes_row(list, s->from->row);
+    const Cut nothing = {NULL, 0};
     int64_t values[32];
     for (int d = 0; d < list->syms; d++) {
-        const Sym *sym = list->sym[d];
-        int64_t value = sizes_row(list, s->from->row).value[d];
-        if (sym->ranged) continue;
-        for (int64_t at = value - 1; at >= 0;
-             at--) { /* any index of it may be the one that does not matter */
+        for (int64_t at = now.value[d] - 1; at >= 0 && !list->sym[d]->ranged;
+             at--) { /* any index of it may not matter */
             if (!reached(s)) continue;
-            Cut cut = {sym, at};
-            int row = smaller_sizes(s, &cut, values) ? sizes_find(list, values) : -1;
-            if (row < 0 || row >= s->from->row)
-                s->dead = true; /* every step goes down, so shrinking ends */
+            Cut cut = {list->sym[d], at};
+            if (smaller_sizes(s, &cut, values))
+                go_to(s, values, &cut);
             else
-                carry_over(s, &cut, row);
+                s->dead = true;
             return true;
         }
     }
-    for (int d = 0; d < list->syms; d++) { /* a smaller index, everything else the same */
-        if (!list->sym[d]->ranged) continue;
-        Sizes now = sizes_row(list, s->from->row);
-        for (int64_t v = 0; v < now.value[d]; v++) {
+    for (int d = 0; d < list->syms; d++) /* a smaller index, everything else the same */
+        for (int64_t v = 0; v < now.value[d] && list->sym[d]->ranged; v++) {
             if (!reached(s)) continue;
             memcpy(values, now.value, sizeof(int64_t) * (size_t)list->syms);
             values[d] = v;
-            int row = sizes_find(list, values);
-            Cut nothing = {NULL, 0};
-            if (row < 0 || row >= s->from->row)
-                s->dead = true;
-            else
-                carry_over(s, &nothing, row);
+            go_to(s, values, &nothing);
             return true;
         }
-    }
     for (int a = 0; a < list->syms; a++) /* two indices that must differ change places */
         for (int b = a + 1; b < list->syms; b++) {
-            Sizes now = sizes_row(list, s->from->row);
             bool swaps = list->sym[a]->ranged && list->sym[b]->ranged && now.value[a] > now.value[b];
             if (!swaps || !reached(s)) continue;
             memcpy(values, now.value, sizeof(int64_t) * (size_t)list->syms);
             values[a] = now.value[b];
             values[b] = now.value[a];
-            int row = sizes_find(list, values);
-            Cut nothing = {NULL, 0};
-            if (row < 0 || row >= s->from->row)
-                s->dead = true;
-            else
-                carry_over(s, &nothing, row);
+            go_to(s, values, &nothing);
             return true;
         }
     return false;
