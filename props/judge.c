@@ -10,7 +10,11 @@
 enum {
     LANES = 8,
     EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
+    CONSTANT_ROWS = 6,     /* sizes in which the statement's own numbers are put in */
+    POOL = 64,             /* sizes that worlds are drawn from: the simplest and some of the others */
     SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */
+    SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
+    SMALLER_BLOCKS = 32,   /* and blocks of them */
     BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */
     BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
     BELOW_EACH = 10000,    /* but not more of any of them */
@@ -53,6 +57,11 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     run->wanted = some ? TRUTH_TRUE : TRUTH_FALSE;
     run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
+    int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;
+    run->pool = NEW_ARRAY(arena, int, POOL);
+    for (int i = 0; i < simplest; i++) run->pool[run->pool_count++] = i;
+    for (int i = 0; i < POOL / 2 && simplest < rows; i++) /* the rest evenly */
+        run->pool[run->pool_count++] = simplest + (int)((int64_t)i * (rows - simplest) / (POOL / 2));
     return run;
 }
 
@@ -72,8 +81,8 @@ const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_
 typedef struct Exactly { /* q where it can, ball for the rest */
     Run *run;
     Entry *entry;
-    long precision; /* of the ball now; 0: not run yet */
-    bool loose;
+    long precision;   /* of the ball now; 0: not run yet */
+    bool loose, open; /* open: a hypothesis could not be settled */
 } Exactly;
 
 static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
@@ -102,6 +111,7 @@ static Truth exact_case(Exactly *e, const Case *c, bool *ball) {
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
         unknown = unknown || truth == TRUTH_UNKNOWN;
     }
+    e->open = e->open || unknown;
     Truth goal = TRUTH_TRUE;
     for (int i = 0; i < c->goals; i++) goal = both(goal, exact_test(e, &c->goal[i], ball));
     return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
@@ -115,7 +125,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
     Machine *q = machine_of(run, entry, RUN_Q);
     system_q.load(q, 0, entry->ratios);
     system_q.run(q, 0);
-    Exactly e = {run, entry, 0, false};
+    Exactly e = {.run = run, .entry = entry};
     for (long precision = 0; precision <= cap; precision = precision ? 2 * precision : 64) {
         if (precision) {
             Machine *ball = machine_of(run, entry, RUN_BALL);
@@ -124,17 +134,20 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
             e.precision = precision;
         }
         bool unknown = false, any = false;
-        e.loose = false;
+        e.loose = e.open = false;
         for (int i = 0; i < entry->program->cases.count; i++) {
             bool ball = false;
             Truth truth = exact_case(&e, &entry->program->cases.items[i], &ball);
             any = any || truth == TRUTH_TRUE || truth == TRUTH_FALSE || truth == TRUTH_UNKNOWN;
             unknown = unknown || truth == TRUTH_UNKNOWN;
-            if (truth == run->wanted) return (Outcome){truth, i, ball ? "ball" : "q", e.precision, false};
+            if (truth == run->wanted)
+                return (Outcome){
+                    .truth = truth, .which = i, .system = ball ? "ball" : "q", .precision = e.precision};
         }
         out.system = e.precision ? "ball" : "q";
         out.precision = e.precision;
         out.loose = e.loose;
+        out.open = e.open;
         out.truth = !any                         ? TRUTH_UNDEFINED
                     : unknown                    ? TRUTH_UNKNOWN
                     : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
@@ -270,12 +283,17 @@ static void free_lanes(void *instance, void *env) {
 
 static uint64_t random_bits(void *state, int bits) { return theft_random_bits(state, (uint8_t)bits); }
 
+static int draw_from_pool(const Run *run, Random *random, void *state) {
+    SizesList pool = {.count = run->pool_count};
+    return run->pool[draw_row(&pool, random, state)];
+}
+
 static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **output) {
     Run *run = env;
     if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
-    int row = draw_row(run->sizes, random_bits, t);
+    int row = draw_from_pool(run, random_bits, t);
     for (int tries = 0; tries < 16 && !entry_of(run, row)->able; tries++)
-        row = draw_row(run->sizes, random_bits, t);
+        row = draw_from_pool(run, random_bits, t);
     if (!entry_of(run, row)->able) return THEFT_ALLOC_SKIP;
     Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;
@@ -418,12 +436,33 @@ static Lanes *sweep_permutations(Run *run, int row, uint64_t *state) {
     return NULL;
 }
 
+/* The numbers the statement mentions, one entry at a time: x ≠ 3/7 is wrong at one place only. */
+static Lanes *sweep_constants(Run *run, int row) {
+    const Layout *layout = entry_of(run, row)->layout;
+    Lanes *lanes = lanes_new(run, row);
+    for (int i = 0; i < layout->count; i++)
+        for (int k = 0; k < 2 * layout->constant_count && layout->coordinate[i].used; k++) {
+            Ratio r = layout->constants[k / 2];
+            if (k % 2) r.num = -r.num;
+            int64_t code = code_of(layout->coordinate[i].kind, r), *codes = lanes->code[lanes->count];
+            if (code < 0) continue;
+            memset(codes, 0, sizeof(int64_t) * (size_t)layout->count);
+            codes[i] = code;
+            if (++lanes->count < LANES) continue;
+            if (test_lanes(run, row, lanes->code, lanes->count) >= 0) return lanes;
+            lanes->count = 0;
+        }
+    if (lanes->count && test_lanes(run, row, lanes->code, lanes->count) >= 0) return lanes;
+    return NULL;
+}
+
 static Lanes *sweep_all(Run *run, uint64_t seed) {
     uint64_t state = seed;
-    int rows = run->sizes->count, step = rows > SWEEP_ROWS ? rows / SWEEP_ROWS : 1;
-    for (int row = 0; row < rows; row += row < SWEEP_ROWS / 2 ? 1 : step) {
+    for (int i = 0; i < run->pool_count; i += i < SWEEP_ROWS / 2 ? 1 : 2) {
+        int row = run->pool[i];
         if (!entry_of(run, row)->able) continue;
         Lanes *failing = sweep_permutations(run, row, &state);
+        if (!failing && i < CONSTANT_ROWS) failing = sweep_constants(run, row);
         if (failing) return failing;
         Sweep s = {run, row, lanes_new(run, row), row < 8 ? 256 : 32, false};
         enumerate_worlds(run->arena, entry_of(run, row)->layout, 2, sweep_visit, &s);
@@ -492,7 +531,25 @@ enum {
     LARGEST_CODE = 1000
 }; /* codes up to here are gone through when “smallest” is to be proved */
 
+/* A world that shrinking could not reach may still be easy to draw: try every smaller choice of the sizes. */
+static void draw_smaller(Run *run) {
+    uint64_t state = 1; /* the same worlds whatever the seed */
+    for (int row = 0; row < run->smallest.row && row < SMALLER_ROWS; row++) {
+        if (!entry_of(run, row)->able) continue;
+        Lanes *lanes = lanes_new(run, row);
+        for (int block = 0; block < SMALLER_BLOCKS; block++) {
+            lanes->count = LANES;
+            for (int i = 0; i < LANES; i++)
+                draw_codes(run->entries[row].layout, lanes->code[i], split_mix, &state);
+            if (test_lanes(run, row, lanes->code, LANES) < 0) continue;
+            run_engine(run, 1, 1, lanes);
+            return;
+        }
+    }
+}
+
 static void find_smallest(Run *run) {
+    draw_smaller(run);
     int row;
     do { /* simple entries first: they reach further within the budget, so every seed ends at the same world */
         row = run->smallest.row;
@@ -540,7 +597,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
         run_engine(run, seed, 1, lanes);
         return false;
     }
-    if (outcome.truth == TRUTH_UNDEFINED) return true;
+    if (outcome.truth == TRUTH_UNDEFINED || (outcome.truth == TRUTH_UNKNOWN && outcome.open)) return true;
     bool equal = outcome.truth == TRUTH_TRUE || overlap_settles(run->problem->statement);
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
@@ -556,7 +613,7 @@ static void check_exactly(Run *run, uint64_t seed) {
     for (int i = 0; i < run->fine_count; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
     for (int i = 0; i < EXACT_WORLDS * 4 && run->exact < EXACT_WORLDS; i++) {
-        int row = draw_row(run->sizes, split_mix, &state);
+        int row = draw_from_pool(run, split_mix, &state);
         if (!entry_of(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];
         draw_codes(run->entries[row].layout, code, split_mix, &state);

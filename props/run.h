@@ -21,8 +21,9 @@ typedef struct Run {
     Arena *arena;
     const Problem *problem;
     SizesList *sizes;
-    Entry *entries; /* one per row of sizes */
-    Truth wanted;   /* what is searched for: FALSE, a counterexample; TRUE, a witness */
+    Entry *entries;        /* one per row of sizes */
+    int *pool, pool_count; /* rows that worlds are drawn from */
+    Truth wanted;          /* what is searched for: FALSE, a counterexample; TRUE, a witness */
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
@@ -41,6 +42,7 @@ typedef struct Outcome {
     const char *system;
     long precision;
     bool loose; /* UNKNOWN, and the balls are too wide to mean anything */
+    bool open;  /* UNKNOWN, because a hypothesis is */
 } Outcome;
 
 Run *run_new(Arena *, const Problem *, const Mismatches *, bool some);
