@@ -60,8 +60,8 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;
     run->pool = NEW_ARRAY(arena, int, POOL);
     for (int i = 0; i < simplest; i++) run->pool[run->pool_count++] = i;
-    for (int i = 0; i < POOL / 2 && simplest < rows; i++) /* the rest evenly */
-        run->pool[run->pool_count++] = simplest + (int)((int64_t)i * (rows - simplest) / (POOL / 2));
+    for (int i = 0; i < POOL / 2 && simplest < rows; i++) /* the rest evenly, the largest too */
+        run->pool[run->pool_count++] = simplest + (int)((int64_t)i * (rows - simplest - 1) / (POOL / 2 - 1));
     return run;
 }
 
