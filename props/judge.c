@@ -203,9 +203,9 @@ static Truth confirm(Run *run, int row, const int64_t *code, Lane lane) {
     long cap = lane == LANE_SUSPECT            ? (rounding ? 2 * HOLD_PRECISION : REFUTE_PRECISION)
                : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION
                                                : 0;
-    Truth truth = run_exact(run, row, code, cap).truth;
-    if (!cap && truth == TRUTH_UNKNOWN)
-        return TRUTH_UNDEFINED; /* not looked at: it does not count either way */
+    Outcome outcome = run_exact(run, row, code, cap);
+    Truth truth = outcome.truth;
+    if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */
     run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
     return truth;
 }
@@ -570,11 +570,18 @@ static void find_smallest(Run *run) {
 
 /* ---- exact worlds for what seems to hold ---- */
 
-/* A strict relation, or a whole-number statement, is not settled by balls that overlap. */
+/* Balls that overlap settle an equation and ≤ (they are equal for all that can be told), but nothing strict. */
 static bool overlap_settles(const Statement *s) {
-    return s->relation->code == R_EQ || s->relation->code == R_APPROX || s->relation->code == R_TO ||
-           s->relation->code == R_LE || s->relation->code == R_GE || s->relation->code == R_PERP ||
-           s->relation->code == R_IN;
+    switch ((Rel)s->relation->code) {
+    case R_EQ:
+    case R_APPROX:
+    case R_TO:
+    case R_LE:
+    case R_GE:
+    case R_PERP: return true;
+    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->code == 3;
+    default: return false;
+    }
 }
 
 /* The second, dumber evaluator must see the same. `free`: the indices of the case, or NULL for all of them. */
