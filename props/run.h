@@ -45,8 +45,60 @@ typedef struct Outcome {
     bool open;  /* UNKNOWN, because a hypothesis is */
 } Outcome;
 
+/* ---- run.c ---- */
+
+enum {
+    LANES = 8,
+    EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
+    CONSTANT_ROWS = 6,     /* sizes in which the statement's own numbers are put in */
+    POOL = 64,             /* sizes that worlds are drawn from: the simplest and some of the others */
+    SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */
+    SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
+    SMALLER_BLOCKS = 32,   /* and blocks of them */
+    BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */
+    BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
+    BELOW_EACH = 10000,    /* but not more of any of them */
+    UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about */
+    OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
+    HOLD_PRECISION = 128,
+    REFUTE_PRECISION = 4096,
+};
+
+typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane; /* unsure: too close for doubles */
+
 Run *run_new(Arena *, const Problem *, const Mismatches *, bool some);
 void run_close(Run *);
 Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
+
+Truth truth_both(Truth, Truth);
+Entry *run_entry(Run *, int row);
+const Layout *run_layout(void *run, int row); /* NULL if there is no program for these sizes */
+void run_scout(Run *, int row, int64_t *const *code, int count, Lane *lanes);
+Truth run_confirm(Run *, int row, const int64_t *code, Lane);
+int64_t *run_copy_code(Run *, int row, const int64_t *code);
+void run_keep_smallest(Run *, int row, const int64_t *code);
+int run_test_lanes(Run *, int row, int64_t *const *code, int count); /* the first that fails exactly, or −1 */
+
+/* ---- property.c ---- */
+
+typedef struct Lanes Lanes;
+struct Lanes {
+    Lanes *next; /* in the list of free ones */
+    int row, count, room;
+    int64_t *code[LANES];
+};
+
+Lanes *lanes_new(Run *, int row);
+int run_draw_row(const Run *, Random *, void *state);
+void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start from this block, or NULL */
+
+/* ---- sweep.c ---- */
+
+uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
+Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+
+/* ---- smallest.c ---- */
+
+void run_find_smallest(Run *);
 
 #endif

@@ -1,0 +1,134 @@
+/* property.c: the statement as a property for the engine. One instance is a block of lanes with common sizes; the first
+   step of shrinking singles out a lane that fails, the others make its world smaller. */
+#include "run.h"
+
+#include <theft.h>
+
+/* A block with room for the codes of this row; blocks that the engine gave back are used again. */
+Lanes *lanes_new(Run *run, int row) {
+    int room = run_entry(run, row)->layout->count + 1;
+    Lanes **place = (Lanes **)&run->free_lanes;
+    while (*place && (*place)->room < room) place = &(*place)->next;
+    Lanes *lanes = *place;
+    if (lanes)
+        *place = lanes->next;
+    else {
+        lanes = NEW(run->arena, Lanes);
+        lanes->room = room;
+        for (int i = 0; i < LANES; i++) lanes->code[i] = NEW_ARRAY(run->arena, int64_t, room);
+    }
+    lanes->row = row;
+    lanes->count = 0;
+    return lanes;
+}
+
+static void free_lanes(void *instance, void *env) {
+    Run *run = env;
+    Lanes *lanes = instance;
+    if (lanes == run->fixed || !lanes->room) return;
+    lanes->next = run->free_lanes;
+    run->free_lanes = lanes;
+}
+
+static uint64_t random_bits(void *state, int bits) { return theft_random_bits(state, (uint8_t)bits); }
+
+int run_draw_row(const Run *run, Random *random, void *state) {
+    SizesList pool = {.count = run->pool_count};
+    return run->pool[draw_row(&pool, random, state)];
+}
+
+static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **output) {
+    Run *run = env;
+    if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
+    int row = run_draw_row(run, random_bits, t);
+    for (int tries = 0; tries < 16 && !run_entry(run, row)->able; tries++)
+        row = run_draw_row(run, random_bits, t);
+    if (!run_entry(run, row)->able) return THEFT_ALLOC_SKIP;
+    Lanes *lanes = lanes_new(run, row);
+    lanes->count = LANES;
+    for (int i = 0; i < LANES; i++) draw_codes(run_entry(run, row)->layout, lanes->code[i], random_bits, t);
+    *output = lanes;
+    return THEFT_ALLOC_OK;
+}
+
+static enum theft_trial_res holds_in_lanes(struct theft *t, void *instance) {
+    Run *run = theft_hook_get_env(t);
+    Lanes *lanes = instance;
+    int64_t before = run->trials;
+    int failed = run_test_lanes(run, lanes->row, lanes->code, lanes->count);
+    if (failed >= 0) {
+        run->failed_lane = failed;
+        if (lanes->count == 1) run_keep_smallest(run, lanes->row, lanes->code[0]);
+        return THEFT_TRIAL_FAIL;
+    }
+    return run->trials > before ? THEFT_TRIAL_PASS : THEFT_TRIAL_SKIP;
+}
+
+static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance, uint32_t tactic, void *env,
+                                          void **output) {
+    (void)t;
+    Run *run = env;
+    const Lanes *lanes = instance;
+    Lanes *smaller = NEW(run->arena, Lanes);
+    smaller->count = 1;
+    if (lanes->count > 1) { /* single out the lane that fails */
+        if (tactic > 0) return THEFT_SHRINK_NO_MORE_TACTICS;
+        smaller->row = lanes->row;
+        smaller->code[0] = run_copy_code(run, lanes->row, lanes->code[run->failed_lane]);
+        *output = smaller;
+        return THEFT_SHRINK_OK;
+    }
+    Frame frame = {run->arena, run->problem, run->sizes, run_layout, run};
+    World world = {lanes->row, lanes->code[0]}, out;
+    bool dead;
+    if (!shrink_world(&frame, &world, tactic, &out, &dead)) return THEFT_SHRINK_NO_MORE_TACTICS;
+    if (dead) return THEFT_SHRINK_DEAD_END;
+    smaller->row = out.row;
+    smaller->code[0] = out.code;
+    *output = smaller;
+    return THEFT_SHRINK_OK;
+}
+
+static enum theft_hook_run_pre_res quiet_run_pre(const struct theft_hook_run_pre_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_RUN_PRE_CONTINUE;
+}
+
+static enum theft_hook_run_post_res quiet_run_post(const struct theft_hook_run_post_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_RUN_POST_CONTINUE;
+}
+
+static enum theft_hook_trial_post_res quiet_trial_post(const struct theft_hook_trial_post_info *info,
+                                                       void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_TRIAL_POST_CONTINUE;
+}
+
+static enum theft_hook_counterexample_res
+quiet_counterexample(const struct theft_hook_counterexample_info *info, void *env) {
+    (void)info, (void)env;
+    return THEFT_HOOK_COUNTEREXAMPLE_CONTINUE;
+}
+
+void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
+    struct theft_type_info worlds = {
+        .alloc = alloc_lanes, .free = free_lanes, .shrink = shrink_lanes, .env = run};
+    struct theft_run_config config = {
+        .prop1 = holds_in_lanes,
+        .type_info = {&worlds},
+        .name = run->problem->claim->id,
+        .trials = (size_t)trials,
+        .seed = seed ? seed : 1,
+        .hooks = {.run_pre = quiet_run_pre,
+                  .run_post = quiet_run_post,
+                  .trial_pre = theft_hook_first_fail_halt,
+                  .trial_post = quiet_trial_post,
+                  .counterexample = quiet_counterexample,
+                  .env = run},
+    };
+    run->fixed = fixed;
+    enum theft_run_res result = theft_run(&config);
+    run->fixed = NULL;
+    if (result < 0 || result == THEFT_RUN_ERROR) die("the engine stopped: %s", theft_run_res_str(result));
+}

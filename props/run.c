@@ -1,0 +1,226 @@
+/* run.c: the worlds of one statement: programs per choice of sizes, exact outcomes, scouting in doubles.
+   Doubles only point; what counts is settled in q, and in ball where q is not able. */
+#include "run.h"
+
+#include <string.h>
+
+/* ---- programs, one per choice of sizes, made when they are needed ---- */
+
+Entry *run_entry(Run *run, int row) {
+    Entry *entry = &run->entries[row];
+    if (entry->program) return entry;
+    Sizes sizes = sizes_row(run->sizes, row);
+    entry->program = lower(run->arena, run->problem, &sizes, false);
+    if (entry->program->mistake && !run->mistake) run->mistake = entry->program->mistake;
+    if (entry->program->unable && !run->unable) run->unable = entry->program->unable;
+    entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
+    entry->layout = layout_new(run->arena, run->problem, entry->program);
+    entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);
+    return entry;
+}
+
+const Layout *run_layout(void *data, int row) {
+    Entry *entry = run_entry(data, row);
+    return entry->able ? entry->layout : NULL;
+}
+
+static Machine *machine_of(Run *run, Entry *entry, int which) {
+    if (!entry->machine[which])
+        entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
+    return entry->machine[which];
+}
+
+Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches, bool some) {
+    Run *run = NEW(arena, Run);
+    run->arena = arena;
+    run->problem = problem;
+    run->wanted = some ? TRUTH_TRUE : TRUTH_FALSE;
+    run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
+    run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
+    int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;
+    run->pool = NEW_ARRAY(arena, int, POOL);
+    for (int i = 0; i < simplest; i++) run->pool[run->pool_count++] = i;
+    for (int i = 0; i < POOL / 2 && simplest < rows; i++) /* the rest evenly, the largest too */
+        run->pool[run->pool_count++] = simplest + (int)((int64_t)i * (rows - simplest - 1) / (POOL / 2 - 1));
+    return run;
+}
+
+void run_close(Run *run) {
+    for (int i = 0; i < run->sizes->count; i++) {
+        Entry *entry = &run->entries[i];
+        for (int k = 0; k < RUN_SYSTEMS; k++)
+            if (entry->machine[k]) run_systems[k]->close(entry->machine[k]);
+        if (entry->program) tape_clear(entry->program->tape);
+    }
+}
+
+const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_ball};
+
+/* ---- exact ---- */
+
+typedef struct Exactly { /* q where it can, ball for the rest */
+    Run *run;
+    Entry *entry;
+    long precision;   /* of the ball now; 0: not run yet */
+    bool loose, open; /* open: a hypothesis could not be settled */
+} Exactly;
+
+static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
+    Machine *q = machine_of(e->run, e->entry, RUN_Q);
+    Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
+    if (truth != TRUTH_UNKNOWN || !e->precision) return truth;
+    *ball = true;
+    Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
+    truth = system_ball.relate(machine, 0, test->order, test->a, test->b);
+    bool tight = system_ball.tight(machine, 0, test->a) && system_ball.tight(machine, 0, test->b);
+    e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
+    return truth;
+}
+
+Truth truth_both(Truth a, Truth b) {
+    if (a == TRUTH_UNDEFINED || b == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
+    if (a == TRUTH_FALSE || b == TRUTH_FALSE) return TRUTH_FALSE;
+    return a == TRUTH_UNKNOWN ? a : b;
+}
+
+/* Hypotheses and goal of one case: the truth of the goal where the hypotheses hold, UNDEFINED where they do not. */
+static Truth exact_case(Exactly *e, const Case *c, bool *ball) {
+    bool unknown = false;
+    for (int i = 0; i < c->hypotheses; i++) {
+        Truth truth = exact_test(e, &c->hypothesis[i], ball);
+        if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
+        unknown = unknown || truth == TRUTH_UNKNOWN;
+    }
+    e->open = e->open || unknown;
+    Truth goal = TRUTH_TRUE;
+    for (int i = 0; i < c->goals; i++) goal = truth_both(goal, exact_test(e, &c->goal[i], ball));
+    return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
+}
+
+Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
+    Entry *entry = run_entry(run, row);
+    Outcome out = {.truth = TRUTH_UNDEFINED, .which = -1, .system = "q"};
+    if (!entry->able) return out;
+    world_ratios(entry->layout, code, entry->ratios);
+    Machine *q = machine_of(run, entry, RUN_Q);
+    system_q.load(q, 0, entry->ratios);
+    system_q.run(q, 0);
+    Exactly e = {.run = run, .entry = entry};
+    for (long precision = 0; precision <= cap; precision = precision ? 2 * precision : 64) {
+        if (precision) {
+            Machine *ball = machine_of(run, entry, RUN_BALL);
+            if (precision == 64) system_ball.load(ball, 0, entry->ratios);
+            system_ball.run(ball, precision);
+            e.precision = precision;
+        }
+        bool unknown = false, any = false;
+        e.loose = e.open = false;
+        for (int i = 0; i < entry->program->cases.count; i++) {
+            bool ball = false;
+            Truth truth = exact_case(&e, &entry->program->cases.items[i], &ball);
+            any = any || truth == TRUTH_TRUE || truth == TRUTH_FALSE || truth == TRUTH_UNKNOWN;
+            unknown = unknown || truth == TRUTH_UNKNOWN;
+            if (truth == run->wanted)
+                return (Outcome){
+                    .truth = truth, .which = i, .system = ball ? "ball" : "q", .precision = e.precision};
+        }
+        out.system = e.precision ? "ball" : "q";
+        out.precision = e.precision;
+        out.loose = e.loose;
+        out.open = e.open;
+        out.truth = !any                         ? TRUTH_UNDEFINED
+                    : unknown                    ? TRUTH_UNKNOWN
+                    : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
+                                                 : TRUTH_FALSE;
+        if (!unknown) break;
+    }
+    return out;
+}
+
+/* ---- scouting in doubles ---- */
+
+static Lane scout_lane(const Run *run, const Machine *machine, const Program *program, int lane) {
+    Lane result = LANE_IDLE;
+    for (int i = 0; i < program->cases.count; i++) {
+        const Case *c = &program->cases.items[i];
+        bool holds = true, unsure = false;
+        for (int k = 0; k < c->hypotheses && holds; k++) {
+            Truth truth = system_f64.relate(machine, lane, c->hypothesis[k].order, c->hypothesis[k].a,
+                                            c->hypothesis[k].b);
+            holds = truth != TRUTH_FALSE && truth != TRUTH_UNDEFINED;
+            unsure = unsure || truth == TRUTH_UNKNOWN;
+        }
+        if (!holds) continue;
+        Truth goal = TRUTH_TRUE;
+        for (int k = 0; k < c->goals; k++)
+            goal = truth_both(goal,
+                              system_f64.relate(machine, lane, c->goal[k].order, c->goal[k].a, c->goal[k].b));
+        if (goal == TRUTH_UNDEFINED) continue;
+        if (goal == run->wanted) return LANE_SUSPECT;
+        if (goal == TRUTH_UNKNOWN)
+            result = LANE_UNSURE;
+        else if (!unsure && result == LANE_IDLE)
+            result = LANE_FINE;
+    }
+    return result;
+}
+
+void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) {
+    Entry *entry = run_entry(run, row);
+    Machine *machine = machine_of(run, entry, RUN_F64);
+    for (int i = 0; i < count; i++) { /* lanes beyond compute something that nobody reads */
+        world_ratios(entry->layout, code[i], entry->ratios);
+        system_f64.load(machine, i, entry->ratios);
+    }
+    system_f64.run(machine, 0);
+    for (int i = 0; i < count; i++) lanes[i] = scout_lane(run, machine, entry->program, i);
+}
+
+/* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */
+Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
+    bool rounding = run->overlaps >= OVERLAPS; /* doubles cry wolf here: sin of a large number, say */
+    long cap = lane == LANE_SUSPECT            ? (rounding ? 2 * HOLD_PRECISION : REFUTE_PRECISION)
+               : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION
+                                               : 0;
+    Outcome outcome = run_exact(run, row, code, cap);
+    Truth truth = outcome.truth;
+    if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */
+    run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
+    return truth;
+}
+
+int64_t *run_copy_code(Run *run, int row, const int64_t *code) {
+    int count = run_entry(run, row)->layout->count;
+    int64_t *copy = NEW_ARRAY(run->arena, int64_t, count + 1);
+    return memcpy(copy, code, sizeof(int64_t) * (size_t)count);
+}
+
+void run_keep_smallest(Run *run, int row, const int64_t *code) {
+    const Layout *layout = run_entry(run, row)->layout;
+    bool smaller = !run->found || row < run->smallest.row ||
+                   (row == run->smallest.row && world_compare(layout, code, run->smallest.code) < 0);
+    if (!smaller) return;
+    run->found = true;
+    run->smallest = (World){row, run_copy_code(run, row, code)};
+}
+
+/* The first lane that fails exactly, or −1. */
+int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
+    Lane lanes[LANES];
+    run_scout(run, row, code, count, lanes);
+    for (int i = 0; i < count; i++) {
+        run->trials += lanes[i] != LANE_IDLE;
+        if (lanes[i] == LANE_IDLE) continue;
+        if (!run->entries[row].counted) {
+            run->entries[row].counted = true;
+            run->shapes++;
+            if (run->fine_count < FINE_WORLDS)
+                run->fine[run->fine_count++] = (World){row, run_copy_code(run, row, code[i])};
+        }
+        if (lanes[i] == LANE_FINE) continue;
+        Truth truth = run_confirm(run, row, code[i], lanes[i]);
+        if (truth == run->wanted) return i;
+        if (truth == TRUTH_UNKNOWN) run->undecided_worlds++;
+    }
+    return -1;
+}

@@ -1,0 +1,100 @@
+/* smallest.c: from a counterexample to the smallest one: worlds of smaller sizes are drawn, then all worlds below it are
+   gone through in the order of simplicity, within a budget. */
+#include "run.h"
+
+#include <string.h>
+
+typedef struct Below {
+    Run *run;
+    int row, budget;
+    Lanes *lanes;
+    bool found, reached;
+} Below;
+
+static bool below_flush(Below *b) {
+    Lane lanes[LANES];
+    if (!b->lanes->count) return true;
+    run_scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
+    for (int i = 0; i < b->lanes->count; i++) {
+        if (lanes[i] < LANE_UNSURE ||
+            run_confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted)
+            continue;
+        run_keep_smallest(b->run, b->row, b->lanes->code[i]);
+        b->found = true;
+        return false;
+    }
+    b->lanes->count = 0;
+    return true;
+}
+
+static bool below_visit(void *data, const int64_t *code) {
+    Below *b = data;
+    Run *run = b->run;
+    const Layout *layout = run->entries[b->row].layout;
+    if (b->row == run->smallest.row && world_compare(layout, code, run->smallest.code) >= 0) {
+        b->reached = true;
+        return false;
+    }
+    if (b->budget-- <= 0) return false;
+    memcpy(b->lanes->code[b->lanes->count++], code, sizeof(int64_t) * (size_t)layout->count);
+    return b->lanes->count < LANES || below_flush(b);
+}
+
+/* Goes through the worlds below the smallest one so far, with codes up to `largest`. True if none was left out. */
+static bool search_below(Run *run, int64_t largest, int budget) {
+    bool complete = true;
+    for (int row = 0; row <= run->smallest.row; row++) {
+        Entry *entry = run_entry(run, row);
+        if (entry->program->unable) complete = false;
+        if (!entry->able) continue;
+        Below b = {run,   row,  row == run->smallest.row ? BELOW_THERE : budget, lanes_new(run, row),
+                   false, false};
+        bool all = enumerate_worlds(run->arena, entry->layout, largest, below_visit, &b);
+        if (!b.found) below_flush(&b);
+        if (b.found) return complete;
+        complete = complete && (all || b.reached);
+    }
+    return complete;
+}
+
+enum {
+    ALPHABET = 14,
+    LARGEST_CODE = 1000
+}; /* codes up to here are gone through when “smallest” is to be proved */
+
+/* A world that shrinking could not reach may still be easy to draw: try every smaller choice of the sizes. */
+static void draw_smaller(Run *run) {
+    uint64_t state = 1; /* the same worlds whatever the seed */
+    for (int row = 0; row < run->smallest.row && row < SMALLER_ROWS; row++) {
+        if (!run_entry(run, row)->able) continue;
+        Lanes *lanes = lanes_new(run, row);
+        for (int block = 0; block < SMALLER_BLOCKS; block++) {
+            lanes->count = LANES;
+            for (int i = 0; i < LANES; i++)
+                draw_codes(run->entries[row].layout, lanes->code[i], run_bits, &state);
+            if (run_test_lanes(run, row, lanes->code, LANES) < 0) continue;
+            run_engine(run, 1, 1, lanes);
+            return;
+        }
+    }
+}
+
+void run_find_smallest(Run *run) {
+    draw_smaller(run);
+    int row;
+    do { /* simple entries first: they reach further within the budget, so every seed ends at the same world */
+        row = run->smallest.row;
+        int budget = BELOW_BEFORE / (row + 1);
+        if (budget > BELOW_EACH) budget = BELOW_EACH;
+        search_below(run, 1, budget);
+        search_below(run, 2, budget / 4);
+    } while (run->smallest.row < row);
+    int budget = BELOW_EACH / 4;
+    int64_t all = ALPHABET;
+    const Layout *layout = run_entry(run, run->smallest.row)->layout;
+    for (int i = 0; i < layout->count; i++)
+        if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all)
+            all = run->smallest.code[i];
+    if (all > LARGEST_CODE) all = LARGEST_CODE; /* then it is the smallest that was found */
+    run->proved = search_below(run, all, budget) && all < LARGEST_CODE;
+}
