@@ -565,7 +565,7 @@ Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for th
 bool parse_renames(Arena *, const char *text, int length, Rename **items,
                    int *count); /* "C: β, u: μ" or "u=μ,K=k" */
 
-/* ---- claim.c, given.c, define.c: claims ---- */
+/* ---- claim.c, given.c, let.c, define.c: claims ---- */
 
 typedef enum {
     GIVEN_SIZE,       /* lo..hi, not equal to the `distinct` ones */

@@ -1,5 +1,5 @@
-/* given.c: the clauses `given` and `hidden` (what is drawn) and `let` (what is defined) of a claim. */
-#include "core.h"
+/* given.c: the clauses `given` and `hidden` of a claim: what is drawn. */
+#include "parse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,15 +69,15 @@ bool parse_new_name(Parser *p, NewName *name) {
     return true;
 }
 
-static bool bind_here(Parser *p, Node *node) {
+bool parse_bind_here(Parser *p, Node *node) {
     Binder b = binder_new(p->arena, p->scope);
     bind_node(&b, node);
     if (b.mistake && !p->mistake) p->mistake = b.mistake;
     return !p->mistake;
 }
 
-static Dim size_here(Parser *p, Node *node) {
-    if (!bind_here(p, node)) return dim_constant(0);
+Dim parse_size_here(Parser *p, Node *node) {
+    if (!parse_bind_here(p, node)) return dim_constant(0);
     return dim_of_node(p->arena, node, &p->mistake);
 }
 
@@ -91,7 +91,7 @@ bool parse_shape(Parser *p, Shape *shape) {
         size->text = t->text;
         if (t->kind != TOK_NUMBER && t->kind != TOK_LETTER)
             parse_error(p, MISTAKE_PACK, t->span, NULL, "a size is expected after R^");
-        if (!p->mistake) shape->rows = size_here(p, size);
+        if (!p->mistake) shape->rows = parse_size_here(p, size);
         return !p->mistake;
     }
     Node *sizes = parse_side(p);
@@ -99,14 +99,14 @@ bool parse_shape(Parser *p, Shape *shape) {
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "} is expected here");
     if (p->mistake) return false;
     if (sizes->kind == N_DOT) {
-        shape->rows = size_here(p, sizes->kid[0]);
-        if (!p->mistake) shape->cols = size_here(p, sizes->kid[1]);
+        shape->rows = parse_size_here(p, sizes->kid[0]);
+        if (!p->mistake) shape->cols = parse_size_here(p, sizes->kid[1]);
     } else
-        shape->rows = size_here(p, sizes);
+        shape->rows = parse_size_here(p, sizes);
     return !p->mistake;
 }
 
-static bool letter(Parser *p, const char *which) {
+bool parse_letter(Parser *p, const char *which) {
     Token *t = parser_peek(p);
     bool alone = !(p->token[p->at + 1].kind == TOK_LETTER && p->token[p->at + 1].glued);
     if (t->kind != TOK_LETTER || strcmp(t->text, which) || !alone) return false;
@@ -114,7 +114,7 @@ static bool letter(Parser *p, const char *which) {
     return true;
 }
 
-static bool rel(Parser *p, Rel which) {
+bool parse_rel(Parser *p, Rel which) {
     Token *t = parser_peek(p);
     if (t->kind != TOK_REL || t->rel != which) return false;
     parser_next(p);
@@ -168,7 +168,7 @@ static Given *give(Declaring *d, GivenKind kind, Sym *sym, Span span) {
 /* After `~`: N(mean, variance) */
 static bool normal(Declaring *d, Given *given) {
     Parser *p = d->p;
-    if (!letter(p, "N") || !parser_accept(p, TOK_OPEN)) {
+    if (!parse_letter(p, "N") || !parser_accept(p, TOK_OPEN)) {
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                     "random variables are normal here: N(mean, variance)");
         return false;
@@ -215,7 +215,7 @@ static void declare_entries(Declaring *d) {
             parse_error(p, MISTAKE_PACK, p->token[at].span, NULL,
                         "write “orthogonal of length …” or “orthonormal”");
         length = parse_side(p);
-        if (p->mistake || !bind_here(p, length)) return;
+        if (p->mistake || !parse_bind_here(p, length)) return;
         Shaper s = shaper_new(p->arena);
         shape_node(&s, length);
     }
@@ -235,7 +235,7 @@ static void declare_entries(Declaring *d) {
         }
         return;
     }
-    bool permutation = parse_keyword(p, "permutation"), random = rel(p, R_SIM);
+    bool permutation = parse_keyword(p, "permutation"), random = parse_rel(p, R_SIM);
     for (int i = 0; i < d->pending.count; i++) {
         Sym *sym = declare(d, &d->pending.items[i], SYM_DRAWN);
         if (!sym) return;
@@ -250,8 +250,8 @@ static void declare_entries(Declaring *d) {
 /* After `∈`: N, Z, R^…, or lo..hi */
 static void declare_in(Declaring *d) {
     Parser *p = d->p;
-    bool natural = letter(p, "N"), whole = !natural && letter(p, "Z");
-    if (!natural && !whole && letter(p, "R")) {
+    bool natural = parse_letter(p, "N"), whole = !natural && parse_letter(p, "Z");
+    if (!natural && !whole && parse_letter(p, "R")) {
         declare_entries(d);
         return;
     }
@@ -262,7 +262,7 @@ static void declare_in(Declaring *d) {
             parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                         "a range such as 1..n, or R, N or Z is expected here");
         hi = parse_side(p);
-        if (p->mistake || !bind_here(p, lo) || !bind_here(p, hi)) return;
+        if (p->mistake || !parse_bind_here(p, lo) || !parse_bind_here(p, hi)) return;
     }
     Given *before = NULL;
     for (int i = 0; i < d->pending.count; i++) {
@@ -300,8 +300,8 @@ static void declare_blocks(Declaring *d) {
         NewName name;
         if (parse_new_name(p, &name)) PUSH(p->arena, &names, name);
     }
-    if (!parser_accept(p, TOK_RBRACKET) || !rel(p, R_IN) || !letter(p, "R") || !parser_accept(p, TOK_CARET) ||
-        !parser_accept(p, TOK_LBRACE)) {
+    if (!parser_accept(p, TOK_RBRACKET) || !parse_rel(p, R_IN) || !parse_letter(p, "R") ||
+        !parser_accept(p, TOK_CARET) || !parser_accept(p, TOK_LBRACE)) {
         parse_error(p, MISTAKE_PACK, span, NULL, "blocks are declared as in [A B] ∈ R^{d×(m+p)} orthonormal");
         return;
     }
@@ -319,13 +319,13 @@ static void declare_blocks(Declaring *d) {
         parse_error(p, MISTAKE_PACK, span, NULL, "%d blocks and %d widths", names.count, count);
         return;
     }
-    Dim rows = size_here(p, sizes->kid[0]);
+    Dim rows = parse_size_here(p, sizes->kid[0]);
     Given *given = NULL;
     for (int i = 0; i < count && !p->mistake; i++) {
         Pending pending = {.name = names.items[i]};
         Sym *sym = declare(d, &pending, SYM_DRAWN);
         if (!sym) return;
-        sym->shape = (Shape){rows, size_here(p, widths[count - 1 - i])};
+        sym->shape = (Shape){rows, parse_size_here(p, widths[count - 1 - i])};
         if (!given) {
             given = give(d, GIVEN_ORTHONORMAL, sym, span);
             given->joint = NEW_ARRAY(p->arena, Sym *, count);
@@ -374,7 +374,7 @@ static void declaration(Declaring *d) {
     }
     if (known_name(d, p->at)) {
         Node *relation = parse_relation(p);
-        if (p->mistake || !bind_here(p, relation)) return;
+        if (p->mistake || !parse_bind_here(p, relation)) return;
         if (node_any(relation, is_no_size, NULL)) {
             parse_error(p, MISTAKE_PACK, relation->span,
                         arena_printf(p->arena, "write assume %s", node_text(p->arena, relation)),
@@ -397,26 +397,26 @@ static void declaration(Declaring *d) {
                 return;
             }
             pending.range = true;
-            pending.lowest = size_here(p, pending.name.sub[0]);
-            pending.highest = size_here(p, last.sub[0]);
+            pending.lowest = parse_size_here(p, pending.name.sub[0]);
+            pending.highest = parse_size_here(p, last.sub[0]);
         }
         PUSH(p->arena, &d->pending, pending);
-        differs = rel(p, R_NE);
+        differs = parse_rel(p, R_NE);
         if (!differs && !parser_accept(p, TOK_COMMA)) break;
         while (parser_accept(p, TOK_NEWLINE)) {}
     }
-    if (rel(p, R_IN))
+    if (parse_rel(p, R_IN))
         declare_in(d);
-    else if (rel(p, R_TO))
+    else if (parse_rel(p, R_TO))
         declare_limit(d);
-    else if (rel(p, R_SIM)) {
+    else if (parse_rel(p, R_SIM)) {
         for (int i = 0; i < d->pending.count && !p->mistake; i++) {
             Sym *sym = declare(d, &d->pending.items[i], SYM_NORMAL);
             if (sym) normal(d, give(d, GIVEN_NORMAL, sym, sym->span));
         }
-    } else if (rel(p, R_EQ)) { /* d = 2h */
+    } else if (parse_rel(p, R_EQ)) { /* d = 2h */
         Node *value = parse_side(p);
-        if (p->mistake || !bind_here(p, value)) return;
+        if (p->mistake || !parse_bind_here(p, value)) return;
         Sym *sym = declare(d, &d->pending.items[0], SYM_SIZE);
         if (sym) give(d, GIVEN_EQUAL, sym, sym->span)->lo = value;
     } else
@@ -424,7 +424,7 @@ static void declaration(Declaring *d) {
                     "%s must be declared: what is it?", d->pending.items[0].name.full);
 }
 
-static bool item_ends(Parser *p) {
+bool parse_item_ends(Parser *p) {
     bool any = false;
     while (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_NEWLINE)) any = true;
     return any || parser_peek(p)->kind == TOK_END;
@@ -434,222 +434,7 @@ void given_parse(Claim *claim, Parser *p, bool hidden) {
     Declaring d = {.claim = claim, .p = p, .hidden = hidden};
     while (!p->mistake && parser_peek(p)->kind != TOK_END) {
         declaration(&d);
-        if (!p->mistake && !item_ends(p))
-            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
-                        "a comma or the end of the line is expected, and %s was found",
-                        token_name(p->arena, parser_peek(p)));
-    }
-    if (p->mistake) claim_fail(claim, p->mistake);
-}
-
-/* ---- let ---- */
-
-/* for i ∈ lo..hi, i ≠ a, t ∈ N */
-static void parse_for(Parser *p, Definition *d) {
-    do {
-        while (parser_accept(p, TOK_NEWLINE)) {}
-        Token *name = parser_peek(p), *after = &p->token[p->at + 1];
-        if (name->kind == TOK_LETTER && after->kind == TOK_REL && after->rel == R_IN) {
-            p->at += 2;
-            if (d->ranges == 4) {
-                parse_error(p, MISTAKE_PACK, name->span, NULL, "too many indices");
-                return;
-            }
-            d->range[d->ranges].name = name->text;
-            if (letter(p, "N") || letter(p, "Z"))
-                d->range[d->ranges].unbounded = true;
-            else {
-                d->range[d->ranges].lo = parse_side(p);
-                if (!parser_accept(p, TOK_RANGE))
-                    parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
-                                "a range such as 1..n is expected");
-                d->range[d->ranges].hi = parse_side(p);
-            }
-            d->ranges++;
-        } else {
-            Node *condition = parse_relation(p);
-            PUSH(p->arena, &d->conditions, condition);
-        }
-        Token *comma = parser_peek(p);
-        Token *next = comma->kind == TOK_COMMA ? &p->token[p->at + 1] : comma,
-              *next2 = comma->kind == TOK_COMMA ? &p->token[p->at + 2] : comma;
-        bool more = next->kind == TOK_LETTER && letter_is_index(next->text) && next2->kind == TOK_REL &&
-                    !scope_find(p->scope, next->text);
-        if (!more) break;
-    } while (!p->mistake && parser_accept(p, TOK_COMMA));
-}
-
-static bool is_for(Parser *p) {
-    int at = p->at;
-    while (p->token[at].kind == TOK_NEWLINE) at++;
-    if (p->token[at].kind != TOK_WORD || p->token[at].code != WORD_FOR || strcmp(p->token[at].text, "for"))
-        return false;
-    p->at = at + 1;
-    return true;
-}
-
-static void parse_params(Parser *p, Definition *d) {
-    struct {
-        Node **items;
-        int count, capacity;
-    } params = {0};
-    do {
-        Token *t = parser_next(p);
-        if (t->kind != TOK_LETTER) parse_error(p, MISTAKE_PACK, t->span, NULL, "a parameter is one letter");
-        Node *param = node_new(p->arena, N_NAME, t->span, 0);
-        param->text = t->text;
-        PUSH(p->arena, &params, param);
-    } while (!p->mistake && parser_accept(p, TOK_COMMA));
-    if (!parser_accept(p, TOK_CLOSE))
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, ") is expected here");
-    d->params = params.items;
-    d->param_count = params.count;
-}
-
-/* name ∈ R^… with name_{t,2i} = …, … for t ∈ …, i ∈ … */
-static void define_by_entries(Claim *claim, Parser *p, Definition *head) {
-    Shape shape;
-    if (!letter(p, "R") || !parse_shape(p, &shape)) {
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "R^{…} is expected here");
-        return;
-    }
-    Token *with = parser_next(p);
-    if (with->kind != TOK_WORD || strcmp(with->text, "with")) {
-        parse_error(p, MISTAKE_PACK, with->span, "as in Φ ∈ R^{T×d} with Φ_{t,2i} = …",
-                    "“with” is expected here");
-        return;
-    }
-    bool family = head->name.subs > 0;
-    Sym *sym = scope_add(claim->scope, family ? head->name.stem : head->name.full,
-                         head->param_count ? SYM_FUNCTION : SYM_LET, head->name.span);
-    sym->shape = shape;
-    sym->indices = family ? head->name.subs : 0;
-    struct {
-        Definition *items;
-        int count, capacity;
-    } parts = {0};
-    do {
-        while (parser_accept(p, TOK_NEWLINE)) {}
-        Definition part = {
-            .name = head->name, .params = head->params, .param_count = head->param_count, .declared = sym};
-        NewName name;
-        if (!parse_new_name(p, &name)) return;
-        if (head->param_count) { /* RoPE(z, t)_{2i−1} */
-            Definition again = {0};
-            if (!parser_accept(p, TOK_OPEN))
-                parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the parameters are missing");
-            parse_params(p, &again);
-            if (parser_accept(p, TOK_UNDER) && parser_accept(p, TOK_LBRACE)) {
-                struct {
-                    Node **items;
-                    int count, capacity;
-                } subs = {0};
-                do PUSH(p->arena, &subs, parse_side(p));
-                while (!p->mistake && parser_accept(p, TOK_COMMA));
-                parser_accept(p, TOK_RBRACE);
-                part.entry = subs.items;
-                part.entries = subs.count;
-            }
-        } else {
-            int own = head->name.subs;
-            part.name.sub = name.sub;
-            part.name.subs = own;
-            part.entry = name.sub + own;
-            part.entries = name.subs - own;
-        }
-        if (strcmp(name.stem, head->name.stem) || part.entries < 1)
-            parse_error(p, MISTAKE_PACK, name.span, NULL, "an entry of %s is expected here", head->name.full);
-        if (!rel(p, R_EQ)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected here");
-        part.body = parse_side(p);
-        PUSH(p->arena, &parts, part);
-        int at = p->at;
-        if (is_for(p)) {
-            parse_for(p, &parts.items[parts.count - 1]);
-            break;
-        }
-        p->at = at;
-    } while (!p->mistake && (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_NEWLINE)));
-    for (int i = 0; i < parts.count && !p->mistake; i++) {
-        Definition *part = &parts.items[i], *last = &parts.items[parts.count - 1];
-        memcpy(part->range, last->range, sizeof part->range);
-        part->ranges = last->ranges;
-        for (int k = 0; k < part->ranges; k++) /* each clause binds its own copy */
-            if (part->range[k].lo)
-                part->range[k].lo = node_copy(p->arena, last->range[k].lo),
-                part->range[k].hi = node_copy(p->arena, last->range[k].hi);
-        Definition mine = *part;
-        if (family) { /* patterns are bound in place: copy them */
-            mine.name.sub = NEW_ARRAY(p->arena, Node *, mine.name.subs);
-            for (int k = 0; k < mine.name.subs; k++)
-                mine.name.sub[k] = node_copy(p->arena, part->name.sub[k]);
-        }
-        define(p->arena, claim->scope, &mine, &p->mistake);
-    }
-}
-
-/* [a_1 … a_m] = A */
-static void name_columns(Claim *claim, Parser *p) {
-    Span span = parser_next(p)->span;
-    NewName first, last, whole;
-    if (!parse_new_name(p, &first)) return;
-    parser_accept(p, TOK_COMMA);
-    if (!parser_accept(p, TOK_DOTS))
-        parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
-    parser_accept(p, TOK_COMMA);
-    if (p->mistake || !parse_new_name(p, &last)) return;
-    if (!parser_accept(p, TOK_RBRACKET) || !rel(p, R_EQ) || !parse_new_name(p, &whole) || first.subs != 1 ||
-        last.subs != 1 || strcmp(first.stem, last.stem)) {
-        parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
-        return;
-    }
-    Sym *matrix = scope_find(claim->scope, whole.full);
-    if (!matrix) {
-        parse_error(p, MISTAKE_PACK, whole.span, NULL, "%s is not declared", whole.full);
-        return;
-    }
-    Sym *sym = scope_add(claim->scope, first.stem, SYM_LET, first.span);
-    sym->indices = 1;
-    sym->lowest[0] = size_here(p, first.sub[0]);
-    sym->highest[0] = size_here(p, last.sub[0]);
-    sym->shape = (Shape){matrix->shape.rows, dim_constant(1)};
-    sym->column_of = matrix;
-}
-
-static void let_one(Claim *claim, Parser *p) {
-    if (parser_peek(p)->kind == TOK_LBRACKET) {
-        name_columns(claim, p);
-        return;
-    }
-    Definition d = {0};
-    if (!parse_new_name(p, &d.name)) return;
-    if (parser_accept(p, TOK_OPEN)) parse_params(p, &d);
-    if (p->mistake) return;
-    if (rel(p, R_IN)) {
-        define_by_entries(claim, p, &d);
-        return;
-    }
-    if (scope_find(claim->scope, d.name.full)) {
-        parse_error(p, MISTAKE_PACK, d.name.span, NULL, "%s is declared twice", d.name.full);
-        return;
-    }
-    if (!rel(p, R_EQ)) {
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected after %s", d.name.full);
-        return;
-    }
-    d.body = parse_side(p);
-    int at = p->at;
-    if (!p->mistake && is_for(p))
-        parse_for(p, &d);
-    else
-        p->at = at;
-    if (!p->mistake) define(p->arena, claim->scope, &d, &p->mistake);
-}
-
-void let_parse(Claim *claim, Parser *p) {
-    while (!p->mistake && parser_peek(p)->kind != TOK_END) {
-        while (parser_accept(p, TOK_NEWLINE)) {}
-        let_one(claim, p);
-        if (!p->mistake && !item_ends(p))
+        if (!p->mistake && !parse_item_ends(p))
             parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                         "a comma or the end of the line is expected, and %s was found",
                         token_name(p->arena, parser_peek(p)));

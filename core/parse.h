@@ -7,7 +7,7 @@
 /* ---- parse.c ---- */
 Token *parse_ahead(Parser *, int steps);
 bool parse_expect(Parser *, TokenKind, const char *what, Span opened);
-void parse_count(Parser *, Span); /* one node more; too many are a mistake */
+void parse_count(Parser *, Span);      /* one node more; too many are a mistake */
 Node *parse_nothing(Parser *);         /* stands in for what could not be read */
 Node *parse_operand_missing(Parser *); /* says what is wrong here */
 bool parse_opens(const Token *);
@@ -43,5 +43,12 @@ Node *parse_generalise(Parser *, const Node *first, const Node *last, const char
                        bool *fits);
 bool parse_read_dots(Parser *, Node *first, Node *second, Node *last, Span, Node **body, Node **to,
                      const char **running);
+
+/* ---- given.c: small readers that let.c uses too ---- */
+bool parse_letter(Parser *, const char *which);
+bool parse_rel(Parser *, Rel);
+bool parse_bind_here(Parser *, Node *);
+Dim parse_size_here(Parser *, Node *);
+bool parse_item_ends(Parser *);
 
 #endif

@@ -87,6 +87,13 @@ Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool som
 Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index,
                      const char *system, long precision);
 
+/* ---- problem.c ---- */
+
+/* `reading` gives the answer and own scalars, `condition` the answered one; either may be NULL. tag: see replay.c. */
+Problem *problem_new(Arena *, Claim *, const Reading *, const Statements *condition, Statement *,
+                     const char *tag);
+bool problem_uses_unknown(const Node *, void *depth); /* for node_any: after unfolding definitions */
+
 /* ---- sheet.c ---- */
 
 typedef struct BlockVerdict {
