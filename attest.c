@@ -452,6 +452,13 @@ int main(int argc, char **argv) {
     static Settings settings;
     int status = read_settings(&settings, argc - 2, argv + 2);
     if (status) return status;
+    const char *foreign = which != 0 && settings.junit      ? "--junit"
+                          : which != 0 && settings.expect   ? "--expect"
+                          : which != 0 && settings.jobs > 1 ? "--jobs"
+                          : which != 1 && settings.notation ? "--notation"
+                                                            : NULL;
+    if (foreign)
+        return bad_usage("%s belongs to another command", foreign, "attest COMMAND --help lists the options");
     if (settings.help) {
         command_help(&commands[which]);
         return 0;

@@ -423,7 +423,7 @@ struct Node {
     Node **sub; /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
     int subs;
     Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
-    int code; /* Fn, Expect, Rel; columns of N_MATRIX; for N_MUL 1 if written with a sign; N_DIV 1 if \frac */
+    int code; /* Fn, Expect, Rel; columns of N_MATRIX; for N_MUL 3 if it stands in square brackets; N_DIV 1 if \frac */
     Node **cond; /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
     int conds;
     bool is_ones;       /* N_NUMBER 1 read as the column of ones */

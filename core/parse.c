@@ -378,6 +378,8 @@ Node *parse_primary(Parser *p) {
         p->stop_at_bar = 0;
         node = parse_sum(p);
         p->stop_at_bar = bars;
+        if (t->kind == TOK_LBRACKET && node->kind == N_MUL)
+            node->code = 3; /* [A B]: perhaps a row was meant */
         if (parse_expect(p, closing(t->kind), closing_text(t->kind), t->span))
             node->span = span_join(t->span, p->token[p->at - 1].span);
         break;

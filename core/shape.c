@@ -85,8 +85,11 @@ static Shape product_shape(Shaper *s, Node *node) {
     if (!fit(s, &inner_a, &inner_b)) {
         bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
         complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1),
-                 would ? "a transpose may be missing" : NULL, "%s cannot be multiplied by %s: %s is not %s",
-                 describe(s, a), describe(s, b), dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
+                 node->code == 3 ? "a matrix of blocks is written with a comma: [A, B]"
+                 : would         ? "a transpose may be missing"
+                                 : NULL,
+                 "%s cannot be multiplied by %s: %s is not %s", describe(s, a), describe(s, b),
+                 dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
     }
     return (Shape){a->shape.rows, b->shape.cols};
 }
