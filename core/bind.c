@@ -279,15 +279,6 @@ static void free_letters(Binder *b, const Node *node, const char **found, int *c
     for (int i = 0; i < node->kids; i++) free_letters(b, node->kid[i], found, count);
 }
 
-static Node *condition(Binder *b, Span span, Sym *left, Sym *right) {
-    Node *x = node_new(b->arena, N_SYMBOL, span, 0), *y = node_new(b->arena, N_SYMBOL, span, 0);
-    x->sym = left;
-    y->sym = right;
-    Node *rel = node_new(b->arena, N_REL, span, 2, x, y);
-    rel->code = R_NE;
-    return rel;
-}
-
 /* ∑_{others}: the indices of 1..n that the claim has not named. */
 static void bind_others(Binder *b, Node *node, Sym *index) {
     struct {
@@ -301,7 +292,7 @@ static void bind_others(Binder *b, Node *node, Sym *index) {
             if (!index->ranged)
                 learn_range(&(Node){.kind = N_SYMBOL, .sym = index}, &sym->lowest[0], &sym->highest[0],
                             false);
-            PUSH(b->arena, &conds, condition(b, node->span, index, sym));
+            PUSH(b->arena, &conds, node_differ(b->arena, node->span, index, sym));
         }
     if (!index->ranged)
         fail(b, MISTAKE_NAME, node->span, NULL, "“others” needs a claim that names some of the indices");

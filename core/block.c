@@ -104,139 +104,14 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
     }
 }
 
-static void ill_item(Work *w, const Item *item, bool counted) {
-    Draft draft = {.mistake = item->mistake, .span = item->span, .counted = counted};
+static void ill_item(Work *w, const Item *item) {
+    Draft draft = {.mistake = item->mistake, .span = item->span, .counted = true};
     take(w, &draft);
-}
-
-static Sym *unknown_of(Work *w, const Node *node, int *member) {
-    *member = 0;
-    if (!work_is_name(node)) return NULL;
-    const char *ours = scope_rename(w->scope, work_full_name(w->arena, node)), *bar = strchr(ours, '_');
-    Sym *sym = scope_find(w->claim->scope, ours);
-    if (sym) return sym->kind == SYM_UNKNOWN ? sym : NULL;
-    if (!bar) return NULL;
-    const char *stem = scope_rename(w->scope, arena_strndup(w->arena, ours, (size_t)(bar - ours)));
-    sym = scope_family(w->claim->scope, stem);
-    if (!sym || sym->kind != SYM_UNKNOWN || bar[1] < '0' || bar[1] > '9') return NULL;
-    *member = bar[1] - '0';
-    bool inside = *member >= dim_resolve(&sym->lowest[0]).constant &&
-                  *member <= dim_resolve(&sym->highest[0]).constant && !bar[2];
-    return inside ? sym : NULL;
-}
-
-/* In a proof the unknown is what the sheet says it is, with that shape, right or wrong. */
-static void shadow(Work *w, Sym *unknown, int member, Node *value) {
-    Sym *sym = NULL;
-    for (int i = 0; i < w->scope->syms.count; i++) {
-        Sym *old = w->scope->syms.items[i];
-        if (strcmp(old->name, unknown->name) || old->indices != unknown->indices || old->kind != SYM_LET)
-            continue;
-        if (!unknown->indices)
-            w->scope->syms.items[i--] = w->scope->syms.items[--w->scope->syms.count];
-        else
-            sym = old;
-    }
-    if (!sym) {
-        sym = scope_add(w->scope, unknown->name, SYM_LET, value->span);
-        sym->indices = unknown->indices;
-        sym->lowest[0] = unknown->lowest[0];
-        sym->highest[0] = unknown->highest[0];
-        sym->shape = value->shape;
-    }
-    Clause *clause = NEW(w->arena, Clause);
-    clause->body = value;
-    clause->span = value->span;
-    clause->next = sym->clauses; /* the newest counts */
-    sym->clauses = clause;
-    if (!unknown->indices) return;
-    clause->pattern = NEW_ARRAY(w->arena, Node *, 1);
-    clause->pattern[0] = node_number(w->arena, value->span, member);
-    clause->patterns = 1;
-}
-
-static const char *may_use(Work *w, const Sym *unknown) {
-    Text text = text_new(w->arena);
-    for (int i = 0; i < unknown->from_count; i++) {
-        bool twice = i && !strcmp(unknown->from[i]->name, unknown->from[i - 1]->name); /* α and α_i */
-        if (!twice) text_printf(&text, "%s%s", i ? ", " : "", unknown->from[i]->name);
-    }
-    return unknown->from_count ? text.bytes : "only numbers";
-}
-
-static void set_value(Work *w, Sym *sym, int member, const Node *raw) {
-    Reading *reading = w->reading;
-    Node *node = node_copy(w->arena, raw);
-    Binder b = binder_new(w->arena, w->scope);
-    b.closed = true;
-    bind_node(&b, node);
-    const char *name = member ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
-    if (b.mistake) {
-        if (b.mistake->kind == MISTAKE_NAME && b.mistake->hint)
-            b.mistake->hint =
-                arena_printf(w->arena, "%s may use %s; %s", name, may_use(w, sym), b.mistake->hint);
-        if (!reading->mistake) reading->mistake = b.mistake;
-        return;
-    }
-    const Node *infinity = work_find_infinity(node);
-    if (infinity) {
-        if (!reading->mistake)
-            reading->mistake =
-                mistake_new(w->arena, MISTAKE_NO_NUMBER, infinity->span,
-                            "give it a name that grows: β(k_a + k_b), β ≫ 0", "∞ is not a number");
-        return;
-    }
-    const Sym *because = NULL;
-    const Node *outside = bind_out_of_scope(node, sym, &because);
-    if (outside && !reading->mistake) {
-        const char *written = node_text(w->arena, outside);
-        bool itself = because == outside->sym;
-        reading->mistake =
-            mistake_new(w->arena, MISTAKE_SCOPE, outside->span,
-                        because->kind == SYM_DRAWN || because->kind == SYM_NORMAL
-                            ? arena_printf(w->arena, "%s may use %s: one %s must serve for every %s", name,
-                                           may_use(w, sym), name, because->name)
-                            : arena_printf(w->arena, "%s may use %s", name, may_use(w, sym)),
-                        itself ? "%s may not use %s" : "%s may not use %s: it depends on %s", name, written,
-                        because->name);
-        return;
-    }
-    Shaper s = shaper_new(w->arena);
-    shape_expect(&s, node, &sym->shape, name);
-    if (s.mistake && !reading->value_mistake) reading->value_mistake = s.mistake;
-    reading->value_hard = reading->value_hard || s.hard;
-    for (int i = 0; i < s.mismatches.count; i++)
-        PUSH(w->arena, &reading->value_mismatches, s.mismatches.items[i]);
-    if (w->mode == READ_PROOF) shadow(w, sym, member, node);
-    for (int i = 0; i < reading->values.count; i++)
-        if (reading->values.items[i].sym == sym &&
-            reading->values.items[i].member == member) { /* let q = … replaces it here */
-            if (w->mode == READ_ANSWER && !node_equal(reading->values.items[i].node, node) &&
-                !reading->mistake)
-                reading->mistake = mistake_new(w->arena, MISTAKE_AMBIGUOUS, raw->span,
-                                               "give one answer a block", "%s is given twice", name);
-            reading->values.items[i].node = node;
-            return;
-        }
-    Value value = {sym, member, node};
-    PUSH(w->arena, &reading->values, value);
-}
-
-/* q = E, q_1 = q_2 = E: how many leading sides are unknowns; 0 if it is no such chain */
-static int leading_unknowns(Work *w, const Item *item) {
-    int count = 0, member;
-    while (!item->continues && count < item->rels.count && unknown_of(w, item->sides.items[count], &member)) {
-        Rel rel = item->rels.items[count]->rel;
-        if (rel != R_EQ && rel != R_DEF) return 0;
-        count++;
-    }
-    return count;
 }
 
 static bool is_new_name(Work *w, const Node *node) {
     if (!work_is_name(node)) return false;
-    const char *full = work_full_name(w->arena, node),
-               *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
+    const char *full = work_full_name(w->arena, node), *stem = work_stem(w->arena, node);
     const char *ours = scope_rename(w->scope, full);
     bool declared = scope_find(w->scope, ours) || scope_family(w->scope, ours) ||
                     (strcmp(ours, full) && scope_knows(w->scope, full));
@@ -261,7 +136,7 @@ static bool forget_own(Work *w, const Node *node) {
 
 static void define_new(Work *w, const Node *left, const Node *body) {
     Definition d = {0};
-    d.name = (NewName){.stem = left->primes ? arena_printf(w->arena, "%s'", left->text) : left->text,
+    d.name = (NewName){.stem = work_stem(w->arena, left),
                        .label = left->label,
                        .full = work_full_name(w->arena, left),
                        .span = left->span};
@@ -286,15 +161,6 @@ static void relations_of(Work *w, const Item *item, Nodes *out) {
              work_raw_relation(w, item->rels.items[k]->rel, item->sides.items[k], item->sides.items[k + 1]));
 }
 
-static void answer_with(Work *w, Item *item, int leading) {
-    Node *value = item->sides.items[leading];
-    int member;
-    for (int k = 0; k < leading; k++) {
-        Sym *sym = unknown_of(w, item->sides.items[k], &member);
-        set_value(w, sym, member, value);
-    }
-}
-
 /* R, R^d, N, Z */
 static bool is_number_set(Work *w, const Node *node) {
     if (node->kind == N_POW) node = node->kid[0];
@@ -308,57 +174,52 @@ static const char *other_letter(const Item *item) {
     return right && work_is_name(right) && letter_is_index(right->text) ? right->text : "i";
 }
 
-static void read_line(Work *w, Line *line) {
-    if (line->spoiled) {
-        if (w->mode == READ_ANSWER && !w->reading->mistake) w->reading->mistake = line->spoiled;
-        Draft draft = {.mistake = line->spoiled, .span = line->span, .counted = true};
-        take(w, &draft);
-        return;
-    }
-    for (int i = 0; i < line->items.count && !line->spoiled; i++) {
+static void spoiled_line(Work *w, Mistake *mistake, Span span) {
+    if (w->mode == READ_ANSWER && !w->reading->mistake) w->reading->mistake = mistake;
+    Draft draft = {.mistake = mistake, .span = span, .counted = true};
+    take(w, &draft);
+}
+
+/* Why the line as a whole cannot be read, though its items can; *upto is the last item that shows it. */
+static Mistake *line_mistake(Work *w, const Line *line, Span *upto) {
+    for (int i = 0; i < line->items.count; i++) {
         const Item *item = line->items.items[i];
-        if (item->rels.count || !item->after_word) continue;
-        line->spoiled = mistake_new(w->arena, MISTAKE_SYNTAX, item->after_word->span,
-                                    "words stand between formulas, not inside them",
-                                    "the word “%s” stands inside a formula", item->after_word->text);
-        line->span = span_join(line->items.items[0]->span, item->span);
-        read_line(w, line);
+        *upto = item->span;
+        if (!item->rels.count && item->after_word)
+            return mistake_new(w->arena, MISTAKE_SYNTAX, item->after_word->span,
+                               "words stand between formulas, not inside them",
+                               "the word “%s” stands inside a formula", item->after_word->text);
+        if (item->used || item->mistake || !item->quantified || !item->sides.count ||
+            !work_is_name(item->sides.items[0]))
+            continue;
+        const Sym *given = scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]));
+        bool compared = item->rels.count > 0;
+        if (!given || given->kind != SYM_SIZE || (compared && (!given->ranged || !is_condition(w, item))))
+            continue;
+        const char *other = other_letter(item);
+        return mistake_new(
+            w->arena, MISTAKE_NAME, item->span,
+            compared ? arena_printf(w->arena, "use another letter, or swap them: notation=\"%s=%s, %s=%s\"",
+                                    given->name, other, other, given->name)
+                     : NULL,
+            "%s is given by this claim and cannot run over all indices", given->name);
+    }
+    return NULL;
+}
+
+static void read_line(Work *w, Line *line) {
+    Span upto = {0};
+    Mistake *mistake = line->spoiled ? line->spoiled : line_mistake(w, line, &upto);
+    if (mistake) {
+        spoiled_line(w, mistake, line->spoiled ? line->span : span_join(line->items.items[0]->span, upto));
         return;
     }
     Nodes conditions = {0};
     bool statements = false;
     Draft pattern = {.existential = line->existential, .counted = true};
-    for (int i = 0; i < line->items.count; i++) {
-        Item *item = line->items.items[i];
-        if (!item->used && item->quantified && !item->rels.count && !item->mistake && item->sides.count &&
-            work_is_name(item->sides.items[0])) {
-            Sym *given = scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]));
-            if (given && given->kind == SYM_SIZE) {
-                line->spoiled =
-                    mistake_new(w->arena, MISTAKE_NAME, item->span, NULL,
-                                "%s is given by this claim and cannot run over all indices", given->name);
-                line->span = span_join(line->items.items[0]->span, item->span);
-                read_line(w, line);
-                return;
-            }
-        }
-        if (!item->used && is_condition(w, item)) {
-            Sym *given = work_is_name(item->sides.items[0])
-                             ? scope_find(w->scope, work_full_name(w->arena, item->sides.items[0]))
-                             : NULL;
-            if (item->quantified && given && given->kind == SYM_SIZE && given->ranged) {
-                line->spoiled = mistake_new(
-                    w->arena, MISTAKE_NAME, item->span,
-                    arena_printf(w->arena, "use another letter, or swap them: notation=\"%s=%s, %s=%s\"",
-                                 given->name, other_letter(item), other_letter(item), given->name),
-                    "%s is given by this claim and cannot run over all indices", given->name);
-                line->span = span_join(line->items.items[0]->span, item->span);
-                read_line(w, line);
-                return;
-            }
+    for (int i = 0; i < line->items.count; i++)
+        if (!line->items.items[i]->used && is_condition(w, line->items.items[i]))
             read_condition(w, line, i, &conditions);
-        }
-    }
     for (int i = 0; i < line->items.count; i++)
         statements = statements || (!line->items.items[i]->used &&
                                     (line->items.items[i]->rels.count || line->items.items[i]->mistake));
@@ -381,7 +242,7 @@ static void read_line(Work *w, Line *line) {
         Item *item = line->items.items[i];
         if (item->used || item->dots) continue;
         if (item->mistake) {
-            ill_item(w, item, true);
+            ill_item(w, item);
             continue;
         }
         if (!item->rels.count) { /* a mention, or the value of the only unknown */
@@ -389,7 +250,7 @@ static void read_line(Work *w, Line *line) {
                          !w->claim->finds.items[0].sym->indices && !w->reading->values.count &&
                          line->items.count == 1 && w->lines.lines.count == 1;
             if (value)
-                set_value(w, w->claim->finds.items[0].sym, 0, item->sides.items[0]);
+                answer_set(w, w->claim->finds.items[0].sym, 0, item->sides.items[0]);
             else
                 w->last = item->sides.items[0];
             continue;
@@ -402,11 +263,11 @@ static void read_line(Work *w, Line *line) {
             item->mistake =
                 mistake_new(w->arena, MISTAKE_SYNTAX, item->sides.items[item->sides.count - 1]->span,
                             "the claim says already what everything is", "sets are not part of the language");
-            ill_item(w, item, true);
+            ill_item(w, item);
             continue;
         }
         bool hypothesis = item->segment < line->segments;
-        int leading = hypothesis ? 0 : leading_unknowns(w, item), from = 0;
+        int leading = hypothesis ? 0 : answer_leading(w, item), from = 0;
         bool first_says = !w->sees_answer && !w->reading->values.count && w->mode == READ_PROOF;
         if (leading && (w->mode == READ_ANSWER || item->let || first_says ||
                         item->rels.items[leading - 1]->rel == R_DEF)) {
@@ -444,7 +305,7 @@ static void read_line(Work *w, Line *line) {
             if (!left) {
                 item->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, item->span, NULL,
                                             "there is nothing before this relation");
-                ill_item(w, item, true);
+                ill_item(w, item);
                 continue;
             }
             for (int k = 0; k < item->rels.count; k++) {
@@ -534,77 +395,6 @@ static void block_tokens(Arena *arena, const Scope *scope, const Block *block, T
     }
 }
 
-static void finish_answer(Work *w, const Block *block) {
-    Reading *reading = w->reading;
-    Claim *claim = w->claim;
-    Text text = text_new(w->arena);
-    for (int i = 0; i < reading->values.count; i++) {
-        Value *value = &reading->values.items[i];
-        text_printf(&text, "%s%s", i ? ",  " : "", value->sym->name);
-        if (value->member) text_printf(&text, "_%d", value->member);
-        text_printf(&text, " = %s", node_text(w->arena, value->node));
-    }
-    if (claim->condition) {
-        for (int i = 0; i < reading->statements.count; i++) {
-            Statement *statement = reading->statements.items[i];
-            if (statement->mistake && !reading->mistake) reading->mistake = statement->mistake;
-            if (!statement->relation || statement->kind != STEP_JUDGED) continue;
-            const Sym *because = NULL;
-            const Node *outside = bind_out_of_scope(statement->relation, claim->condition, &because);
-            if (outside && !reading->mistake)
-                reading->mistake = mistake_new(w->arena, MISTAKE_SCOPE, outside->span, NULL,
-                                               "the condition may not use %s", outside->sym->name);
-            text_printf(&text, "%s%s", text.length ? ",  " : "", statement->text);
-        }
-        bool judged = false;
-        for (int i = 0; i < reading->statements.count; i++)
-            judged = judged || reading->statements.items[i]->kind == STEP_JUDGED;
-        if (!judged && !reading->mistake && !reading->empty)
-            reading->mistake =
-                mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, NULL, "this gives no condition");
-        reading->gives_answer =
-            reading->statements.count > 0 && !(reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
-    } else if (claim->decide) {
-        if (w->lines.yes && w->lines.no)
-            reading->mistake =
-                mistake_new(w->arena, MISTAKE_SYNTAX, block->head, NULL, "this says both yes and no");
-        reading->yes_no = w->lines.yes ? 1 : w->lines.no ? 0 : -1;
-        reading->gives_answer = reading->yes_no >= 0;
-        if (reading->gives_answer)
-            text_add(&text, reading->yes_no ? "yes" : "no");
-        else if (!reading->mistake)
-            reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head, "answer yes or no",
-                                           "this does not decide %s", claim->id);
-    } else if (claim->finds.count) {
-        reading->gives_answer =
-            reading->values.count > 0 || (reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
-        for (int i = 0; i < claim->finds.count && !reading->mistake && !reading->empty; i++) {
-            Sym *sym = claim->finds.items[i].sym;
-            int low = sym->indices ? dim_resolve(&sym->lowest[0]).constant : 0,
-                high = sym->indices ? dim_resolve(&sym->highest[0]).constant : 0;
-            for (int member = low; member <= high && !reading->mistake; member++) {
-                bool given = false;
-                for (int k = 0; k < reading->values.count; k++)
-                    given = given || (reading->values.items[k].sym == sym &&
-                                      reading->values.items[k].member == member);
-                const char *name =
-                    sym->indices ? arena_printf(w->arena, "%s_%d", sym->name, member) : sym->name;
-                for (int k = 0; k < reading->statements.count && !given && !reading->mistake; k++)
-                    if (reading->statements.items[k]->mistake)
-                        reading->mistake = reading->statements.items[k]->mistake;
-                bool equation = reading->statements.count > 0;
-                if (!given && !reading->mistake)
-                    reading->mistake = mistake_new(w->arena, MISTAKE_NO_ANSWER, block->head,
-                                                   arena_printf(w->arena, "write %s = …", name),
-                                                   equation ? "this is a statement about %s, not an answer"
-                                                            : "this does not say what %s is",
-                                                   name);
-            }
-        }
-    }
-    reading->text = text.bytes;
-}
-
 Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Document *document, ReadMode mode,
                     const Reading *answer, Sym *const *own, int own_count) {
     Reading *reading = NEW(arena, Reading);
@@ -612,12 +402,12 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
     reading->claim = claim;
     reading->yes_no = -1;
     reading->text = "";
-    Scope *names = scope_new(arena, claim->scope), *scope = names;
-    names->sheet = true;
-    for (int i = 0; i < block->renames.count; i++) PUSH(arena, &names->renames, block->renames.items[i]);
-    for (int i = 0; i < claim->renames.count; i++) PUSH(arena, &names->renames, claim->renames.items[i]);
+    Scope *scope = scope_new(arena, claim->scope);
+    scope->sheet = true;
+    for (int i = 0; i < block->renames.count; i++) PUSH(arena, &scope->renames, block->renames.items[i]);
+    for (int i = 0; i < claim->renames.count; i++) PUSH(arena, &scope->renames, claim->renames.items[i]);
     for (int i = 0; document && i < document->renames.count; i++)
-        PUSH(arena, &names->renames, document->renames.items[i]);
+        PUSH(arena, &scope->renames, document->renames.items[i]);
     reading->scope = scope;
     Work w = {.arena = arena, .scope = scope, .claim = claim, .reading = reading, .mode = mode};
     for (int i = 0; i < own_count;
@@ -644,8 +434,8 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
             }
         for (int i = 0; i < answer->values.count; i++) {
             PUSH(arena, &reading->values, answer->values.items[i]);
-            shadow(&w, answer->values.items[i].sym, answer->values.items[i].member,
-                   answer->values.items[i].node);
+            answer_shadow(&w, answer->values.items[i].sym, answer->values.items[i].member,
+                          answer->values.items[i].node);
         }
         for (int i = 0; i < answer->value_mismatches.count; i++)
             PUSH(arena, &reading->value_mismatches, answer->value_mismatches.items[i]);
@@ -659,6 +449,6 @@ Reading *block_read(Arena *arena, Claim *claim, const Block *block, const Docume
     if (mistake && !reading->mistake) reading->mistake = mistake;
     if (!reading->mistake) read_lines(&w, &tokens);
     reading->empty = !w.lines.formula;
-    if (mode == READ_ANSWER && !(block->mistake || mistake)) finish_answer(&w, block);
+    if (mode == READ_ANSWER && !(block->mistake || mistake)) answer_finish(&w, block);
     return reading;
 }

@@ -175,6 +175,8 @@ typedef struct Lexer {
 } Lexer;
 void lex_range(Lexer *, int start, int end);
 void lex_command(Lexer *);
+void lex_mistake(Lexer *, int start, int end, const char *hint,
+                 const char *what); /* the first counts; reading ends */
 Token *lex_emit(Lexer *, TokenKind, int start, int end, const char *text);
 void lex_words(Lexer *, int start, int end, bool wide);
 
@@ -328,7 +330,6 @@ struct Sym {
     Sym *column_of;      /* [a_1 … a_m] = A */
     Sym **from;          /* of SYM_UNKNOWN: what it may use */
     int from_count;
-    bool from_all;
     Dim *bound_to;      /* of SYM_DIMENSION_VARIABLE */
     Span span;          /* where it was declared */
     const char *author; /* what the sheet calls it, if it renames */
@@ -438,6 +439,7 @@ bool node_uses(const Node *, const Sym *);    /* in the node itself, definitions
 bool node_mentions_name(const Node *, const char *stem);
 bool node_equal(const Node *, const Node *);
 Node *node_copy(Arena *, const Node *);
+Node *node_differ(Arena *, Span, Sym *left, Sym *right); /* left ≠ right */
 Node *node_substitute(Arena *, const Node *, const Sym *, Node *with);
 bool node_any(const Node *, bool (*test)(const Node *, void *), void *);
 
@@ -699,6 +701,8 @@ typedef struct Values {
     Value *items;
     int count, capacity;
 } Values;
+
+const char *value_name(Arena *, const Value *); /* q, or q_1 of a family */
 
 typedef enum {
     STEP_JUDGED,

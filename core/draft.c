@@ -21,12 +21,7 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
         for (int k = 0; k < w->claim->scope->syms.count; k++) {
             Sym *given = w->claim->scope->syms.items[k];
             if (given->kind != SYM_SIZE || !given->ranged || !node_uses(relation, given)) continue;
-            Node *x = node_new(w->arena, N_SYMBOL, relation->span, 0),
-                 *y = node_new(w->arena, N_SYMBOL, relation->span, 0);
-            x->sym = index;
-            y->sym = given;
-            Node *condition = node_new(w->arena, N_REL, relation->span, 2, x, y);
-            condition->code = R_NE;
+            Node *condition = node_differ(w->arena, relation->span, index, given);
             Shaper s = shaper_new(w->arena);
             shape_relation(&s, condition);
             PUSH(w->arena, &statement->conditions, condition);
@@ -80,11 +75,16 @@ static void shape_all(Work *w, Statement *statement, Node *relation) {
         PUSH(w->arena, &statement->mismatches, s.mismatches.items[i]);
 }
 
+const char *value_name(Arena *arena, const Value *value) {
+    return value->member ? arena_printf(arena, "%s_%d", value->sym->name, value->member) : value->sym->name;
+}
+
 static const char *statement_text(Work *w, const Statement *statement) {
     Text text = text_new(w->arena);
     int shown = 0;
     for (int i = 0; i < statement->put_in.count; i++)
-        text_printf(&text, "%s%s = %s", shown++ ? ", " : "", statement->put_in.items[i].sym->name,
+        text_printf(&text, "%s%s = %s", shown++ ? ", " : "",
+                    value_name(w->arena, &statement->put_in.items[i]),
                     node_text(w->arena, statement->put_in.items[i].node));
     for (int i = 0; i < statement->hypotheses.count; i++) {
         if (shown++) text_add(&text, ", ");

@@ -229,7 +229,7 @@ static bool begins(const Lexer *lexer, const char *what) {
     return lexer->end - lexer->at >= length && !memcmp(lexer->source->text + lexer->at, what, (size_t)length);
 }
 
-static void mistake(Lexer *lexer, int start, int end, const char *hint, const char *what) {
+void lex_mistake(Lexer *lexer, int start, int end, const char *hint, const char *what) {
     if (!*lexer->mistake)
         *lexer->mistake =
             mistake_new(lexer->arena, MISTAKE_SYNTAX, (Span){lexer->source, start, end}, hint, "%s", what);
@@ -414,7 +414,7 @@ static void other(Lexer *lexer) {
     }
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (begins(lexer, left_out[i].bytes)) {
-            mistake(lexer, start, start + used, NULL, left_out[i].why);
+            lex_mistake(lexer, start, start + used, NULL, left_out[i].why);
             return;
         }
     if (code > 0x2E7F) { /* Chinese, Japanese, Korean between formulas: words */
@@ -428,9 +428,9 @@ static void other(Lexer *lexer) {
         lexer->at = stop;
         return;
     }
-    mistake(lexer, start, start + used, NULL,
-            arena_printf(lexer->arena, "“%.*s” means nothing in a formula here", used,
-                         lexer->source->text + start));
+    lex_mistake(lexer, start, start + used, NULL,
+                arena_printf(lexer->arena, "“%.*s” means nothing in a formula here", used,
+                             lexer->source->text + start));
 }
 
 void lex_range(Lexer *lexer, int start, int end) {
@@ -475,7 +475,7 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
                    .sigma_is_name = sigma_is_name,
                    .mistake = first};
     if (end - start > LONGEST && mode != LEX_PROSE) {
-        mistake(&lexer, start, start + 1, NULL, "this formula is too long");
+        lex_mistake(&lexer, start, start + 1, NULL, "this formula is too long");
         return;
     }
     if (mode == LEX_PROSE)

@@ -245,13 +245,6 @@ static const Command commands[] = {
     {"end", DO_END, 0, NULL},
 };
 
-static void mistake(Lexer *lexer, int start, int end, const char *hint, const char *what) {
-    if (!*lexer->mistake)
-        *lexer->mistake =
-            mistake_new(lexer->arena, MISTAKE_SYNTAX, (Span){lexer->source, start, end}, hint, "%s", what);
-    lexer->at = lexer->end;
-}
-
 static void spaces(Lexer *lexer) {
     while (lexer->at < lexer->end && isspace((unsigned char)lexer->source->text[lexer->at])) lexer->at++;
 }
@@ -298,7 +291,7 @@ static bool argument(Lexer *lexer, int *start, int *end) {
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {
     if (++lexer->depth > 200) {
-        mistake(lexer, start, end, NULL, "this is nested too deeply");
+        lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
         return;
     }
     int resume = lexer->at, before = lexer->out->count;
@@ -359,7 +352,7 @@ static bool environment(Lexer *lexer, int command, bool begin) {
                                            "smallmatrix", "Bmatrix", "vmatrix"};
     int start, end;
     if (!argument(lexer, &start, &end)) {
-        mistake(lexer, command, lexer->end, NULL, "the name of the environment is missing");
+        lex_mistake(lexer, command, lexer->end, NULL, "the name of the environment is missing");
         return false;
     }
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -367,9 +360,9 @@ static bool environment(Lexer *lexer, int command, bool begin) {
     bool cases = is(lexer, start, end, "cases"), matrix = false;
     for (size_t i = 0; i < 6; i++) matrix = matrix || is(lexer, start, end, matrices[i]);
     if (!cases && !matrix) {
-        mistake(lexer, command, lexer->at, "known are aligned, cases, bmatrix and their like",
-                arena_printf(lexer->arena, "the environment %.*s is not known", end - start,
-                             lexer->source->text + start));
+        lex_mistake(lexer, command, lexer->at, "known are aligned, cases, bmatrix and their like",
+                    arena_printf(lexer->arena, "the environment %.*s is not known", end - start,
+                                 lexer->source->text + start));
         return false;
     }
     int name_start = start, name_end = end;
@@ -382,9 +375,9 @@ static bool environment(Lexer *lexer, int command, bool begin) {
 }
 
 static void missing(Lexer *lexer, int command, int stop) {
-    mistake(lexer, command, stop, NULL,
-            arena_printf(lexer->arena, "%.*s needs something after it", stop - command,
-                         lexer->source->text + command));
+    lex_mistake(lexer, command, stop, NULL,
+                arena_printf(lexer->arena, "%.*s needs something after it", stop - command,
+                             lexer->source->text + command));
 }
 
 void lex_command(Lexer *lexer) {
@@ -430,12 +423,12 @@ void lex_command(Lexer *lexer) {
     };
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out && !command; i++)
         if (is(lexer, at + 1, stop, left_out[i].name)) {
-            mistake(lexer, at, stop, NULL, left_out[i].why);
+            lex_mistake(lexer, at, stop, NULL, left_out[i].why);
             return;
         }
     if (!command) {
-        mistake(lexer, at, stop, "write it with the symbols of the claim, or leave it out",
-                arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
+        lex_mistake(lexer, at, stop, "write it with the symbols of the claim, or leave it out",
+                    arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
         return;
     }
     switch (command->doing) {
@@ -497,7 +490,7 @@ void lex_command(Lexer *lexer) {
             Token *token = &lexer->out->items[before];
             if (*lexer->mistake) break;
             if (lexer->out->count != before + 1 || token->kind != TOK_LETTER) {
-                mistake(lexer, at, lexer->at, NULL, "an accent stands over one letter only");
+                lex_mistake(lexer, at, lexer->at, NULL, "an accent stands over one letter only");
                 break;
             }
             token->text = arena_printf(lexer->arena, "%s%s", token->text, command->text);
@@ -529,7 +522,7 @@ void lex_command(Lexer *lexer) {
             lexer->at += 3;
             lex_emit(lexer, TOK_REL, at, lexer->at, "∉")->rel = R_NOTIN;
         } else
-            mistake(lexer, at, stop, "\\not= and \\not\\in are known", "\\not before this is not known");
+            lex_mistake(lexer, at, stop, "\\not= and \\not\\in are known", "\\not before this is not known");
         break;
     case DO_BEGIN: environment(lexer, at, true); break;
     case DO_END: environment(lexer, at, false); break;

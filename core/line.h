@@ -52,7 +52,7 @@ typedef struct Draft { /* a statement before binding */
     Rel rel;
     Nodes hypotheses, conditions;
     Node *limit;
-    bool existential, counted, quantified_given;
+    bool existential, counted;
     Span span;
     Mistake *mistake;
 } Draft;
@@ -77,6 +77,7 @@ typedef struct Work {
 } Work;
 
 /* ---- own.c ---- */
+const char *work_stem(Arena *, const Node *name); /* with its primes */
 const char *work_full_name(Arena *, const Node *name);
 bool work_is_name(const Node *);
 bool work_is_zero(const Node *);
@@ -91,5 +92,13 @@ const Node *work_find_infinity(const Node *); /* anywhere but under a limit; NUL
 Node *work_raw_relation(Work *, Rel, Node *left, Node *right);
 bool work_free_index_name(Work *, const Node *);
 Statement *work_bind_draft(Work *, const Draft *);
+
+/* ---- answer.c ---- */
+void answer_shadow(Work *, Sym *unknown, int member,
+                   Node *value); /* in a proof the unknown is what the sheet says */
+void answer_set(Work *, Sym *unknown, int member, const Node *raw);
+int answer_leading(Work *, const Item *); /* how many leading sides of the chain are unknowns */
+void answer_with(Work *, Item *, int leading);
+void answer_finish(Work *, const Block *);
 
 #endif

@@ -87,3 +87,12 @@ Node *node_substitute(Arena *arena, const Node *node, const Sym *sym, Node *with
 }
 
 Node *node_copy(Arena *arena, const Node *node) { return node_substitute(arena, node, NULL, NULL); }
+
+Node *node_differ(Arena *arena, Span span, Sym *left, Sym *right) {
+    Node *x = node_new(arena, N_SYMBOL, span, 0), *y = node_new(arena, N_SYMBOL, span, 0);
+    x->sym = left;
+    y->sym = right;
+    Node *relation = node_new(arena, N_REL, span, 2, x, y);
+    relation->code = R_NE;
+    return relation;
+}

@@ -3,8 +3,12 @@
 
 #include <string.h>
 
+const char *work_stem(Arena *arena, const Node *name) {
+    return name->primes ? arena_printf(arena, "%s'", name->text) : name->text;
+}
+
 const char *work_full_name(Arena *arena, const Node *name) {
-    const char *stem = name->primes ? arena_printf(arena, "%s'", name->text) : name->text;
+    const char *stem = work_stem(arena, name);
     return name->label ? arena_printf(arena, "%s_%s", stem, name->label) : stem;
 }
 
@@ -20,24 +24,19 @@ bool work_built_in(const char *name) {
     return !strcmp(name, "e") || !strcmp(name, "π") || !strcmp(name, "I");
 }
 
-typedef struct Mention {
-    const char *name;
-    bool found;
-} Mention;
-
 static bool subscripts_with(const Node *node, void *data) {
     for (int i = 0; i < node->subs; i++)
-        if (node_mentions_name(node->sub[i], ((Mention *)data)->name)) return true;
-    return node->kind == N_SUM && node->text && !strcmp(node->text, ((Mention *)data)->name);
+        if (node_mentions_name(node->sub[i], data)) return true;
+    return node->kind == N_SUM && node->text && !strcmp(node->text, data);
 }
 
 bool work_used_as_index(Work *w, const char *name) {
-    Mention mention = {name, false};
     for (int l = 0; l < w->lines.lines.count; l++) {
         Line *line = w->lines.lines.items[l];
         for (int i = 0; i < line->items.count; i++)
             for (int k = 0; k < line->items.items[i]->sides.count; k++)
-                if (node_any(line->items.items[i]->sides.items[k], subscripts_with, &mention)) return true;
+                if (node_any(line->items.items[i]->sides.items[k], subscripts_with, (void *)name))
+                    return true;
     }
     return false;
 }
@@ -60,7 +59,7 @@ static bool may_be_own(Work *w, const Node *node) {
     Sym *sym = scope_find(w->scope, ours);
     if (sym && sym->own) return true;
     if (!sym) {
-        const char *stem = node->primes ? arena_printf(w->arena, "%s'", node->text) : node->text;
+        const char *stem = work_stem(w->arena, node);
         bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) ||
                                     scope_find(w->scope, scope_rename(w->scope, stem)));
         return !part;

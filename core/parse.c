@@ -1,5 +1,6 @@
 /* parse.c: tokens → nodes, for one side of a relation. The grammar rule stands above each function.
-   After the first mistake the parser sees only the end, so every function returns quickly and in one way. */
+   After the first mistake the parser sees only the end, so every function returns quickly and in one way. Somewhat over
+   600 lines, so that the grammar from a factor to a relation can be read in one go. */
 #include "parse.h"
 
 #include <ctype.h>

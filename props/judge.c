@@ -110,9 +110,9 @@ static bool some_row_able(Run *run, uint64_t seed) {
     return false;
 }
 
-static void finish(Arena *arena, Run *run, Verdict *verdict, const Options *options) {
+static void finish(Arena *arena, Run *run, Verdict *verdict) {
     if (run->found) {
-        if (!options->any_seed) run_find_smallest(run);
+        run_find_smallest(run);
         Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
         if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
         second_opinion(run, &run->smallest,
@@ -181,7 +181,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
     } else
-        finish(arena, run, verdict, options);
+        finish(arena, run, verdict);
     run_close(run);
     arena_free(working);
     return verdict;

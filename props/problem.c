@@ -74,9 +74,8 @@ static const char *context_of(Arena *arena, const Reading *reading, const Statem
     Text text = text_new(arena);
     for (int i = 0; reading && i < reading->values.count; i++) {
         const Value *value = &reading->values.items[i];
-        text_printf(&text, step ? "let %s" : "%s", value->sym->name);
-        if (value->member) text_printf(&text, "_%d", value->member);
-        text_printf(&text, " = %s. ", plain(arena, value->node));
+        text_printf(&text, "%s%s = %s. ", step ? "let " : "", value_name(arena, value),
+                    plain(arena, value->node));
     }
     for (int i = 0; reading && i < reading->own.count; i++) {
         const Sym *sym = reading->own.items[i];
@@ -110,7 +109,7 @@ static const char *context_of(Arena *arena, const Reading *reading, const Statem
     if (!step) return text.bytes;
     bool hypotheses = step->hypotheses.count || step->put_in.count;
     for (int i = 0; i < step->put_in.count; i++)
-        text_printf(&text, "%s%s = %s", i ? ", " : "", step->put_in.items[i].sym->name,
+        text_printf(&text, "%s%s = %s", i ? ", " : "", value_name(arena, &step->put_in.items[i]),
                     plain(arena, step->put_in.items[i].node));
     add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
     text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", plain(arena, step->relation));

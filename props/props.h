@@ -76,7 +76,6 @@ void pack_validate(Pack *); /* refuses claims that no world fits, or whose entri
 typedef struct Options {
     uint64_t seed;
     int trials;
-    bool any_seed; /* do not enumerate below what was found: for tests of the shrinker alone */
 } Options;
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
