@@ -1,0 +1,199 @@
+/* test_growth.c: numbers that move: arithmetic, tendencies, expectations. */
+#include "../core/growth.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+static Arena *arena;
+static Field *f;
+
+static void open_field(void) {
+    arena = arena_new();
+    f = field_new(arena, 16);
+}
+
+static void close_field(void) {
+    field_clear(f);
+    arena_free(arena);
+}
+
+static Growth *q(slong num, slong den) {
+    fmpq_t x;
+    fmpq_init(x);
+    fmpq_set_si(x, num, (ulong)den);
+    Growth *g = growth_rational(f, x);
+    fmpq_clear(x);
+    return g;
+}
+
+static Growth *power(Growth *x, slong num, slong den) {
+    fmpq_t e;
+    fmpq_init(e);
+    fmpq_set_si(e, num, (ulong)den);
+    Growth *g = growth_power(f, x, e);
+    fmpq_clear(e);
+    return g;
+}
+
+#define ADD(a, b) growth_add(f, a, b)
+#define SUB(a, b) growth_sub(f, a, b)
+#define MUL(a, b) growth_mul(f, a, b)
+#define DIV(a, b) growth_div(f, a, b, NULL)
+#define EXP(a) growth_exp(f, a)
+#define EQUAL(a, b) \
+    cr_assert(growth_equal(f, a, b), "%s is not %s", growth_text(f, arena, a), growth_text(f, arena, b))
+
+static Cell cell(int atom, const char *low, const char *high) {
+    Cell c = {.atom = atom, .below = low != NULL, .above = high != NULL};
+    fmpq_init(c.low), fmpq_init(c.high);
+    if (low) fmpq_set_str(c.low, low, 10);
+    if (high) fmpq_set_str(c.high, high, 10);
+    return c;
+}
+
+Test(growth, the_field_laws_hold, .init = open_field, .fini = close_field) {
+    Growth *b = growth_atom(f, field_limit(f, "β", true, 1)),
+           *n = growth_atom(f, field_free(f, "n", FREE_ANY));
+    Growth *x[] = {EXP(b), DIV(EXP(b), ADD(EXP(b), n)), ADD(q(1, 2), MUL(b, EXP(q(1, 3)))), SUB(n, q(2, 1)),
+                   DIV(q(1, 1), ADD(EXP(MUL(n, b)), EXP(q(-1, 1))))};
+    int count = sizeof x / sizeof *x;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++)
+            for (int k = 0; k < count; k++) {
+                EQUAL(MUL(x[i], ADD(x[j], x[k])), ADD(MUL(x[i], x[j]), MUL(x[i], x[k])));
+                EQUAL(DIV(MUL(x[i], x[j]), x[j]), x[i]);
+                EQUAL(SUB(ADD(x[i], x[j]), x[j]), x[i]);
+                cr_assert_eq(growth_equal(f, x[i], x[j]), i == j);
+            }
+    EQUAL(MUL(EXP(q(1, 2)), EXP(q(1, 3))), EXP(q(5, 6)));
+    cr_assert_not(growth_equal(f, EXP(q(1, 2)), q(13, 8)));
+    EQUAL(power(q(8, 9), 1, 2), DIV(power(q(8, 1), 1, 2), q(3, 1)));
+    EQUAL(MUL(power(q(2, 1), 1, 2), power(q(6, 1), 1, 2)), MUL(q(2, 1), power(q(3, 1), 1, 2)));
+    EQUAL(EXP(growth_log(f, q(3, 2))), q(3, 2));
+    bool zero;
+    cr_assert_null(growth_div(f, b, SUB(b, b), &zero));
+    cr_assert(zero);
+    cr_assert_null(EXP(EXP(b)));
+}
+
+Test(growth, softmax_weights_tend_with_their_rate, .init = open_field, .fini = close_field) {
+    Growth *b = growth_atom(f, field_limit(f, "β", true, 1));
+    Growth *others = growth_atom(f, field_free(f, "m", FREE_NONNEGATIVE));
+    Growth *weight = DIV(EXP(b), ADD(MUL(q(2, 1), EXP(b)), others));
+    Tendency t = growth_tendency(f, SUB(weight, q(1, 2)));
+    cr_assert_eq(t.kind, TENDS_ZERO);
+    EQUAL(t.leading, MUL(MUL(q(-1, 4), others), EXP(growth_neg(f, b))));
+    cr_assert_str_eq(growth_text(f, arena, t.leading), "−m/4 · e^{−β}");
+    t = growth_tendency(f, SUB(weight, q(1, 3)));
+    cr_assert_eq(t.kind, TENDS_FINITE);
+    EQUAL(t.limit, q(1, 6));
+    cr_assert_eq(growth_tendency(f, MUL(MUL(b, b), SUB(weight, q(1, 2)))).kind, TENDS_ZERO);
+    t = growth_tendency(f, DIV(EXP(b), MUL(b, b)));
+    cr_assert_eq(t.kind, TENDS_INFINITY);
+    t = growth_tendency(f, SUB(MUL(b, b), MUL(q(2, 1), MUL(b, MUL(b, b)))));
+    cr_assert_eq(t.kind, TENDS_MINUS_INFINITY);
+    /* a denominator that may vanish is not decided */
+    Growth *any = growth_atom(f, field_free(f, "x", FREE_ANY));
+    cr_assert_eq(growth_tendency(f, DIV(q(1, 1), MUL(any, b))).kind, TENDS_UNKNOWN);
+    cr_assert_eq(growth_tendency(f, DIV(any, b)).kind, TENDS_ZERO);
+    /* e − 1 − 1 is not 0, though near 0.718 */
+    cr_assert_eq(growth_tendency(f, SUB(EXP(q(1, 1)), q(2, 1))).sign, 1);
+    cr_assert_eq(growth_tendency(f, SUB(EXP(q(1, 1)), q(3, 1))).sign, -1);
+}
+
+Test(growth, the_first_limit_is_taken_first, .init = open_field, .fini = close_field) {
+    Growth *a = growth_atom(f, field_limit(f, "α", false, 4)),
+           *b = growth_atom(f, field_limit(f, "β", true, 4));
+    cr_assert_eq(growth_tendency(f, MUL(a, EXP(b))).kind, TENDS_ZERO);
+    cr_assert_eq(growth_tendency(f, DIV(b, a)).kind, TENDS_INFINITY);
+    Tendency t = growth_tendency(f, MUL(EXP(MUL(b, power(a, 1, 2))), q(3, 1)));
+    cr_assert_eq(t.kind, TENDS_FINITE);
+    EQUAL(t.limit, q(3, 1));
+    /* tied: q = α^{−1/4}; e^vanishing is a series: (e^{√α} − 1)/√α → 1 */
+    t = growth_tendency(f, DIV(SUB(EXP(power(a, 1, 2)), q(1, 1)), power(a, 1, 2)));
+    cr_assert_eq(t.kind, TENDS_FINITE);
+    EQUAL(t.limit, q(1, 1));
+    t = growth_tendency(f, DIV(SUB(SUB(EXP(a), q(1, 1)), a), MUL(a, a)));
+    cr_assert_eq(t.kind, TENDS_FINITE);
+    EQUAL(t.limit, q(1, 2));
+    cr_assert_eq(growth_tendency(f, EXP(growth_neg(f, power(a, -1, 4)))).kind, TENDS_ZERO);
+    int infinite;
+    EQUAL(growth_limit(f, ADD(b, MUL(a, EXP(b))), 0, &infinite), b);
+    cr_assert_null(growth_limit(f, DIV(b, a), 0, &infinite));
+    cr_assert_eq(infinite, 1);
+}
+
+Test(growth, symbolic_exponents_are_decided_in_cells, .init = open_field, .fini = close_field) {
+    Growth *b = growth_atom(f, field_limit(f, "β", true, 1));
+    int gamma = field_free(f, "γ", FREE_ANY);
+    Growth *g = growth_atom(f, gamma);
+    Growth *weight = DIV(EXP(MUL(g, b)), ADD(ADD(EXP(MUL(g, b)), EXP(b)), q(2, 1)));
+    fmpq_t at;
+    fmpq_init(at);
+    cr_assert_eq(growth_tendency(f, weight).kind, TENDS_UNKNOWN);
+    struct {
+        const char *low, *high;
+        TendencyKind kind;
+    } cases[] = {{NULL, "0", TENDS_ZERO},
+                 {"0", "1", TENDS_ZERO},
+                 {"1", NULL, TENDS_FINITE},
+                 {"1/2", "2", TENDS_UNKNOWN}};
+    for (int i = 0; i < 4; i++) {
+        Cell c = cell(gamma, cases[i].low, cases[i].high);
+        field_set_cell(f, &c);
+        Tendency t = growth_tendency(f, weight);
+        cr_assert_eq(t.kind, cases[i].kind, "cell %d: %d", i, t.kind);
+        if (t.kind == TENDS_FINITE) EQUAL(t.limit, q(1, 1));
+        if (t.kind == TENDS_UNKNOWN) cr_assert(field_split(f, at) && fmpq_is_one(at));
+    }
+    Growth *tie = growth_substitute(f, weight, gamma, q(1, 1));
+    field_set_cell(f, NULL);
+    EQUAL(growth_tendency(f, tie).limit, q(1, 2));
+}
+
+static void near(Growth *x, double value, const char *what) {
+    arb_t ball;
+    arb_init(ball);
+    cr_assert(x && growth_ball(f, x, ball, 128), "%s has no value: %s", what, growth_text(f, arena, x));
+    double d = arf_get_d(arb_midref(ball), ARF_RND_NEAR);
+    cr_assert(fabs(d - value) < 1e-12, "%s = %.15f, not %.15f", what, d, value);
+    arb_clear(ball);
+}
+
+Test(growth, expectations_of_normals, .init = open_field, .fini = close_field) {
+    fmpq_t one, half;
+    fmpq_init(one), fmpq_init(half);
+    fmpq_one(one), fmpq_set_si(half, 1, 2);
+    int limit = field_limit(f, "β", true, 1), gamma = field_normal(f, "γ", one, half);
+    Growth *b = growth_atom(f, limit), *g = growth_atom(f, gamma);
+    bool only = false;
+    EQUAL(growth_expect(f, g, gamma, NULL, &only), q(1, 1));
+    EQUAL(growth_expect(f, MUL(g, g), gamma, NULL, &only), q(3, 2));
+    EQUAL(growth_expect(f, MUL(MUL(g, g), MUL(g, g)), gamma, NULL, &only), q(1 * 4 + 6 * 2 + 3, 4));
+    EQUAL(growth_expect(f, EXP(MUL(b, g)), gamma, NULL, &only), EXP(ADD(b, DIV(MUL(b, b), q(4, 1)))));
+    cr_assert_not(only);
+    Cell positive = cell(gamma, "0", NULL);
+    near(growth_expect(f, g, gamma, &positive, &only), 1 + exp(-1) / sqrt(M_PI) / 2 / (0.5 * erfc(-1)),
+         "E[γ | γ > 0]");
+    cr_assert_not(only);
+    /* one head, n = 4: weight of a tends to 1 for γ > 1 and to 0 below */
+    Growth *x = DIV(EXP(MUL(g, b)), ADD(ADD(EXP(MUL(g, b)), EXP(b)), q(2, 1)));
+    Growth *mean = growth_expect(f, x, gamma, NULL, &only),
+           *square = growth_expect(f, MUL(x, x), gamma, NULL, &only);
+    cr_assert(only);
+    EQUAL(mean, q(1, 2));
+    EQUAL(SUB(square, MUL(mean, mean)), q(1, 4));
+    /* two heads, head 1 */
+    Growth *w = DIV(EXP(MUL(g, b)), ADD(EXP(MUL(g, b)), q(3, 1)));
+    mean = growth_expect(f, w, gamma, NULL, &only), square = growth_expect(f, MUL(w, w), gamma, NULL, &only);
+    near(mean, 0.921350396474857, "E W");
+    near(SUB(square, MUL(mean, mean)), 0.0724638433904804, "Var W");
+    near(growth_expect(f, MUL(g, x), gamma, NULL, &only), 0.782094791773878, "E[γX]");
+    near(growth_expect(f, MUL(x, w), gamma, NULL, &only), 0.5, "E[XW]");
+    near(growth_expect(f, MUL(SUB(q(1, 1), x), w), gamma, NULL, &only), 0.421350396474857, "E[(1−X)W]");
+    near(growth_expect(f, MUL(g, w), gamma, NULL, &only), 1.02512727083001, "E[γW]");
+    EQUAL(growth_expect(f, w, gamma, &positive, &only), q(1, 1));
+    /* what grows with β is not bounded: the limit may not be taken first */
+    cr_assert_null(growth_expect(f, MUL(b, SUB(q(1, 1), w)), gamma, NULL, &only));
+}
