@@ -233,7 +233,6 @@ typedef struct FnRow {
 extern const FnRow fn_rows[FN_COUNT];
 int fn_find(const char *name, size_t length); /* −1 if there is none */
 
-typedef enum { EXPECT_E, EXPECT_VAR, EXPECT_COV, EXPECT_P, EXPECT_COUNT } Expect;
 extern const char *const expect_names[EXPECT_COUNT];
 
 /* ---- dims and shapes: dim.c ---- */
@@ -777,11 +776,6 @@ typedef struct Sizes {
     int count;
 } Sizes;
 
-typedef struct Test { /* a R b on the tape */
-    Order order;
-    int a, b;
-} Test;
-
 typedef struct Case { /* hypotheses ⇒ goal, for one choice of the free indices */
     Test *hypothesis;
     int hypotheses;
@@ -803,8 +797,11 @@ typedef struct Program {
         Case *items;
         int count, capacity;
     } cases;
-    int *slot_of;    /* per given of the problem: its slot on the tape, or −1 */
-    bool *slot_used; /* per slot: does a case depend on it? */
+    int *slot_of; /* per given of the problem: its slot on the tape, or −1 */
+    bool *
+        slot_used; /* per slot: does a case depend on it? Not a limit variable that is a symbol wherever it occurs */
+    bool eventually, symbolic; /* some test is */
+    bool mixed;                /* limit variables are numbers in one test and symbols in another */
     struct {
         Shown *items;
         int count, capacity;

@@ -164,6 +164,27 @@ static void paste(Machine *machine, const Inst *inst, Grid out) {
     }
 }
 
+#ifndef HAS_SYMBOLS /* a number system without symbols, and hence without expectations and limits */
+static bool num_symbols(num *first, int slot, int count, const Slot *what, Context *context) {
+    (void)slot;
+    if (what->first >= 0) return false;
+    for (int k = 0; k < count; k++) num_set_int(first + k, 1, context);
+    memset(context->status, STATUS_UNABLE, LANES);
+    return true;
+}
+
+static void expect(Machine *machine, const Inst *inst, Grid out) {
+    (void)inst;
+    fill(out, 1, false, &machine->context);
+    memset(machine->context.status, STATUS_UNABLE, LANES);
+}
+
+static void limit(Machine *machine, const Inst *inst, Grid out) { expect(machine, inst, out); }
+#else
+static void expect(Machine *, const Inst *, Grid out);
+static void limit(Machine *, const Inst *, Grid out);
+#endif
+
 /* ---- running ---- */
 
 /* Leaves depend on no other instruction: set when opened or loaded, and again when the precision changes. */
@@ -177,6 +198,8 @@ static void set_leaf(Machine *machine, int i) {
     memset(context->status, 0, LANES);
     switch (inst->op) {
     case T_LOAD:
+        if (num_symbols(out.at, inst->aux, out.rows * out.cols, &tape->slots.items[inst->aux], context))
+            break;
         for (int k = 0, first = tape->slots.items[inst->aux].first; k < out.rows * out.cols; k++)
             for (int lane = 0; lane < LANES; lane++)
                 num_set_ratio(out.at + k, lane, machine->world[(first + k) * LANES + lane], context);
@@ -226,6 +249,8 @@ static void compute(Machine *machine, int i) {
     case T_SOFTMAX: softmax(machine, out, a); break;
     case T_REFLECT: reflect(machine, out, a, b); break;
     case T_BLOCKS: paste(machine, inst, out); break;
+    case T_EXPECT: expect(machine, inst, out); break;
+    case T_LIMIT: limit(machine, inst, out); break;
     default: die("%s cannot be run", tape_op_names[inst->op]);
     }
 }
@@ -295,7 +320,7 @@ static Machine *machine_open(const Tape *tape, Arena *arena) {
     for (int i = 0; i < tape->ratios * LANES; i++) machine->world[i] = (Ratio){0, 1};
     for (int i = 0; i < count; i++) {
         const Inst *inst = &tape->inst.items[i];
-        if (inst->op != T_LOAD) continue;
+        if (inst->op != T_LOAD || tape->slots.items[inst->aux].first < 0) continue;
         for (int k = 0; k < inst->rows * inst->cols; k++)
             machine->place[tape->slots.items[inst->aux].first + k] = inst->offset + k;
     }
@@ -332,8 +357,8 @@ static Truth machine_relate(const Machine *machine, int lane, Order order, int l
           found = order == REL_NE ? TRUTH_FALSE : TRUTH_TRUE;
     for (int r = 0; r < a.rows; r++)
         for (int c = 0; c < a.cols; c++) {
-            Truth truth =
-                num_relate(a.at + r * a.down + c * a.right, order, b.at + r * b.down + c * b.right, lane);
+            Truth truth = num_relate(a.at + r * a.down + c * a.right, order, b.at + r * b.down + c * b.right,
+                                     lane, (Context *)&machine->context);
             if (truth == TRUTH_UNDEFINED) return truth;
             if (truth == decides || (truth == TRUTH_UNKNOWN && found != decides)) found = truth;
         }
@@ -346,7 +371,7 @@ static char *machine_entry(const Machine *machine, Arena *arena, int lane, int i
         die("entry %d,%d of %d×%d", row, col, a.rows, a.cols);
     unsigned status = machine->status[inst][lane];
     if (status) return arena_strdup(arena, status & STATUS_DOMAIN ? "undefined" : "?");
-    return num_print(arena, a.at + row * a.down + col * a.right, lane);
+    return num_print(arena, a.at + row * a.down + col * a.right, lane, (Context *)&machine->context);
 }
 
 #define SYSTEM_FUNCTIONS                                                                    \

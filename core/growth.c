@@ -400,3 +400,16 @@ bool growth_ball(Field *f, Growth *x, arb_t out, long precision) {
     arb_clear(bottom);
     return fine && arb_is_finite(out);
 }
+
+bool growth_is_weight(Field *f, Growth *x) {
+    bool fine = x && x->bottom.count > 1;
+    for (int i = 0; fine && i < x->bottom.count; i++) fine = field_sign(f, x->bottom.term[i].c) == 1;
+    for (int i = 0; fine && i < x->top.count; i++) {
+        int k = 0;
+        while (k < x->bottom.count && !frac_equal(f, x->top.term[i].g, x->bottom.term[k].g)) k++;
+        if (k == x->bottom.count || field_sign(f, x->top.term[i].c) != 1) return false;
+        int rest = field_sign(f, frac_sub(f, x->bottom.term[k].c, x->top.term[i].c));
+        fine = rest == 0 || rest == 1;
+    }
+    return fine || growth_is_zero(f, x);
+}

@@ -80,6 +80,7 @@ bool growth_uses(Field *, Growth *, int atom);
 bool growth_uses_kind(Field *, Growth *, AtomKind);
 Growth *growth_substitute(Field *, Growth *, int atom, Growth *value); /* value without exponentials */
 bool growth_ball(Field *, Growth *, arb_t, long precision);            /* if only constants occur */
+bool growth_is_weight(Field *, Growth *); /* in [0, 1] by its form: positive terms over more of them */
 const char *growth_text(Field *, Arena *, Growth *); /* "(n − 2)/4 · e^{−β}", for people */
 
 /* ---- tendency.c: what a number does along the limit variables, the first taken first ---- */
@@ -100,6 +101,7 @@ Growth *growth_limit(Field *, Growth *, int atom, int *infinite);
 
 /* Over the whole line or, if `given` is not NULL, given that the atom lies in that cell. Exact for polynomials and
    for e^(linear). Else, for quotients that are bounded along the limit variables, what it tends to: *limit_only is set. */
+Growth *growth_probability(Field *, int atom, const Cell *); /* that the atom lies in the cell */
 Growth *growth_expect(Field *, Growth *, int atom, const Cell *given, bool *limit_only);
 
 #endif

@@ -78,7 +78,8 @@ void lower_show(Lowering *l, bool drawn, const Sym *sym, int64_t member, int64_t
 static bool memo_find(Lowering *l, const Sym *sym, int64_t i, int64_t j, int *inst) {
     for (int k = l->memo.count - 1; k >= 0; k--) {
         Memo *memo = &l->memo.items[k];
-        if (memo->sym == sym && memo->index[0] == i && memo->index[1] == j) return *inst = memo->inst, true;
+        if (memo->sym == sym && memo->inside == l->inside && memo->index[0] == i && memo->index[1] == j)
+            return *inst = memo->inst, true;
     }
     return false;
 }
@@ -220,7 +221,7 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
             if (fits) break;
         }
     if (whole) {
-        Memo memo = {sym, {i0, i1}, inst};
+        Memo memo = {sym, {i0, i1}, inst, l->inside};
         PUSH(l->arena, &l->memo, memo);
         lower_show(l, false, sym, count > 0 ? i0 : -1, count > 1 ? i1 : -1, inst);
     }
@@ -527,10 +528,8 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_MINOVER: return over(l, node);
     case N_MATRIX: return matrix(l, node);
     case N_DOTS: return dots(l, node, node->code);
-    case N_LIM: lower_unable(l, "a limit"); return UNDEFINED;
-    case N_EXPECT:
-        lower_unable(l, node->code == EXPECT_P ? "a probability" : "an expectation");
-        return UNDEFINED;
+    case N_LIM: return lower_limit(l, node);
+    case N_EXPECT: return lower_expectation(l, node);
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;
     default: die("a node of kind %d is not an expression", (int)node->kind);

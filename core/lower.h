@@ -15,7 +15,19 @@ typedef struct Memo {
     const Sym *sym;
     int64_t index[2];
     int inst;
+    int inside; /* of which expectation or limit */
 } Memo;
+
+typedef struct Twin { /* a random variable as symbols, for use under E */
+    int given;
+    int64_t member;
+    int inst;
+} Twin;
+
+typedef struct Tests {
+    Test *items;
+    int count, capacity;
+} Tests;
 
 typedef struct Lowering {
     Arena *arena;
@@ -30,8 +42,15 @@ typedef struct Lowering {
         Memo *items;
         int count, capacity;
     } memo;
+    struct {
+        Twin *items;
+        int count, capacity;
+    } twins;
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
+    int inside, insides;    /* the expectation or limit that is being written, 0: none; how many there were */
+    bool random;            /* inside an expectation: random variables are symbols */
+    const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;
 } Lowering;
 
@@ -61,6 +80,15 @@ void lower_pop(Lowering *);
 void lower_show(Lowering *, bool drawn, const Sym *, int64_t member, int64_t member2, int inst);
 const Node *lower_value_of(const Lowering *, const Sym *, int64_t member);
 int lower_node(Lowering *, const Node *);
+
+/* ---- lower_expect.c ---- */
+int lower_expectation(Lowering *, const Node *);
+int lower_limit(Lowering *, const Node *);
+int lower_moment(Lowering *, Expect, const Node *);
+
+/* ---- lower_test.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
+   is a hypothesis. ---- */
+void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
 
 /* ---- lower_given.c ---- */
 bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high);

@@ -43,6 +43,13 @@ void lower_declare_slots(Lowering *l) {
             rows *= (int)(high - low + 1);
         l->program->slot_of[i] = l->tape->slots.count;
         l->constructed[i] = tape_slot(l->tape, rows, cols);
+        if (given->kind != GIVEN_LIMIT) continue;
+        Slot *slot = &l->tape->slots.items[l->program->slot_of[i]];
+        const Sym *only = l->problem->statement->limit_only;
+        slot->kind = SLOT_LIMIT;
+        slot->name = given->sym->author ? given->sym->author : given->sym->name;
+        slot->to_infinity = given->sym->towards != TOWARDS_ZERO;
+        slot->held = only && only != given->sym && !given->sym->negligible;
     }
 }
 
@@ -61,22 +68,47 @@ static bool is_limit(const Node *node, void *data) {
     return node->kind == N_SYMBOL && node->sym->kind == SYM_LIMIT;
 }
 
-/* A normal variable whose variance is a limit variable's: mean + √variance · z. Others are drawn as they are. */
-static int build_normal(Lowering *l, const Given *given, int drawn, int64_t member) {
-    if (!node_any(given->variance, is_limit, NULL)) return drawn;
+/* Is the variance a number times I? */
+static bool is_multiple_of_identity(const Node *v) {
+    return shape_is_number(&v->shape) || v->kind == N_IDENTITY ||
+           (v->kind == N_MUL && v->kid[1]->kind == N_IDENTITY && shape_is_number(&v->kid[0]->shape));
+}
+
+/* A normal variable is mean + √variance · z if its variance is a limit variable's, or if it is random here and
+   not a number of known mean and variance; else it is what was drawn. */
+static int build_normal(Lowering *l, const Given *given, int drawn, int64_t member, bool standard) {
+    if (!standard && !node_any(given->variance, is_limit, NULL)) return drawn;
     if (given->running) lower_push(l, given->running, true, member, -1);
     int mean = lower_node(l, given->mean), variance = lower_node(l, given->variance);
     if (given->running) lower_pop(l);
     if (variance < 0 || mean < 0) return UNDEFINED;
-    const Node *v = given->variance;
-    bool multiple = shape_is_number(&v->shape) || v->kind == N_IDENTITY ||
-                    (v->kind == N_MUL && v->kid[1]->kind == N_IDENTITY && shape_is_number(&v->kid[0]->shape));
-    if (!multiple) {
+    if (!is_multiple_of_identity(given->variance)) {
         lower_unable(l, "a covariance that is not a multiple of the identity");
         return UNDEFINED;
     }
     int deviation = lower_unary(l, T_SQRT, lower_block(l, variance, 0, 0, 1, 1));
     return lower_binary(l, T_ADD, mean, lower_binary(l, T_SCALE, deviation, drawn));
+}
+
+/* The same as symbols, for use under E. */
+static int random_member(Lowering *l, const Given *given, int index, int64_t member, int rows, int cols) {
+    for (int i = 0; i < l->twins.count; i++)
+        if (l->twins.items[i].given == index && l->twins.items[i].member == member)
+            return l->twins.items[i].inst;
+    Slot slot = {.kind = SLOT_NORMAL, .name = given->sym->name, .mean = -1, .variance = -1};
+    fmpq_t mean, variance;
+    fmpq_init(mean), fmpq_init(variance);
+    bool plain = rows == 1 && cols == 1 && lower_constant_value(l, given->mean, mean) &&
+                 lower_constant_value(l, given->variance, variance) && fmpq_sgn(variance) > 0;
+    if (plain) {
+        slot.mean = tape_constant_index(l->tape, mean);
+        slot.variance = tape_constant_index(l->tape, variance);
+    }
+    fmpq_clear(mean), fmpq_clear(variance);
+    int symbols = tape_symbol(l->tape, rows, cols, &slot);
+    Twin twin = {index, member, plain ? symbols : build_normal(l, given, symbols, member, true)};
+    PUSH(l->arena, &l->twins, twin);
+    return twin.inst;
 }
 
 int lower_drawn_member(Lowering *l, const Sym *sym, int64_t member) {
@@ -95,6 +127,7 @@ int lower_drawn_member(Lowering *l, const Sym *sym, int64_t member) {
         for (int k = 0; given->joint[k] != sym; k++) before += columns_of(l, given->joint[k]);
         return lower_block(l, q, 0, before + (sym->indices ? (member - low) * cols : 0), rows, cols);
     }
+    if (given->kind == GIVEN_NORMAL && l->random) return random_member(l, given, index, member, rows, cols);
     int drawn = sym->indices ? lower_block(l, slot, (member - low) * rows, 0, rows, cols) : slot;
-    return given->kind == GIVEN_NORMAL ? build_normal(l, given, drawn, member) : drawn;
+    return given->kind == GIVEN_NORMAL ? build_normal(l, given, drawn, member, false) : drawn;
 }

@@ -181,6 +181,14 @@ static bool integrate_limit(Field *f, Growth *x, const Cell *cell, int *left, Gr
     return fine;
 }
 
+Growth *growth_probability(Field *f, int atom, const Cell *cell) {
+    Frac **moment = interval_moments(f, &f->atom[atom], cell, 1);
+    if (!moment) return NULL;
+    Sum probability = {0};
+    sum_add_term(f, &probability, moment[0], f->zero);
+    return growth_make(f, probability, sum_one(f));
+}
+
 Growth *growth_expect(Field *f, Growth *x, int atom, const Cell *given, bool *limit_only) {
     if (!x || !growth_uses(f, x, atom)) return x;
     if (given && given->point) return NULL;
@@ -202,9 +210,5 @@ Growth *growth_expect(Field *f, Growth *x, int atom, const Cell *given, bool *li
         *limit_only = true;
     }
     if (!given || !total) return total;
-    Frac **moment = interval_moments(f, &f->atom[atom], given, 1);
-    if (!moment) return NULL;
-    Sum probability = {0};
-    sum_add_term(f, &probability, moment[0], f->zero);
-    return growth_div(f, total, growth_make(f, probability, sum_one(f)), NULL);
+    return growth_div(f, total, growth_probability(f, atom, given), NULL);
 }

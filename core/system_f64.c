@@ -7,6 +7,7 @@
 enum { LANES = 8, WIDTH = 2, PARTS = LANES / WIDTH };
 
 static const double TOLERANCE = 1e-9, PIVOT = 1e-11; /* of what counts as equal; of what may be a rounded 0 */
+static const double SMALL = 1e-4, LARGE = 8;         /* what looks like a limit 0, or ∞ */
 
 /* Vectors of the width of a register: wider ones are taken apart badly by compilers. */
 typedef double Pair __attribute__((vector_size(16)));
@@ -232,7 +233,7 @@ static void num_pivot(num *dst, const num *column, int step, int k, Context *con
 
 /* ---- reading ---- */
 
-static inline Truth num_relate(const num *a, Order order, const num *b, int lane) {
+static inline Truth num_relate(const num *a, Order order, const num *b, int lane, CONTEXT) {
     double x = a->lane[lane], y = b->lane[lane];
     if (!isfinite(x) || !isfinite(y)) return TRUTH_UNDEFINED;
     double size = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
@@ -244,11 +245,16 @@ static inline Truth num_relate(const num *a, Order order, const num *b, int lane
     case REL_GT: return apart ? (Truth)(x > y) : TRUTH_UNKNOWN;
     case REL_LE: return apart ? (Truth)(x < y) : TRUTH_TRUE;
     case REL_GE: return apart ? (Truth)(x > y) : TRUTH_TRUE;
+    /* Limit variables stand at large (small) values here: a hint where to look, no more. */
+    case REL_TENDS: return fabs(x - y) < SMALL * (1 + size) ? TRUTH_TRUE : TRUTH_FALSE;
+    case REL_EXCEEDS: return x - y > LARGE || x - y < 0 ? (Truth)(x > y) : TRUTH_UNKNOWN;
+    case REL_OUTGROWS: return (Truth)(x - y > LARGE || (x > 0 && y > 0 && x > LARGE * y));
+    case REL_INFINITE: return (Truth)(x > LARGE);
     }
     die("no such order: %d", (int)order);
 }
 
-static char *num_print(Arena *arena, const num *x, int lane) {
+static char *num_print(Arena *arena, const num *x, int lane, CONTEXT) {
     return arena_printf(arena, "%.10g", x->lane[lane] + 0.0); /* no −0 */
 }
 

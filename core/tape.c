@@ -94,12 +94,12 @@ static const Inst *at(const Tape *tape, int i) {
 int tape_slot(Tape *tape, int rows, int cols) {
     if (rows < 0 || cols < 0) die("slot of %d×%d", rows, cols);
     int i = plain(tape, T_LOAD, rows, cols, -1, -1, tape->slots.count);
-    PUSH(tape->arena, &tape->slots, ((Slot){rows, cols, tape->ratios}));
+    PUSH(tape->arena, &tape->slots, ((Slot){.rows = rows, .cols = cols, .first = tape->ratios}));
     tape->ratios += rows * cols;
     return i;
 }
 
-static int constant_index(Tape *tape, const fmpq_t value) {
+int tape_constant_index(Tape *tape, const fmpq_t value) {
     for (int i = 0; i < tape->constants.count; i++)
         if (fmpq_equal(&tape->constants.items[i], value)) return i;
     fmpq_t copy;
@@ -109,8 +109,16 @@ static int constant_index(Tape *tape, const fmpq_t value) {
     return tape->constants.count - 1;
 }
 
+int tape_symbol(Tape *tape, int rows, int cols, const Slot *like) {
+    Slot slot = *like;
+    slot.rows = rows, slot.cols = cols, slot.first = -1;
+    int i = plain(tape, T_LOAD, rows, cols, -1, -1, tape->slots.count);
+    PUSH(tape->arena, &tape->slots, slot);
+    return i;
+}
+
 int tape_constant(Tape *tape, const fmpq_t value) {
-    return plain(tape, T_CONSTANT, 1, 1, -1, -1, constant_index(tape, value));
+    return plain(tape, T_CONSTANT, 1, 1, -1, -1, tape_constant_index(tape, value));
 }
 
 int tape_integer(Tape *tape, int64_t value) {
@@ -197,7 +205,7 @@ int tape_power(Tape *tape, int a, const fmpq_t exponent) {
         die("power of %d×%d", at(tape, a)->rows, at(tape, a)->cols);
     if (fmpq_is_zero(exponent)) return tape_integer(tape, 1);
     if (fmpq_is_one(exponent)) return a;
-    return plain(tape, T_POWER, 1, 1, a, -1, constant_index(tape, exponent));
+    return plain(tape, T_POWER, 1, 1, a, -1, tape_constant_index(tape, exponent));
 }
 
 /* ---- parts and wholes ---- */
@@ -245,6 +253,35 @@ int tape_paste(Tape *tape, int rows, int cols, const Paste *pastes, int count) {
     int i = intern(tape, inst);
     if (tape->inst.count == before) tape->pastes.count = first; /* it was there */
     return i;
+}
+
+/* ---- what is more than arithmetic ---- */
+
+static bool same_tests(const Test *x, int x_count, const Test *y, int y_count) {
+    bool same_ones = x_count == y_count;
+    for (int i = 0; i < x_count && same_ones; i++)
+        same_ones = x[i].order == y[i].order && x[i].a == y[i].a && x[i].b == y[i].b;
+    return same_ones;
+}
+
+int tape_expect(Tape *tape, const Expectation *e) {
+    int row = 0;
+    for (; row < tape->expectations.count; row++) {
+        const Expectation *old = &tape->expectations.items[row];
+        if (old->kind == e->kind && old->a == e->a && old->b == e->b &&
+            same_tests(old->event, old->events, e->event, e->events) &&
+            same_tests(old->given, old->givens, e->given, e->givens))
+            break;
+    }
+    if (row == tape->expectations.count) PUSH(tape->arena, &tape->expectations, *e);
+    int rows = 1, cols = 1;
+    if (e->kind == EXPECT_E) rows = at(tape, e->a)->rows, cols = at(tape, e->a)->cols;
+    if (e->kind == EXPECT_COV) rows = at(tape, e->a)->rows, cols = at(tape, e->b)->rows;
+    return plain(tape, T_EXPECT, rows, cols, e->a, e->b, row);
+}
+
+int tape_limit(Tape *tape, int a, int running_slot) {
+    return plain(tape, T_LIMIT, at(tape, a)->rows, at(tape, a)->cols, a, -1, running_slot);
 }
 
 /* ---- for people ---- */

@@ -42,7 +42,9 @@ typedef struct Ratio {
     X(MINIMUM)                                                                                                 \
     X(SOFTMAX) /* by rows */                                                                                   \
     X(REFLECT) /* b − 2 a (aᵀ b)/(aᵀ a) for a column a; b itself where a = 0 */                          \
-    X(BLOCKS)  /* aux = first of `count` entries of tape->pastes: arguments copied into place, 0 elsewhere */
+    X(BLOCKS) /* aux = first of `count` entries of tape->pastes: arguments copied into place, 0 elsewhere */   \
+    X(EXPECT) /* row `aux` of tape->expectations, over the normal symbols in it */                             \
+    X(LIMIT)  /* of a, as the symbol in slot `aux` goes to its limit */
 
 typedef enum {
 #define X(name) T_##name,
@@ -67,10 +69,62 @@ typedef struct Paste {
     int row, col; /* where its first entry goes */
 } Paste;
 
+typedef enum {
+    SLOT_DRAWN,   /* numbers of the world */
+    SLOT_LIMIT,   /* a number of the world, or a symbol: where it is asked what happens in the end */
+    SLOT_NORMAL,  /* symbols: a random variable under E, Var, Cov or P */
+    SLOT_RUNNING, /* a symbol: the variable of a \lim */
+} SlotKind;
+
 typedef struct Slot {
     int rows, cols;
-    int first; /* index of its first entry in the world's array of ratios, row by row */
+    int first; /* index of its first entry in the world's array of ratios, row by row; of mere symbols −1 */
+    SlotKind kind;
+    const char *name;   /* of symbols */
+    bool to_infinity;   /* of SLOT_LIMIT and SLOT_RUNNING, else to 0 from above */
+    bool held;          /* of SLOT_LIMIT: stays a number of the world all the same */
+    int mean, variance; /* of SLOT_NORMAL: constants of the tape; −1: 0 and 1 */
 } Slot;
+
+typedef enum { TRUTH_FALSE, TRUTH_TRUE, TRUTH_UNKNOWN, TRUTH_UNDEFINED } Truth;
+
+typedef enum {
+    REL_EQ,
+    REL_NE,
+    REL_LT,
+    REL_LE,
+    REL_GT,
+    REL_GE,
+    REL_TENDS,    /* the difference tends to 0, or both grow beyond all bounds and the quotient tends to 1 */
+    REL_EXCEEDS,  /* the difference grows beyond all bounds; between weights, the quotient */
+    REL_OUTGROWS, /* the difference grows beyond all bounds, or both are positive and the quotient does */
+    REL_INFINITE, /* a grows beyond all bounds */
+} Order;
+
+typedef struct Test { /* a R b */
+    Order order;
+    bool
+        eventually; /* for all large enough values of the limit variables, or in the limit: they are symbols then */
+    bool symbolic; /* an expectation or a limit is in it */
+    int a, b;
+} Test;
+
+typedef enum {
+    EXPECT_E,
+    EXPECT_VAR,
+    EXPECT_COV,
+    EXPECT_P,
+    EXPECT_COUNT,
+    EXPECT_AFFINE = EXPECT_COUNT
+} Expect;
+
+typedef struct Expectation {
+    Expect kind; /* AFFINE: 1 if a is affine in the normal symbols, else 0 */
+    int a, b;    /* what it is of: E, Var, AFFINE: a; Cov: a and b */
+    Test *event; /* P: all of them */
+    Test *given; /* what it is conditioned on: all of them */
+    int events, givens;
+} Expectation;
 
 typedef struct Tape {
     Arena *arena;
@@ -89,7 +143,11 @@ typedef struct Tape {
     struct {
         fmpq *items;
         int count, capacity;
-    } constants;                                        /* tape_clear frees what they hold */
+    } constants; /* tape_clear frees what they hold */
+    struct {
+        Expectation *items;
+        int count, capacity;
+    } expectations;
     int numbers;                                        /* size of the register file */
     int ratios;                                         /* number of entries of all slots */
     int *buckets, bucket_count, *chain, chain_capacity; /* hash table over instructions */
@@ -98,9 +156,11 @@ typedef struct Tape {
 /* ---- tape.c: building. Equal instructions are shared; results are instruction numbers. ---- */
 
 Tape *tape_new(Arena *);
-void tape_clear(Tape *);                   /* before its arena is freed */
-int tape_slot(Tape *, int rows, int cols); /* declares a slot and loads it */
+void tape_clear(Tape *);                                       /* before its arena is freed */
+int tape_slot(Tape *, int rows, int cols);                     /* declares a slot and loads it */
+int tape_symbol(Tape *, int rows, int cols, const Slot *like); /* a slot of symbols, and its load */
 int tape_constant(Tape *, const fmpq_t);
+int tape_constant_index(Tape *, const fmpq_t); /* for Slot.mean */
 int tape_integer(Tape *, int64_t);
 int tape_fill(Tape *, TapeOp zeros_ones_identity, int rows, int cols);
 int tape_unary(Tape *, TapeOp, int a);                /* NEGATE, EXP, …, SOFTMAX, INVERSE, PI (a = −1) */
@@ -109,13 +169,11 @@ int tape_power(Tape *, int a, const fmpq_t exponent); /* of a 1×1 */
 int tape_transpose(Tape *, int a);
 int tape_block(Tape *, int a, int row, int col, int rows, int cols); /* a view */
 int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
+int tape_expect(Tape *, const Expectation *);
+int tape_limit(Tape *, int a, int running_slot);
 void tape_dump(const Tape *, FILE *);
 
 /* ---- system_f64.c, system_q.c, system_ball.c, each around eval_body.h: running. ---- */
-
-typedef enum { TRUTH_FALSE, TRUTH_TRUE, TRUTH_UNKNOWN, TRUTH_UNDEFINED } Truth;
-
-typedef enum { REL_EQ, REL_NE, REL_LT, REL_LE, REL_GT, REL_GE } Order;
 
 /* What went wrong in a lane, bits OR-ed along the tape and read once. */
 enum {
@@ -144,6 +202,8 @@ typedef struct System {
     char *(*entry)(const Machine *, Arena *, int lane, int inst, int row, int col);
 } System;
 
-extern const System system_f64, system_q, system_ball;
+extern const System system_f64, system_q, system_ball, system_mpq;
+
+void mpq_mode(Machine *, bool moving); /* of system_mpq: are limit variables symbols in the next run? */
 
 #endif

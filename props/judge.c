@@ -46,8 +46,9 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
     bool equal = outcome.truth == TRUTH_TRUE || overlap_settles(run->problem->statement);
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
-    run->used_balls = run->used_balls || !strcmp(outcome.system, "ball");
-    run->used_rationals = run->used_rationals || !strcmp(outcome.system, "q");
+    run->used_balls = run->used_balls || outcome.used == RUN_BALL;
+    run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
+    run->used_symbols = run->used_symbols || outcome.used >= RUN_FIXED;
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
     return true;
 }
@@ -120,7 +121,7 @@ static void finish(Arena *arena, Run *run, Verdict *verdict) {
                        run->wanted);
         verdict->kind = VERDICT_REFUTED;
         verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
-                                       outcome.system, outcome.precision);
+                                       run_systems[outcome.used]->name, outcome.precision);
         verdict->witness->proved = run->proved;
         verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest,
                                                run_entry(run, run->smallest.row)->layout);
@@ -155,6 +156,7 @@ static void finish(Arena *arena, Run *run, Verdict *verdict) {
         verdict->evidence.doubles = true;
         verdict->evidence.rationals = run->used_rationals;
         verdict->evidence.balls = run->used_balls;
+        verdict->evidence.symbols = run->used_symbols;
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct NamedValue { /* a name and its exact or enclosed value, entry by 
     bool number; /* 1×1 by type */
     bool drawn;  /* not defined from others */
     bool shown;  /* the statement depends on it, and the sheet may see it */
+    bool tends;  /* these are limits */
     const char **entry;
 } NamedValue;
 
@@ -39,7 +40,7 @@ typedef struct Witness {
     NamedValue left, right;
     const char *left_text, *right_text, *relation;
     NamedValues free;   /* values of the free indices */
-    const char *system; /* "q" or "ball" */
+    const char *system; /* "q", "ball" or "mpq" */
     bool proved;        /* smallest: proved, else found */
     const char *replay;
 } Witness;
@@ -50,7 +51,7 @@ typedef struct Evidence {
     int64_t exact;     /* of which checked in q or ball as well */
     int shapes;        /* different choices of the whole numbers */
     const char *dims;  /* "d 1..6, m 0..6" */
-    bool doubles, rationals, balls;
+    bool doubles, rationals, balls, symbols;
 } Evidence;
 
 typedef struct Verdict {

@@ -25,8 +25,10 @@ const Layout *run_layout(void *data, int row) {
 }
 
 static Machine *machine_of(Run *run, Entry *entry, int which) {
-    if (!entry->machine[which])
+    if (!entry->machine[which]) {
         entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
+        if (which >= RUN_FIXED) mpq_mode(entry->machine[which], which == RUN_MOVING);
+    }
     return entry->machine[which];
 }
 
@@ -54,25 +56,43 @@ void run_close(Run *run) {
     }
 }
 
-const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_ball};
+const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_ball, &system_mpq,
+                                                &system_mpq};
 
 /* ---- exact ---- */
 
-typedef struct Exactly { /* q where it can, ball for the rest */
+typedef struct Exactly { /* q where it can, ball for the rest, mpq where something moves or is random */
     Run *run;
     Entry *entry;
-    long precision;   /* of the ball now; 0: not run yet */
+    long precision; /* of the ball now; 0: not run yet */
+    bool symbols;   /* mpq may settle what balls leave open */
+    bool ran[RUN_SYSTEMS];
     bool loose, open; /* open: a hypothesis could not be settled */
+    int system;       /* the last that was needed */
 } Exactly;
 
-static Truth exact_test(Exactly *e, const Test *test, bool *ball) {
+static Truth ask_mpq(Exactly *e, int which, const Test *test) {
+    Machine *machine = machine_of(e->run, e->entry, which);
+    if (!e->ran[which]) {
+        system_mpq.load(machine, 0, e->entry->ratios);
+        system_mpq.run(machine, 0);
+        e->ran[which] = true;
+    }
+    e->system = which;
+    return system_mpq.relate(machine, 0, test->order, test->a, test->b);
+}
+
+static Truth exact_test(Exactly *e, const Test *test) {
+    if (test->eventually) return ask_mpq(e, RUN_MOVING, test);
+    if (test->symbolic) return ask_mpq(e, RUN_FIXED, test);
     Machine *q = machine_of(e->run, e->entry, RUN_Q);
     Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
     if (truth != TRUTH_UNKNOWN || !e->precision) return truth;
-    *ball = true;
+    if (e->system < RUN_BALL) e->system = RUN_BALL;
     Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
     truth = system_ball.relate(machine, 0, test->order, test->a, test->b);
     bool tight = system_ball.tight(machine, 0, test->a) && system_ball.tight(machine, 0, test->b);
+    if (truth == TRUTH_UNKNOWN && e->symbols) truth = ask_mpq(e, RUN_FIXED, test);
     e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
     return truth;
 }
@@ -84,22 +104,22 @@ Truth truth_both(Truth a, Truth b) {
 }
 
 /* Hypotheses and goal of one case: the truth of the goal where the hypotheses hold, UNDEFINED where they do not. */
-static Truth exact_case(Exactly *e, const Case *c, bool *ball) {
+static Truth exact_case(Exactly *e, const Case *c) {
     bool unknown = false;
     for (int i = 0; i < c->hypotheses; i++) {
-        Truth truth = exact_test(e, &c->hypothesis[i], ball);
+        Truth truth = exact_test(e, &c->hypothesis[i]);
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
         unknown = unknown || truth == TRUTH_UNKNOWN;
     }
     e->open = e->open || unknown;
     Truth goal = TRUTH_TRUE;
-    for (int i = 0; i < c->goals; i++) goal = truth_both(goal, exact_test(e, &c->goal[i], ball));
+    for (int i = 0; i < c->goals; i++) goal = truth_both(goal, exact_test(e, &c->goal[i]));
     return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
 }
 
 Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
     Entry *entry = run_entry(run, row);
-    Outcome out = {.truth = TRUTH_UNDEFINED, .which = -1, .system = "q"};
+    Outcome out = {.truth = TRUTH_UNDEFINED, .which = -1, .used = RUN_Q};
     if (!entry->able) return out;
     world_ratios(entry->layout, code, entry->ratios);
     Machine *q = machine_of(run, entry, RUN_Q);
@@ -113,18 +133,18 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
             system_ball.run(ball, precision);
             e.precision = precision;
         }
+        e.symbols = precision >= HOLD_PRECISION;
         bool unknown = false, any = false;
         e.loose = e.open = false;
         for (int i = 0; i < entry->program->cases.count; i++) {
-            bool ball = false;
-            Truth truth = exact_case(&e, &entry->program->cases.items[i], &ball);
+            e.system = RUN_Q;
+            Truth truth = exact_case(&e, &entry->program->cases.items[i]);
             any = any || truth == TRUTH_TRUE || truth == TRUTH_FALSE || truth == TRUTH_UNKNOWN;
             unknown = unknown || truth == TRUTH_UNKNOWN;
+            if (out.used < e.system) out.used = e.system;
             if (truth == run->wanted)
-                return (Outcome){
-                    .truth = truth, .which = i, .system = ball ? "ball" : "q", .precision = e.precision};
+                return (Outcome){.truth = truth, .which = i, .used = e.system, .precision = e.precision};
         }
-        out.system = e.precision ? "ball" : "q";
         out.precision = e.precision;
         out.loose = e.loose;
         out.open = e.open;
@@ -165,11 +185,25 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
     return result;
 }
 
+/* Where it is asked what happens in the end, doubles look at values that are large (or small) enough to give a hint. */
+static void far_along(const Tape *tape, Ratio *ratios) {
+    for (int i = 0; i < tape->slots.count; i++) {
+        const Slot *slot = &tape->slots.items[i];
+        if (slot->kind == SLOT_LIMIT && !slot->held)
+            ratios[slot->first] = slot->to_infinity ? (Ratio){40, 1} : (Ratio){1, 1000000000000};
+    }
+}
+
 void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) {
     Entry *entry = run_entry(run, row);
+    if (entry->program->mixed || entry->program->symbolic) {
+        for (int i = 0; i < count; i++) lanes[i] = LANE_UNSURE;
+        return;
+    }
     Machine *machine = machine_of(run, entry, RUN_F64);
     for (int i = 0; i < count; i++) { /* lanes beyond compute something that nobody reads */
         world_ratios(entry->layout, code[i], entry->ratios);
+        if (entry->program->eventually) far_along(entry->program->tape, entry->ratios);
         system_f64.load(machine, i, entry->ratios);
     }
     system_f64.run(machine, 0);
@@ -182,6 +216,9 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     long cap = lane == LANE_SUSPECT            ? (rounding ? 2 * HOLD_PRECISION : REFUTE_PRECISION)
                : run->unsure++ < UNSURE_WORLDS ? HOLD_PRECISION
                                                : 0;
+    const Program *program = run_entry(run, row)->program;
+    bool slow = program->eventually || program->symbolic;
+    if (slow && lane == LANE_UNSURE && run->unsure > SLOW_WORLDS) return TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
     if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */

@@ -4,7 +4,14 @@
 
 #include "props.h"
 
-enum { RUN_F64, RUN_Q, RUN_BALL, RUN_SYSTEMS };
+enum {
+    RUN_F64,
+    RUN_Q,
+    RUN_BALL,
+    RUN_FIXED,
+    RUN_MOVING,
+    RUN_SYSTEMS
+}; /* mpq twice: limit variables are numbers, symbols */
 extern const System *const run_systems[RUN_SYSTEMS];
 
 typedef struct Entry { /* everything for one choice of the whole numbers */
@@ -28,7 +35,7 @@ typedef struct Run {
     const Mistake *mistake;
     int64_t trials, exact;
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsure, overlaps, failed_lane;
-    bool used_balls, used_rationals, found, proved;
+    bool used_balls, used_rationals, used_symbols, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
     int fine_count;
@@ -39,7 +46,7 @@ typedef struct Run {
 typedef struct Outcome {
     Truth truth; /* of the statement in one world */
     int which;   /* the case that gave what was wanted */
-    const char *system;
+    int used;    /* the system that was needed: RUN_Q, … */
     long precision;
     bool loose; /* UNKNOWN, and the balls are too wide to mean anything */
     bool open;  /* UNKNOWN, because a hypothesis is */
@@ -58,7 +65,8 @@ enum {
     BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */
     BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
     BELOW_EACH = 10000,    /* but not more of any of them */
-    UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about */
+    UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
+    SLOW_WORLDS = 40,      /* or numbers with symbols */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,

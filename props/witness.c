@@ -4,22 +4,28 @@
 
 #include <string.h>
 
-typedef struct View { /* q where it is able, ball for the rest */
+typedef struct View { /* q where it is able, ball for the rest, mpq for what moves or is random */
     Arena *arena;
-    const Tape *tape;
-    Machine *q, *ball;
+    const Program *program;
+    Machine *q, *ball, *fixed, *moving; /* the last two only where they are needed */
 } View;
 
+static const char *entry_of(const View *view, int inst, int row, int col, bool in_the_end) {
+    if (in_the_end) return system_mpq.entry(view->moving, view->arena, 0, inst, row, col);
+    if (!system_q.status(view->q, 0, inst)) return system_q.entry(view->q, view->arena, 0, inst, row, col);
+    if (view->fixed && !system_mpq.status(view->fixed, 0, inst) && system_ball.status(view->ball, 0, inst))
+        return system_mpq.entry(view->fixed, view->arena, 0, inst, row, col);
+    return system_ball.entry(view->ball, view->arena, 0, inst, row, col);
+}
+
 static NamedValue value_of(const View *view, const char *name, int inst) {
-    const Inst *i = &view->tape->inst.items[inst];
+    const Inst *i = &view->program->tape->inst.items[inst];
     NamedValue value = {.name = name, .member = -1, .member2 = -1, .rows = i->rows, .cols = i->cols};
     value.entry = NEW_ARRAY(view->arena, const char *, i->rows * i->cols + 1);
-    bool exact = system_q.status(view->q, 0, inst) == 0;
+    value.tends = view->moving && !view->program->mixed && !system_mpq.status(view->moving, 0, inst);
     for (int row = 0; row < i->rows; row++)
         for (int col = 0; col < i->cols; col++)
-            value.entry[row * i->cols + col] =
-                exact ? system_q.entry(view->q, view->arena, 0, inst, row, col)
-                      : system_ball.entry(view->ball, view->arena, 0, inst, row, col);
+            value.entry[row * i->cols + col] = entry_of(view, inst, row, col, value.tends);
     return value;
 }
 
@@ -66,6 +72,23 @@ static bool depends_on(const Problem *problem, const Program *program, const Sym
     return false;
 }
 
+static Machine *open_mpq(bool needed, const Program *program, const Ratio *ratios, bool moving,
+                         Arena *working) {
+    if (!needed) return NULL;
+    Machine *machine = system_mpq.open(program->tape, working);
+    mpq_mode(machine, moving);
+    system_mpq.load(machine, 0, ratios);
+    system_mpq.run(machine, 0);
+    return machine;
+}
+
+static Truth relate(const View *view, const Test *t) {
+    if (t->eventually) return system_mpq.relate(view->moving, 0, t->order, t->a, t->b);
+    if (t->symbolic) return system_mpq.relate(view->fixed, 0, t->order, t->a, t->b);
+    Truth exact = system_q.relate(view->q, 0, t->order, t->a, t->b);
+    return exact == TRUTH_UNKNOWN ? system_ball.relate(view->ball, 0, t->order, t->a, t->b) : exact;
+}
+
 Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
                      int case_index, const char *system_name, long precision) {
     Witness *witness = NEW(arena, Witness);
@@ -75,8 +98,12 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     Layout *layout = layout_new(working, problem, program);
     Ratio *ratios = NEW_ARRAY(working, Ratio, layout->ratios + 1);
     world_ratios(layout, world->code, ratios);
-    View view = {arena, program->tape, system_q.open(program->tape, working),
-                 system_ball.open(program->tape, working)};
+    View view = {arena,
+                 program,
+                 system_q.open(program->tape, working),
+                 system_ball.open(program->tape, working),
+                 open_mpq(program->symbolic, program, ratios, false, working),
+                 open_mpq(program->eventually, program, ratios, true, working)};
     system_q.load(view.q, 0, ratios);
     system_q.run(view.q, 0);
     system_ball.load(view.ball, 0, ratios);
@@ -96,10 +123,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         const Case *c = &program->cases.items[case_index];
         const Test *goal = c->goal; /* the first of them that fails */
         for (int i = c->goals - 1; i >= 0; i--) {
-            const Test *t = &c->goal[i];
-            Truth exact = system_q.relate(view.q, 0, t->order, t->a, t->b);
-            if (exact == TRUTH_UNKNOWN) exact = system_ball.relate(view.ball, 0, t->order, t->a, t->b);
-            if (exact == TRUTH_FALSE) goal = t;
+            if (relate(&view, &c->goal[i]) == TRUTH_FALSE) goal = &c->goal[i];
         }
         witness->left = value_of(&view, "", goal->a);
         witness->right = value_of(&view, "", goal->b);
@@ -120,7 +144,9 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
                 PUSH(arena, &witness->free, value);
         }
     }
-    witness->system = !strcmp(system_name, "q") ? system_q.name : system_ball.name;
+    witness->system = system_name;
+    if (view.fixed) system_mpq.close(view.fixed);
+    if (view.moving) system_mpq.close(view.moving);
     system_q.close(view.q);
     system_ball.close(view.ball);
     tape_clear(program->tape);

@@ -1,0 +1,123 @@
+/* lower_expect.c: E, Var, Cov, P and \lim: what is inside is written with symbols in place of numbers, and
+   one instruction takes the expectation or the limit. */
+#include "lower.h"
+
+#include <string.h>
+
+typedef struct Inside { /* what was around, to be restored */
+    int inside;
+    bool random, keep;
+} Inside;
+
+static Inside enter(Lowering *l, bool random) {
+    Inside before = {l->inside, l->random, l->keep};
+    l->inside = ++l->insides;
+    l->random = l->random || random;
+    l->keep = false;
+    return before;
+}
+
+static void leave(Lowering *l, Inside before) {
+    l->inside = before.inside;
+    l->random = before.random;
+    l->keep = before.keep;
+}
+
+/* Does the value depend on a random variable? */
+static bool is_random(const Lowering *l, int inst) {
+    if (inst < 0) return false;
+    const Inst *i = lower_at(l, inst);
+    if (i->op == T_LOAD) return l->tape->slots.items[i->aux].kind == SLOT_NORMAL;
+    if (is_random(l, i->a) || is_random(l, i->b)) return true;
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        if (is_random(l, l->tape->pastes.items[i->aux + k].inst)) return true;
+    return false;
+}
+
+static bool is_order(const Node *relation) { return relation->code <= R_GE || relation->code == R_IN; }
+
+/* What a relation says of random variables conditions every expectation. */
+static void condition_on(Lowering *l, Node *const *relation, int count, Tests *given) {
+    for (int i = 0; i < count; i++) {
+        if (!is_order(relation[i])) continue;
+        bool bound = true, defined = true;
+        for (int k = 0; l->about && k < l->about->free.count; k++)
+            bound = bound && (!node_uses(relation[i], l->about->free.items[k]) ||
+                              lower_bound_find(l, l->about->free.items[k]));
+        Tests tests = {0};
+        if (bound) lower_relation(l, relation[i], &tests, &defined, true);
+        for (int k = 0; k < tests.count; k++)
+            if (is_random(l, tests.items[k].a) || is_random(l, tests.items[k].b))
+                PUSH(l->arena, given, tests.items[k]);
+    }
+}
+
+static Tests conditions_of(Lowering *l, const Node *node) {
+    Tests given = {0};
+    const Problem *problem = l->problem;
+    if (node) condition_on(l, node->cond, node->conds, &given);
+    condition_on(l, problem->assumptions.items, problem->assumptions.count, &given);
+    if (l->about) condition_on(l, l->about->hypotheses.items, l->about->hypotheses.count, &given);
+    for (int i = 0; i < problem->condition.count; i++)
+        condition_on(l, &problem->condition.items[i]->relation, 1, &given);
+    return given;
+}
+
+static int take(Lowering *l, Expectation *e, const Node *node) {
+    Tests given = conditions_of(l, node);
+    e->given = given.items;
+    e->givens = given.count;
+    return tape_expect(l->tape, e);
+}
+
+/* E, Var or the test for being affine of one expression. */
+int lower_moment(Lowering *l, Expect kind, const Node *of) {
+    Inside before = enter(l, true);
+    Expectation e = {.kind = kind, .a = lower_node(l, of), .b = -1};
+    if (kind == EXPECT_COV) e.b = e.a;
+    int inst = e.a < 0 ? UNDEFINED : take(l, &e, NULL);
+    leave(l, before);
+    return inst;
+}
+
+int lower_expectation(Lowering *l, const Node *node) {
+    Inside before = enter(l, true);
+    Expectation e = {.kind = (Expect)node->code, .a = -1, .b = -1};
+    bool defined = true;
+    if (e.kind == EXPECT_P) {
+        Tests event = {0};
+        for (int i = 0; i < node->kids; i++) {
+            if (!is_order(node->kid[i])) lower_unable(l, "the probability of a limit");
+            lower_relation(l, node->kid[i], &event, &defined, true);
+        }
+        e.event = event.items, e.events = event.count;
+    } else {
+        e.a = lower_node(l, node->kid[0]);
+        if (e.kind == EXPECT_COV) e.b = node->kids > 1 ? lower_node(l, node->kid[1]) : e.a;
+        defined = e.a >= 0 && (e.kind != EXPECT_COV || e.b >= 0);
+    }
+    int inst = defined && !l->program->unable ? take(l, &e, node) : UNDEFINED;
+    leave(l, before);
+    return inst;
+}
+
+int lower_limit(Lowering *l, const Node *node) {
+    const Node *to = node->kid[1];
+    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY;
+    if (to->kind != N_INFINITY && !negative && !node_is_number(to, 0)) {
+        lower_unable(l, "a limit at a number other than 0");
+        return UNDEFINED;
+    }
+    Slot slot = {.kind = SLOT_RUNNING,
+                 .name = node->text ? node->text : node->sym->name,
+                 .to_infinity = !node_is_number(to, 0),
+                 .mean = -1,
+                 .variance = -1};
+    int symbol = tape_symbol(l->tape, 1, 1, &slot), running = l->tape->slots.count - 1;
+    Inside before = enter(l, false);
+    lower_push(l, node->sym, false, 0, negative ? tape_unary(l->tape, T_NEGATE, symbol) : symbol);
+    int inst = lower_node(l, node->kid[0]);
+    lower_pop(l);
+    leave(l, before);
+    return inst < 0 ? UNDEFINED : tape_limit(l->tape, inst, running);
+}
