@@ -23,6 +23,30 @@ extern const FormatRow format_rows[FORMAT_COUNT];
 
 enum { POSITIONS_LARGEST_D = 65536 };
 
+/* ---- positions.c: one d and one format, everything that is known ---- */
+
+typedef struct Collision {
+    bool found;
+    int64_t s, t;    /* s < t, the smallest t, then the smallest s */
+    int64_t covered; /* there is none with t < covered */
+} Collision;
+
+typedef struct Encoding {
+    int d;
+    Format format;
+    Collision stored, computed;
+    int decades; /* positions that differ by less than 10^decades are not equal as stored */
+    bool more;   /* the search for `decades` ended there; they may be more */
+    bool
+        none_asked; /* stored: the lattice alone says that no two of the positions that were asked about are equal */
+} Encoding;
+
+/* Among positions below `below`, or NULL: as far as `effort` goes (see positions_first_stored). most: see
+   positions_certified. */
+Encoding positions_encoding(Arena *, int d, Format, const fmpz_t below, int most, int64_t effort);
+/* “1000”, “1e1000” or “10^1000”; false if it is no whole number from 2 to 10^10000. */
+bool positions_read_below(fmpz_t, const char *text);
+
 /* ---- positions_real.c ---- */
 
 typedef struct Closest {
@@ -43,12 +67,6 @@ void positions_closest(Closest *, const fmpz_t below);
 int positions_certified(int d, Format, int most);
 
 /* ---- positions_first.c ---- */
-
-typedef struct Collision {
-    bool found;
-    int64_t s, t;    /* s < t, the smallest t, then the smallest s */
-    int64_t covered; /* there is none with t < covered */
-} Collision;
 
 enum { POSITIONS_LARGEST_BITS = 62 }; /* positions below 2^62 can be searched */
 
