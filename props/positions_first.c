@@ -169,28 +169,29 @@ enum {
     ACTIVE = 4096
 }; /* differences that are tried at once; where there are more, a collision came long before */
 
+/* `effort` differences, and as many pairs, are looked at. Where there are no differences yet, t need not go along. */
 static Collision first(Arena *arena, const Search *search, int64_t limit, int64_t effort) {
-    int64_t *active = NEW_ARRAY(arena, int64_t, ACTIVE);
+    int64_t *active = NEW_ARRAY(arena, int64_t, ACTIVE), t = 0, next = 0, pairs = effort;
     int count = 0;
     Walk walk = walk_new(search->frequency[0].step, search->frequency[0].reach);
     Turn at = 0;
-    int64_t t = 0, next = 0;
-    for (;;) {
-        do { /* the next difference that may do; up to there only the earlier ones count */
+    for (bool more = true; more;) {
+        bool fits = false;
+        while (!fits && more) { /* the next difference that may do: only earlier ones count up to there */
             next = walk_next(&walk, next, &at);
-            if (effort-- <= 0 && !count) return (Collision){.covered = next < limit ? next : limit};
-        } while (next < limit && !near_turns(search, next) && effort > 0);
-        bool fits = next < limit && near_turns(search, next);
+            more = next < limit && --effort > 0;
+            fits = next < limit && near_turns(search, next);
+        }
         int64_t end = next < limit ? next : limit;
-        if (!count) t = end;
-        for (; t < end; t++)
+        for (t = count ? t : end; t < end; t++)
             for (int k = count - 1; k >= 0; k--) { /* the largest difference is the smallest s */
-                if (effort-- <= 0) return (Collision){.covered = t};
+                if (pairs-- <= 0) return (Collision){.covered = t};
                 if (equal_at(search, t - active[k], t)) return (Collision){true, t - active[k], t, t};
             }
-        if (next >= limit || count == ACTIVE || effort <= 0) return (Collision){.covered = t};
+        if (count == ACTIVE) break;
         if (fits) active[count++] = next;
     }
+    return (Collision){.covered = t};
 }
 
 /* w rounded to the format; it is no tie, its ends round alike. */
