@@ -109,6 +109,11 @@ int tape_power(Tape *, int a, const fmpq_t exponent); /* of a 1×1 */
 int tape_transpose(Tape *, int a);
 int tape_block(Tape *, int a, int row, int col, int rows, int cols); /* a view */
 int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
+Tape *tape_copy(Arena *, const Tape *); /* may grow; the instructions keep their numbers */
+typedef struct Cell {                   /* one entry of an instruction; inst −1: it is 0 */
+    int inst, row, col;
+} Cell;
+Cell tape_trace(const Tape *, Cell); /* through views and blocks to the instruction that computes it */
 void tape_dump(const Tape *, FILE *);
 
 /* ---- system_f64.c, system_q.c, system_ball.c, each around eval_body.h: running. ---- */
