@@ -118,9 +118,23 @@ static const Inst *inst_at(const Reader *r, int i) { return &r->tape->inst.items
 
 static bool read(const Reader *, Form *, Cell, int depth);
 
-/* A single term without atom: what may multiply or divide. */
+/* A constant of the tape as a form of its own. */
+static bool factor_alone(Form *out, Cell place) {
+    Term t;
+    term_init(&t, no_cell);
+    bool fine = term_times(&t, place, 1) && form_add(out, &t, 1);
+    fmpq_clear(t.q);
+    return fine;
+}
+
+/* A single term without atom: what may multiply or divide. A constant that is a sum becomes one factor. */
 static bool constant_of(const Reader *r, Form *out, Cell place, int depth) {
-    return read(r, out, place, depth) && out->count <= 1 && (!out->count || out->term[0].atom.inst < 0);
+    if (!read(r, out, place, depth)) return false;
+    for (int i = 0; i < out->count; i++)
+        if (out->term[i].atom.inst >= 0) return false;
+    if (out->count <= 1) return true;
+    form_clear(out);
+    return factor_alone(out, tape_trace(r->tape, place));
 }
 
 /* out = the product of two places, one of them constant. */
@@ -211,12 +225,8 @@ static bool read(const Reader *r, Form *out, Cell place, int depth) {
     default: break;
     }
     if (fine || !r->algebraic[place.inst]) return fine;
-    form_clear(out); /* a constant whose parts are no product: one factor */
-    Term t;
-    term_init(&t, no_cell);
-    fine = term_times(&t, place, 1) && form_add(out, &t, 1);
-    fmpq_clear(t.q);
-    return fine;
+    form_clear(out); /* a constant whose parts are no product */
+    return factor_alone(out, place);
 }
 
 bool form_of(Form *out, const Tape *tape, const bool *algebraic, Cell place) {
