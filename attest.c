@@ -34,13 +34,20 @@ static const Command commands[] = {
     {"replay", "WORLD", "one world again, every intermediate value shown",
      "WORLD is the line that a counterexample ends with.\n"
      "  attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n"},
+    {"positions", "[--d D] [--format F] [--below N]", "when sinusoidal position encodings are equal",
+     "Tells when two positions have equal encodings: as real values, as values stored in a format, and as "
+     "values\n"
+     "computed in it. Without --d a table.\n"
+     "  attest positions\n"
+     "  attest positions --d 8 --format bf16\n"
+     "  attest positions --d 512 --below 1e30 --json\n"},
 };
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { CHECK, TRY, CLAIMS, REPLAY, POSITIONS, COMMANDS = sizeof commands / sizeof *commands };
 
 typedef struct Options_read {
     Options judge;
     Style style;
-    const char *pack, *notation;
+    const char *pack, *notation, *d, *format, *below;
     bool json, junit, expect, help;
     int jobs;
     const char *rest[4096];
@@ -53,7 +60,7 @@ static void usage(FILE *out) {
           "  attest check my-answers.md           every answer and derivation of a sheet\n\n",
           out);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "attest %-7s %-36s %s\n", commands[i].name, commands[i].arguments, commands[i].about);
+        fprintf(out, "attest %-9s %-36s %s\n", commands[i].name, commands[i].arguments, commands[i].about);
     fputs("\nattest COMMAND --help tells more. Exit status: 0 everything holds, 1 something is wrong,\n"
           "2 the input or the command could not be read, 3 something is undecided or vacuous.\n",
           out);
@@ -61,6 +68,14 @@ static void usage(FILE *out) {
 
 static void command_help(const Command *command) {
     printf("attest %s %s\n%s\n\n%s\n", command->name, command->arguments, command->about, command->help);
+    if (command == &commands[POSITIONS]) {
+        fputs("  --d D           numbers a position: even, 2 to 65536\n"
+              "  --format F      bf16, f16 or f32 (default: all three)\n"
+              "  --below N       positions and differences below N: 1000, 1e30 or 10^1000\n"
+              "  --json          one JSON object a line\n",
+              stdout);
+        return;
+    }
     fputs("  --pack P        the claims: a built-in pack or a Markdown file (default: what the sheet names, "
           "else attention)\n"
           "  --json          one JSON object a line        --junit      JUnit XML (check)\n"
@@ -134,6 +149,15 @@ static int read_settings(Settings *s, int argc, char **argv) {
                 return bad_usage("%s needs a value", a,
                                  pack ? "as in --pack my-course.md" : "as in --notation 'u=μ,K=k'");
             *(pack ? &s->pack : &s->notation) = value;
+        } else if (IS("--d") || IS("--format") || IS("--below")) {
+            const char **to = IS("--d") ? &s->d : IS("--format") ? &s->format : &s->below;
+            const char *value = ARGUMENT;
+            if (!value || !*value)
+                return bad_usage("%s needs a value", a,
+                                 to == &s->d        ? "as in --d 64"
+                                 : to == &s->format ? "as in --format bf16"
+                                                    : "as in --below 10^1000");
+            *to = value;
         } else if (IS("--seed")) {
             const char *value = ARGUMENT;
             if (!number_after(value, 0, INT64_MAX, &n))
@@ -204,16 +228,19 @@ typedef struct Progress {
     bool shown;
 } Progress;
 
-static void show_progress(void *data, const BlockVerdict *block, int done, int total) {
-    (void)block;
-    Progress *p = data;
+static void show_progress_of(Progress *p, const char *things, int done, int total) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     double seconds = (double)(now.tv_sec - p->start.tv_sec) + (double)(now.tv_nsec - p->start.tv_nsec) / 1e9;
     if (seconds < 1 || done == total) return;
-    fprintf(stderr, "\r%s: %d of %d blocks, %.0f s left  ", p->sheet, done, total,
+    fprintf(stderr, "\r%s: %d of %d %s, %.0f s left  ", p->sheet, done, total, things,
             seconds / done * (total - done));
     p->shown = true;
+}
+
+static void show_progress(void *data, const BlockVerdict *block, int done, int total) {
+    (void)block;
+    show_progress_of(data, "blocks", done, total);
 }
 
 /* One sheet: text to `out`, its exit status. *verdict is NULL if it could not be read. */
@@ -426,6 +453,74 @@ static int run_replay(const Settings *s, Arena *arena) {
     return r->truth == TRUTH_TRUE ? 0 : r->truth == TRUTH_FALSE ? 1 : 3;
 }
 
+/* ---- positions ---- */
+
+enum {
+    REAL_DECADES = 1000,   /* of the statement on real values, unless --below says otherwise */
+    ONE_DECADES = 300,     /* lattice reduction is tried so far for one d, */
+    TABLE_DECADES = 100,   /* and so far in the table, */
+    ONE_EFFORT = 20000000, /* and so many differences are gone through; a fifth of a second */
+    TABLE_EFFORT = 10000000,
+};
+
+static int bad_format(const char *text) {
+    return bad_usage("--format %s is not known", text, "it is bf16, f16 or f32");
+}
+
+static int run_positions(const Settings *s, Arena *arena) {
+    static const int table[] = {2, 4, 6, 8, 16, 64, 512};
+    int only = -1, count = 0;
+    long long d = 0;
+    if (s->rest_count)
+        return bad_usage("positions takes no argument %s", s->rest[0], "as in attest positions --d 8");
+    if (s->d && (!number_after(s->d, 2, POSITIONS_LARGEST_D, &d) || d % 2))
+        return bad_usage("--d %s: it needs an even whole number from 2 to 65536", s->d, "as in --d 64");
+    for (int i = 0; s->format && i < FORMAT_COUNT; i++)
+        if (!strcasecmp(s->format, format_rows[i].name) || !strcasecmp(s->format, format_rows[i].full))
+            only = i;
+    if (s->format && only < 0) return bad_format(s->format);
+    fmpz_t below;
+    fmpz_init(below);
+    if (s->below && !positions_read_below(below, s->below)) {
+        fmpz_clear(below);
+        return bad_usage("--below %s: it needs a whole number from 2 to 10^10000", s->below,
+                         "as in --below 1000, --below 1e30 or --below 10^1000");
+    }
+    int rows = s->d ? 1 : (int)(sizeof table / sizeof *table), total = rows * (s->format ? 1 : FORMAT_COUNT);
+    Encoding *encodings = NEW_ARRAY(arena, Encoding, total);
+    Progress progress = {.sheet = "positions"};
+    clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    for (int row = 0; row < rows; row++)
+        for (Format format = 0; format < FORMAT_COUNT; format++) {
+            if (only >= 0 && (int)format != only) continue;
+            encodings[count++] =
+                positions_encoding(arena, s->d ? (int)d : table[row], format, s->below ? below : NULL,
+                                   s->d ? ONE_DECADES : TABLE_DECADES, s->d ? ONE_EFFORT : TABLE_EFFORT);
+            if (isatty(2)) show_progress_of(&progress, "encodings", count, total);
+        }
+    if (progress.shown) fputs("\r\x1b[K", stderr);
+    Closest real;
+    closest_init(&real);
+    fmpz_t real_below;
+    fmpz_init_set_ui(real_below, 10);
+    fmpz_pow_ui(real_below, real_below, REAL_DECADES);
+    if (s->below) fmpz_set(real_below, below);
+    positions_closest(&real, real_below);
+    PositionsReport report = {&real, real_below, s->below ? below : NULL, encodings, count};
+    Text out = text_new(arena);
+    if (s->json)
+        json_positions(&out, &report);
+    else if (s->d)
+        report_positions(&out, &report);
+    else
+        report_positions_table(&out, &report);
+    fwrite(out.bytes, 1, out.length, stdout);
+    closest_clear(&real);
+    fmpz_clear(real_below);
+    fmpz_clear(below);
+    return 0;
+}
+
 int main(int argc, char **argv) {
     if (argc < 2) {
         usage(stdout);
@@ -452,11 +547,16 @@ int main(int argc, char **argv) {
     static Settings settings;
     int status = read_settings(&settings, argc - 2, argv + 2);
     if (status) return status;
-    const char *foreign = which != 0 && settings.junit      ? "--junit"
-                          : which != 0 && settings.expect   ? "--expect"
-                          : which != 0 && settings.jobs > 1 ? "--jobs"
-                          : which != 1 && settings.notation ? "--notation"
-                                                            : NULL;
+    bool about_positions = settings.d || settings.format || settings.below;
+    const char *foreign = which != CHECK && settings.junit         ? "--junit"
+                          : which != CHECK && settings.expect      ? "--expect"
+                          : which != CHECK && settings.jobs > 1    ? "--jobs"
+                          : which != TRY && settings.notation      ? "--notation"
+                          : which == POSITIONS && settings.pack    ? "--pack"
+                          : which == POSITIONS || !about_positions ? NULL
+                          : settings.d                             ? "--d"
+                          : settings.format                        ? "--format"
+                                                                   : "--below";
     if (foreign)
         return bad_usage("%s belongs to another command", foreign, "attest COMMAND --help lists the options");
     if (settings.help) {
@@ -464,10 +564,11 @@ int main(int argc, char **argv) {
         return 0;
     }
     Arena *arena = arena_new();
-    status = which == 0   ? run_check(&settings)
-             : which == 1 ? run_try(&settings, arena)
-             : which == 2 ? run_claims(&settings, arena)
-                          : run_replay(&settings, arena);
+    status = which == CHECK    ? run_check(&settings)
+             : which == TRY    ? run_try(&settings, arena)
+             : which == CLAIMS ? run_claims(&settings, arena)
+             : which == REPLAY ? run_replay(&settings, arena)
+                               : run_positions(&settings, arena);
     arena_free(arena);
     flint_cleanup();
     if (fflush(stdout) || ferror(stdout)) {

@@ -284,6 +284,44 @@ int tape_limit(Tape *tape, int a, int running_slot) {
     return plain(tape, T_LIMIT, at(tape, a)->rows, at(tape, a)->cols, a, -1, running_slot);
 }
 
+/* ---- reading a tape ---- */
+
+Tape *tape_copy(Arena *arena, const Tape *tape) {
+    Tape *copy = tape_new(arena);
+    for (int i = 0; i < tape->constants.count; i++) tape_constant_index(copy, &tape->constants.items[i]);
+    for (int i = 0; i < tape->pastes.count; i++) PUSH(arena, &copy->pastes, tape->pastes.items[i]);
+    for (int i = 0; i < tape->slots.count; i++) PUSH(arena, &copy->slots, tape->slots.items[i]);
+    for (int i = 0; i < tape->expectations.count; i++)
+        PUSH(arena, &copy->expectations, tape->expectations.items[i]);
+    copy->ratios = tape->ratios;
+    for (int i = 0; i < tape->inst.count; i++) intern(copy, tape->inst.items[i]);
+    return copy;
+}
+
+Place tape_trace(const Tape *tape, Place place) {
+    for (;;) {
+        const Inst *inst = at(tape, place.inst);
+        if (inst->op == T_VIEW) {
+            const Inst *owner = at(tape, inst->a);
+            int number =
+                inst->offset - owner->offset + place.row * inst->row_stride + place.col * inst->col_stride;
+            place = (Place){inst->a, number / owner->cols, number % owner->cols};
+        } else if (inst->op == T_BLOCKS) {
+            Place found = {-1, 0, 0};
+            for (int i = inst->aux; i < inst->aux + inst->count; i++) { /* what is copied last stays */
+                const Paste *p = &tape->pastes.items[i];
+                const Inst *x = at(tape, p->inst);
+                int row = place.row - p->row, col = place.col - p->col;
+                if (row >= 0 && row < x->rows && col >= 0 && col < x->cols)
+                    found = (Place){p->inst, row, col};
+            }
+            if (found.inst < 0) return found;
+            place = found;
+        } else
+            return place;
+    }
+}
+
 /* ---- for people ---- */
 
 void tape_dump(const Tape *tape, FILE *out) {

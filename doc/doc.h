@@ -2,6 +2,7 @@
 #ifndef ATTEST_DOC_H
 #define ATTEST_DOC_H
 
+#include "../props/positions.h"
 #include "../props/props.h"
 
 typedef struct Style {
@@ -26,6 +27,18 @@ void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /*
 void json_file_mistake(Text *, const char *name, const Mistake *);
 void json_replay(Text *, const Replay *);
 void json_claim(Text *, const Claim *);
+
+/* ---- positions.c ---- */
+typedef struct PositionsReport {
+    const Closest *real;
+    const fmpz *real_below; /* the differences `real` is about */
+    const fmpz *below;      /* positions asked about, or NULL */
+    const Encoding *encodings;
+    int count;
+} PositionsReport;
+void report_positions(Text *, const PositionsReport *);       /* one d */
+void report_positions_table(Text *, const PositionsReport *); /* several */
+void json_positions(Text *, const PositionsReport *);         /* one line an encoding */
 
 /* ---- junit.c ---- */
 void junit_report(Text *, const SheetVerdict *const *, int count);
