@@ -298,22 +298,21 @@ Tape *tape_copy(Arena *arena, const Tape *tape) {
     return copy;
 }
 
-Place tape_trace(const Tape *tape, Place place) {
+Spot tape_trace(const Tape *tape, Spot place) {
     for (;;) {
         const Inst *inst = at(tape, place.inst);
         if (inst->op == T_VIEW) {
             const Inst *owner = at(tape, inst->a);
             int number =
                 inst->offset - owner->offset + place.row * inst->row_stride + place.col * inst->col_stride;
-            place = (Place){inst->a, number / owner->cols, number % owner->cols};
+            place = (Spot){inst->a, number / owner->cols, number % owner->cols};
         } else if (inst->op == T_BLOCKS) {
-            Place found = {-1, 0, 0};
+            Spot found = {-1, 0, 0};
             for (int i = inst->aux; i < inst->aux + inst->count; i++) { /* what is copied last stays */
                 const Paste *p = &tape->pastes.items[i];
                 const Inst *x = at(tape, p->inst);
                 int row = place.row - p->row, col = place.col - p->col;
-                if (row >= 0 && row < x->rows && col >= 0 && col < x->cols)
-                    found = (Place){p->inst, row, col};
+                if (row >= 0 && row < x->rows && col >= 0 && col < x->cols) found = (Spot){p->inst, row, col};
             }
             if (found.inst < 0) return found;
             place = found;

@@ -172,10 +172,10 @@ int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
 int tape_expect(Tape *, const Expectation *);
 int tape_limit(Tape *, int a, int running_slot);
 Tape *tape_copy(Arena *, const Tape *); /* may grow; the instructions keep their numbers */
-typedef struct Place {                  /* one entry of an instruction; inst −1: it is 0 */
+typedef struct Spot {                   /* one entry of an instruction; inst −1: it is 0 */
     int inst, row, col;
-} Place;
-Place tape_trace(const Tape *, Place); /* through views and blocks to the instruction that computes it */
+} Spot;
+Spot tape_trace(const Tape *, Spot); /* through views and blocks to the instruction that computes it */
 void tape_dump(const Tape *, FILE *);
 
 /* ---- system_f64.c, system_q.c, system_ball.c, each around eval_body.h: running. ---- */

@@ -8,29 +8,29 @@ enum { DEEP = 64 };
 
 /* ---- terms ---- */
 
-int place_compare(Place a, Place b) {
+int spot_compare(Spot a, Spot b) {
     return a.inst != b.inst ? a.inst - b.inst : a.row != b.row ? a.row - b.row : a.col - b.col;
 }
 
 bool form_alike(const Term *a, const Term *b) {
-    if (place_compare(a->atom, b->atom) || a->factors != b->factors) return false;
+    if (spot_compare(a->atom, b->atom) || a->factors != b->factors) return false;
     for (int i = 0; i < a->factors; i++)
-        if (place_compare(a->factor[i].place, b->factor[i].place) ||
+        if (spot_compare(a->factor[i].place, b->factor[i].place) ||
             a->factor[i].exponent != b->factor[i].exponent)
             return false;
     return true;
 }
 
-static void term_init(Term *t, Place atom) {
+static void term_init(Term *t, Spot atom) {
     *t = (Term){.atom = atom};
     fmpq_init(t->q);
     fmpq_one(t->q);
 }
 
-static bool term_times(Term *t, Place place, int exponent) {
+static bool term_times(Term *t, Spot place, int exponent) {
     int i = 0;
-    while (i < t->factors && place_compare(t->factor[i].place, place) < 0) i++;
-    if (i < t->factors && !place_compare(t->factor[i].place, place)) {
+    while (i < t->factors && spot_compare(t->factor[i].place, place) < 0) i++;
+    if (i < t->factors && !spot_compare(t->factor[i].place, place)) {
         t->factor[i].exponent += exponent;
         if (!t->factor[i].exponent)
             memmove(&t->factor[i], &t->factor[i + 1], sizeof *t->factor * (size_t)(--t->factors - i));
@@ -116,19 +116,19 @@ typedef struct Reader {
 
 static const Inst *inst_at(const Reader *r, int i) { return &r->tape->inst.items[i]; }
 
-static bool read(const Reader *, Form *, Place, int depth);
+static bool read(const Reader *, Form *, Spot, int depth);
 
 /* A constant of the tape as a form of its own. */
-static bool factor_alone(Form *out, Place place) {
+static bool factor_alone(Form *out, Spot place) {
     Term t;
-    term_init(&t, no_place);
+    term_init(&t, no_spot);
     bool fine = term_times(&t, place, 1) && form_add(out, &t, 1);
     fmpq_clear(t.q);
     return fine;
 }
 
 /* A single term without atom: what may multiply or divide. A constant that is a sum becomes one factor. */
-static bool constant_of(const Reader *r, Form *out, Place place, int depth) {
+static bool constant_of(const Reader *r, Form *out, Spot place, int depth) {
     if (!read(r, out, place, depth)) return false;
     for (int i = 0; i < out->count; i++)
         if (out->term[i].atom.inst >= 0) return false;
@@ -138,7 +138,7 @@ static bool constant_of(const Reader *r, Form *out, Place place, int depth) {
 }
 
 /* out = the product of two places, one of them constant. */
-static bool product_of(const Reader *r, Form *out, Place a, Place b, int depth) {
+static bool product_of(const Reader *r, Form *out, Spot a, Spot b, int depth) {
     Form factor = {.count = 0};
     bool fine = constant_of(r, &factor, a, depth) && read(r, out, b, depth);
     if (!fine) {
@@ -153,7 +153,7 @@ static bool product_of(const Reader *r, Form *out, Place a, Place b, int depth) 
     return fine;
 }
 
-static bool quotient_of(const Reader *r, Form *out, Place a, Place b, int depth) {
+static bool quotient_of(const Reader *r, Form *out, Spot a, Spot b, int depth) {
     Form factor = {.count = 0};
     bool fine = constant_of(r, &factor, b, depth) && factor.count && read(r, out, a, depth) &&
                 form_scale(out, &factor.term[0], -1);
@@ -166,14 +166,14 @@ static bool power_of(const Reader *r, Form *out, const Inst *inst, int depth) {
     const fmpq *exponent = &r->tape->constants.items[inst->aux];
     if (!fmpz_is_one(fmpq_denref(exponent)) || fmpz_bits(fmpq_numref(exponent)) > 6) return false;
     long e = fmpz_get_si(fmpq_numref(exponent));
-    if (!constant_of(r, out, (Place){inst->a, 0, 0}, depth) || !out->count) return false;
+    if (!constant_of(r, out, (Spot){inst->a, 0, 0}, depth) || !out->count) return false;
     Term *t = &out->term[0];
     fmpq_pow_si(t->q, t->q, e);
     for (int i = 0; i < t->factors; i++) t->factor[i].exponent *= (int)e;
     return true;
 }
 
-static bool single(Form *out, Place atom, const fmpq *value) {
+static bool single(Form *out, Spot atom, const fmpq *value) {
     Term t;
     term_init(&t, atom);
     if (value) fmpq_set(t.q, value);
@@ -183,20 +183,20 @@ static bool single(Form *out, Place atom, const fmpq *value) {
 }
 
 /* The entry as a form in *out, which is empty; false if it is none. */
-static bool read(const Reader *r, Form *out, Place place, int depth) {
+static bool read(const Reader *r, Form *out, Spot place, int depth) {
     place = tape_trace(r->tape, place);
     if (place.inst < 0) return true;
     if (depth > DEEP) return false;
     const Inst *inst = inst_at(r, place.inst);
-    Place a = {inst->a, place.row, place.col}, b = {inst->b, place.row, place.col}, origin = {0, 0, 0};
+    Spot a = {inst->a, place.row, place.col}, b = {inst->b, place.row, place.col}, origin = {0, 0, 0};
     Form other = {.count = 0};
     bool fine = false;
     switch (inst->op) {
     case T_LOAD: return single(out, place, NULL);
-    case T_CONSTANT: return single(out, no_place, &r->tape->constants.items[inst->aux]);
+    case T_CONSTANT: return single(out, no_spot, &r->tape->constants.items[inst->aux]);
     case T_ZEROS: return true;
-    case T_ONES: return single(out, no_place, NULL);
-    case T_IDENTITY: return place.row != place.col || single(out, no_place, NULL);
+    case T_ONES: return single(out, no_spot, NULL);
+    case T_IDENTITY: return place.row != place.col || single(out, no_spot, NULL);
     case T_ADD:
     case T_SUBTRACT:
         fine = read(r, out, a, depth + 1) && read(r, &other, b, depth + 1) &&
@@ -219,7 +219,7 @@ static bool read(const Reader *r, Form *out, Place place, int depth) {
     case T_MULTIPLY:
         if (inst_at(r, inst->a)->cols == 1)
             fine =
-                product_of(r, out, (Place){inst->a, place.row, 0}, (Place){inst->b, 0, place.col}, depth + 1);
+                product_of(r, out, (Spot){inst->a, place.row, 0}, (Spot){inst->b, 0, place.col}, depth + 1);
         break;
     case T_POWER: fine = power_of(r, out, inst, depth + 1); break;
     default: break;
@@ -229,7 +229,7 @@ static bool read(const Reader *r, Form *out, Place place, int depth) {
     return factor_alone(out, place);
 }
 
-bool form_of(Form *out, const Tape *tape, const bool *algebraic, Place place) {
+bool form_of(Form *out, const Tape *tape, const bool *algebraic, Spot place) {
     Reader reader = {tape, algebraic};
     return read(&reader, out, place, 0);
 }

@@ -22,14 +22,14 @@ static const Inst *inst_at(const Prover *p, int i) { return &p->tape->inst.items
 /* ---- is a form never 0? ---- */
 
 /* The value of the coefficients of `atom` as one instruction of a copy of the tape, or −1. */
-static int emit(Tape *tape, const Form *f, Place atom) {
+static int emit(Tape *tape, const Form *f, Spot atom) {
     int sum = tape_integer(tape, 0);
     for (int i = 0; i < f->count; i++) {
         const Term *t = &f->term[i];
-        if (place_compare(t->atom, atom)) continue;
+        if (spot_compare(t->atom, atom)) continue;
         int value = tape_constant(tape, t->q);
         for (int k = 0; k < t->factors; k++) {
-            Place at = t->factor[k].place;
+            Spot at = t->factor[k].place;
             fmpq_t exponent;
             fmpq_init(exponent);
             fmpq_set_si(exponent, t->factor[k].exponent, 1);
@@ -43,7 +43,7 @@ static int emit(Tape *tape, const Form *f, Place atom) {
 }
 
 /* Is the coefficient of `atom` certainly not 0? Its value as text goes to *text. */
-static bool nonzero(const Prover *p, const Form *f, Place atom, const char **text) {
+static bool nonzero(const Prover *p, const Form *f, Spot atom, const char **text) {
     Tape *tape = tape_copy(p->arena, p->tape);
     int value = emit(tape, f, atom), zero = tape_integer(tape, 0);
     Machine *machine = system_ball.open(tape, p->arena);
@@ -59,7 +59,7 @@ static bool nonzero(const Prover *p, const Form *f, Place atom, const char **tex
 }
 
 /* The whole number that is drawn at this place, or NULL. */
-static const Given *integer_at(const Prover *p, Place place) {
+static const Given *integer_at(const Prover *p, Spot place) {
     const Inst *inst = inst_at(p, place.inst);
     for (int i = 0; i < p->problem->givens.count && inst->op == T_LOAD; i++)
         if (p->program->slot_of[i] == inst->aux && p->problem->givens.items[i]->kind == GIVEN_INTEGER)
@@ -89,13 +89,13 @@ static bool is_unit(const Term *t) {
 }
 
 /* e (u − v), u ≠ v: the coefficients of the two are opposite, term by term. */
-static bool opposite(const Form *f, Place u, Place v) {
+static bool opposite(const Form *f, Spot u, Spot v) {
     Form sum = {.count = 0};
     bool fine = true;
     for (int i = 0; i < f->count && fine; i++) {
         Term t = f->term[i];
-        if (!place_compare(t.atom, v)) t.atom = u;
-        fine = !place_compare(t.atom, u) && form_add(&sum, &t, 1);
+        if (!spot_compare(t.atom, v)) t.atom = u;
+        fine = !spot_compare(t.atom, u) && form_add(&sum, &t, 1);
     }
     fine = fine && !sum.count;
     form_clear(&sum);
@@ -104,20 +104,20 @@ static bool opposite(const Form *f, Place u, Place v) {
 
 static bool never_zero(const Prover *p, const Form *f, Reason *reason) {
     *reason = (Reason){0};
-    Place u = no_place, v = no_place;
+    Spot u = no_spot, v = no_spot;
     int constants = 0;
     for (int i = 0; i < f->count; i++) {
-        Place atom = f->term[i].atom;
+        Spot atom = f->term[i].atom;
         if (atom.inst < 0)
             constants++;
-        else if (u.inst < 0 || !place_compare(u, atom))
+        else if (u.inst < 0 || !spot_compare(u, atom))
             u = atom;
-        else if (v.inst < 0 || !place_compare(v, atom))
+        else if (v.inst < 0 || !spot_compare(v, atom))
             v = atom;
         else
             return false;
     }
-    if (u.inst < 0) return nonzero(p, f, no_place, &reason->frequency); /* 0 if there are no terms at all */
+    if (u.inst < 0) return nonzero(p, f, no_spot, &reason->frequency); /* 0 if there are no terms at all */
     const Given *left = integer_at(p, u), *right = v.inst < 0 ? NULL : integer_at(p, v);
     if (!left || (v.inst >= 0 && !right)) return false;
     reason->left = left;
@@ -200,9 +200,9 @@ static const char *paragraph(const Prover *p, const Reason *r, const Inst *shape
 /* The angle of the sine or cosine that stands at a cell, or false. */
 static bool angle_at(const Prover *p, Form *out, int side, int cell, TapeOp op) {
     int cols = inst_at(p, side)->cols;
-    Place place = tape_trace(p->tape, (Place){side, cell / cols, cell % cols});
+    Spot place = tape_trace(p->tape, (Spot){side, cell / cols, cell % cols});
     if (place.inst < 0 || inst_at(p, place.inst)->op != op) return false;
-    return form_of(out, p->tape, p->algebraic, (Place){inst_at(p, place.inst)->a, place.row, place.col});
+    return form_of(out, p->tape, p->algebraic, (Spot){inst_at(p, place.inst)->a, place.row, place.col});
 }
 
 /* x − y for the angles of one function at one cell of both sides; *left is x. */
