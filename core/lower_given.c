@@ -74,14 +74,22 @@ static bool is_multiple_of_identity(const Node *v) {
            (v->kind == N_MUL && v->kid[1]->kind == N_IDENTITY && shape_is_number(&v->kid[0]->shape));
 }
 
+/* α or α I, with an α that is put to 0 */
+static bool is_no_noise(const Lowering *l, const Node *v) {
+    const Node *factor = v->kind == N_MUL ? v->kid[0] : v;
+    return l->problem->negligible_is_zero && is_limit(factor, NULL) && factor->sym->negligible;
+}
+
 /* A normal variable is mean + √variance · z if its variance is a limit variable's, or if it is random here and
    not a number of known mean and variance; else it is what was drawn. */
 static int build_normal(Lowering *l, const Given *given, int drawn, int64_t member, bool standard) {
     if (!standard && !node_any(given->variance, is_limit, NULL)) return drawn;
+    bool none = is_no_noise(l, given->variance);
     if (given->running) lower_push(l, given->running, true, member, -1);
-    int mean = lower_node(l, given->mean), variance = lower_node(l, given->variance);
+    int mean = lower_node(l, given->mean), variance = none ? mean : lower_node(l, given->variance);
     if (given->running) lower_pop(l);
     if (variance < 0 || mean < 0) return UNDEFINED;
+    if (none) return mean;
     if (!is_multiple_of_identity(given->variance)) {
         lower_unable(l, "a covariance that is not a multiple of the identity");
         return UNDEFINED;
@@ -95,6 +103,7 @@ static int random_member(Lowering *l, const Given *given, int index, int64_t mem
     for (int i = 0; i < l->twins.count; i++)
         if (l->twins.items[i].given == index && l->twins.items[i].member == member)
             return l->twins.items[i].inst;
+    if (is_no_noise(l, given->variance)) return build_normal(l, given, UNDEFINED, member, true);
     Slot slot = {.kind = SLOT_NORMAL, .name = given->sym->name, .mean = -1, .variance = -1};
     fmpq_t mean, variance;
     fmpq_init(mean), fmpq_init(variance);

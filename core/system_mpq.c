@@ -492,13 +492,17 @@ static bool narrow(Machine *machine, const Test *test, Cell *cell) {
 
 static bool is_empty(const Cell *c) { return c->below && c->above && fmpq_cmp(c->low, c->high) >= 0; }
 
-/* E over every normal symbol, one after the other. */
-static bool mean_of(Machine *machine, Growth *x, const Cell *given, num *out) {
+/* E[x y] over every normal symbol, one after the other. */
+static bool mean_of(Machine *machine, Growth *x, Growth *y, const Cell *given, num *out) {
     Context *context = &machine->context;
+    Field *f = context->field;
     bool only = false;
-    for (int i = 0; x && i < field_atoms(context->field); i++)
-        if (field_kind(context->field, i) == ATOM_NORMAL)
-            x = growth_expect(context->field, x, i, given->atom == i ? given : NULL, &only);
+    for (int i = 0; x && y && i < field_atoms(f); i++)
+        if (field_kind(f, i) == ATOM_NORMAL && (growth_uses(f, x, i) || growth_uses(f, y, i))) {
+            x = growth_expect(f, x, y, i, given->atom == i ? given : NULL, &only);
+            y = growth_integer(f, 1);
+        }
+    x = growth_mul(f, x, y);
     put(out, x, only, context);
     return x != NULL;
 }
@@ -507,9 +511,9 @@ static void covariance(Machine *machine, const num *x, const num *y, const Cell 
     Context *context = &machine->context;
     num a = {.g = NULL}, b = {.g = NULL};
     fmpq_init(a.q), fmpq_init(b.q);
-    Growth *u = growth_of(x, context), *v = growth_of(y, context);
-    if (mean_of(machine, growth_mul(context->field, u, v), given, out) && mean_of(machine, u, given, &a) &&
-        mean_of(machine, v, given, &b))
+    Growth *u = growth_of(x, context), *v = growth_of(y, context), *one = growth_integer(context->field, 1);
+    if (mean_of(machine, u, v, given, out) && mean_of(machine, u, one, given, &a) &&
+        mean_of(machine, v, one, given, &b))
         num_submul(out, &a, &b, context);
     fmpq_clear(a.q), fmpq_clear(b.q);
 }
@@ -578,7 +582,8 @@ static void expect(Machine *machine, const Inst *inst, Grid out) {
             for (int c = 0; c < (e->kind == EXPECT_COV ? b.rows : a.cols); c++) {
                 num *x = a.at + r * a.down, *to = out.at + r * out.down + c * out.right;
                 if (e->kind == EXPECT_E)
-                    mean_of(machine, growth_of(x + c * a.right, context), &given, to);
+                    mean_of(machine, growth_of(x + c * a.right, context), growth_integer(context->field, 1),
+                            &given, to);
                 else if (e->kind == EXPECT_COV)
                     covariance(machine, x, b.at + c * b.down, &given, to);
                 else if (e->kind == EXPECT_VAR) {

@@ -82,7 +82,12 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
     return system_mpq.relate(machine, 0, test->order, test->a, test->b);
 }
 
-static Truth exact_test(Exactly *e, const Test *test) {
+/* Overlapping balls settle = and ≤ as far as they can be settled; the rest is worth more effort. */
+static bool worth_symbols(const Test *test, bool assumed) {
+    return assumed || test->order == REL_NE || test->order == REL_LT || test->order == REL_GT;
+}
+
+static Truth exact_test(Exactly *e, const Test *test, bool assumed) {
     if (test->eventually) return ask_mpq(e, RUN_MOVING, test);
     if (test->symbolic) return ask_mpq(e, RUN_FIXED, test);
     Machine *q = machine_of(e->run, e->entry, RUN_Q);
@@ -92,7 +97,8 @@ static Truth exact_test(Exactly *e, const Test *test) {
     Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
     truth = system_ball.relate(machine, 0, test->order, test->a, test->b);
     bool tight = system_ball.tight(machine, 0, test->a) && system_ball.tight(machine, 0, test->b);
-    if (truth == TRUTH_UNKNOWN && e->symbols) truth = ask_mpq(e, RUN_FIXED, test);
+    if (truth == TRUTH_UNKNOWN && e->symbols && worth_symbols(test, assumed))
+        truth = ask_mpq(e, RUN_FIXED, test);
     e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
     return truth;
 }
@@ -107,13 +113,13 @@ Truth truth_both(Truth a, Truth b) {
 static Truth exact_case(Exactly *e, const Case *c) {
     bool unknown = false;
     for (int i = 0; i < c->hypotheses; i++) {
-        Truth truth = exact_test(e, &c->hypothesis[i]);
+        Truth truth = exact_test(e, &c->hypothesis[i], true);
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
         unknown = unknown || truth == TRUTH_UNKNOWN;
     }
     e->open = e->open || unknown;
     Truth goal = TRUTH_TRUE;
-    for (int i = 0; i < c->goals; i++) goal = truth_both(goal, exact_test(e, &c->goal[i]));
+    for (int i = 0; i < c->goals; i++) goal = truth_both(goal, exact_test(e, &c->goal[i], false));
     return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
 }
 

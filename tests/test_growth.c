@@ -40,6 +40,7 @@ static Growth *power(Growth *x, slong num, slong den) {
 #define SUB(a, b) growth_sub(f, a, b)
 #define MUL(a, b) growth_mul(f, a, b)
 #define DIV(a, b) growth_div(f, a, b, NULL)
+#define MEAN(x, given) growth_expect(f, x, growth_integer(f, 1), gamma, given, &only)
 #define EXP(a) growth_exp(f, a)
 #define EQUAL(a, b) \
     cr_assert(growth_equal(f, a, b), "%s is not %s", growth_text(f, arena, a), growth_text(f, arena, b))
@@ -168,32 +169,30 @@ Test(growth, expectations_of_normals, .init = open_field, .fini = close_field) {
     int limit = field_limit(f, "β", true, 1), gamma = field_normal(f, "γ", one, half);
     Growth *b = growth_atom(f, limit), *g = growth_atom(f, gamma);
     bool only = false;
-    EQUAL(growth_expect(f, g, gamma, NULL, &only), q(1, 1));
-    EQUAL(growth_expect(f, MUL(g, g), gamma, NULL, &only), q(3, 2));
-    EQUAL(growth_expect(f, MUL(MUL(g, g), MUL(g, g)), gamma, NULL, &only), q(1 * 4 + 6 * 2 + 3, 4));
-    EQUAL(growth_expect(f, EXP(MUL(b, g)), gamma, NULL, &only), EXP(ADD(b, DIV(MUL(b, b), q(4, 1)))));
+    EQUAL(MEAN(g, NULL), q(1, 1));
+    EQUAL(MEAN(MUL(g, g), NULL), q(3, 2));
+    EQUAL(MEAN(MUL(MUL(g, g), MUL(g, g)), NULL), q(1 * 4 + 6 * 2 + 3, 4));
+    EQUAL(MEAN(EXP(MUL(b, g)), NULL), EXP(ADD(b, DIV(MUL(b, b), q(4, 1)))));
     cr_assert_not(only);
     Cell positive = cell(gamma, "0", NULL);
-    near(growth_expect(f, g, gamma, &positive, &only), 1 + exp(-1) / sqrt(M_PI) / 2 / (0.5 * erfc(-1)),
-         "E[γ | γ > 0]");
+    near(MEAN(g, &positive), 1 + exp(-1) / sqrt(M_PI) / 2 / (0.5 * erfc(-1)), "E[γ | γ > 0]");
     cr_assert_not(only);
     /* one head, n = 4: weight of a tends to 1 for γ > 1 and to 0 below */
     Growth *x = DIV(EXP(MUL(g, b)), ADD(ADD(EXP(MUL(g, b)), EXP(b)), q(2, 1)));
-    Growth *mean = growth_expect(f, x, gamma, NULL, &only),
-           *square = growth_expect(f, MUL(x, x), gamma, NULL, &only);
+    Growth *mean = MEAN(x, NULL), *square = MEAN(MUL(x, x), NULL);
     cr_assert(only);
     EQUAL(mean, q(1, 2));
     EQUAL(SUB(square, MUL(mean, mean)), q(1, 4));
     /* two heads, head 1 */
     Growth *w = DIV(EXP(MUL(g, b)), ADD(EXP(MUL(g, b)), q(3, 1)));
-    mean = growth_expect(f, w, gamma, NULL, &only), square = growth_expect(f, MUL(w, w), gamma, NULL, &only);
+    mean = MEAN(w, NULL), square = MEAN(MUL(w, w), NULL);
     near(mean, 0.921350396474857, "E W");
     near(SUB(square, MUL(mean, mean)), 0.0724638433904804, "Var W");
-    near(growth_expect(f, MUL(g, x), gamma, NULL, &only), 0.782094791773878, "E[γX]");
-    near(growth_expect(f, MUL(x, w), gamma, NULL, &only), 0.5, "E[XW]");
-    near(growth_expect(f, MUL(SUB(q(1, 1), x), w), gamma, NULL, &only), 0.421350396474857, "E[(1−X)W]");
-    near(growth_expect(f, MUL(g, w), gamma, NULL, &only), 1.02512727083001, "E[γW]");
-    EQUAL(growth_expect(f, w, gamma, &positive, &only), q(1, 1));
+    near(MEAN(MUL(g, x), NULL), 0.782094791773878, "E[γX]");
+    near(MEAN(MUL(x, w), NULL), 0.5, "E[XW]");
+    near(MEAN(MUL(SUB(q(1, 1), x), w), NULL), 0.421350396474857, "E[(1−X)W]");
+    near(MEAN(MUL(g, w), NULL), 1.02512727083001, "E[γW]");
+    EQUAL(MEAN(w, &positive), q(1, 1));
     /* what grows with β is not bounded: the limit may not be taken first */
-    cr_assert_null(growth_expect(f, MUL(b, SUB(q(1, 1), w)), gamma, NULL, &only));
+    cr_assert_null(MEAN(MUL(b, SUB(q(1, 1), w)), NULL));
 }
