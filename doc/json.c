@@ -107,11 +107,32 @@ static void evidence(Text *out, const Evidence *e) {
                 (long long)e->trials, (long long)e->exact, e->shapes);
     field(out, "dims", e->dims ? e->dims : "");
     text_add(out, ",\"systems\":[");
-    const char *names[] = {e->doubles ? "f64" : NULL, e->rationals ? "q" : NULL, e->balls ? "ball" : NULL};
+    const char *names[] = {e->doubles ? "f64" : NULL, e->rationals ? "q" : NULL, e->balls ? "ball" : NULL,
+                           e->symbols ? "mpq" : NULL};
     bool first = true;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         if (names[i]) text_add(out, first ? "" : ","), string(out, names[i]), first = false;
-    text_add(out, "]}");
+    text_add(out, "]");
+    field(out, "certificate", e->certificate);
+    text_add(out, "}");
+}
+
+/* Assumptions that are needed, each once. */
+static void needs(Text *out, Verdict *const *verdicts, int count) {
+    const char *said[8];
+    int n = 0;
+    text_add(out, "[");
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < verdicts[i]->needs.count; k++) {
+            const char *need = verdicts[i]->needs.items[k].text;
+            int at = 0;
+            while (at < n && strcmp(said[at], need)) at++;
+            if (at < n || n == 8) continue;
+            if (n) text_add(out, ",");
+            string(out, need);
+            said[n++] = need;
+        }
+    text_add(out, "]");
 }
 
 static void mistake_fields(Text *out, const Mistake *m) {
@@ -139,7 +160,19 @@ static void step(Text *out, const Verdict *v) {
     witness(out, v->witness);
     mistake_fields(out, v->kind == VERDICT_ILL_FORMED ? v->mistake : NULL);
     field(out, "why", v->why);
-    text_add(out, "}");
+    key(out, "needs", false);
+    text_add(out, "[");
+    for (int i = 0; i < v->needs.count; i++) {
+        const Need *need = &v->needs.items[i];
+        text_add(out, i ? ",{" : "{");
+        key(out, "assumption", true);
+        string(out, need->text);
+        field(out, "fails_with_probability", need->probability);
+        key(out, "counterexample", false);
+        witness(out, need->witness);
+        text_add(out, "}");
+    }
+    text_add(out, "]}");
 }
 
 /* The verdict that stands for the block: the first of the worst. */
@@ -185,7 +218,10 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
         if (i) text_add(out, ",");
         string(out, b->claim->assumes.items[i]->text);
     }
-    text_add(out, "],\"needs\":[],\"repair\":null");
+    text_add(out, "]");
+    key(out, "needs", false);
+    needs(out, b->verdicts.items, b->verdicts.count);
+    text_add(out, ",\"repair\":null");
     if (style->expect) {
         field(out, "expected", b->block->expect ? b->block->expect : "holds");
         field(out, "unexpected", b->expected);

@@ -56,7 +56,7 @@ static void values(Text *out, const NamedValues *list, const char *indent, bool 
         if (v->rows == 0 || v->cols == 0 || !(all || v->shown)) continue;
         Text one = text_new(out->arena);
         name(&one, v);
-        text_add(&one, " = ");
+        text_add(&one, v->tends ? " → " : " = ");
         value(&one, v, false);
         int cells = text_width(one.bytes);
         bool wrap = width && width + cells + 3 > 88;
@@ -74,7 +74,9 @@ static void sizes(Text *out, const NamedValues *list, const char *indent) {
 }
 
 static const char *system_words(const char *system) {
-    return !strcmp(system, "q") ? "rational arithmetic" : "ball arithmetic";
+    return !strcmp(system, "q")     ? "rational arithmetic"
+           : !strcmp(system, "mpq") ? "leading terms"
+                                    : "ball arithmetic";
 }
 
 static void quoted(Text *out, const char *text) { /* for a shell */
@@ -86,7 +88,8 @@ static void quoted(Text *out, const char *text) { /* for a shell */
 static void side(Text *out, const char *text, const NamedValue *v) {
     Text shown = text_new(out->arena);
     value(&shown, v, true);
-    if (strcmp(text, shown.bytes)) text_printf(out, "%s = ", text); /* 1 = 1 tells nobody anything */
+    if (strcmp(text, shown.bytes)) /* 1 = 1 tells nobody anything */
+        text_printf(out, "%s %s ", text, v->tends ? "→" : "=");
     text_add(out, shown.bytes);
 }
 
@@ -105,17 +108,38 @@ static void witness(Text *out, const Witness *w, const char *indent) {
 
 /* ---- one verdict ---- */
 
+/* "rational arithmetic, balls and leading terms" */
+static const char *systems_text(Arena *arena, const Evidence *e) {
+    const char *word[3];
+    int count = 0;
+    if (e->rationals) word[count++] = "rational arithmetic";
+    if (e->balls) word[count++] = "ball arithmetic";
+    if (e->symbols) word[count++] = "exact limits and moments";
+    if (count == 0) return "rational arithmetic";
+    if (count == 1) return word[0];
+    if (count == 2) return arena_printf(arena, "%s and %s", word[0], word[1]);
+    return arena_printf(arena, "%s, %s and %s", word[0], word[1], word[2]);
+}
+
 static const char *evidence_text(Arena *arena, const Evidence *e) {
     Text text = text_new(arena);
     if (!e->trials) return "";
     text_printf(&text, "held in %lld worlds", (long long)e->trials);
     if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
     if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
-    text_printf(&text, ", %lld more checked in %s", (long long)e->exact,
-                e->balls ? e->rationals ? "rational and ball arithmetic" : "ball arithmetic"
-                         : "rational arithmetic");
+    text_printf(&text, ", %lld more checked in %s", (long long)e->exact, systems_text(arena, e));
     text_printf(&text, " · evidence: %s", e->level);
     return text.bytes;
+}
+
+static void needs(Text *out, const Verdict *v, const char *indent) {
+    for (int i = 0; i < v->needs.count; i++) {
+        const Need *need = &v->needs.items[i];
+        text_printf(out, "%sIt needs %s", indent, need->text);
+        if (need->probability) text_printf(out, " (which fails with probability %s)", need->probability);
+        text_printf(out, ". Without it:\n");
+        witness(out, need->witness, indent);
+    }
 }
 
 static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_said, const char *indent) {
@@ -132,9 +156,17 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
         } else
             text_printf(out, "%s%s · seed %llu\n", indent, evidence_text(arena, &v->evidence),
                         (unsigned long long)style->seed);
+        if (v->evidence.certificate) text_printf(out, "%s%s\n", indent, v->evidence.certificate);
+        needs(out, v, indent);
         break;
     case VERDICT_REFUTED:
         if (v->mistake && !shape_said) mistake_print(out, v->mistake, indent);
+        if (!v->witness) { /* the answer is wrong because the contrary is known */
+            text_printf(out, "%sIt is wrong: the contrary is certain · evidence: %s\n", indent,
+                        v->evidence.level);
+            if (v->evidence.certificate) text_printf(out, "%s%s\n", indent, v->evidence.certificate);
+            break;
+        }
         text_printf(out, "%s%s %s\n", indent,
                     v->mistake ? "Where the shapes do agree it is still wrong." : "It is wrong.",
                     v->witness->proved ? "The smallest counterexample:"
@@ -233,10 +265,10 @@ void report_replay(Text *out, const Replay *r, const Style *style) {
                                         [TRUTH_UNKNOWN] = "cannot be told apart here",
                                         [TRUTH_UNDEFINED] = "has no value here"};
     if (w->left_text) {
-        text_printf(out, "  both sides\n    %s = ", w->left_text);
-        value(out, &w->left, true);
-        text_printf(out, "\n    %s = ", w->right_text);
-        value(out, &w->right, true);
+        text_add(out, "  both sides\n    ");
+        side(out, w->left_text, &w->left);
+        text_add(out, "\n    ");
+        side(out, w->right_text, &w->right);
         text_add(out, "\n");
     }
     text_printf(out, "  %s  %s (%s)\n", r->statement, words[r->truth], system_words(w->system));

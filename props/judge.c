@@ -1,5 +1,6 @@
 /* judge.c: one statement over all its worlds → its verdict. Doubles scout, q and ball confirm, a second evaluator
    re-checks; what holds in every trial holds with that evidence and no more. */
+#include "certificate.h"
 #include "props.h"
 #include "recheck.h"
 #include "run.h"
@@ -101,6 +102,26 @@ static bool about_all_integers(const Run *run) {
     return false;
 }
 
+/* Two sides that are equal in no world, by a certificate for every choice of sizes: its text, or NULL. */
+static const char *certify(Arena *arena, Run *run) {
+    Order wanted = run->wanted == TRUTH_TRUE ? REL_EQ : REL_NE;
+    const char *text = NULL;
+    if (run->sizes->count > CERTIFIED_ROWS) return NULL;
+    for (int row = 0; row < run->sizes->count; row++) {
+        Entry *entry = run_entry(run, row);
+        if (entry->program->unable || entry->program->mistake) return NULL;
+        for (int i = 0; i < entry->program->cases.count; i++) {
+            const Case *c = &entry->program->cases.items[i];
+            if (c->goals != 1 || c->goal[0].order != wanted) return NULL;
+            const char *one =
+                certificate_never_equal(arena, run->problem, entry->program, c->goal[0].a, c->goal[0].b);
+            if (!one) return NULL;
+            if (!text) text = one;
+        }
+    }
+    return text;
+}
+
 static bool some_row_able(Run *run, uint64_t seed) {
     uint64_t state = seed;
     int rows = run->sizes->count;
@@ -127,16 +148,27 @@ static void finish(Arena *arena, Run *run, Verdict *verdict) {
                                                run_entry(run, run->smallest.row)->layout);
         return;
     }
-    if (run->unable) {
+    const char *certificate = !run->unable && run->exact ? certify(arena, run) : NULL;
+    if (certificate) {
+        verdict->kind = VERDICT_HOLDS;
+        verdict->evidence = (Evidence){.level = "certificate",
+                                       .certificate = certificate,
+                                       .trials = run->trials,
+                                       .exact = run->exact,
+                                       .shapes = run->shapes,
+                                       .dims = ranges_text(arena, run),
+                                       .doubles = true,
+                                       .rationals = run->used_rationals,
+                                       .balls = run->used_balls};
+    } else if (run->unable) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
     } else if (!run->exact) {
         verdict->kind = VERDICT_VACUOUS;
-        verdict->why =
-            run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
-                    run->problem->condition.count
-                ? "no world was found in which the conditions hold and truth_both sides have a value"
-                : "no world was found in which truth_both sides have a value";
+        verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
+                               run->problem->condition.count
+                           ? "no world was found in which the conditions hold and both sides have a value"
+                           : "no world was found in which both sides have a value";
     } else if (about_all_integers(run)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "it is about all whole numbers, and trying some does not settle that";
@@ -171,11 +203,16 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     bool able = some_row_able(run, options->seed);
     if (able) {
         run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);
+        run->unsure = 0;
         if (!run->found) {
             Lanes *failing = run_sweep(run, options->seed);
             if (failing) run_engine(run, options->seed, 1, failing);
         }
         if (!run->found) check_exactly(run, options->seed);
+    }
+    for (int row = 0; row < run->sizes->count && !verdict->in_the_end; row++) {
+        const Program *program = run->entries[row].program;
+        verdict->in_the_end = program && program->eventually;
     }
     if (run->mistake && !run->found) {
         verdict->kind = VERDICT_ILL_FORMED;

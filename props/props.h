@@ -46,13 +46,21 @@ typedef struct Witness {
 } Witness;
 
 typedef struct Evidence {
-    const char *level; /* "trials", "balls"; NULL: none */
+    const char *level; /* "proof", "identity", "certificate", "balls", "trials", "witness"; NULL: none */
     int64_t trials;    /* worlds in which the hypotheses held, in doubles */
-    int64_t exact;     /* of which checked in q or ball as well */
+    int64_t exact;     /* of which checked in q, ball or mpq as well */
     int shapes;        /* different choices of the whole numbers */
     const char *dims;  /* "d 1..6, m 0..6" */
     bool doubles, rationals, balls, symbols;
+    const char *certificate; /* a paragraph */
 } Evidence;
+
+/* An assumption without which the statement is wrong. */
+typedef struct Need {
+    const char *text;
+    const char *probability; /* of its failing, if it is about a random variable: "0.0786496035"; else NULL */
+    Witness *witness;        /* a counterexample without it */
+} Need;
 
 typedef struct Verdict {
     VerdictKind kind;
@@ -66,6 +74,11 @@ typedef struct Verdict {
     int note_count;
     Witness *witness;
     bool witness_confirms; /* it is a witness for the answer, not against it */
+    bool in_the_end;       /* it was asked what happens along the limit variables */
+    struct {
+        Need *items;
+        int count, capacity;
+    } needs;
 } Verdict;
 
 /* ---- validate.c ---- */
@@ -81,6 +94,11 @@ typedef struct Options {
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
 Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool some);
+
+/* ---- need.c ---- */
+
+/* Drops each assumption of the problem in turn; those without which the statement is refuted are its needs. */
+void find_needs(Arena *, const Problem *, const Mismatches *, const Options *, Verdict *);
 
 /* ---- witness.c ---- */
 
@@ -133,7 +151,8 @@ SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
 BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
                        const Options *, const Mistake **mistake);
-int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
+void compare_with_recorded(Arena *, BlockVerdict *); /* recorded.c: sets expected and open */
+int status_worse(int a, int b);                      /* of two exit statuses, in the order 2, 1, 3, 0 */
 
 /* ---- replay.c ---- */
 

@@ -247,21 +247,25 @@ void run_keep_smallest(Run *run, int row, const int64_t *code) {
     run->smallest = (World){row, run_copy_code(run, row, code)};
 }
 
+static void count_world(Run *run, int row, const int64_t *code) {
+    run->trials++;
+    if (run->entries[row].counted) return;
+    run->entries[row].counted = true;
+    run->shapes++;
+    if (run->fine_count < FINE_WORLDS)
+        run->fine[run->fine_count++] = (World){row, run_copy_code(run, row, code)};
+}
+
 /* The first lane that fails exactly, or −1. */
 int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
     Lane lanes[LANES];
     run_scout(run, row, code, count, lanes);
     for (int i = 0; i < count; i++) {
-        run->trials += lanes[i] != LANE_IDLE;
         if (lanes[i] == LANE_IDLE) continue;
-        if (!run->entries[row].counted) {
-            run->entries[row].counted = true;
-            run->shapes++;
-            if (run->fine_count < FINE_WORLDS)
-                run->fine[run->fine_count++] = (World){row, run_copy_code(run, row, code[i])};
-        }
+        Truth truth = lanes[i] == LANE_FINE ? TRUTH_TRUE : run_confirm(run, row, code[i], lanes[i]);
+        if (truth == TRUTH_UNDEFINED) continue; /* conditions fail, no value, or not looked at */
+        count_world(run, row, code[i]);
         if (lanes[i] == LANE_FINE) continue;
-        Truth truth = run_confirm(run, row, code[i], lanes[i]);
         if (truth == run->wanted) return i;
         if (truth == TRUTH_UNKNOWN) run->undecided_worlds++;
     }

@@ -68,6 +68,7 @@ enum {
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 40,      /* or numbers with symbols */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
+    CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };

@@ -24,6 +24,16 @@ static bool is_limit_relation(const Statement *s) {
     return rel == R_APPROX || rel == R_TO;
 }
 
+static bool is_decimal(const Node *node) {
+    return node->kind == N_NUMBER && node->text && strchr(node->text, '.');
+}
+
+/* Known for every world, not only for those that were tried. */
+static bool is_settled(const Verdict *verdict) {
+    const char *level = verdict->evidence.level;
+    return level && (!strcmp(level, "proof") || !strcmp(level, "certificate"));
+}
+
 static Verdict *ill_formed(Arena *arena, const Statement *s, const Mistake *mistake) {
     Verdict *verdict = NEW(arena, Verdict);
     *verdict = (Verdict){.kind = VERDICT_ILL_FORMED,
@@ -66,11 +76,16 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
         if (verdict->kind == VERDICT_REFUTED)
             verdict->kind = VERDICT_HOLDS, verdict->witness_confirms = true,
             verdict->evidence.level = "witness";
-        else if (verdict->kind == VERDICT_HOLDS)
+        else if (verdict->kind == VERDICT_HOLDS && !is_settled(verdict))
             verdict->kind = VERDICT_UNDECIDED, verdict->why = "no world with it was found";
     }
-    if (is_limit_relation(s) && (verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS))
-        note(verdict, "nothing grows here, so ≈ was judged as =");
+    bool decided = verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS;
+    if (is_limit_relation(s) && decided && !verdict->in_the_end)
+        note(verdict, is_decimal(s->relation->kid[0]) || is_decimal(s->relation->kid[1])
+                          ? "≈ was read as: rounds to it at the digits shown"
+                          : "nothing grows here, so ≈ was judged as =");
+    if (verdict->kind == VERDICT_HOLDS && !some && !s->existential)
+        find_needs(arena, problem, &mismatches, options, verdict);
     if (s->distinct_reading)
         note(verdict, "the free index was read as different from the given ones beside it");
     return verdict;
@@ -92,6 +107,10 @@ static void decide(Arena *arena, BlockVerdict *block, Claim *claim, const Readin
         verdict->kind = right ? VERDICT_HOLDS : VERDICT_REFUTED;
         verdict->witness_confirms = right;
         verdict->evidence.level = "witness";
+    } else if (verdict->kind == VERDICT_HOLDS &&
+               is_settled(verdict)) { /* true in every world; or no world has it */
+        bool right = claim->decide_some ? !yes : yes;
+        verdict->kind = right ? VERDICT_HOLDS : VERDICT_REFUTED;
     } else if (verdict->kind == VERDICT_HOLDS && claim->decide_some) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "no such world was found; that none exists is not proved by trying";
@@ -328,65 +347,6 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     return out;
 }
 
-/* ---- expectations ---- */
-
-static char letter_of_word(const char *word, size_t length) {
-    for (int i = 0; i < 5; i++)
-        if (strlen(verdict_words[i]) == length && !strncmp(verdict_words[i], word, length))
-            return verdict_letters[i];
-    return 0;
-}
-
-static bool is_open(char letter) { return letter == 'U' || letter == 'V'; }
-
-/* Compares with `expect`: contradiction is a sentence; undecided where a verdict was expected is only open. */
-static void compare(Arena *arena, BlockVerdict *b) {
-    const char *expect = b->block->expect ? b->block->expect : "holds";
-    bool shape = strstr(expect, ", shape") != NULL;
-    char word = letter_of_word(expect, strcspn(expect, ","));
-    Text got = text_new(arena);
-    for (int i = 0; i < b->verdicts.count; i++)
-        if (b->verdicts.items[i]->step && b->verdicts.items[i]->kind != VERDICT_DEFINED)
-            text_add_bytes(&got, &verdict_letters[b->verdicts.items[i]->kind], 1);
-    char whole = verdict_letters[b->kind];
-    if (word) {
-        bool same = word == whole, open = is_open(whole) && !is_open(word);
-        for (size_t i = 0; i < got.length && !b->is_answer && !b->mistake;
-             i++) { /* one word stands for every step */
-            same = same && got.bytes[i] == word;
-            open = open || (is_open(got.bytes[i]) && !is_open(word));
-        }
-        bool otherwise = false;
-        for (size_t i = 0; i < got.length && !b->is_answer; i++)
-            otherwise = otherwise || (got.bytes[i] != word && !is_open(got.bytes[i]));
-        if (!same && open && !otherwise)
-            b->open = true;
-        else if (!same)
-            b->expected = arena_printf(arena, "%s was expected, and it is %s", expect,
-                                       b->is_answer || b->mistake ? verdict_words[b->kind] : got.bytes);
-    } else {
-        bool same = strlen(expect) == got.length && !b->mistake;
-        for (size_t i = 0; same && i < got.length; i++) {
-            if (expect[i] == got.bytes[i]) continue;
-            if (is_open(got.bytes[i]))
-                b->open = true;
-            else
-                same = false;
-        }
-        if (!same)
-            b->expected = arena_printf(arena, "%s was expected, and it is %s", expect,
-                                       b->mistake ? "ill-formed" : got.bytes);
-    }
-    if (!b->expected && shape && !b->shape) {
-        bool any = false;
-        for (int i = 0; i < b->verdicts.count; i++) any = any || b->verdicts.items[i]->mistake;
-        if (!any) b->expected = "a shape error was expected, and there is none";
-    }
-    if (!b->expected && b->block->first && !b->open && atoi(b->block->first) != b->first_wrong)
-        b->expected = arena_printf(arena, "the first wrong step was expected to be %s, and it is %d",
-                                   b->block->first, b->first_wrong);
-}
-
 SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect,
                           BlockDone *done, void *data) {
     SheetVerdict *out = NEW(arena, SheetVerdict);
@@ -399,7 +359,7 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const 
     for (int i = 0; i < count; i++) {
         if (sheet.document->blocks.items[i]->kind == BLOCK_CLAIM) continue;
         BlockVerdict *block = judge_block(&sheet, i);
-        if (expect) compare(arena, block);
+        if (expect) compare_with_recorded(arena, block);
         PUSH(arena, &out->blocks, block);
         if (done) done(data, block, ++so_far, total);
     }
