@@ -119,17 +119,27 @@ static Rooted square_root(Expansion *x, Rooted a) {
     return known ? out : function(x, T_SQRT, to_node(x, a));
 }
 
+/* The nth root of a constant, if it is rational. */
+static bool exact_root(Expansion *x, Rooted a, const fmpz_t n, Rooted *out) {
+    fmpq_t value;
+    fmpq_init(value);
+    bool fine = a.root == 1 && fmpz_cmp_si(n, 64) <= 0 && graph_is_constant(x->graph, a.node, value) &&
+                fmpq_sgn(value) > 0 && fmpz_root(fmpq_numref(value), fmpq_numref(value), fmpz_get_si(n)) &&
+                fmpz_root(fmpq_denref(value), fmpq_denref(value), fmpz_get_si(n));
+    if (fine) *out = plain(graph_constant(x->graph, value));
+    fmpq_clear(value);
+    return fine;
+}
+
 static Rooted power(Expansion *x, Rooted a, const fmpq_t exponent, int index) {
     const fmpz *num = fmpq_numref(exponent), *den = fmpq_denref(exponent);
     if (fmpz_cmp_si(num, MOST_POWER) > 0 || fmpz_cmp_si(num, -MOST_POWER) < 0) {
         give_up(x, "a power above 64");
         return a;
     }
-    if (!fmpz_is_one(den)) {
-        if (fmpz_equal_si(den, 2))
-            a = square_root(x, a);
-        else
-            return function(x, T_POWER + T_COUNT * (1 + index), to_node(x, a));
+    if (!fmpz_is_one(den) && !exact_root(x, a, den, &a)) {
+        if (!fmpz_equal_si(den, 2)) return function(x, T_POWER + T_COUNT * (1 + index), to_node(x, a));
+        a = square_root(x, a);
     }
     int64_t n = fmpz_get_si(num);
     if (n < 0) a = inverse(x, a);
@@ -170,7 +180,7 @@ static Rooted trigonometric(Expansion *x, TapeOp op, Rooted a) {
     int cosine, sine;
     if (graph_is_zero(x->graph, a.node)) return plain(graph_integer(x->graph, op == T_COS));
     x->uninterpreted = true;
-    if (!expand_angle(x, a.node, a.root, &cosine, &sine)) return function(x, op, to_node(x, a));
+    expand_angle(x, a.node, a.root, &cosine, &sine);
     return plain(op == T_COS ? cosine : sine);
 }
 

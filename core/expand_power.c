@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MONOMIALS = 2048, MOST_DEGREE = 12, MOST_MULTIPLE = 48 };
+enum { MOST_MONOMIALS = 2048, MOST_DEGREE = 12, MOST_MULTIPLE = 128 };
 
 typedef struct Monomial {
     int count, atom[MOST_DEGREE]; /* sorted */
@@ -115,7 +115,10 @@ static bool multiple(Expansion *x, ExtraKind kind, const Monomial *m, int root, 
     int node = graph_integer(x->graph, 1);
     for (int k = 0; k < m->count; k++) {
         node = graph_multiply(x->graph, node, m->atom[k]);
-        if (x->graph->nodes.items[m->atom[k]].op != S_VARIABLE) x->mixed_exponents = true;
+        const Scalar *atom = &x->graph->nodes.items[m->atom[k]];
+        if (atom->op != S_VARIABLE) x->mixed_exponents = true;
+        if (atom->op == S_VARIABLE && atom->aux >= x->tape->ratios)
+            x->uninterpreted = true; /* exp of an exp */
     }
     const fmpz *num = fmpq_numref(&m->coefficient), *den = fmpq_denref(&m->coefficient);
     if (!fmpz_fits_si(num) || !fmpz_fits_si(den) || fmpz_bits(num) > 20 || fmpz_bits(den) > 20) return false;
@@ -159,31 +162,35 @@ static Turn after(Graph *g, Turn a, Turn b) {
                   graph_add(g, graph_multiply(g, a.sine, b.cosine), graph_multiply(g, a.cosine, b.sine))};
 }
 
-bool expand_angle(Expansion *x, int node, int root, int *cosine, int *sine) {
+static Turn free_turn(Expansion *x, int variable) {
     Graph *g = x->graph;
-    int one = graph_integer(g, 1), zero = graph_integer(g, 0);
+    int one = graph_integer(g, 1), t = graph_variable(g, variable), square = graph_multiply(g, t, t);
+    int by = expand_inverse(x, graph_add(g, one, square));
+    return (Turn){graph_multiply(g, graph_subtract(g, one, square), by),
+                  graph_multiply(g, graph_add(g, t, t), by)};
+}
+
+/* An argument with too many parts is an angle of its own. */
+void expand_angle(Expansion *x, int node, int root, int *cosine, int *sine) {
+    Graph *g = x->graph;
     bool mixed = x->mixed_exponents;
-    Turn turn = {one, zero};
+    Turn turn = {graph_integer(g, 1), graph_integer(g, 0)};
     Polynomial p = polynomial(x, node, 0);
     for (int i = 0; i < p.count && p.fits; i++) {
         int64_t times = 0;
         int variable = 0;
         p.fits = multiple(x, EXTRA_ANGLE, &p.items[i], root, &times, &variable);
         if (!p.fits) break;
-        int t = graph_variable(g, variable), square = graph_multiply(g, t, t);
-        int by = expand_inverse(x, graph_add(g, one, square));
-        Turn step = {graph_multiply(g, graph_subtract(g, one, square), by),
-                     graph_multiply(g, graph_add(g, t, t), by)};
-        if (times < 0) step.sine = graph_subtract(g, zero, step.sine);
+        Turn step = free_turn(x, variable);
+        if (times < 0) step.sine = graph_subtract(g, graph_integer(g, 0), step.sine);
         for (times = llabs(times); times; times >>= 1) {
             if (times & 1) turn = after(g, turn, step);
             if (times > 1) step = after(g, step, step);
         }
     }
-    bool fits = p.fits;
+    if (!p.fits) turn = free_turn(x, expand_extra(x, EXTRA_WHOLE_ANGLE, node, root)->variable);
     clear(&p);
     x->mixed_exponents = mixed;
     *cosine = turn.cosine;
     *sine = turn.sine;
-    return fits;
 }

@@ -47,11 +47,12 @@ static bool same_sides(const Expansion *x) {
 
 /* Trials until the bound is as wanted; 0: not in a reasonable number. */
 static int trials_for(double error, int most) {
-    int trials = error < 0 ? (int)fmin(most, ceil(WANTED / -error)) : 0;
-    return trials && trials * error <= -LEAST ? trials : 0;
+    if (!(error < 0)) return 0;
+    int trials = (int)fmin(most, fmax(1, ceil(WANTED / -error)));
+    return trials * error <= -LEAST ? trials : 0;
 }
 
-static Check over_words(const Expansion *x, Random *random) {
+static Check over_words(const Expansion *x, Stream *random) {
     Cone cone = cone_of(x);
     int count = 1, trials = 1, dead = 0;
     double error = -INFINITY;
@@ -83,13 +84,13 @@ static Check over_words(const Expansion *x, Random *random) {
 /* Bits of the points: enough for the bound, or few and more trials where exponents would grow too large. */
 static const double point_bits[] = {WANTED + 8, 30};
 
-static Check over_large(const Expansion *x, Random *random) {
+static Check over_large(const Expansion *x, Stream *random) {
     enum { SIZES = 2, FIELDS = 3 };
     Cone cone = cone_of(x);
     const Bounds *bounds = bounds_of(x, &cone, false);
     fmpz_t prime, limit;
     fmpz_init(prime), fmpz_init(limit);
-    Check check = unable("exponents too large");
+    Check check = unable("degrees, coefficients or exponents too large for the fields");
     bool undefined = false;
     for (int size = 0; size < SIZES && check.outcome == IDENTITY_UNABLE && !undefined; size++)
         for (int f = 0; f < FIELDS && check.outcome == IDENTITY_UNABLE && !undefined; f++) {
@@ -135,7 +136,7 @@ typedef struct World {
     const int *a, *b;
     int count;
     signed char *fixed;
-    Random *random;
+    Stream *random;
 } World;
 
 static Expansion expanded(const World *w, Arena *arena, bool by_parts, const Expansion *signs) {
@@ -317,7 +318,7 @@ static const char *choices_of(Arena *arena, const World *w, const SlotKind *kind
 
 Identity identity_of_tape(Arena *arena, const Tape *tape, const SlotKind *kind, const int *a, const int *b,
                           int count, uint64_t seed) {
-    Random random = {seed};
+    Stream random = {seed};
     World world = {.tape = tape, .a = a, .b = b, .count = count, .random = &random};
     Identity out = {.outcome = IDENTITY_UNABLE, .system = "f61", .bound_log2 = -INFINITY};
     Choices choices = {0};

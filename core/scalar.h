@@ -114,7 +114,7 @@ typedef struct Rooted { /* node · √root */
 } Rooted;
 
 /* A variable that stands for something: π, √m, w_m, or the tangent of half an angle. */
-typedef enum { EXTRA_PI, EXTRA_ROOT, EXTRA_EXP, EXTRA_ANGLE } ExtraKind;
+typedef enum { EXTRA_PI, EXTRA_ROOT, EXTRA_EXP, EXTRA_ANGLE, EXTRA_WHOLE_ANGLE } ExtraKind;
 typedef struct Extra {
     ExtraKind kind;
     int node, root;
@@ -129,7 +129,7 @@ void expand(Expansion *, const int *a, const int *b, int count);
 Extra *expand_extra(Expansion *, ExtraKind, int node, int root);
 int expand_inverse(Expansion *, int node);
 int expand_exp(Expansion *, int node, int root);
-bool expand_angle(Expansion *, int node, int root, int *cosine, int *sine); /* false: no sum of angles */
+void expand_angle(Expansion *, int node, int root, int *cosine, int *sine);
 
 /* The nodes that the goals and what is divided by depend on, each after its arguments. */
 typedef struct Cone {
@@ -169,22 +169,22 @@ bool *exact_nodes(const Graph *, const Cone *, Arena *); /* no exp below */
 
 /* ---- system_f61.c, system_exp.c: one point ---- */
 
-typedef struct Random {
+typedef struct Stream {
     uint64_t state;
-} Random;
-uint64_t random_word(Random *);
-uint64_t random_below(Random *, uint64_t limit);           /* uniform */
-void random_integer(fmpz_t, const fmpz_t limit, Random *); /* uniform in 0..limit−1 */
+} Stream;
+uint64_t random_word(Stream *);
+uint64_t random_below(Stream *, uint64_t limit);           /* uniform */
+void random_integer(fmpz_t, const fmpz_t limit, Stream *); /* uniform in 0..limit−1 */
 
 typedef enum { POINT_ZERO, POINT_NONZERO, POINT_UNDEFINED, POINT_RANGE } Point;
 
 enum { FIRST_ROOT_CODE = 1 << 28 }; /* functions from here on: exp(· √(code − this)) */
 
 /* All goals at one point modulo the prime; exp is a function about which nothing is known. */
-Point f61_point(const Expansion *, const Cone *, uint64_t prime, Random *);
+Point f61_point(const Expansion *, const Cone *, uint64_t prime, Stream *);
 /* exp is one where its argument is exact. *range: log2 of the range of exponents. POINT_RANGE: it is above
    most_range, and nothing was evaluated. */
 Point exp_point(const Expansion *, const Cone *, const fmpz_t prime, const fmpz_t limit, double most_range,
-                double *range, Random *);
+                double *range, Stream *);
 
 #endif

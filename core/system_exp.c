@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-void random_integer(fmpz_t out, const fmpz_t limit, Random *random) {
+void random_integer(fmpz_t out, const fmpz_t limit, Stream *random) {
     ulong words[64] = {0};
     slong bits = (slong)fmpz_bits(limit), count = (bits + 63) / 64;
     if (count > 64) die("a limit of %ld bits", bits);
@@ -33,7 +33,7 @@ typedef struct Run {
     const Expansion *x;
     const Graph *graph;
     const Cone *cone;
-    Random *random;
+    Stream *random;
     fmpz_mod_ctx_t field;
     const fmpz *limit;
     bool *exact, *needed; /* needed: in Q */
@@ -240,7 +240,7 @@ static Point evaluate(Run *run, double most_range, double *range) {
 }
 
 Point exp_point(const Expansion *x, const Cone *cone, const fmpz_t prime, const fmpz_t limit,
-                double most_range, double *range, Random *random) {
+                double most_range, double *range, Stream *random) {
     int count = x->graph->nodes.count;
     Run run = {.x = x, .graph = x->graph, .cone = cone, .random = random, .limit = limit};
     fmpz_mod_ctx_init(run.field, prime);

@@ -5,14 +5,14 @@
 #include <flint/nmod_vec.h>
 #include <flint/ulong_extras.h>
 
-uint64_t random_word(Random *random) { /* splitmix64 */
+uint64_t random_word(Stream *random) { /* splitmix64 */
     uint64_t z = random->state += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     return z ^ z >> 31;
 }
 
-uint64_t random_below(Random *random, uint64_t limit) {
+uint64_t random_below(Stream *random, uint64_t limit) {
     uint64_t over = -limit % limit, word; /* 2^64 mod limit values would come up too often */
     do word = random_word(random);
     while (word < over);
@@ -30,7 +30,7 @@ typedef struct Samples {
 } Samples;
 
 static uint64_t sampled(Arena *arena, Samples *samples, int code, uint64_t argument, uint64_t prime,
-                        Random *random) {
+                        Stream *random) {
     for (int i = 0; i < samples->count; i++)
         if (samples->items[i].code == code && samples->items[i].argument == argument)
             return samples->items[i].value;
@@ -46,7 +46,7 @@ static bool residue(uint64_t *out, const fmpq *c, nmod_t mod) {
     return true;
 }
 
-Point f61_point(const Expansion *x, const Cone *cone, uint64_t prime, Random *random) {
+Point f61_point(const Expansion *x, const Cone *cone, uint64_t prime, Stream *random) {
     const Graph *g = x->graph;
     nmod_t mod;
     nmod_init(&mod, prime);
