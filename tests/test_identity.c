@@ -303,3 +303,223 @@ Test(identity, laws_and_lies) {
         arena_free(arena);
     }
 }
+
+/* ---- the bounds, measured: tiny primes and few points, so that false claims do pass now and then ---- */
+
+typedef struct Tiny {
+    const char *left, *right; /* of 1×1, in postfix */
+    uint64_t prime, limit;    /* limit 0: one word, whole field, exp is any function */
+    double at_least;          /* the measured rate is at least this part of the bound: it means something */
+} Tiny;
+
+static const Tiny tiny[] = {
+    {"x 1 - x 2 - s x 3 - s", "0", 31, 0, 0.9},
+    {"x y s", "0", 31, 0, 0.8},
+    {"x log", "y log", 31, 0, 0.8},
+    {"x y + ^2 sqrt", "x y - ^2 sqrt", 101, 0, 0.4},
+    {"x log log", "y log log", 61, 0, 0.3},
+    {"x exp y exp s", "x y + exp y s", 61, 0, 0},
+    {"1 x / 1 y / -", "0", 31, 0, 0.8},
+    {"1 x y - /", "1 x z - /", 61, 0, 0.3},
+    {"x 30 / y 30 / +", "0", 31, 0, 0.8},
+    {"x exp", "y exp", 1009, 37, 0.4},
+    {"x 1 - x 2 - s x 3 - s y exp s", "0", 1009, 40, 0.6},
+    {"12 x s exp", "1", 1009, 16, 0.2},
+    {"60 x s exp", "1", 1009, 4, 0.2},
+    {"1 x / exp 1 y / neg exp s", "1", 2305843009213693951u, 16, 0.5},
+    {"x y / exp", "z exp", 2305843009213693951u, 24, 0.02},
+    {"x exp y exp + x neg exp s", "1", 100003, 31, 0},
+    {"x exp exp", "y exp exp", 10007, 29, 0.2},
+    {"x exp 1 x exp y exp - / s", "y exp", 100003, 50, 0},
+    {"x relu exp", "y relu exp", 100003, 41, 0.2},
+    {"2 sqrt x s exp", "3 sqrt y s exp", 1009, 13, 0.05},
+    {"x log exp", "x y + log exp", 100003, 37, 0.2},
+};
+
+typedef struct Measured {
+    int passed, defined;
+    double bound; /* log2, of one trial */
+} Measured;
+
+/* Draws until `count` are defined; those that are not are thrown away, as the bound assumes. */
+static Measured measure(const Expansion *x, uint64_t prime, uint64_t limit, int count, uint64_t seed) {
+    Stream stream = {seed};
+    Cone cone = cone_of(x);
+    Bounds *bounds = bounds_of(x, &cone, !limit);
+    Measured out = {0};
+    double most = -INFINITY, range = -INFINITY;
+    fmpz_t p, m;
+    fmpz_init_set_ui(p, prime);
+    fmpz_init_set_ui(m, limit);
+    for (int draws = 0; out.defined < count && draws < 4 * count; draws++) {
+        Point point = limit ? exp_point(x, &cone, p, m, INFINITY, &range, &stream)
+                            : f61_point(x, &cone, prime, &stream);
+        if (limit) most = fmax(most, range);
+        out.defined += point != POINT_UNDEFINED;
+        out.passed += point == POINT_ZERO;
+    }
+    out.bound =
+        bounds_error(bounds, log2(limit ? (double)limit : (double)prime), log2((double)prime - 1), most);
+    fmpz_clear(p), fmpz_clear(m);
+    return out;
+}
+
+static void expand_sketch(Expansion *x, Arena *arena, const char *left, const char *right) {
+    Sketch s = {.tape = tape_new(arena), .n = 1, .m = 1, .k = 1};
+    int a = sketch(&s, left), b = sketch(&s, right);
+    *x = (Expansion){.arena = arena, .tape = s.tape};
+    expand(x, &a, &b, 1);
+    tape_clear(s.tape);
+}
+
+Test(identity, bounds_hold_where_they_can_be_measured) {
+    enum { DRAWS = 20000 };
+    for (size_t i = 0; i < COUNT(tiny); i++) {
+        Arena *arena = arena_new();
+        Expansion x;
+        expand_sketch(&x, arena, tiny[i].left, tiny[i].right);
+        Measured m = measure(&x, tiny[i].prime, tiny[i].limit, DRAWS, i + 1);
+        double rate = (double)m.passed / m.defined, bound = exp2(m.bound), sigma = sqrt(bound / m.defined);
+        if (getenv("IDENTITY_TABLE"))
+            fprintf(stderr, "%-40s = %-20s %.4f of %.4f\n", tiny[i].left, tiny[i].right, rate, bound);
+        cr_expect_eq(m.defined, DRAWS);
+        cr_expect_lt(bound, 1, "%s = %s: no bound", tiny[i].left, tiny[i].right);
+        cr_expect_leq(rate, bound + 4 * sigma, "%s = %s: %g > %g", tiny[i].left, tiny[i].right, rate, bound);
+        cr_expect_geq(rate, tiny[i].at_least * bound, "%s = %s: %g of %g", tiny[i].left, tiny[i].right, rate,
+                      bound);
+        graph_clear(x.graph);
+        arena_free(arena);
+    }
+}
+
+/* A product that is divided by and multiplied back leaves its mark on which points are left. */
+Test(identity, what_is_divided_by_counts) {
+    Arena *arena = arena_new();
+    Tape *tape = tape_new(arena);
+    int x = tape_slot(tape, 1, 1), low = tape_integer(tape, 1), high = low;
+    for (int i = 0; i < 80; i++) {
+        int *side = i < 40 ? &low : &high;
+        *side = tape_binary(tape, T_SCALE, *side, tape_binary(tape, T_SUBTRACT, x, tape_integer(tape, i)));
+    }
+    int a = tape_binary(tape, T_SCALE, tape_binary(tape, T_DIVIDE, low, low), high),
+        b = tape_integer(tape, 0);
+    Expansion e = {.arena = arena, .tape = tape};
+    expand(&e, &a, &b, 1);
+    Measured m = measure(&e, 101, 0, 20000, 1);
+    double rate = (double)m.passed / m.defined;
+    cr_expect_gt(rate, 40.0 / 101 + 0.2, "%g", rate);
+    cr_expect_leq(rate, exp2(m.bound) + 0.014, "%g of %g", rate, exp2(m.bound));
+    cr_expect_lt(exp2(m.bound), 0.67);
+    graph_clear(e.graph);
+    tape_clear(tape);
+    arena_free(arena);
+}
+
+/* Random statements: wherever the full test finds one false, it passes in a small field no more often than is said. */
+static const char *random_side(Arena *arena, Stream *stream, int depth) {
+    static const char *const leaf[] = {"x", "y", "z", "1", "2", "1/2", "-1"};
+    static const char *const two[] = {"+", "-", "s", "s", "/"};
+    static const char *const one[] = {"exp", "neg", "^2", "relu", "log", "exp"};
+    uint64_t pick = random_below(stream, 10);
+    if (depth == 0 || pick < 2) return leaf[random_below(stream, COUNT(leaf))];
+    const char *a = random_side(arena, stream, depth - 1);
+    if (pick < 5) return arena_printf(arena, "%s %s", a, one[random_below(stream, COUNT(one))]);
+    return arena_printf(arena, "%s %s %s", a, random_side(arena, stream, depth - 1),
+                        two[random_below(stream, COUNT(two))]);
+}
+
+Test(identity, random_statements_keep_to_their_bounds) {
+    enum { STATEMENTS = 1500, DRAWS = 600 };
+    int measured = 0, lucky = 0;
+    Stream stream = {224};
+    for (int i = 0; i < STATEMENTS; i++) {
+        Arena *arena = arena_new();
+        const char *left = random_side(arena, &stream, 3), *right = random_side(arena, &stream, 2);
+        bool word = i % 2;
+        Expansion x;
+        expand_sketch(&x, arena, left, right);
+        bool open = !x.unable && !x.nothing_divided;
+        Measured truth = {0}, m = {0};
+        if (open) truth = measure(&x, 2305843009213693951u, word ? 0 : UINT64_C(1) << 40, 1, 5);
+        if (open && truth.defined && !truth.passed) { /* not 0 there: false */
+            m = measure(&x, word ? 251 : 10007, word ? 0 : 101, DRAWS, (uint64_t)i + 1);
+            double bound = exp2(m.bound), rate = (double)m.passed / (m.defined ? m.defined : 1);
+            if (m.bound < 0 && m.defined == DRAWS) {
+                measured++;
+                lucky += m.passed > 0;
+                cr_expect_leq(rate, bound + 5 * sqrt(bound / DRAWS) + 3.0 / DRAWS, "%s = %s: %g > %g", left,
+                              right, rate, bound);
+            }
+        }
+        graph_clear(x.graph);
+        arena_free(arena);
+    }
+    cr_expect_gt(measured, 300, "%d", measured);
+    cr_expect_gt(lucky, 50, "%d", lucky);
+}
+
+/* ---- what is said beside the outcome ---- */
+
+Test(identity, says_what_it_means) {
+    static const struct {
+        const char *left, *right;
+        bool refutes, any_function;
+    } rows[] = {
+        {"x y +", "x", true, false},
+        {"x exp y exp s", "x y s exp", true, false},
+        {"x relu", "y relu", false, false},
+        {"x sqrt", "y", false, false},
+        {"x sin", "x", false, false},
+        {"pi x s", "x", false, false},
+        {"x relu 1 s", "x relu", false, true},
+        {"x y + log", "y x + log", false, true},
+        {"x relu x neg relu -", "x", false, false},
+        {"x y + exp", "x exp y exp s", false, false},
+        {"x sin ^2 x cos ^2 +", "1", false, false},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        Law law = {rows[i].left, rows[i].right, 0, 0};
+        Identity id = of_law(arena, &law, (const int[]){1, 1, 1}),
+                 again = of_law(arena, &law, (const int[]){1, 1, 1});
+        cr_expect(id.refutes == rows[i].refutes && id.any_function == rows[i].any_function,
+                  "%s = %s: %s %d %d", rows[i].left, rows[i].right, outcome_names[id.outcome], id.refutes,
+                  id.any_function);
+        cr_expect(id.outcome == again.outcome && id.trials == again.trials &&
+                  (id.bound_log2 == again.bound_log2));
+        arena_free(arena);
+    }
+}
+
+/* A statement with a hypothesis is not refuted by failing without it. */
+Test(identity, hypotheses_are_not_refuted) {
+    static const Row rows[] = {
+        {"workshop", "s", "x² = 1 ⇒ x³ = x", "n=1", IDENTITY_FAILED},
+        {"workshop", "s", "x³ = x", "n=1", IDENTITY_FAILED},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        double time;
+        Identity id = identity_of_row(arena, &rows[i], 1, &time);
+        cr_expect_eq(id.outcome, IDENTITY_FAILED);
+        cr_expect_eq(id.refutes, i == 1);
+        arena_free(arena);
+    }
+}
+
+/* Coefficients that a prime divides: the height asks for more primes, or for a larger field. */
+Test(identity, no_prime_hides_a_coefficient) {
+    static const char *const left[] = {"2305843009213693951 x s",
+                                       "2305843009213693951 2305843009213693921 s x s",
+                                       "2305843009213693951 2305843009213693921 s 2305843009213693907 s "
+                                       "2305843009213693723 s x s",
+                                       "1267650600228229401496703205375 x s"};
+    for (size_t i = 0; i < COUNT(left); i++) {
+        Arena *arena = arena_new();
+        Law law = {left[i], "0", 0, 0}, same = {left[i], "x", 0, 0};
+        Identity id = of_law(arena, &law, (const int[]){1, 1, 1});
+        cr_expect_eq(id.outcome, IDENTITY_FAILED, "%s: %s", left[i], outcome_names[id.outcome]);
+        cr_expect_eq(of_law(arena, &same, (const int[]){1, 1, 1}).outcome, IDENTITY_FAILED);
+        arena_free(arena);
+    }
+}
