@@ -188,7 +188,7 @@ bool *exact_nodes(const Graph *g, const Cone *cone, Arena *arena) {
     return exact;
 }
 
-/* Two arguments of the same function: their difference must not vanish by chance. */
+/* Two arguments of the same function: their difference must not vanish by chance. √ and log are known at 1. */
 static void arguments(Interpreter *in, const Cone *cone, Bounds *out) {
     bool *done = NEW_ARRAY(in->arena, bool, in->graph->nodes.count + 1);
     int *list = NEW_ARRAY(in->arena, int, cone->count + 1);
@@ -204,6 +204,8 @@ static void arguments(Interpreter *in, const Cone *cone, Bounds *out) {
             done[cone->order[k]] = true;
             list[count++] = t->a;
         }
+        if (s->op == S_FUNCTION && (s->aux == T_SQRT || s->aux == T_LOG))
+            list[count++] = 0; /* at 1 it is known */
         if (count < 2) continue;
         Extent e = together(in, list, count);
         e.height += 1;
@@ -232,6 +234,7 @@ Bounds *bounds_of(const Expansion *x, const Cone *cone, bool exp_is_function) {
     Interpreter in = {.arena = arena, .x = x, .graph = x->graph, .exp_is_function = exp_is_function};
     in.form = NEW_ARRAY(arena, Form, x->graph->nodes.count + 1);
     in.exact = exact_nodes(x->graph, cone, arena);
+    if (!cone->inside[0]) interpret(&in, 0); /* 1 */
     for (int i = 0; i < cone->count; i++) interpret(&in, cone->order[i]);
     out->goal = nothing;
     out->zero = true;

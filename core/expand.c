@@ -148,32 +148,14 @@ static Rooted power(Expansion *x, Rooted a, const fmpq_t exponent, int index) {
     return out;
 }
 
-/* ReLU of c y with the leading coefficient of y made 1 is decided by the sign of y. */
 static Rooted relu(Expansion *x, Rooted a) {
-    x->relus = true;
-    if (graph_is_zero(x->graph, a.node)) return a;
     fmpq_t value;
     fmpq_init(value);
-    int sign = graph_is_constant(x->graph, a.node, value) ? fmpq_sgn(value) : 0;
-    if (!sign && !x->relu_by_sign) {
-        fmpq_clear(value);
-        return function(x, T_RELU, to_node(x, a));
-    }
-    if (!sign) {
-        const Scalar *s = &x->graph->nodes.items[a.node];
-        fmpq_one(value);
-        if (s->op == S_LINEAR) fmpq_set(value, &x->graph->terms.items[s->first].coefficient);
-        bool up = fmpq_sgn(value) > 0;
-        fmpq_inv(value, value);
-        int base = graph_scale(x->graph, value, a.node), known = 0;
-        while (known < x->signed_args.count && x->signed_args.items[known] != base) known++;
-        if (known == x->signed_args.count) PUSH(x->arena, &x->signed_args, base);
-        if (known == x->pattern.count) PUSH(x->arena, &x->pattern, 0);
-        sign = (x->pattern.items[known] == 1) == up ? 1 : -1;
-        x->uninterpreted = true;
-    }
+    bool known = graph_is_constant(x->graph, a.node, value), positive = fmpq_sgn(value) > 0;
     fmpq_clear(value);
-    return sign > 0 ? a : plain(graph_integer(x->graph, 0));
+    if (known) return positive ? a : plain(graph_integer(x->graph, 0));
+    x->relus = true;
+    return function(x, T_RELU, to_node(x, a));
 }
 
 static Rooted trigonometric(Expansion *x, TapeOp op, Rooted a) {
@@ -316,8 +298,23 @@ static Rooted entry_of_world(Expansion *x, int k) {
     return plain(graph_variable(x->graph, k));
 }
 
+/* log exp y = y, √exp y = exp(y/2) */
+static bool undo_exp(Expansion *x, const Inst *inst) {
+    if ((inst->op != T_LOG && inst->op != T_SQRT) || x->tape->inst.items[inst->a].op != T_EXP) return false;
+    Grid out = grid(x, (int)(inst - x->tape->inst.items)), y = grid(x, x->tape->inst.items[inst->a].a);
+    const fmpq half = {1, 2};
+    for (int r = 0; r < out.rows; r++)
+        for (int c = 0; c < out.cols; c++) {
+            Rooted a = *cell(y, r, c);
+            if (inst->op == T_SQRT) a = plain(expand_exp(x, graph_scale(x->graph, &half, a.node), a.root));
+            *cell(out, r, c) = a;
+        }
+    return true;
+}
+
 static void one(Expansion *x, int i) {
     const Inst *inst = &x->tape->inst.items[i];
+    if (undo_exp(x, inst)) return;
     Grid out = grid(x, i), a = {0}, b = {0};
     if (inst->a >= 0) a = grid(x, inst->a);
     if (inst->b >= 0) b = grid(x, inst->b);
@@ -397,7 +394,7 @@ void expand(Expansion *x, const int *a, const int *b, int count) {
     if (!x->values) x->values = NEW_ARRAY(x->arena, Rooted, x->tape->numbers + 1);
     if (x->variables < x->tape->ratios) x->variables = x->tape->ratios;
     do {
-        x->goals.count = x->inverted.count = x->signed_args.count = 0;
+        x->goals.count = x->inverted.count = 0;
         x->exps = x->relus = x->uninterpreted = x->functions = x->mixed_exponents = false;
         x->nothing_divided = x->reflection_at_0 = x->again = false;
         for (int i = 0; i < x->tape->inst.count && !x->unable; i++) {

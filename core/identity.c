@@ -52,7 +52,7 @@ static int trials_for(double error, int most) {
     return trials * error <= -LEAST ? trials : 0;
 }
 
-static Check over_words(const Expansion *x, Stream *random) {
+static Check over_words(const Expansion *x, Stream *stream) {
     Cone cone = cone_of(x);
     int count = 1, trials = 1, dead = 0;
     double error = -INFINITY;
@@ -68,7 +68,7 @@ static Check over_words(const Expansion *x, Stream *random) {
     for (int p = 0, done = 0; done < count && p < 4; p++) {
         int redraws = 0;
         for (int t = 0; t < trials && redraws < REDRAWS;) {
-            Point point = f61_point(x, &cone, primes[p], random);
+            Point point = f61_point(x, &cone, primes[p], stream);
             if (point == POINT_NONZERO)
                 return (Check){.outcome = IDENTITY_FAILED, .trials = check.trials + 1};
             redraws = point == POINT_UNDEFINED ? redraws + 1 : 0;
@@ -84,7 +84,7 @@ static Check over_words(const Expansion *x, Stream *random) {
 /* Bits of the points: enough for the bound, or few and more trials where exponents would grow too large. */
 static const double point_bits[] = {WANTED + 8, 30};
 
-static Check over_large(const Expansion *x, Stream *random) {
+static Check over_large(const Expansion *x, Stream *stream) {
     enum { SIZES = 2, FIELDS = 3 };
     Cone cone = cone_of(x);
     const Bounds *bounds = bounds_of(x, &cone, false);
@@ -113,7 +113,7 @@ static Check over_large(const Expansion *x, Stream *random) {
             fmpz_mul_2exp(limit, limit, (ulong)m);
             Point point = POINT_ZERO;
             while (done < trials && redraws < REDRAWS && (point == POINT_ZERO || point == POINT_UNDEFINED)) {
-                point = exp_point(x, &cone, prime, limit, most_range, &range, random);
+                point = exp_point(x, &cone, prime, limit, most_range, &range, stream);
                 redraws = point == POINT_UNDEFINED ? redraws + 1 : 0;
                 done += point == POINT_ZERO;
             }
@@ -136,16 +136,25 @@ typedef struct World {
     const int *a, *b;
     int count;
     signed char *fixed;
-    Stream *random;
+    Stream *stream;
 } World;
 
-static Expansion expanded(const World *w, Arena *arena, bool by_parts, const Expansion *signs) {
+/* One way to write the world out: the whole tape, or one goal of `source` with a pattern of signs. */
+typedef struct Form {
+    const World *world;
+    const Expansion *source;
+    int goal;
+    Expansion signs;
+} Form;
+
+static Expansion expanded(const Form *form, Arena *arena, bool by_parts) {
+    const World *w = form->world;
     Expansion x = {.arena = arena, .tape = w->tape, .fixed = w->fixed, .exp_by_parts = by_parts};
-    if (signs) {
-        x.relu_by_sign = true;
-        x.pattern = signs->pattern;
-    }
-    expand(&x, w->a, w->b, w->count);
+    x.pattern = form->signs.pattern;
+    if (form->source)
+        expand_signed(&x, form->source, form->goal);
+    else
+        expand(&x, w->a, w->b, w->count);
     return x;
 }
 
@@ -159,30 +168,21 @@ static bool nested(const Expansion *x) {
     return found;
 }
 
-/* Steps 1 to 3. *plain: what step 1 found. */
-static Check without_signs(const World *w, Arena *arena, Expansion *plain, const Expansion *signs) {
-    *plain = expanded(w, arena, false, signs);
-    Check check = unable(plain->unable);
-    if (plain->unable) {
-        graph_clear(plain->graph);
-        return check;
-    }
-    if (plain->nothing_divided) {
-        check =
-            plain->reflection_at_0 ? unable("a reflection in 0") : (Check){.outcome = IDENTITY_ILL_DEFINED};
-        graph_clear(plain->graph);
-        return check;
-    }
-    check = over_words(plain, w->random);
+/* Steps 1 to 3; `plain` is the form with exp left as it is. */
+static Check three_steps(const Form *form, const Expansion *plain) {
+    Stream *stream = form->world->stream;
+    if (plain->unable) return unable(plain->unable);
+    if (plain->reflection_at_0) return unable("a reflection in 0");
+    if (plain->nothing_divided) return (Check){.outcome = IDENTITY_ILL_DEFINED};
+    Check check = over_words(plain, stream);
     check.any_function = plain->functions || plain->exps;
     check.refutes = !plain->uninterpreted && !plain->exps;
     bool exact_needed = check.outcome == IDENTITY_UNABLE;
     if (check.outcome == IDENTITY_FAILED && plain->exps) {
-        Expansion parts = expanded(w, arena, true, signs);
-        if (parts.unable || parts.nothing_divided)
-            exact_needed = true;
-        else {
-            check = over_words(&parts, w->random);
+        Expansion parts = expanded(form, plain->arena, true);
+        exact_needed = parts.unable || parts.nothing_divided;
+        if (!exact_needed) {
+            check = over_words(&parts, stream);
             check.any_function = parts.functions;
             check.refutes = !parts.uninterpreted && !parts.mixed_exponents;
             exact_needed = check.outcome == IDENTITY_UNABLE ||
@@ -191,11 +191,10 @@ static Check without_signs(const World *w, Arena *arena, Expansion *plain, const
         graph_clear(parts.graph);
     }
     if (exact_needed) {
-        check = over_large(plain, w->random);
+        check = over_large(plain, stream);
         check.any_function = plain->functions;
         check.refutes = !plain->uninterpreted && !(plain->exps && nested(plain));
     }
-    graph_clear(plain->graph);
     return check;
 }
 
@@ -207,36 +206,48 @@ static bool next_pattern(Expansion *signs) {
     return true;
 }
 
-static Check by_signs(const World *w, Arena *arena) {
-    Expansion signs = {0};
+static Check one_pattern(Form *form, Arena *arena) {
+    Arena *scratch = arena_new();
+    Expansion leaf = expanded(form, scratch, false);
+    Check check = three_steps(form, &leaf);
+    form->signs.pattern.count = form->signs.pattern.capacity = 0;
+    form->signs.pattern.items = NULL;
+    for (int i = 0; i < leaf.pattern.count; i++) PUSH(arena, &form->signs.pattern, leaf.pattern.items[i]);
+    graph_clear(leaf.graph);
+    arena_free(scratch);
+    if (check.outcome == IDENTITY_ILL_DEFINED) return unable("a denominator that a sign makes 0");
+    check.refutes = check.any_function = false; /* the pattern may belong to no point */
+    return check;
+}
+
+/* Step 4: goal by goal, so that only its own signs count. */
+static Check by_signs(const World *w, const Expansion *plain) {
     Check all = {.outcome = IDENTITY_PASSED, .bound = -INFINITY};
-    for (int leaves = 0;; leaves++) {
-        if (leaves == MOST_LEAVES) return unable("too many patterns of signs");
-        Arena *scratch = arena_new();
-        Expansion plain;
-        Check check = without_signs(w, scratch, &plain, &signs);
-        signs.pattern.count = signs.pattern.capacity = 0;
-        signs.pattern.items = NULL;
-        for (int i = 0; i < plain.pattern.count; i++) PUSH(arena, &signs.pattern, plain.pattern.items[i]);
-        arena_free(scratch);
-        all.trials += check.trials;
-        all.large = all.large || check.large;
-        all.bound = fmax(all.bound, check.bound);
-        if (check.outcome == IDENTITY_ILL_DEFINED) return unable("a denominator that a sign makes 0");
-        if (check.outcome != IDENTITY_PASSED) {
-            check.refutes = false;
-            return check;
-        }
-        if (!next_pattern(&signs)) return all;
+    int leaves = 0;
+    for (int i = 0; i < plain->goals.count; i++) {
+        Form form = {.world = w, .source = plain, .goal = plain->goals.items[i]};
+        if (graph_is_zero(plain->graph, form.goal)) continue;
+        do {
+            if (leaves++ == MOST_LEAVES) return unable("too many patterns of signs");
+            Check check = one_pattern(&form, plain->arena);
+            check.trials += all.trials;
+            check.large = check.large || all.large;
+            check.bound = fmax(all.bound, check.bound);
+            all = check;
+            if (check.outcome != IDENTITY_PASSED) return check;
+        } while (next_pattern(&form.signs));
     }
+    return all;
 }
 
 static Check one_world(const World *w) {
     Arena *arena = arena_new();
-    Expansion plain;
-    Check check = without_signs(w, arena, &plain, NULL);
+    Form form = {.world = w};
+    Expansion plain = expanded(&form, arena, false);
+    Check check = three_steps(&form, &plain);
     bool open = check.outcome == IDENTITY_FAILED || check.outcome == IDENTITY_UNABLE;
-    if (open && plain.relus && !plain.unable) check = by_signs(w, arena);
+    if (open && plain.relus && !plain.unable && !plain.nothing_divided) check = by_signs(w, &plain);
+    graph_clear(plain.graph);
     arena_free(arena);
     return check;
 }
@@ -318,8 +329,8 @@ static const char *choices_of(Arena *arena, const World *w, const SlotKind *kind
 
 Identity identity_of_tape(Arena *arena, const Tape *tape, const SlotKind *kind, const int *a, const int *b,
                           int count, uint64_t seed) {
-    Stream random = {seed};
-    World world = {.tape = tape, .a = a, .b = b, .count = count, .random = &random};
+    Stream stream = {seed};
+    World world = {.tape = tape, .a = a, .b = b, .count = count, .stream = &stream};
     Identity out = {.outcome = IDENTITY_UNABLE, .system = "f61", .bound_log2 = -INFINITY};
     Choices choices = {0};
     int worlds;

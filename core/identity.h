@@ -16,7 +16,7 @@ typedef struct Identity {
     const char *system;       /* "f61", or "exp" if a part needed exact exponents or a large prime */
     int trials, permutations; /* completed; permutations enumerated (0: none drawn) */
     bool refutes;      /* FAILED is certain: nothing was uninterpreted, no hypotheses, no free constants */
-    bool any_function; /* PASSED with functions uninterpreted: true for every function in their place */
+    bool any_function; /* PASSED with functions uninterpreted: true for every one, if √1 = 1 and log 1 = 0 */
     const char *why;   /* UNABLE: which instruction or reason */
 } Identity;
 

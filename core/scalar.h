@@ -2,7 +2,7 @@
    it is evaluated in. Used by identity.c only.
 
    tape → expand.c, expand_power.c → Graph → bound.c → Bounds
-                                      Graph → system_f61.c, system_exp.c → zero or not at one random point */
+          (expand_sign.c)          → Graph → system_f61.c, system_exp.c → zero or not at one random point */
 #ifndef ATTEST_SCALAR_H
 #define ATTEST_SCALAR_H
 
@@ -77,11 +77,10 @@ typedef struct Expansion {
     Graph *graph;
     const signed char *fixed; /* per entry of the world: −1 is a variable, 0 and 1 are constants */
     bool exp_by_parts;        /* exp(∑ c m) = ∏ w_m^c, a variable w_m for every monomial m */
-    bool relu_by_sign;        /* by the pattern below; else a function about which nothing is known */
     struct {
         unsigned char *items;
         int count, capacity;
-    } pattern; /* of signs, in order of discovery; grows by zeros */
+    } pattern; /* of signs, by expand_signed, in order of discovery: it grows by zeros */
 
     struct {
         int *items;
@@ -125,7 +124,10 @@ typedef struct Extra {
 /* Fills the second block of fields for the equations a[i] = b[i]. */
 void expand(Expansion *, const int *a, const int *b, int count);
 
-/* Between expand.c and expand_power.c. */
+/* ---- expand_sign.c: the same for one goal of another expansion, ReLU by the pattern of signs ---- */
+void expand_signed(Expansion *, const Expansion *source, int goal);
+
+/* ---- expand_power.c: exponents and angles; what it shares with expand.c ---- */
 Extra *expand_extra(Expansion *, ExtraKind, int node, int root);
 int expand_inverse(Expansion *, int node);
 int expand_exp(Expansion *, int node, int root);

@@ -230,6 +230,9 @@ static Point conclusion(const Run *run) {
 }
 
 static Point evaluate(Run *run, double most_range, double *range) {
+    Sample root = {T_SQRT, 1, 1}, logarithm = {T_LOG, 1, 0}; /* what is known of them */
+    PUSH(run->x->arena, &run->samples, root);
+    PUSH(run->x->arena, &run->samples, logarithm);
     for (int i = 0; i < run->x->variables; i++) random_integer(&run->variable[i], run->limit, run->random);
     need(run);
     if (!rationals(run)) return POINT_UNDEFINED;

@@ -53,6 +53,9 @@ Point f61_point(const Expansion *x, const Cone *cone, uint64_t prime, Stream *ra
     uint64_t *value = NEW_ARRAY(x->arena, uint64_t, g->nodes.count + 1);
     uint64_t *variable = NEW_ARRAY(x->arena, uint64_t, x->variables + 1);
     Samples samples = {0};
+    Sample root = {T_SQRT, 1, 1}, logarithm = {T_LOG, 1, 0}; /* what is known of them */
+    PUSH(x->arena, &samples, root);
+    PUSH(x->arena, &samples, logarithm);
     for (int i = 0; i < x->variables; i++) variable[i] = random_below(random, prime);
     for (int i = 0; i < cone->count; i++) {
         int node = cone->order[i];
