@@ -20,6 +20,7 @@ enum {
     LEAST = 40,  /* bits; less is no answer */
     MARGIN = 80, /* log2 of prime / range of exponents */
     MOST_TRIALS = 16,
+    MOST_LARGE_TRIALS = 4,
 };
 
 static const uint64_t primes[] = {(UINT64_C(1) << 61) - 1, (UINT64_C(1) << 61) - 31, (UINT64_C(1) << 61) - 45,
@@ -81,51 +82,47 @@ static Check over_words(const Expansion *x, Stream *stream) {
     return check;
 }
 
-/* Bits of the points: enough for the bound, or few and more trials where exponents would grow too large. */
-static const double point_bits[] = {WANTED + 8, 30};
-
-static Check over_large(const Expansion *x, Stream *stream) {
-    enum { SIZES = 2, FIELDS = 3 };
-    Cone cone = cone_of(x);
-    const Bounds *bounds = bounds_of(x, &cone, false);
+/* One large field and one size of points. UNABLE: not large enough. */
+static Check one_field(const Expansion *x, const Cone *cone, const Bounds *bounds, int exponent, int bits,
+                       double thrown_away, Stream *stream) {
+    double p = exponent - 1e-9, layers = fmax(1, bounds->goal.layers), range;
+    double spread = bounds->goal.terms + log2(1 + bounds->exponent_degree + bounds->goal.degree);
+    for (int i = 0; i < bounds->arguments.count; i++)
+        layers = fmax(layers, bounds->arguments.items[i].layers);
+    double m = ceil(bits + spread), most_range = p - MARGIN - log2(layers);
+    double error = bounds_error(bounds, m, p, most_range) + thrown_away;
+    int trials = trials_for(error, MOST_LARGE_TRIALS), redraws = 0, done = 0;
+    bool fits = trials && m < p && bounds->goal.height < p && bounds_height(bounds) < p;
+    if (!fits) return unable("degrees, coefficients or exponents too large for the fields");
     fmpz_t prime, limit;
     fmpz_init(prime), fmpz_init(limit);
-    Check check = unable("degrees, coefficients or exponents too large for the fields");
-    bool undefined = false;
-    for (int size = 0; size < SIZES && check.outcome == IDENTITY_UNABLE && !undefined; size++)
-        for (int f = 0; f < FIELDS && check.outcome == IDENTITY_UNABLE && !undefined; f++) {
-            double p = mersenne[f] - 1e-9, layers = log2(fmax(1, bounds->goal.layers));
-            for (int i = 0; i < bounds->arguments.count; i++)
-                layers = fmax(layers, log2(fmax(1, bounds->arguments.items[i].layers)));
-            if (bounds->goal.height >= p || bounds_height(bounds) >= p) continue;
-            double spread = bounds->goal.pure ? 0 : bounds->goal.terms;
-            double m =
-                ceil(point_bits[size] + spread + log2(1 + bounds->exponent_degree + bounds->goal.degree));
-            double most_range = p - MARGIN - layers, range;
-            /* no conditioning: whatever was thrown away before counts as tried */
-            double error = bounds_error(bounds, m, p, most_range) + log2(SIZES * FIELDS * REDRAWS);
-            int trials = trials_for(error, 4), redraws = 0, done = 0;
-            if (!trials || m >= p) continue;
-            fmpz_one(prime);
-            fmpz_mul_2exp(prime, prime, (ulong)mersenne[f]);
-            fmpz_sub_ui(prime, prime, 1);
-            fmpz_one(limit);
-            fmpz_mul_2exp(limit, limit, (ulong)m);
-            Point point = POINT_ZERO;
-            while (done < trials && redraws < REDRAWS && (point == POINT_ZERO || point == POINT_UNDEFINED)) {
-                point = exp_point(x, &cone, prime, limit, most_range, &range, stream);
-                redraws = point == POINT_UNDEFINED ? redraws + 1 : 0;
-                done += point == POINT_ZERO;
-            }
-            if (point == POINT_NONZERO) check = (Check){.outcome = IDENTITY_FAILED, .trials = done + 1};
-            if (done == trials)
-                check = (Check){.outcome = IDENTITY_PASSED, .trials = done, .bound = trials * error};
-            undefined = redraws == REDRAWS;
-        }
-    if (undefined) check = (Check){.outcome = IDENTITY_ILL_DEFINED};
-    if (bounds->zero && check.outcome == IDENTITY_PASSED) check.bound = -INFINITY;
-    check.large = true;
+    fmpz_setbit(prime, (ulong)exponent), fmpz_sub_ui(prime, prime, 1);
+    fmpz_setbit(limit, (ulong)m);
+    Point point = POINT_ZERO;
+    while (done < trials && redraws < REDRAWS && (point == POINT_ZERO || point == POINT_UNDEFINED)) {
+        point = exp_point(x, cone, prime, limit, most_range, &range, stream);
+        redraws = point == POINT_UNDEFINED ? redraws + 1 : 0;
+        done += point == POINT_ZERO;
+    }
     fmpz_clear(prime), fmpz_clear(limit);
+    if (point == POINT_NONZERO) return (Check){.outcome = IDENTITY_FAILED, .trials = done + 1};
+    if (redraws == REDRAWS) return (Check){.outcome = IDENTITY_ILL_DEFINED};
+    if (point == POINT_RANGE) return unable("exponents too large for the fields");
+    return (Check){.outcome = IDENTITY_PASSED, .trials = done, .bound = trials * error};
+}
+
+/* Points of many bits first; then of few, and more trials, where exponents would grow too large. A point that is
+   thrown away because of its range counts as one more try: the union bound, and no condition on the draw. */
+static Check over_large(const Expansion *x, Stream *stream) {
+    static const int point_bits[] = {WANTED + 8, 30}, sizes = 2, fields = 3;
+    Cone cone = cone_of(x);
+    const Bounds *bounds = bounds_of(x, &cone, false);
+    Check check = unable(NULL);
+    for (int size = 0; size < sizes && check.outcome == IDENTITY_UNABLE; size++)
+        for (int f = 0; f < fields && check.outcome == IDENTITY_UNABLE; f++)
+            check = one_field(x, &cone, bounds, mersenne[f], point_bits[size], log2(sizes * fields * REDRAWS),
+                              stream);
+    check.large = true;
     return check;
 }
 

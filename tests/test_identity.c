@@ -480,6 +480,7 @@ Test(identity, says_what_it_means) {
         {"x relu", "y relu", false, false},
         {"x sqrt", "y", false, false},
         {"x sin", "x", false, false},
+        {"x exp exp", "x exp", false, false},
         {"pi x s", "x", false, false},
         {"x relu 1 s", "x relu", false, true},
         {"x y + log", "y x + log", false, true},
@@ -530,6 +531,51 @@ Test(identity, no_prime_hides_a_coefficient) {
         Identity id = of_law(arena, &law, (const int[]){1, 1, 1});
         cr_expect_eq(id.outcome, IDENTITY_FAILED, "%s: %s", left[i], outcome_names[id.outcome]);
         cr_expect_eq(of_law(arena, &same, (const int[]){1, 1, 1}).outcome, IDENTITY_FAILED);
+        arena_free(arena);
+    }
+}
+
+/* Nor does one make two arguments of a function equal. */
+Test(identity, no_prime_joins_two_arguments) {
+    static const Law apart[] = {{"2305843009213693951 x s y + log", "y log", 0, 0},
+                                {"2305843009213693951 x s y + exp exp", "y exp exp", 0, 0},
+                                {"1 x / 2305843009213693951 x s y + relu s", "1 x / y relu s", 0, 0}};
+    for (size_t i = 0; i < COUNT(apart); i++) {
+        Arena *arena = arena_new();
+        Identity id = of_law(arena, &apart[i], (const int[]){1, 1, 1});
+        cr_expect_eq(id.outcome, IDENTITY_FAILED, "%s: %s", apart[i].left, outcome_names[id.outcome]);
+        arena_free(arena);
+    }
+}
+
+/* Degree, height and number of exponentials of numerators that can be written down by hand. */
+Test(identity, numerators_are_as_large_as_they_are) {
+    static const struct {
+        const char *left, *right;
+        double degree, sum; /* sum: of the absolute values of the coefficients */
+        double terms, layers;
+    } rows[] = {
+        {"x y +", "3 z s", 1, 5, 1, 0},
+        {"1 x / 1 x / s", "y", 3, 2, 1, 0},         /* 1 − x² y */
+        {"x y / z y / +", "1", 1, 3, 1, 0},         /* x + z − y: one denominator */
+        {"x y / 1 y / 1 y / s +", "0", 2, 2, 1, 0}, /* x y + 1, over y² */
+        {"x 2 / y 3 / +", "0", 1, 5, 1, 0},         /* 3x + 2y */
+        {"1 1 x / y + /", "z", 3, 3, 1, 0},         /* x − z (1 + x y) */
+        {"x exp y exp s", "1", 0, 2, 2, 2},         /* e^(x+y) − 1 */
+        {"x exp y exp + z exp /", "x", 1, 3, 3, 1}, /* e^x + e^y − x e^z */
+        {"x y + z + ^2", "0", 2, 9, 1, 0},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        Expansion x;
+        expand_sketch(&x, arena, rows[i].left, rows[i].right);
+        Cone cone = cone_of(&x);
+        Extent e = bounds_of(&x, &cone, false)->goal;
+        cr_expect(e.degree == rows[i].degree && fabs(exp2(e.height) - rows[i].sum) < 1e-6 &&
+                      fabs(exp2(e.terms) - rows[i].terms) < 1e-6 && e.layers == rows[i].layers,
+                  "%s = %s: degree %g, sum %g, %g terms, %g layers", rows[i].left, rows[i].right, e.degree,
+                  exp2(e.height), exp2(e.terms), e.layers);
+        graph_clear(x.graph);
         arena_free(arena);
     }
 }
