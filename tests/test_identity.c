@@ -579,3 +579,27 @@ Test(identity, numerators_are_as_large_as_they_are) {
         arena_free(arena);
     }
 }
+
+/* Exponents and coefficients that only a larger field can hold, and some that none can. */
+Test(identity, fields_are_large_enough_or_not_used) {
+    static const struct {
+        Law law;
+        IdentityOutcome outcome;
+    } rows[] = {
+        {{"x ^8 y / exp ^2", "2 x ^8 s z s y z s / exp", 0, 0}, IDENTITY_PASSED},
+        {{"x ^8 y / exp ^2", "3 x ^8 s z s y z s / exp", 0, 0}, IDENTITY_FAILED},
+        {{"x ^60 y / exp", "z ^60 y / exp", 0, 0}, IDENTITY_UNABLE},
+        {{"2 ^64 ^8 2 ^9 s 1 - x y / exp s", "0", 0, 0}, IDENTITY_FAILED}, /* 2^521 − 1 */
+        {{"2 ^64 ^8 2 ^9 s 1 - x s", "0", 0, 0}, IDENTITY_FAILED},
+        {{"2 ^64 ^64 x y + ^2 s", "2 ^64 ^64 y x + s x y + s", 0, 0}, IDENTITY_UNABLE},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        Identity id = of_law(arena, &rows[i].law, (const int[]){1, 1, 1});
+        cr_expect_eq(id.outcome, rows[i].outcome, "%s = %s: %s", rows[i].law.left, rows[i].law.right,
+                     outcome_names[id.outcome]);
+        cr_expect(id.outcome != IDENTITY_UNABLE || id.why);
+        cr_expect(i == 5 || !strcmp(id.system, "exp"), "%s", rows[i].law.left);
+        arena_free(arena);
+    }
+}
