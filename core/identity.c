@@ -295,7 +295,7 @@ static void mark(const Tape *tape, bool *seen, int i) {
         for (int k = 0; k < inst->count; k++) mark(tape, seen, tape->pastes.items[inst->aux + k].inst);
 }
 
-static const char *choices_of(Arena *arena, const World *w, const SlotKind *kind, Choices *out, int *worlds,
+static const char *choices_of(Arena *arena, const World *w, const Filling *kind, Choices *out, int *worlds,
                               int *permutations) {
     bool *seen = NEW_ARRAY(arena, bool, w->tape->inst.count + 1);
     for (int k = 0; k < w->count; k++) mark(w->tape, seen, w->a[k]), mark(w->tape, seen, w->b[k]);
@@ -303,9 +303,9 @@ static const char *choices_of(Arena *arena, const World *w, const SlotKind *kind
     *permutations = 0;
     for (int i = 0; i < w->tape->inst.count; i++) {
         const Inst *inst = &w->tape->inst.items[i];
-        if (!seen[i] || inst->op != T_LOAD || !kind || kind[inst->aux] == SLOT_FREE || !inst->cols) continue;
+        if (!seen[i] || inst->op != T_LOAD || !kind || kind[inst->aux] == FILL_FREE || !inst->cols) continue;
         Choice c = {
-            w->tape->slots.items[inst->aux].first, inst->cols, kind[inst->aux] == SLOT_PERMUTATIONS, {0}};
+            w->tape->slots.items[inst->aux].first, inst->cols, kind[inst->aux] == FILL_PERMUTATIONS, {0}};
         if (!c.permutation && inst->rows != inst->cols) continue;
         if (c.permutation && c.n > LARGEST_PERMUTATION) return "a permutation of more than 6";
         if (c.permutation) start(&c);
@@ -324,7 +324,7 @@ static const char *choices_of(Arena *arena, const World *w, const SlotKind *kind
     return NULL;
 }
 
-Identity identity_of_tape(Arena *arena, const Tape *tape, const SlotKind *kind, const int *a, const int *b,
+Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, const int *a, const int *b,
                           int count, uint64_t seed) {
     Stream stream = {seed};
     World world = {.tape = tape, .a = a, .b = b, .count = count, .stream = &stream};
@@ -367,20 +367,21 @@ Identity identity_test(Arena *arena, const Problem *problem, const Program *prog
         count += program->cases.items[i].goals;
         conditional = conditional || program->cases.items[i].hypotheses;
     }
-    SlotKind *kind = NEW_ARRAY(arena, SlotKind, tape->slots.count + 1);
+    Filling *kind = NEW_ARRAY(arena, Filling, tape->slots.count + 1);
     int *a = NEW_ARRAY(arena, int, count + 1), *b = NEW_ARRAY(arena, int, count + 1);
     for (int g = 0; g < problem->givens.count; g++) {
         if (program->slot_of[g] < 0) continue;
         GivenKind given = problem->givens.items[g]->kind;
-        kind[program->slot_of[g]] = given == GIVEN_ORTHONORMAL   ? SLOT_REFLECTORS
-                                    : given == GIVEN_PERMUTATION ? SLOT_PERMUTATIONS
-                                                                 : SLOT_FREE;
+        kind[program->slot_of[g]] = given == GIVEN_ORTHONORMAL   ? FILL_REFLECTORS
+                                    : given == GIVEN_PERMUTATION ? FILL_PERMUTATIONS
+                                                                 : FILL_FREE;
     }
     count = 0;
     for (int i = 0; i < program->cases.count; i++)
         for (int k = 0; k < program->cases.items[i].goals; k++) {
             const Test *goal = &program->cases.items[i].goal[k];
             if (goal->order != REL_EQ && !out.why) out.why = "a relation other than =";
+            if (goal->symbolic && !out.why) out.why = "an expectation or a limit";
             a[count] = goal->a;
             b[count++] = goal->b;
         }

@@ -25,10 +25,10 @@ Identity identity_test(Arena *, const Problem *, const Program *, uint64_t seed)
 
 /* ---- the same for a bare tape: what a slot holds is said directly ---- */
 
-typedef enum { SLOT_FREE, SLOT_REFLECTORS, SLOT_PERMUTATIONS } SlotKind;
+typedef enum { FILL_FREE, FILL_REFLECTORS, FILL_PERMUTATIONS } Filling;
 
 /* kind: one per slot, all free if NULL. a[i] = b[i] are the equations. */
-Identity identity_of_tape(Arena *, const Tape *, const SlotKind *kind, const int *a, const int *b, int count,
+Identity identity_of_tape(Arena *, const Tape *, const Filling *kind, const int *a, const int *b, int count,
                           uint64_t seed);
 
 #endif
