@@ -49,7 +49,7 @@ void lower_declare_slots(Lowering *l) {
         slot->kind = SLOT_LIMIT;
         slot->name = given->sym->author ? given->sym->author : given->sym->name;
         slot->to_infinity = given->sym->towards != TOWARDS_ZERO;
-        slot->held = only && only != given->sym && !given->sym->negligible;
+        slot->held = given->sym->negligible ? l->problem->negligible_is_zero : only && only != given->sym;
     }
 }
 

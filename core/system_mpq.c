@@ -512,9 +512,12 @@ static void covariance(Machine *machine, const num *x, const num *y, const Cell 
     num a = {.g = NULL}, b = {.g = NULL};
     fmpq_init(a.q), fmpq_init(b.q);
     Growth *u = growth_of(x, context), *v = growth_of(y, context), *one = growth_integer(context->field, 1);
-    if (mean_of(machine, u, v, given, out) && mean_of(machine, u, one, given, &a) &&
-        mean_of(machine, v, one, given, &b))
-        num_submul(out, &a, &b, context);
+    bool fine = mean_of(machine, u, v, given, out) && mean_of(machine, u, one, given, &a);
+    if (u == v)
+        num_set(&b, &a);
+    else
+        fine = fine && mean_of(machine, v, one, given, &b);
+    if (fine) num_submul(out, &a, &b, context);
     fmpq_clear(a.q), fmpq_clear(b.q);
 }
 

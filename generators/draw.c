@@ -44,7 +44,15 @@ static int64_t draw_wide(const Layout *layout, const Coordinate *c, Random *rand
     return code < 0 ? 0 : code;
 }
 
-typedef enum { SIMPLE, SMALL, WIDE } Width;
+typedef enum { SIMPLE, SMALL, WIDE, ZERO, LARGE } Width;
+
+/* ±1 to ±1000: what outweighs its neighbours. */
+static int64_t draw_large(const Coordinate *c, Random *random, void *state) {
+    static const int64_t large[] = {1, 10, 100, 1000};
+    Ratio r = {large[below(4, random, state)] * (random(state, 1) ? 1 : -1), 1};
+    int64_t code = code_of(c->kind, r);
+    return code < 0 ? 0 : code;
+}
 
 static int64_t draw_code(const Layout *layout, const Coordinate *c, Width width, Random *random,
                          void *state) {
@@ -56,18 +64,23 @@ static int64_t draw_code(const Layout *layout, const Coordinate *c, Width width,
     case CODE_REFLECTOR: return below(width == SIMPLE ? 3 : count, random, state);
     default:
         if (width == WIDE && random(state, 1)) return draw_wide(layout, c, random, state);
+        if (width == LARGE && random(state, 1)) return draw_large(c, random, state);
+        if (width == ZERO) return 0;
         return below(width == SIMPLE ? 4 : CODE_TABLE, random, state);
     }
 }
 
 void draw_codes(const Layout *layout, int64_t *code, Random *random, void *state) {
     static const Width widths[8] = {SIMPLE, SIMPLE, SIMPLE, SMALL, SMALL, SMALL, SMALL, WIDE};
+    static const Width stretches[4] = {SIMPLE, SIMPLE, ZERO, LARGE};
     Width width = widths[random(state, 3)];
-    bool sparse = random(state, 2) == 0;
+    uint64_t style = random(state, 2);
+    bool sparse = style == 0, uneven = style == 1; /* uneven: stretches of nothing, little and much */
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
         code[i] = 0;
         if (!c->used) continue;
+        if (uneven && random(state, 2) == 0) width = stretches[random(state, 2)];
         bool skip = sparse && c->kind != CODE_PERMUTATION && random(state, 1);
         if (!skip) code[i] = draw_code(layout, c, width, random, state);
         if (c->avoid >= 0 &&

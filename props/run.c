@@ -13,6 +13,7 @@ Entry *run_entry(Run *run, int row) {
     entry->program = lower(run->arena, run->problem, &sizes, false);
     if (entry->program->mistake && !run->mistake) run->mistake = entry->program->mistake;
     if (entry->program->unable && !run->unable) run->unable = entry->program->unable;
+    if (entry->program->symbolic && run->pool_count > SLOW_ROWS) run->pool_count = SLOW_ROWS;
     entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
     entry->layout = layout_new(run->arena, run->problem, entry->program);
     entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);

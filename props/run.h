@@ -66,7 +66,8 @@ enum {
     BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
-    SLOW_WORLDS = 40,      /* or numbers with symbols */
+    SLOW_WORLDS = 200,     /* or numbers with symbols, */
+    SLOW_ROWS = 24,        /* in the simplest sizes */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
     HOLD_PRECISION = 128,
