@@ -1,6 +1,7 @@
 /* json.c: one object a line, for programs. Numbers of a world are exact strings. The fields are described in doc/schema.md. */
 #include "doc.h"
 
+#include <math.h>
 #include <string.h>
 
 static void string(Text *out, const char *text) {
@@ -103,16 +104,21 @@ static void evidence(Text *out, const Evidence *e) {
     }
     text_add(out, "{\"level\":");
     string(out, e->level);
-    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d,\"bound_log2\":null",
-                (long long)e->trials, (long long)e->exact, e->shapes);
+    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d", (long long)e->trials,
+                (long long)e->exact, e->shapes);
+    if (e->identity && !isinf(e->bound_log2))
+        text_printf(out, ",\"bound_log2\":%.1f", e->bound_log2);
+    else
+        text_add(out, ",\"bound_log2\":null");
     field(out, "dims", e->dims ? e->dims : "");
     text_add(out, ",\"systems\":[");
     const char *names[] = {e->doubles ? "f64" : NULL, e->rationals ? "q" : NULL, e->balls ? "ball" : NULL,
-                           e->symbols ? "mpq" : NULL};
+                           e->symbols ? "mpq" : NULL, e->field};
     bool first = true;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         if (names[i]) text_add(out, first ? "" : ","), string(out, names[i]), first = false;
     text_add(out, "]");
+    field(out, "identity_at", e->identity);
     field(out, "certificate", e->certificate);
     text_add(out, "}");
 }

@@ -1,6 +1,7 @@
 /* report.c: verdicts as text for a terminal. The mark and the word carry the meaning; colour only repeats it. */
 #include "doc.h"
 
+#include <math.h>
 #include <string.h>
 
 static const struct {
@@ -132,6 +133,20 @@ static const char *evidence_text(Arena *arena, const Evidence *e) {
     return text.bytes;
 }
 
+/* What is known beyond the worlds that were tried. */
+static void beyond_trials(Text *out, const Evidence *e, const char *indent) {
+    if (e->certificate) text_printf(out, "%s%s\n", indent, e->certificate);
+    if (!e->identity) return;
+    text_printf(out, "%san identity at %s", indent, e->identity);
+    if (e->permutations) text_printf(out, " for all %d permutations", e->permutations);
+    if (isinf(e->bound_log2))
+        text_add(out, ": both sides are the same after exact rewriting\n");
+    else
+        text_printf(out, ": the chance that it is not is below 2^%.0f (%s)\n", ceil(e->bound_log2),
+                    !strcmp(e->field, "exp") ? "exact exponents, values modulo 2^521 − 1"
+                                             : "modulo 2^61 − 1");
+}
+
 static void needs(Text *out, const Verdict *v, const char *indent) {
     for (int i = 0; i < v->needs.count; i++) {
         const Need *need = &v->needs.items[i];
@@ -156,7 +171,7 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
         } else
             text_printf(out, "%s%s · seed %llu\n", indent, evidence_text(arena, &v->evidence),
                         (unsigned long long)style->seed);
-        if (v->evidence.certificate) text_printf(out, "%s%s\n", indent, v->evidence.certificate);
+        beyond_trials(out, &v->evidence, indent);
         needs(out, v, indent);
         break;
     case VERDICT_REFUTED:

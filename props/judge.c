@@ -132,7 +132,7 @@ static bool some_row_able(Run *run, uint64_t seed) {
     return false;
 }
 
-static void finish(Arena *arena, Run *run, Verdict *verdict) {
+static void finish(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
     if (run->found) {
         run_find_smallest(run);
         Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
@@ -148,48 +148,47 @@ static void finish(Arena *arena, Run *run, Verdict *verdict) {
                                                run_entry(run, run->smallest.row)->layout);
         return;
     }
-    const char *certificate = !run->unable && run->exact ? certify(arena, run) : NULL;
+    verdict->evidence = (Evidence){.level = run->used_balls ? "balls" : "trials",
+                                   .trials = run->trials,
+                                   .exact = run->exact,
+                                   .shapes = run->shapes,
+                                   .dims = ranges_text(arena, run),
+                                   .doubles = true,
+                                   .rationals = run->used_rationals,
+                                   .balls = run->used_balls,
+                                   .symbols = run->used_symbols};
+    const char *why = NULL;
+    VerdictKind kind = VERDICT_UNDECIDED;
+    bool searched = !run->unable && run->exact > 0;
+    const char *certificate = searched ? certify(arena, run) : NULL;
+    Identified identified = searched && run->wanted == TRUTH_FALSE
+                                ? run_identify(arena, run, seed, &verdict->evidence)
+                                : NOT_IDENTIFIED;
     if (certificate) {
-        verdict->kind = VERDICT_HOLDS;
-        verdict->evidence = (Evidence){.level = "certificate",
-                                       .certificate = certificate,
-                                       .trials = run->trials,
-                                       .exact = run->exact,
-                                       .shapes = run->shapes,
-                                       .dims = ranges_text(arena, run),
-                                       .doubles = true,
-                                       .rationals = run->used_rationals,
-                                       .balls = run->used_balls};
-    } else if (run->unable) {
-        verdict->kind = VERDICT_UNDECIDED;
-        verdict->why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
-    } else if (!run->exact) {
-        verdict->kind = VERDICT_VACUOUS;
-        verdict->why = run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
-                               run->problem->condition.count
-                           ? "no world was found in which the conditions hold and both sides have a value"
-                           : "no world was found in which both sides have a value";
-    } else if (about_all_integers(run)) {
-        verdict->kind = VERDICT_UNDECIDED;
-        verdict->why = "it is about all whole numbers, and trying some does not settle that";
-    } else if (run->loose_worlds) {
-        verdict->kind = VERDICT_UNDECIDED;
-        verdict->why = "the numbers grow too large to be computed";
-    } else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement)) {
-        verdict->kind = VERDICT_UNDECIDED;
-        verdict->why = "in some worlds the two sides are too close to be told apart";
-    } else {
-        verdict->kind = VERDICT_HOLDS;
-        verdict->evidence.level = run->used_balls ? "balls" : "trials";
-        verdict->evidence.trials = run->trials;
-        verdict->evidence.exact = run->exact;
-        verdict->evidence.shapes = run->shapes;
-        verdict->evidence.dims = ranges_text(arena, run);
-        verdict->evidence.doubles = true;
-        verdict->evidence.rationals = run->used_rationals;
-        verdict->evidence.balls = run->used_balls;
-        verdict->evidence.symbols = run->used_symbols;
+        verdict->evidence.level = "certificate";
+        verdict->evidence.certificate = certificate;
+    } else if (run->unable)
+        why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
+    else if (!run->exact) {
+        kind = VERDICT_VACUOUS;
+        why = run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
+                      run->problem->condition.count
+                  ? "no world was found in which the conditions hold and both sides have a value"
+                  : "no world was found in which both sides have a value";
+    } else if (identified == CONTRADICTED)
+        why = "arithmetic modulo a prime shows that it is no identity, but no counterexample in small "
+              "numbers was found";
+    else if (identified == NOT_IDENTIFIED) {
+        if (about_all_integers(run))
+            why = "it is about all whole numbers, and trying some does not settle that";
+        else if (run->loose_worlds)
+            why = "the numbers grow too large to be computed";
+        else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
+            why = "in some worlds the two sides are too close to be told apart";
     }
+    verdict->kind = why ? kind : VERDICT_HOLDS;
+    verdict->why = why;
+    if (why) verdict->evidence = (Evidence){0};
 }
 
 Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options,
@@ -220,7 +219,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
     } else
-        finish(arena, run, verdict);
+        finish(arena, run, options->seed, verdict);
     run_close(run);
     arena_free(working);
     return verdict;

@@ -6,6 +6,7 @@ static Problem *without(Arena *arena, const Problem *problem, int dropped) {
     Problem *copy = NEW(arena, Problem);
     *copy = *problem;
     copy->assumptions = (Nodes){0};
+    copy->tag = arena_printf(arena, "%s!%d", problem->tag, dropped + 1);
     for (int i = 0; i < problem->assumptions.count; i++)
         if (i != dropped) PUSH(arena, &copy->assumptions, problem->assumptions.items[i]);
     return copy;

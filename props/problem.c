@@ -1,6 +1,7 @@
 /* problem.c: a statement with everything that is needed to test it, and the text that brings it back for replay. */
 #include "props.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Visible {
@@ -135,8 +136,9 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
         sym->given = given;
         PUSH(arena, &problem->givens, given);
     }
+    const char *dropped = strchr(tag, '!'); /* …!2: without the second assumption */
     for (int i = 0; i < claim->assumes.count; i++)
-        if (claim->assumes.items[i]->relation)
+        if (claim->assumes.items[i]->relation && (!dropped || atoi(dropped + 1) != i + 1))
             PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
     if (condition) problem->condition = *condition;
     Visible visible = {problem, 0};

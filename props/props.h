@@ -53,6 +53,10 @@ typedef struct Evidence {
     const char *dims;  /* "d 1..6, m 0..6" */
     bool doubles, rationals, balls, symbols;
     const char *certificate; /* a paragraph */
+    const char *identity; /* the sizes at which it is an identity: "T = 3, d = 2; T = 4, d = 3"; NULL: none */
+    const char *field;    /* "f61" or "exp" */
+    double bound_log2;    /* the chance that it is not is at most 2^this, at each of them; −∞: none */
+    int permutations;     /* that were enumerated at the largest of them */
 } Evidence;
 
 /* An assumption without which the statement is wrong. */

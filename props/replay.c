@@ -1,6 +1,6 @@
 /* replay.c: a world as one line, and back. CLAIM#TAG/sizes/codes/text: TAG says which statement (a number: that `show`;
-   d: what is to be decided; w: the same,
-   where a witness is shown; s: the last statement of the text), the text brings back the answer and definitions. */
+   d: what is to be decided; w: the same, where a witness is shown; s: the last statement of the text; with !2 behind
+   it: without the second assumption of the claim), the text brings back the answer and definitions. */
 #include "props.h"
 #include "run.h"
 

@@ -107,6 +107,12 @@ void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start
 uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
 Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
 
+/* ---- identify.c ---- */
+
+typedef enum { IDENTIFIED, NOT_IDENTIFIED, CONTRADICTED } Identified;
+/* Is the statement an identity at some telling sizes? Fills in the evidence. CONTRADICTED: it certainly is not. */
+Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
+
 /* ---- smallest.c ---- */
 
 void run_find_smallest(Run *);
