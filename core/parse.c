@@ -180,7 +180,7 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     return raised ? parse_join(p, N_POW, call, raised) : call;
 }
 
-/* expectation = E [ sum { , sum } { | relation } ] and P [ relation … ] */
+/* expectation = E [ sum { , sum } { | relation } ] and P [ sum relation sum { relation sum } ] */
 static Node *parse_expectation(Parser *p, int code, Span span) {
     Node *node = node_new(p->arena, N_EXPECT, span, 0);
     node->code = code;
@@ -198,6 +198,13 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     } kids = {0}, conds = {0};
     do PUSH(p->arena, &kids, code == EXPECT_P ? parse_relation(p) : parse_sum(p));
     while (!p->mistake && parser_accept(p, TOK_COMMA));
+    int arguments = kids.count;
+    while (code == EXPECT_P && !p->mistake && parser_peek(p)->kind == TOK_REL) { /* −1 < γ < 1 is both */
+        Node *middle = node_copy(p->arena, kids.items[kids.count - 1]->kid[1]);
+        Rel rel = parser_next(p)->rel;
+        PUSH(p->arena, &kids, parse_join(p, N_REL, middle, parse_sum(p)));
+        kids.items[kids.count - 1]->code = rel;
+    }
     if (parser_accept(p, TOK_BAR)) do
             PUSH(p->arena, &conds, parse_relation(p));
         while (!p->mistake && parser_accept(p, TOK_COMMA));
@@ -209,7 +216,7 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     node->conds = conds.count;
     node->span = span_join(span, p->mistake ? span : p->token[p->at - 1].span);
     int most = code == EXPECT_COV ? 2 : 1;
-    if (!p->mistake && node->kids > most)
+    if (!p->mistake && arguments > most)
         parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_names[code], most,
                     most == 1 ? "" : "s");
     return node;

@@ -271,7 +271,14 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_EXPECT:
         text_printf(out, "%s[", expect_names[node->code]);
-        list(out, node->kid, node->kids, ", ");
+        if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
+            write_at(out, node->kid[0], LEVEL_SUM);
+            for (int i = 1; i < node->kids; i++) {
+                text_printf(out, " %s ", rel_symbols[node->kid[i]->code]);
+                write_at(out, node->kid[i]->kid[1], LEVEL_SUM);
+            }
+        } else
+            list(out, node->kid, node->kids, ", ");
         for (int i = 0; i < node->conds; i++) {
             text_add(out, i ? ", " : " | ");
             write_at(out, node->cond[i], LEVEL_SUM);

@@ -359,10 +359,8 @@ static Truth relate_growth(Growth *a, Growth *b, Growth *difference, Order order
     switch (order) {
     case REL_TENDS: {
         Truth truth = of_tendency(t.kind, TENDS_ZERO);
-        if (t.kind == TENDS_FINITE) { /* not 0 by its form; with constants in it, by its ball */
-            int sign = t.sign;
-            return sign == SIGN_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(sign == 0);
-        }
+        if (t.kind == TENDS_FINITE) /* not 0 by its form; with constants in it, by its ball */
+            truth = t.sign == SIGN_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(t.sign == 0);
         return truth == TRUTH_FALSE ? relative(a, b, context) : truth;
     }
     case REL_INFINITE: return of_tendency(t.kind, TENDS_INFINITY);
