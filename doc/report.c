@@ -76,7 +76,7 @@ static void sizes(Text *out, const NamedValues *list, const char *indent) {
 
 static const char *system_words(const char *system) {
     return !strcmp(system, "q")     ? "rational arithmetic"
-           : !strcmp(system, "mpq") ? "leading terms"
+           : !strcmp(system, "mpq") ? "exact limits and moments"
                                     : "ball arithmetic";
 }
 
@@ -125,10 +125,12 @@ static const char *systems_text(Arena *arena, const Evidence *e) {
 static const char *evidence_text(Arena *arena, const Evidence *e) {
     Text text = text_new(arena);
     if (!e->trials) return "";
-    text_printf(&text, "held in %lld worlds", (long long)e->trials);
+    /* what doubles see far along is a hint where to look, and no more: only exact limits count as having held */
+    text_printf(&text, e->symbols ? "looked at in %lld worlds" : "held in %lld worlds", (long long)e->trials);
     if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
     if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
-    text_printf(&text, ", %lld more checked in %s", (long long)e->exact, systems_text(arena, e));
+    text_printf(&text, e->symbols ? ", held in %lld by %s" : ", %lld more checked in %s", (long long)e->exact,
+                systems_text(arena, e));
     text_printf(&text, " · evidence: %s", e->level);
     return text.bytes;
 }

@@ -44,7 +44,9 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
         return false;
     }
     if (outcome.truth == TRUTH_UNDEFINED || (outcome.truth == TRUTH_UNKNOWN && outcome.open)) return true;
-    bool equal = outcome.truth == TRUTH_TRUE || overlap_settles(run->problem->statement);
+    bool equal =
+        outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
+    run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
     run->used_balls = run->used_balls || outcome.used == RUN_BALL;
@@ -181,6 +183,8 @@ static void finish(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
     else if (identified == NOT_IDENTIFIED) {
         if (about_all_integers(run))
             why = "it is about all whole numbers, and trying some does not settle that";
+        else if (run->unsettled_worlds)
+            why = "its limit or expectation is beyond what can be computed exactly";
         else if (run->loose_worlds)
             why = "the numbers grow too large to be computed";
         else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))

@@ -69,6 +69,7 @@ typedef struct Exactly { /* q where it can, ball for the rest, mpq where somethi
     bool symbols;   /* mpq may settle what balls leave open */
     bool ran[RUN_SYSTEMS];
     bool loose, open; /* open: a hypothesis could not be settled */
+    bool unsettled;   /* nor a test with symbols */
     int system;       /* the last that was needed */
 } Exactly;
 
@@ -80,7 +81,9 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
         e->ran[which] = true;
     }
     e->system = which;
-    return system_mpq.relate(machine, 0, test->order, test->a, test->b);
+    Truth truth = system_mpq.relate(machine, 0, test->order, test->a, test->b);
+    e->unsettled = e->unsettled || (truth == TRUTH_UNKNOWN && (test->eventually || test->symbolic));
+    return truth;
 }
 
 /* Overlapping balls settle = and ≤ as far as they can be settled; the rest is worth more effort. */
@@ -142,7 +145,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
         }
         e.symbols = precision >= HOLD_PRECISION;
         bool unknown = false, any = false;
-        e.loose = e.open = false;
+        e.loose = e.open = e.unsettled = false;
         for (int i = 0; i < entry->program->cases.count; i++) {
             e.system = RUN_Q;
             Truth truth = exact_case(&e, &entry->program->cases.items[i]);
@@ -155,6 +158,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
         out.precision = e.precision;
         out.loose = e.loose;
         out.open = e.open;
+        out.unsettled = e.unsettled;
         out.truth = !any                         ? TRUTH_UNDEFINED
                     : unknown                    ? TRUTH_UNKNOWN
                     : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
@@ -228,6 +232,7 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     if (slow && lane == LANE_UNSURE && run->unsure > SLOW_WORLDS) return TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
+    run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
     if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */
     run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
     return truth;

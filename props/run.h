@@ -34,7 +34,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
-    int shapes, undecided_worlds, open_worlds, loose_worlds, unsure, overlaps, failed_lane;
+    int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, failed_lane;
     bool used_balls, used_rationals, used_symbols, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
@@ -48,8 +48,9 @@ typedef struct Outcome {
     int which;   /* the case that gave what was wanted */
     int used;    /* the system that was needed: RUN_Q, … */
     long precision;
-    bool loose; /* UNKNOWN, and the balls are too wide to mean anything */
-    bool open;  /* UNKNOWN, because a hypothesis is */
+    bool loose;     /* UNKNOWN, and the balls are too wide to mean anything */
+    bool open;      /* UNKNOWN, because a hypothesis is */
+    bool unsettled; /* UNKNOWN in numbers with symbols: nothing can be concluded from it */
 } Outcome;
 
 /* ---- run.c ---- */
