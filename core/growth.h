@@ -15,7 +15,7 @@ typedef const struct Growth Growth; /* one number: never changed, freed with its
 /* ---- field.c: atoms, and signs of rational functions of them ---- */
 
 typedef enum {
-    ATOM_LIMIT,    /* grows to ∞ or falls to 0; atoms of this kind are taken to their limits in the order they were added */
+    ATOM_LIMIT, /* grows to ∞ or falls to 0; atoms of this kind are taken to their limits in the order they were added */
     ATOM_NORMAL,   /* a normal random variable */
     ATOM_FREE,     /* a parameter */
     ATOM_CONSTANT, /* a number with no name in Q: known by a ball as narrow as one likes */
@@ -24,7 +24,7 @@ typedef enum {
 typedef enum { FREE_ANY, FREE_NONNEGATIVE, FREE_POSITIVE } FreeSign;
 
 typedef enum {
-    CONSTANT_ROOT,        /* √a, a > 0 no square */
+    CONSTANT_ROOT, /* √a, a a prime number */
     CONSTANT_PI,
     CONSTANT_LOG,         /* log a, a > 0 */
     CONSTANT_PROBABILITY, /* P[X < a] for X ~ N(mean, variance) */
@@ -38,13 +38,14 @@ void field_clear(Field *);                 /* before its arena is freed */
 int field_limit(Field *, const char *name, bool to_infinity, int root);
 int field_normal(Field *, const char *name, const fmpq_t mean, const fmpq_t variance);
 int field_free(Field *, const char *name, FreeSign);
-int field_constant(Field *, ConstantKind, const fmpq_t a, const fmpq_t mean, const fmpq_t variance); /* shared */
+int field_constant(Field *, ConstantKind, const fmpq_t a, const fmpq_t mean,
+                   const fmpq_t variance); /* shared */
 int field_atoms(const Field *);
 AtomKind field_kind(const Field *, int atom);
 
 /* One atom may be confined to an open interval or to a point: what depends on a sign is then asked there. */
 typedef struct Cell {
-    int atom; /* −1: none */
+    int atom;                 /* −1: none */
     bool point, below, above; /* a point (low); bounded below by low, above by high */
     fmpq_t low, high;
 } Cell;
@@ -69,16 +70,18 @@ Growth *growth_mul(Field *, Growth *, Growth *);
 Growth *growth_neg(Field *, Growth *);
 Growth *growth_div(Field *, Growth *, Growth *, bool *by_zero); /* *by_zero: the divisor is 0; may be NULL */
 Growth *growth_exp(Field *, Growth *);
-Growth *growth_log(Field *, Growth *);                  /* of e^g, and of positive rational constants */
-Growth *growth_power(Field *, Growth *, const fmpq_t); /* integers; roots of c·(monomial) where they come out */
-bool growth_is_rational(Field *, Growth *, fmpq_t);    /* a plain rational number */
-bool growth_is_zero(Field *, Growth *);                /* structurally: certainly 0. False may be 0 with constants */
-bool growth_equal(Field *, Growth *, Growth *);        /* the difference is structurally 0 */
+Growth *growth_log(Field *, Growth *); /* of e^g, and of positive rational constants */
+Growth *growth_power(Field *, Growth *,
+                     const fmpq_t);                 /* integers; roots of c·(monomial) where they come out */
+bool growth_is_rational(Field *, Growth *, fmpq_t); /* a plain rational number */
+bool growth_is_zero(Field *, Growth *);         /* structurally: certainly 0. False may be 0 with constants */
+bool growth_equal(Field *, Growth *, Growth *); /* the difference is structurally 0 */
 bool growth_uses(Field *, Growth *, int atom);
 bool growth_uses_kind(Field *, Growth *, AtomKind);
 Growth *growth_substitute(Field *, Growth *, int atom, Growth *value); /* value without exponentials */
-bool growth_ball(Field *, Growth *, arb_t, long precision); /* if only constants occur */
-const char *growth_text(Field *, Arena *, Growth *);        /* "(n − 2)/4 · e^{−β}", for people */
+bool growth_ball(Field *, Growth *, arb_t, long precision);            /* if only constants occur */
+bool growth_is_weight(Field *, Growth *); /* in [0, 1] by its form: positive terms over more of them */
+const char *growth_text(Field *, Arena *, Growth *); /* "(n − 2)/4 · e^{−β}", for people */
 
 /* ---- tendency.c: what a number does along the limit variables, the first taken first ---- */
 
@@ -86,8 +89,8 @@ typedef enum { TENDS_UNKNOWN, TENDS_ZERO, TENDS_FINITE, TENDS_INFINITY, TENDS_MI
 
 typedef struct Tendency {
     TendencyKind kind;
-    int sign;       /* of the number for all large enough values: −1, 0 (it is 0), 1, SIGN_UNKNOWN */
-    Growth *limit;  /* of TENDS_FINITE: not 0, without limit variables; else NULL */
+    int sign;        /* of the number for all large enough values: −1, 0 (it is 0), 1, SIGN_UNKNOWN */
+    Growth *limit;   /* of TENDS_FINITE: not 0, without limit variables; else NULL */
     Growth *leading; /* the leading term: number/leading → 1; NULL if unknown or if it is 0 */
 } Tendency;
 Tendency growth_tendency(Field *, Growth *);
@@ -98,6 +101,7 @@ Growth *growth_limit(Field *, Growth *, int atom, int *infinite);
 
 /* Over the whole line or, if `given` is not NULL, given that the atom lies in that cell. Exact for polynomials and
    for e^(linear). Else, for quotients that are bounded along the limit variables, what it tends to: *limit_only is set. */
+Growth *growth_probability(Field *, int atom, const Cell *); /* that the atom lies in the cell */
 Growth *growth_expect(Field *, Growth *, int atom, const Cell *given, bool *limit_only);
 
 #endif

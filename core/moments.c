@@ -1,0 +1,214 @@
+/* moments.c: expectations over one normal atom X ~ N(m, s²), all others held fixed.
+
+   Exact: E[p(X) e^{aX}] = e^{am + a²s²/2} E[p(X + a s²)] for a polynomial p; over an interval, for a = 0, by
+   J_j = ∫ x^j φ: J_j = m J_{j−1} + (j−1) s² J_{j−2} + s² (l^{j−1} φ(l) − h^{j−1} φ(h)).
+   In the limit: a quotient whose denominator is a sum of positive terms that contains every exponential of its numerator
+   is bounded by its coefficients, whatever the limit variables do, so the limit may be taken first (dominated
+   convergence): in each interval of X in which one exponential leads, the quotient tends to a value. */
+#include "growth_inside.h"
+
+enum { INTERVALS = 32, MOST_MOMENTS = 64 };
+
+/* ---- intervals ---- */
+
+static void cell_init(Cell *c, int atom) {
+    *c = (Cell){.atom = atom};
+    fmpq_init(c->low), fmpq_init(c->high);
+}
+
+static void cell_copy(Cell *out, const Cell *c) {
+    out->atom = c->atom, out->point = c->point, out->below = c->below, out->above = c->above;
+    fmpq_set(out->low, c->low), fmpq_set(out->high, c->high);
+}
+
+static void cell_clear(Cell *c) { fmpq_clear(c->low), fmpq_clear(c->high); }
+
+/* P[X < t] or the density at t, with t mirrored to the left of the mean. */
+static Frac *constant_at(Field *f, const Atom *x, ConstantKind kind, const fmpq_t t) {
+    fmpq_t place;
+    fmpq_init(place);
+    fmpq_set(place, t);
+    int side = fmpq_cmp(t, x->mean);
+    Frac *value = NULL;
+    if (side > 0) {
+        fmpq_add(place, x->mean, x->mean);
+        fmpq_sub(place, place, t);
+    }
+    if (side == 0 && kind == CONSTANT_PROBABILITY)
+        value = frac_div(f, f->one, frac_integer(f, 2));
+    else {
+        int atom = field_constant(f, kind, place, x->mean, x->variance);
+        if (atom >= 0) value = frac_generator(f, atom, 1);
+        if (value && side > 0 && kind == CONSTANT_PROBABILITY) value = frac_sub(f, f->one, value);
+    }
+    fmpq_clear(place);
+    return value;
+}
+
+/* J_0 … J_{count−1} over the cell; NULL if there is no room for the constants. */
+static Frac **interval_moments(Field *f, const Atom *x, const Cell *cell, int count) {
+    Frac *mean = frac_rational(f, x->mean), *variance = frac_rational(f, x->variance);
+    Frac *low = cell->below ? frac_rational(f, cell->low) : NULL,
+         *high = cell->above ? frac_rational(f, cell->high) : NULL;
+    Frac *p_low = low ? constant_at(f, x, CONSTANT_PROBABILITY, cell->low) : f->zero,
+         *p_high = high ? constant_at(f, x, CONSTANT_PROBABILITY, cell->high) : f->one;
+    Frac *at_low = f->zero, *at_high = f->zero; /* l^{j−1} φ(l) */
+    if (count > 1) {
+        if (low) at_low = constant_at(f, x, CONSTANT_DENSITY, cell->low);
+        if (high) at_high = constant_at(f, x, CONSTANT_DENSITY, cell->high);
+    }
+    if (!p_low || !p_high || !at_low || !at_high) return NULL;
+    Frac **j = NEW_ARRAY(f->pool, Frac *, count + 1);
+    j[0] = frac_sub(f, p_high, p_low);
+    for (int k = 1; k < count; k++) {
+        j[k] = frac_add(f, frac_mul(f, mean, j[k - 1]), frac_mul(f, variance, frac_sub(f, at_low, at_high)));
+        if (k > 1)
+            j[k] = frac_add(f, j[k], frac_mul(f, frac_mul(f, frac_integer(f, k - 1), variance), j[k - 2]));
+        if (low) at_low = frac_mul(f, at_low, low);
+        if (high) at_high = frac_mul(f, at_high, high);
+    }
+    return j;
+}
+
+/* M_0 … of N(mean, variance), the mean any fraction. */
+static Frac **line_moments(Field *f, Frac *mean, Frac *variance, int count) {
+    Frac **m = NEW_ARRAY(f->pool, Frac *, count + 2);
+    m[0] = f->one, m[1] = mean;
+    for (int k = 2; k < count; k++)
+        m[k] = frac_add(f, frac_mul(f, mean, m[k - 1]),
+                        frac_mul(f, frac_mul(f, frac_integer(f, k - 1), variance), m[k - 2]));
+    return m;
+}
+
+/* ---- sums that are polynomial in the atom ---- */
+
+static bool polynomial_in(Field *f, Frac *c, int atom, Laurent *out, int *count) {
+    if (!frac_laurent(f, c, atom, out) || !out->count) return false;
+    *count = (int)out->power[0] + 1;
+    return out->power[out->count - 1] >= 0 && out->power[0] < MOST_MOMENTS;
+}
+
+static Frac *dot_moments(Field *f, const Laurent *p, Frac *const *moment) {
+    Frac *sum = f->zero;
+    for (int k = 0; k < p->count; k++)
+        sum = frac_add(f, sum, frac_mul(f, p->coefficient[k], moment[p->power[k]]));
+    return sum;
+}
+
+/* ∫ of each term over the cell, or over the line if cell is NULL. */
+static bool integrate(Field *f, const Sum *s, int atom, const Cell *cell, Sum *out) {
+    const Atom *x = &f->atom[atom];
+    *out = (Sum){0};
+    for (int i = 0; i < s->count; i++) {
+        Laurent c, g;
+        int count, degree;
+        if (!polynomial_in(f, s->term[i].c, atom, &c, &count)) return false;
+        Frac *a = f->zero, *b = s->term[i].g;
+        if (frac_uses(f, b, atom)) {
+            if (!polynomial_in(f, b, atom, &g, &degree) || degree > 2 || cell) return false;
+            a = g.coefficient[0];
+            b = g.count > 1 ? g.coefficient[1] : f->zero;
+        }
+        Frac *mean = frac_rational(f, x->mean), *variance = frac_rational(f, x->variance), **moment;
+        if (cell)
+            moment = interval_moments(f, x, cell, count);
+        else {
+            Frac *shift = frac_mul(f, a, variance);
+            moment = line_moments(f, frac_add(f, mean, shift), variance, count);
+            b = frac_add(
+                f, b,
+                frac_add(f, frac_mul(f, a, mean), frac_div(f, frac_mul(f, a, shift), frac_integer(f, 2))));
+        }
+        if (!moment) return false;
+        sum_add_term(f, out, dot_moments(f, &c, moment), b);
+    }
+    return true;
+}
+
+static bool sum_uses(const Field *f, const Sum *s, int atom) {
+    for (int i = 0; i < s->count; i++)
+        if (frac_uses(f, s->term[i].c, atom) || frac_uses(f, s->term[i].g, atom)) return true;
+    return false;
+}
+
+/* ---- bounded quotients ---- */
+
+static bool bounded(Field *f, Growth *x) {
+    for (int i = 0; i < x->bottom.count; i++) {
+        Frac *c = x->bottom.term[i].c;
+        if (frac_uses_kind(f, c, ATOM_LIMIT) || frac_uses_kind(f, c, ATOM_NORMAL) || field_sign(f, c) != 1)
+            return false;
+    }
+    for (int i = 0; i < x->top.count; i++) {
+        if (frac_uses_kind(f, x->top.term[i].c, ATOM_LIMIT)) return false;
+        int k = 0;
+        while (k < x->bottom.count && !frac_equal(f, x->top.term[i].g, x->bottom.term[k].g)) k++;
+        if (k == x->bottom.count) return false;
+    }
+    return true;
+}
+
+/* Adds ∫ lim x over the cell to *total, cutting the cell where the limit changes its form. */
+static bool integrate_limit(Field *f, Growth *x, const Cell *cell, int *left, Growth **total) {
+    if (--*left < 0) return false;
+    field_set_cell(f, cell);
+    Tendency t = growth_tendency(f, x);
+    if (t.kind == TENDS_ZERO) return true;
+    if (t.kind == TENDS_FINITE) {
+        Sum top;
+        if (sum_uses(f, &t.limit->bottom, cell->atom) || !integrate(f, &t.limit->top, cell->atom, cell, &top))
+            return false;
+        *total = growth_add(f, *total, growth_make(f, top, t.limit->bottom));
+        return *total != NULL;
+    }
+    Cell part;
+    cell_init(&part, cell->atom);
+    fmpq_t at;
+    fmpq_init(at);
+    bool fine = t.kind == TENDS_UNKNOWN && field_split(f, at);
+    if (fine) { /* the point itself has probability 0 */
+        cell_copy(&part, cell);
+        part.above = true;
+        fmpq_set(part.high, at);
+        fine = integrate_limit(f, x, &part, left, total);
+        cell_copy(&part, cell);
+        part.below = true;
+        fmpq_set(part.low, at);
+        fine = fine && integrate_limit(f, x, &part, left, total);
+    }
+    fmpq_clear(at);
+    cell_clear(&part);
+    return fine;
+}
+
+Growth *growth_probability(Field *f, int atom, const Cell *cell) {
+    Frac **moment = interval_moments(f, &f->atom[atom], cell, 1);
+    if (!moment) return NULL;
+    Sum probability = {0};
+    sum_add_term(f, &probability, moment[0], f->zero);
+    return growth_make(f, probability, sum_one(f));
+}
+
+Growth *growth_expect(Field *f, Growth *x, int atom, const Cell *given, bool *limit_only) {
+    if (!x || !growth_uses(f, x, atom)) return x;
+    if (given && given->point) return NULL;
+    Sum top;
+    Growth *total = NULL;
+    if (!sum_uses(f, &x->bottom, atom) && integrate(f, &x->top, atom, given, &top))
+        total = growth_make(f, top, x->bottom);
+    else {
+        Cell before, whole;
+        cell_init(&before, -1), cell_init(&whole, atom);
+        cell_copy(&before, &f->cell);
+        if (given) cell_copy(&whole, given);
+        whole.atom = atom;
+        int left = INTERVALS;
+        total = growth_integer(f, 0);
+        if (!bounded(f, x) || !integrate_limit(f, x, &whole, &left, &total)) total = NULL;
+        field_set_cell(f, before.atom < 0 ? NULL : &before);
+        cell_clear(&before), cell_clear(&whole);
+        *limit_only = true;
+    }
+    if (!given || !total) return total;
+    return growth_div(f, total, growth_probability(f, atom, given), NULL);
+}
