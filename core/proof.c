@@ -1,0 +1,61 @@
+/* proof.c: the driver. In every case of the indices both sides are put in normal form and compared. */
+#include "proof_inside.h"
+
+#include <string.h>
+
+enum { MOST_STEPS = 40 };
+
+void proof_step(Prover *p, const char *rule, const Expr *expr) {
+    if (p->quiet || p->why || !expr || p->steps.count >= MOST_STEPS) return;
+    ProofStep step = {rule, expr_text(p, expr)};
+    if (p->steps.count) {
+        const ProofStep *last = &p->steps.items[p->steps.count - 1];
+        if (!strcmp(last->rule, step.rule) && !strcmp(last->text, step.text)) return;
+    }
+    PUSH(p->arena, &p->steps, step);
+}
+
+static void start_case(Prover *p) {
+    p->field = field_new(p->arena, MOST_ATOMS);
+    p->letters.count = p->scalars.count = p->bound.count = p->memo.count = 0;
+    p->open_generics = 0;
+    p->depth = p->in_sum = p->work = 0;
+    p->limit_only = p->conditions_unclear = p->random_atoms = p->quiet = false;
+    p->given = NULL;
+    p->given_atom = -1;
+    p->why = NULL;
+    limit_atoms(p);
+}
+
+static bool prove_case(Prover *p, void *data) {
+    Outcome *all = data, one = {0};
+    start_case(p);
+    bool fine = relation_holds(p, p->problem->statement->relation, &one);
+    if (!fine && p->again) p->steps.count = 0;
+    field_clear(p->field);
+    all->limit = all->limit || one.limit;
+    if (!all->rate) all->rate = one.rate;
+    if (!all->side) all->side = one.side;
+    if (!fine) all->left_over = p->why ? p->why : one.left_over;
+    return fine;
+}
+
+Proof *prove(Arena *arena, const Problem *problem) {
+    Proof *proof = NEW(arena, Proof);
+    const Statement *s = problem->statement;
+    if (s->existential || !s->relation || s->relation->kind != N_REL || s->mistake || s->hard ||
+        s->mismatches.count) {
+        proof->left_over = "no statement that can be proved";
+        return proof;
+    }
+    Prover p = {.arena = arena, .problem = problem};
+    Outcome out = {0};
+    proof->proved = index_cases(&p, prove_case, &out);
+    proof->limit = out.limit;
+    proof->rate = proof->proved ? out.rate : NULL;
+    proof->side = proof->proved ? out.side : NULL;
+    proof->step = p.steps.items;
+    proof->steps = p.steps.count;
+    if (!proof->proved) proof->left_over = out.left_over ? out.left_over : "no case is left";
+    return proof;
+}

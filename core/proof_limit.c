@@ -1,0 +1,535 @@
+/* proof_limit.c: does a relation hold between two normal forms, along the limit variables and for all values of the
+   parameters? One parameter may be confined to cells, which the hypotheses give and roots split. */
+#include "proof_inside.h"
+
+#include <string.h>
+
+enum { MOST_SPLITS = 12, MOST_NONNEGATIVE = 5 };
+
+/* ---- the limit variables, in the order in which they are taken ---- */
+
+static bool fractional(const Node *node, void *data) {
+    Prover *p = data;
+    if (node->kind == N_FN && node->code == FN_SQRT) return true;
+    if (node->kind != N_POW) return false;
+    fmpq_t q;
+    fmpq_init(q);
+    bool found = proof_constant(p, node->kid[1], q) && !fmpz_is_one(fmpq_denref(q));
+    fmpq_clear(q);
+    return found;
+}
+
+static void add_limit(Prover *p, const Sym *sym, int root) {
+    const Sym *only = p->problem->statement->limit_only;
+    const char *name = sym->author ? sym->author : sym->name;
+    bool moves = !only || only == sym || sym->negligible;
+    Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .sign = FREE_POSITIVE, .moves = moves};
+    scalar.atom = moves ? field_limit(p->field, name, sym->towards == TOWARDS_INFINITY, root)
+                        : field_free(p->field, name, FREE_POSITIVE);
+    PUSH(p->arena, &p->scalars, scalar);
+}
+
+void limit_atoms(Prover *p) {
+    const Problem *problem = p->problem;
+    bool roots = !problem->negligible_is_zero || node_any(problem->statement->relation, fractional, p);
+    for (int i = 0; i < problem->values.count; i++)
+        roots = roots || node_any(problem->values.items[i].node, fractional, p);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < problem->givens.count; i++) {
+            const Given *given = problem->givens.items[i];
+            if (given->kind != GIVEN_LIMIT || given->sym->negligible != !pass) continue;
+            if (given->sym->negligible && problem->negligible_is_zero) continue;
+            add_limit(p, given->sym, roots ? 4 : 1);
+        }
+}
+
+/* ---- cells of one parameter ---- */
+
+typedef struct Cells {
+    Cell *items;
+    int count, capacity;
+} Cells;
+
+static Cell *cell_new(Prover *p, int atom) {
+    Cell *cell = NEW(p->arena, Cell);
+    *cell = (Cell){.atom = atom};
+    fmpq_init(cell->low), fmpq_init(cell->high);
+    return cell;
+}
+
+static Cell *cell_copy(Prover *p, const Cell *from) {
+    Cell *cell = cell_new(p, from->atom);
+    cell->point = from->point, cell->below = from->below, cell->above = from->above;
+    fmpq_set(cell->low, from->low), fmpq_set(cell->high, from->high);
+    return cell;
+}
+
+static bool inside(const Cell *cell, const fmpq_t x) {
+    if (cell->point) return fmpq_equal(cell->low, x);
+    return (!cell->below || fmpq_cmp(cell->low, x) < 0) && (!cell->above || fmpq_cmp(x, cell->high) < 0);
+}
+
+/* The cells of `from` that lie below, at and above x, as far as they are wanted. */
+static void cut_at(Prover *p, Cells *out, const Cell *from, const fmpq_t x, bool below, bool at, bool above) {
+    if (from->point) {
+        int order = fmpq_cmp(from->low, x);
+        if (order < 0 ? below : order == 0 ? at : above) PUSH(p->arena, out, *cell_copy(p, from));
+        return;
+    }
+    if (!inside(from, x)) {
+        bool is_below = from->above && fmpq_cmp(from->high, x) <= 0;
+        if (is_below ? below : above) PUSH(p->arena, out, *cell_copy(p, from));
+        return;
+    }
+    Cell *low = cell_copy(p, from), *point = cell_copy(p, from), *high = cell_copy(p, from);
+    low->above = true, fmpq_set(low->high, x);
+    point->point = true, fmpq_set(point->low, x);
+    high->below = true, fmpq_set(high->low, x);
+    if (below) PUSH(p->arena, out, *low);
+    if (at) PUSH(p->arena, out, *point);
+    if (above) PUSH(p->arena, out, *high);
+}
+
+static const char *rational_text(Prover *p, const fmpq_t x) {
+    char *text = fmpq_get_str(NULL, 10, x);
+    const char *out = *text == '-' ? arena_printf(p->arena, "−%s", text + 1) : arena_strdup(p->arena, text);
+    flint_free(text);
+    return out;
+}
+
+static const char *cell_text(Prover *p, const Cell *cell, const char *name) {
+    if (cell->point) return arena_printf(p->arena, "%s = %s", name, rational_text(p, cell->low));
+    const char *low = cell->below ? rational_text(p, cell->low) : "",
+               *high = cell->above ? rational_text(p, cell->high) : "";
+    if (cell->below && cell->above) return arena_printf(p->arena, "%s < %s < %s", low, name, high);
+    if (cell->below) return arena_printf(p->arena, "%s > %s", name, low);
+    return cell->above ? arena_printf(p->arena, "%s < %s", name, high)
+                       : arena_printf(p->arena, "all %s", name);
+}
+
+/* A hypothesis that compares one drawn number with a rational one: number R value. */
+static bool comparison(Prover *p, const Node *relation, const Sym **sym, Rel *rel, fmpq_t value) {
+    static const Rel turned[] = {
+        [R_EQ] = R_EQ, [R_NE] = R_NE, [R_LT] = R_GT, [R_LE] = R_GE, [R_GT] = R_LT, [R_GE] = R_LE};
+    if (relation->code > R_GE) return false;
+    for (int side = 0; side < 2; side++) {
+        const Node *name = relation->kid[side], *other = relation->kid[1 - side];
+        bool drawn = name->kind == N_SYMBOL &&
+                     (name->sym->kind == SYM_DRAWN || name->sym->kind == SYM_NORMAL) && !name->sym->indices &&
+                     shape_is_number(&name->sym->shape) && !bound_find(p, name->sym) &&
+                     !proof_value(p, name->sym, 0);
+        if (!drawn || !proof_constant(p, other, value)) continue;
+        *sym = name->sym;
+        *rel = side ? turned[relation->code] : (Rel)relation->code;
+        return true;
+    }
+    return false;
+}
+
+typedef struct Hypotheses {
+    const Node **items;
+    int count, capacity;
+} Hypotheses;
+
+static Hypotheses all_hypotheses(Prover *p) {
+    Hypotheses out = {0};
+    const Statement *s = p->problem->statement;
+    for (int i = 0; i < s->hypotheses.count; i++) PUSH(p->arena, &out, s->hypotheses.items[i]);
+    for (int i = 0; i < s->conditions.count; i++) PUSH(p->arena, &out, s->conditions.items[i]);
+    for (int i = 0; i < p->problem->assumptions.count; i++)
+        PUSH(p->arena, &out, p->problem->assumptions.items[i]);
+    return out;
+}
+
+/* The symbol to be confined: the first that a hypothesis compares, else a random number, else none. */
+static const Sym *parameter(Prover *p) {
+    Hypotheses all = all_hypotheses(p);
+    fmpq_t value;
+    fmpq_init(value);
+    const Sym *sym = NULL, *found = NULL;
+    Rel rel;
+    for (int i = 0; i < all.count && !found; i++)
+        if (comparison(p, all.items[i], &sym, &rel, value)) found = sym;
+    for (int i = 0; i < p->problem->givens.count && !found; i++) {
+        const Given *given = p->problem->givens.items[i];
+        bool number =
+            given->kind == GIVEN_NORMAL && !given->sym->indices && shape_is_number(&given->sym->shape);
+        if (number && !proof_value(p, given->sym, 0)) found = given->sym;
+    }
+    fmpq_clear(value);
+    return found;
+}
+
+static Cells allowed(Prover *p, const Sym *sym, int atom) {
+    Cells cells = {0};
+    PUSH(p->arena, &cells, *cell_new(p, atom));
+    if (sym->positive) { cells.items[0].below = true; }
+    Hypotheses all = all_hypotheses(p);
+    fmpq_t value;
+    fmpq_init(value);
+    const Sym *of;
+    Rel rel;
+    for (int i = 0; i < all.count; i++) {
+        if (!comparison(p, all.items[i], &of, &rel, value) || of != sym) continue;
+        Cells next = {0};
+        for (int k = 0; k < cells.count; k++)
+            cut_at(p, &next, &cells.items[k], value, rel == R_LT || rel == R_LE || rel == R_NE,
+                   rel == R_LE || rel == R_GE || rel == R_EQ, rel == R_GT || rel == R_GE || rel == R_NE);
+        cells = next;
+    }
+    fmpq_clear(value);
+    return cells;
+}
+
+/* Expectations are given the hypotheses on the random number. True if all that is random in them is understood. */
+static bool mentions_random(const Node *node, void *data) {
+    (void)data;
+    return node->sym && (node->sym->kind == SYM_NORMAL || node->sym->kind == SYM_LET ||
+                         node->sym->kind == SYM_FUNCTION || node->sym->kind == SYM_UNKNOWN);
+}
+
+static void condition_expectations(Prover *p) {
+    Hypotheses all = all_hypotheses(p);
+    const Sym *sym = NULL, *first = NULL;
+    fmpq_t value;
+    fmpq_init(value);
+    Rel rel;
+    p->conditions_unclear = p->problem->condition.count > 0;
+    for (int i = 0; i < all.count; i++) {
+        if (comparison(p, all.items[i], &sym, &rel, value)) {
+            if (sym->kind != SYM_NORMAL) continue;
+            if (!first) first = sym;
+            if (first != sym || rel == R_EQ) p->conditions_unclear = true;
+        } else if (index_condition(p, all.items[i]) < 0 && node_any(all.items[i], mentions_random, NULL))
+            p->conditions_unclear = true;
+    }
+    fmpq_clear(value);
+    if (!first || p->conditions_unclear) return;
+    Growth *number = expr_as_number(p, noise_member(p, first, NULL, 0));
+    int atom = -1;
+    for (int i = 0; number && i < p->scalars.count; i++)
+        if (p->scalars.items[i].sym == first) atom = p->scalars.items[i].atom;
+    Cells cells = allowed(p, first, atom);
+    const Cell *wide = NULL;
+    for (int i = 0; i < cells.count; i++) { /* points have probability 0 */
+        if (cells.items[i].point) continue;
+        if (wide) p->conditions_unclear = true;
+        wide = &cells.items[i];
+    }
+    if (!wide || atom < 0)
+        p->conditions_unclear = true;
+    else
+        p->given = wide, p->given_atom = atom;
+}
+
+/* ---- questions about one number ---- */
+
+/* For every choice of the atoms that are ≥ 0: each is 0 or positive. */
+static bool for_signs(Prover *p, Growth *x, bool (*holds)(Prover *, Growth *), int depth) {
+    if (!x) return false;
+    if (holds(p, x)) return true;
+    if (depth >= MOST_NONNEGATIVE) return false;
+    for (int i = 0; i < p->scalars.count; i++) {
+        const Scalar *scalar = &p->scalars.items[i];
+        if (scalar->sign != FREE_NONNEGATIVE || !growth_uses(p->field, x, scalar->atom)) continue;
+        Growth *zero = growth_integer(p->field, 0);
+        int positive = field_free(p->field, "t", FREE_POSITIVE);
+        if (positive < 0) return false;
+        return for_signs(p, growth_substitute(p->field, x, scalar->atom, zero), holds, depth + 1) &&
+               for_signs(p, growth_substitute(p->field, x, scalar->atom, growth_atom(p->field, positive)),
+                         holds, depth + 1);
+    }
+    return false;
+}
+
+static bool tends_to_zero(Prover *p, Growth *x) { return growth_tendency(p->field, x).kind == TENDS_ZERO; }
+static bool tends_to_infinity(Prover *p, Growth *x) {
+    return growth_tendency(p->field, x).kind == TENDS_INFINITY;
+}
+static bool is_positive(Prover *p, Growth *x) { return growth_tendency(p->field, x).sign == 1; }
+static bool is_not_negative(Prover *p, Growth *x) {
+    int sign = growth_is_zero(p->field, x) ? 0 : growth_tendency(p->field, x).sign;
+    return sign == 0 || sign == 1;
+}
+static bool is_not_zero(Prover *p, Growth *x) {
+    int sign = growth_tendency(p->field, x).sign;
+    return sign == 1 || sign == -1;
+}
+static bool limit_positive(Prover *p, Growth *x) { /* of a limit: it is not 0 */
+    return growth_tendency(p->field, x).sign == 1;
+}
+
+/* ---- relations ---- */
+
+typedef struct Sides {
+    const Node *relation;
+    const Expr *left, *right; /* right NULL: ∞ */
+    bool minus;               /* … −∞ */
+    Rel rel;
+    const char *rate;
+} Sides;
+
+static bool fixed_words(Prover *p, const Expr *expr) {
+    for (int i = 0; i < expr->parts; i++) {
+        for (int k = 0; k < expr->part[i].w.count; k++)
+            if (letter_at(p, expr->part[i].w.letter[k])->moves) return false;
+        for (int k = 0; k < p->scalars.count; k++) {
+            const Scalar *scalar = &p->scalars.items[k];
+            if (scalar->moves && field_kind(p->field, scalar->atom) != ATOM_LIMIT &&
+                growth_uses(p->field, expr->part[i].c, scalar->atom))
+                return false;
+        }
+    }
+    return true;
+}
+
+static const char *rate_text(Prover *p, const Expr *difference) {
+    Expr *leading = NEW(p->arena, Expr);
+    *leading = *difference;
+    leading->part = NEW_ARRAY(p->arena, Part, difference->parts + 1);
+    leading->parts = 0;
+    for (int i = 0; i < difference->parts && i < 3; i++) {
+        Growth *term = growth_tendency(p->field, difference->part[i].c).leading;
+        if (!term) return NULL;
+        leading->part[leading->parts++] = (Part){term, difference->part[i].w};
+    }
+    if (!leading->parts) return NULL;
+    const char *text = expr_text(p, leading);
+    bool more = difference->parts > 3;
+    if (expr_is_number(difference) && !strncmp(text, "−", 3)) text += 3;
+    return more ? arena_printf(p->arena, "%s + …", text) : text;
+}
+
+static bool all_tend_to_zero(Prover *p, Sides *s) {
+    const Expr *difference = expr_sub(p, s->left, s->right);
+    if (!difference || !fixed_words(p, difference)) return false;
+    bool fine = true;
+    for (int i = 0; i < difference->parts && fine; i++)
+        fine = for_signs(p, difference->part[i].c, tends_to_zero, 0);
+    if (fine) {
+        if (!s->rate && difference->parts) s->rate = rate_text(p, difference);
+        return true;
+    }
+    if (!expr_is_number(difference) || p->limit_only) return false;
+    Growth *x = expr_as_number(p, s->left),
+           *y = expr_as_number(p, s->right); /* both grow beyond all bounds */
+    TendencyKind a = growth_tendency(p->field, x).kind, b = growth_tendency(p->field, y).kind;
+    if (a != b || (a != TENDS_INFINITY && a != TENDS_MINUS_INFINITY)) return false;
+    Growth *ratio = growth_div(p->field, x, y, NULL);
+    return ratio && for_signs(p, growth_sub(p->field, ratio, growth_integer(p->field, 1)), tends_to_zero, 0);
+}
+
+static bool equal(Prover *p, Sides *s) {
+    const Expr *difference = expr_sub(p, s->left, s->right);
+    return difference && !difference->parts;
+}
+
+static bool holds_here(Prover *p, Sides *s) {
+    Growth *x = NULL, *y = NULL, *d = NULL;
+    bool numbers = s->rel != R_EQ && s->rel != R_APPROX && s->rel != R_TO;
+    if (!s->right) numbers = true;
+    if (numbers) {
+        x = expr_as_number(p, s->left);
+        y = s->right ? expr_as_number(p, s->right) : growth_integer(p->field, 0);
+        if (!x || !y || !fixed_words(p, s->left) || (s->right && !fixed_words(p, s->right))) return false;
+        d = growth_sub(p->field, x, y);
+        if (!d) return false;
+    }
+    if (p->limit_only && s->rel != R_APPROX && s->rel != R_TO && s->rel != R_LT && s->rel != R_GT)
+        return false;
+    if (!s->right) {
+        if (p->limit_only || (s->rel != R_APPROX && s->rel != R_TO)) return false;
+        return for_signs(p, s->minus ? growth_neg(p->field, x) : x, tends_to_infinity, 0);
+    }
+    switch (s->rel) {
+    case R_EQ: return equal(p, s);
+    case R_APPROX:
+    case R_TO: return all_tend_to_zero(p, s);
+    case R_GT: return for_signs(p, d, p->limit_only ? limit_positive : is_positive, 0);
+    case R_LT: return for_signs(p, growth_neg(p->field, d), p->limit_only ? limit_positive : is_positive, 0);
+    case R_GE: return for_signs(p, d, is_not_negative, 0);
+    case R_LE: return for_signs(p, growth_neg(p->field, d), is_not_negative, 0);
+    case R_NE: return for_signs(p, d, is_not_zero, 0);
+    case R_LL: d = x, x = y, y = d; d = growth_sub(p->field, x, y); /* fall through */
+    case R_GG:
+        if (for_signs(p, d, tends_to_infinity, 0)) return true;
+        if (!for_signs(p, x, is_positive, 0) || !for_signs(p, y, is_positive, 0)) return false;
+        return for_signs(p, growth_div(p->field, x, y, NULL), tends_to_infinity, 0);
+    default: return false;
+    }
+}
+
+static const Expr *put_point(Prover *p, const Expr *expr, int atom, const fmpq_t at) {
+    if (!expr) return NULL;
+    const Expr *out = expr_zero(p, &expr->rows, &expr->cols);
+    for (int i = 0; i < expr->parts; i++) {
+        const Part *part = &expr->part[i];
+        Growth *c = growth_substitute(p->field, part->c, atom, growth_rational(p->field, at));
+        out = expr_add(p, out, expr_word(p, c, part->w.letter, part->w.count, &expr->rows, &expr->cols));
+    }
+    return out;
+}
+
+static bool uses_atom(Prover *p, const Expr *expr, int atom) {
+    for (int i = 0; expr && i < expr->parts; i++)
+        if (growth_uses(p->field, expr->part[i].c, atom)) return true;
+    return false;
+}
+
+static bool holds_in(Prover *p, Sides *s, const Cell *cell, int *splits) {
+    if (cell->point) { /* opaque numbers that depend on the parameter would have to change as well */
+        for (int i = 0; i < p->scalars.count; i++) {
+            const Scalar *scalar = &p->scalars.items[i];
+            if (scalar->argument && growth_uses(p->field, scalar->argument, cell->atom)) return false;
+        }
+        for (int i = 0; i < p->letters.count; i++) {
+            const Letter *letter = p->letters.items[i];
+            if (letter->argument && uses_atom(p, letter->argument, cell->atom)) return false;
+        }
+        Sides at = *s;
+        at.left = put_point(p, s->left, cell->atom, cell->low);
+        at.right = s->right ? put_point(p, s->right, cell->atom, cell->low) : NULL;
+        field_set_cell(p->field, NULL);
+        return at.left && (at.right || !s->right) && holds_here(p, &at);
+    }
+    fmpq_t root;
+    fmpq_init(root);
+    field_set_cell(p->field, cell);
+    bool fine = holds_here(p, s);
+    bool split = !fine && field_split(p->field, root) && inside(cell, root);
+    field_set_cell(p->field, NULL);
+    if (split && ++*splits <= MOST_SPLITS) {
+        Cells parts = {0};
+        cut_at(p, &parts, cell, root, true, true, true);
+        fine = true;
+        for (int i = 0; i < parts.count && fine; i++) fine = holds_in(p, s, &parts.items[i], splits);
+    }
+    fmpq_clear(root);
+    return fine;
+}
+
+/* ---- expectations that were replaced by what they tend to ---- */
+
+static bool has_expectation(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+/* A sum of expectations times numbers that stand still: only then may each be replaced by its limit. */
+static bool plain_expectations(Prover *p, const Node *node) {
+    if (node->kind == N_EXPECT) return true;
+    if (!node_any(node, has_expectation, NULL)) {
+        const Expr *expr = proof_node(p, node);
+        return expr && !expr_moves(p, expr);
+    }
+    switch (node->kind) {
+    case N_ADD:
+    case N_SUB: return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+    case N_NEG: return plain_expectations(p, node->kid[0]);
+    case N_MUL:
+    case N_DIV: {
+        bool left = node_any(node->kid[0], has_expectation, NULL),
+             right = node_any(node->kid[1], has_expectation, NULL);
+        if (left && right) return false;
+        if (right && node->kind == N_DIV) return false;
+        return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+    }
+    default: return false;
+    }
+}
+
+/* ---- the whole relation ---- */
+
+static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
+    if (holds_here(p, s)) return out->rate = s->rate, true;
+    const Sym *sym = p->random_atoms ? NULL : parameter(p);
+    int atom = -1;
+    for (int i = 0; sym && i < p->scalars.count; i++)
+        if (p->scalars.items[i].kind == SCALAR_SYMBOL && p->scalars.items[i].sym == sym)
+            atom = p->scalars.items[i].atom;
+    if (atom < 0) return false;
+    Cells cells = allowed(p, sym, atom);
+    int splits = 0;
+    Text side = text_new(p->arena);
+    for (int i = 0; i < cells.count; i++) {
+        if (!holds_in(p, s, &cells.items[i], &splits)) return false;
+        text_printf(&side, "%s%s", i ? " or " : "",
+                    cell_text(p, &cells.items[i], sym->author ? sym->author : sym->name));
+    }
+    if (!cells.count) return false;
+    out->side = side.bytes;
+    out->rate = s->rate;
+    return true;
+}
+
+/* Does an expectation occur, definitions and values unfolded? */
+typedef struct Unfold {
+    const Prover *p;
+    int depth;
+} Unfold;
+
+static bool expects(const Node *node, void *data) {
+    Unfold *u = data;
+    if (node->kind == N_EXPECT || u->depth > 20) return true;
+    if (!node->sym || (node->kind != N_SYMBOL && node->kind != N_MEMBER && node->kind != N_CALL))
+        return false;
+    bool found = false;
+    u->depth++;
+    for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, expects, u);
+    const Values *lists[] = {&u->p->problem->statement->put_in, &u->p->problem->values};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < lists[k]->count && !found; i++)
+            if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, expects, u);
+    u->depth--;
+    return found;
+}
+
+static void show_sides(Prover *p, const Sides *s) {
+    proof_step(p, node_text(p->arena, s->relation->kid[0]), s->left);
+    if (s->right) proof_step(p, node_text(p->arena, s->relation->kid[1]), s->right);
+}
+
+bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
+    Sides s = {.relation = relation, .rel = (Rel)relation->code};
+    const Node *right = relation->kid[1];
+    bool normal = right->kind == N_NORMAL;
+    Unfold unfold = {p, 0};
+    p->random_atoms = normal || node_any(relation, expects, &unfold);
+    if (p->random_atoms) condition_expectations(p);
+    if (p->why) return false;
+    s.left = proof_node(p, relation->kid[0]);
+    if (!s.left) return false;
+    if (normal) return (s.rel == R_SIM || s.rel == R_IN) && normal_holds(p, s.left, right);
+    if (s.rel == R_IN && right->kind == N_RANGE) {
+        Sides low = s, high = s;
+        low.right = proof_node(p, right->kid[0]), high.right = proof_node(p, right->kid[1]);
+        low.rel = right->code & 1 ? R_GE : R_GT, high.rel = right->code & 2 ? R_LE : R_LT;
+        if (!low.right || !high.right || p->limit_only) return false;
+        return compare_sides(p, &low, out) && compare_sides(p, &high, out);
+    }
+    bool infinite = right->kind == N_INFINITY;
+    s.minus = right->kind == N_NEG && right->kid[0]->kind == N_INFINITY;
+    if (s.rel == R_SIM) s.rel = R_APPROX;
+    if (!infinite && !s.minus) {
+        s.right = proof_node(p, right);
+        if (!s.right) return false;
+    }
+    if (s.rel == R_PERP) {
+        s.left = expr_mul(p, expr_transpose(p, s.left), s.right);
+        if (!s.left || !expr_is_number(s.left)) return false;
+        s.right = expr_number(p, growth_integer(p->field, 0));
+        s.rel = R_EQ;
+    }
+    if (s.rel > R_LL) return false;
+    if (p->limit_only &&
+        !(plain_expectations(p, relation->kid[0]) && s.right && plain_expectations(p, right)))
+        return proof_unable(p, "an expectation that is only known in the limit"), false;
+    show_sides(p, &s);
+    out->limit = s.rel == R_APPROX || s.rel == R_TO || s.rel == R_GG || s.rel == R_LL;
+    out->limit =
+        out->limit && (expr_moves(p, s.left) || (s.right && expr_moves(p, s.right)) || p->limit_only);
+    if (compare_sides(p, &s, out)) return true;
+    if (!p->why) out->left_over = s.right ? expr_text(p, expr_sub(p, s.left, s.right)) : expr_text(p, s.left);
+    return false;
+}

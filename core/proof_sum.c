@@ -1,0 +1,399 @@
+/* proof_sum.c: sums over a range whose end is a symbol. The indices with a name are put in one by one; of a generic
+   other one, what does not depend on it is counted, unit vectors are contracted, and the rest is kept as a sum. */
+#include "proof_inside.h"
+
+/* ---- another index in place of a generic one ---- */
+
+static int rename_code(Prover *p, int code, int from, Index to, const Expr **whole) {
+    const Letter *letter = letter_at(p, code);
+    *whole = NULL;
+    if (!(letter->generics >> from & 1)) return code;
+    if (letter->kind == LETTER_OTHERS && to.class == STAR) return -1; /* its own index has that name */
+    Letter other = *letter;
+    other.generics = 0;
+    for (int i = 0; i < other.indices; i++)
+        if (other.index[i].class == from) other.index[i] = to;
+    if (letter->argument) {
+        const Expr *argument = expr_rename(p, letter->argument, from, to);
+        if (!argument) return -1;
+        if (letter->kind == LETTER_FUNCTION) {
+            *whole = function_expr(p, letter->fn, argument);
+            if (*whole && code & 1) *whole = expr_transpose(p, *whole);
+            return -1;
+        }
+        other.argument = argument;
+    }
+    return 2 * letter_intern(p, &other) + (code & 1);
+}
+
+static const Expr *word_rename(Prover *p, Word word, const Dim *rows, const Dim *cols, int from, Index to) {
+    const Expr *out = expr_identity(p, rows, growth_integer(p->field, 1));
+    for (int i = 0; i < word.count && out; i++) {
+        const Expr *whole;
+        int code = rename_code(p, word.letter[i], from, to, &whole);
+        if (!whole && code < 0) return proof_unable(p, "a sum");
+        out = expr_mul(p, out, whole ? whole : expr_letter(p, code));
+    }
+    (void)cols;
+    return out;
+}
+
+Growth *growth_rename(Prover *p, Growth *x, int from, Index to) {
+    for (int i = 0; i < p->scalars.count && x; i++) {
+        Scalar scalar = p->scalars.items[i]; /* a copy: the table grows below */
+        if (!(scalar.generics >> from & 1) || !growth_uses(p->field, x, scalar.atom)) continue;
+        Growth *value = NULL;
+        Dim one = dim_constant(1);
+        switch (scalar.kind) {
+        case SCALAR_WORD: value = expr_as_number(p, word_rename(p, scalar.word, &one, &one, from, to)); break;
+        case SCALAR_TRACE:
+            value = expr_as_number(
+                p, expr_trace(p, word_rename(p, scalar.word, &scalar.size, &scalar.size, from, to)));
+            break;
+        case SCALAR_FUNCTION: {
+            fmpq_t none;
+            fmpq_init(none);
+            value = scalar_function(p, scalar.fn, growth_rename(p, scalar.argument, from, to),
+                                    scalar.power ? scalar.power : none);
+            fmpq_clear(none);
+            break;
+        }
+        case SCALAR_OTHERS:
+            if (to.class == STAR) return proof_unable(p, "a double sum"); /* its own index has that name */
+            value = scalar_others(p, &scalar.range, growth_rename(p, scalar.argument, from, to),
+                                  scalar.sign != FREE_ANY);
+            break;
+        case SCALAR_SYMBOL:
+            for (int k = 0; k < scalar.indices; k++)
+                if (scalar.index[k].class == from) scalar.index[k] = to;
+            value = scalar_symbol(p, scalar.sym, scalar.index, scalar.indices);
+            break;
+        case SCALAR_INDEX: value = scalar_index(p, to); break;
+        }
+        x = growth_substitute(p->field, x, scalar.atom, value);
+    }
+    return x;
+}
+
+const Expr *expr_rename(Prover *p, const Expr *expr, int from, Index to) {
+    if (!expr) return NULL;
+    const Expr *out = expr_zero(p, &expr->rows, &expr->cols);
+    for (int i = 0; i < expr->parts; i++)
+        out = expr_add(p, out,
+                       expr_scale(p, growth_rename(p, expr->part[i].c, from, to),
+                                  word_rename(p, expr->part[i].w, &expr->rows, &expr->cols, from, to)));
+    return out;
+}
+
+/* ---- the sum over the others of one term ---- */
+
+typedef struct Term {
+    Scalar factor[2]; /* numbers that depend on the index */
+    int factors;
+    Word word;
+    Dim rows, cols;
+} Term;
+
+static bool is_unit(const Prover *p, int code, int generic) {
+    const Letter *letter = letter_at(p, code);
+    return letter->kind == LETTER_UNIT && letter->index[0].class == generic;
+}
+
+/* How often e_i stands in the word, and where the first is; −1 if the index occurs in another way. */
+static int units(const Prover *p, Word word, int generic, int *at) {
+    int count = 0;
+    for (int i = 0; i < word.count; i++) {
+        if (!(letter_at(p, word.letter[i])->generics >> generic & 1)) continue;
+        if (!is_unit(p, word.letter[i], generic)) return -1;
+        if (!count++) *at = i;
+    }
+    return count;
+}
+
+static const Expr *product(Prover *p, Word word, int from, int to, const Dim *rows, const Dim *cols) {
+    return expr_word(p, growth_integer(p->field, 1), word.letter + from, to - from, rows, cols);
+}
+
+/* The number e_iᵀ x as the column x; NULL if it is not of that form. */
+static const Expr *column_of(Prover *p, const Scalar *scalar, int generic) {
+    int at;
+    if (scalar->kind != SCALAR_WORD || units(p, scalar->word, generic, &at) != 1) return NULL;
+    Word word = scalar->word;
+    if (at == word.count - 1 && !(word.letter[at] & 1)) word = word_transpose(p, word), at = 0;
+    if (at != 0 || !(word.letter[0] & 1)) return NULL;
+    Dim size = code_cols(p, word.letter[0]), one = dim_constant(1);
+    if (word.count == 1) return NULL;
+    return product(p, word, 1, word.count, &size, &one);
+}
+
+/* Σ over all indices of a term in which the index stands in unit vectors only, once or twice. NULL: it does not. */
+static const Expr *contract(Prover *p, const Term *t, int generic) {
+    int at = 0, in_word = units(p, t->word, generic, &at);
+    const Expr *column[2] = {NULL, NULL};
+    if (in_word < 0) return NULL;
+    for (int i = 0; i < t->factors; i++) {
+        int where;
+        if (t->factors == 1 && !in_word && t->factor[0].kind == SCALAR_WORD &&
+            units(p, t->factor[0].word, generic, &where) == 2) { /* e_iᵀ M e_i: the trace */
+            Word w = t->factor[0].word;
+            if (w.count < 3 || !is_unit(p, w.letter[0], generic) ||
+                !is_unit(p, w.letter[w.count - 1], generic))
+                return NULL;
+            Dim size = code_cols(p, w.letter[0]);
+            const Expr *inner = product(p, w, 1, w.count - 1, &size, &size);
+            return expr_scale(p, expr_as_number(p, expr_trace(p, inner)),
+                              product(p, t->word, 0, t->word.count, &t->rows, &t->cols));
+        }
+        column[i] = column_of(p, &t->factor[i], generic);
+        if (!column[i]) return NULL;
+    }
+    if (t->factors + in_word > 2 || t->factors + in_word == 0) return NULL;
+    if (!in_word) {
+        const Expr *other = t->factors == 2 ? column[1] : expr_ones(p, &column[0]->rows);
+        return expr_scale(p, expr_as_number(p, expr_mul(p, expr_transpose(p, column[0]), other)),
+                          product(p, t->word, 0, t->word.count, &t->rows, &t->cols));
+    }
+    int code = t->word.letter[at];
+    Dim before = code_rows(p, code), after = code_cols(p, code);
+    const Expr *left = product(p, t->word, 0, at, &t->rows, &before);
+    if (in_word == 2) { /* e_i e_iᵀ in the middle */
+        if (at + 1 >= t->word.count || (code & 1) || t->word.letter[at + 1] != (code ^ 1)) return NULL;
+        return expr_mul(p, left, product(p, t->word, at + 2, t->word.count, &before, &t->cols));
+    }
+    const Expr *middle = t->factors ? column[0] : expr_ones(p, &letter_at(p, code)->rows);
+    if (code & 1) middle = expr_transpose(p, middle);
+    const Expr *right = product(p, t->word, at + 1, t->word.count, &after, &t->cols);
+    return expr_mul(p, expr_mul(p, left, middle), right);
+}
+
+static const Expr *term_at(Prover *p, const Term *t, int generic, Index index) {
+    Growth *c = growth_integer(p->field, 1);
+    for (int i = 0; i < t->factors; i++)
+        c = growth_mul(p->field, c,
+                       growth_rename(p, growth_atom(p->field, t->factor[i].atom), generic, index));
+    return expr_scale(p, c, word_rename(p, t->word, &t->rows, &t->cols, generic, index));
+}
+
+static const Expr *others_of_term(Prover *p, const Term *t, int generic, const Range *range) {
+    const Expr *all = contract(p, t, generic);
+    if (p->why) return NULL;
+    if (all) {
+        for (int c = 0; c < p->classes; c++)
+            if (range_equal(&p->class[c].range, range))
+                all = expr_sub(p, all, term_at(p, t, generic, (Index){c, 0}));
+        return all;
+    }
+    Growth *c = growth_integer(p->field, 1);
+    bool nonnegative = true;
+    for (int i = 0; i < t->factors; i++) {
+        c = growth_mul(p->field, c, growth_atom(p->field, t->factor[i].atom));
+        nonnegative = nonnegative && t->factor[i].sign != FREE_ANY;
+    }
+    if (t->factors == 2 && t->factor[0].atom == t->factor[1].atom) nonnegative = true;
+    c = growth_rename(p, c, generic, (Index){STAR, 0});
+    int first = t->word.count, last = -1;
+    for (int i = 0; i < t->word.count; i++)
+        if (letter_at(p, t->word.letter[i])->generics >> generic & 1) {
+            if (first > i) first = i;
+            last = i;
+        }
+    if (last < 0)
+        return expr_scale(p, scalar_others(p, range, c, nonnegative),
+                          product(p, t->word, 0, t->word.count, &t->rows, &t->cols));
+    Dim rows = code_rows(p, t->word.letter[first]), cols = code_cols(p, t->word.letter[last]);
+    Word middle = {t->word.letter + first, last - first + 1};
+    const Expr *body = expr_scale(p, c, word_rename(p, middle, &rows, &cols, generic, (Index){STAR, 0}));
+    if (!body) return NULL;
+    Letter letter = {.kind = LETTER_OTHERS, .argument = body, .range = *range, .rows = rows, .cols = cols};
+    const Expr *sum = expr_letter(p, 2 * letter_intern(p, &letter));
+    return expr_mul(p, expr_mul(p, product(p, t->word, 0, first, &t->rows, &rows), sum),
+                    product(p, t->word, last + 1, t->word.count, &cols, &t->cols));
+}
+
+/* Σ of the body over the indices that have no name and are none of the `apart` generic ones. */
+static const Expr *others(Prover *p, const Expr *body, int generic, const Range *range, const int *apart,
+                          int count) {
+    const Expr *sum = body ? expr_zero(p, &body->rows, &body->cols) : NULL;
+    int *atoms = NEW_ARRAY(p->arena, int, p->scalars.count + 1), atom_count = 0;
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].generics >> generic & 1) atoms[atom_count++] = p->scalars.items[i].atom;
+    uint32_t apart_bits = 0;
+    for (int i = 0; i < count; i++) apart_bits |= UINT32_C(1) << apart[i];
+    for (int i = 0; body && i < body->parts; i++) {
+        const Part *part = &body->part[i];
+        Monomials pieces;
+        if (!growth_pieces(p, part->c, atoms, atom_count, &pieces))
+            return proof_unable(p, "a sum whose terms are not polynomials");
+        for (int k = 0; k < pieces.count; k++) {
+            const Monomial *piece = &pieces.items[k];
+            Term t = {.factors = piece->atoms, .word = part->w, .rows = body->rows, .cols = body->cols};
+            for (int j = 0; j < piece->atoms; j++) t.factor[j] = *scalar_of(p, piece->atom[j]);
+            uint32_t bits = word_generics(p, t.word);
+            for (int j = 0; j < t.factors; j++) bits |= t.factor[j].generics;
+            const Expr *one;
+            if (!(bits >> generic & 1)) {
+                Growth *number =
+                    growth_sub(p->field, range_others(p, range), growth_integer(p->field, count));
+                one = expr_scale(p, number, product(p, t.word, 0, t.word.count, &t.rows, &t.cols));
+            } else {
+                if (bits & apart_bits) return proof_unable(p, "a double sum");
+                one = others_of_term(p, &t, generic, range);
+                for (int j = 0; j < count; j++)
+                    one = expr_sub(p, one, term_at(p, &t, generic, (Index){apart[j], 0}));
+            }
+            sum = expr_add(p, sum, expr_scale(p, piece->c, one));
+        }
+    }
+    return sum;
+}
+
+/* ---- sums as they are written ---- */
+
+typedef const Expr *Body(Prover *, const Node *, Index);
+
+static void push_index(Prover *p, const Sym *sym, Index index) {
+    Bound bound = {.sym = sym, .is_index = true, .index = index};
+    PUSH(p->arena, &p->bound, bound);
+}
+
+/* 1 the conditions hold, 0 they do not, −1 not known */
+static int conditions(Prover *p, const Node *node) {
+    int all = 1;
+    for (int i = 0; i < node->conds; i++) {
+        int one = index_condition(p, node->cond[i]);
+        if (one == 0) return 0;
+        if (one < 0) all = -1;
+    }
+    return all;
+}
+
+static const Expr *body_at(Prover *p, const Node *node, Index index, Body *body, bool *skipped) {
+    push_index(p, node->sym, index);
+    int holds = conditions(p, node);
+    *skipped = holds == 0;
+    const Expr *result = holds == 1 ? body(p, node, index) : NULL;
+    p->bound.count--;
+    return holds < 0 ? proof_unable(p, "a condition on an index") : result;
+}
+
+/* The generic indices of outer sums that this sum mentions: they count as names inside it. */
+static int mentioned(const Prover *p, const Node *node, int *generic) {
+    uint32_t bits = 0;
+    for (int i = 0; i < p->bound.count; i++) {
+        const Bound *bound = &p->bound.items[i];
+        if (bound_find(p, bound->sym) != bound || !node_uses(node, bound->sym)) continue;
+        if (bound->is_index && bound->index.class >= GENERIC) bits |= UINT32_C(1) << bound->index.class;
+        if (!bound->is_index) bits |= expr_generics(p, bound->expr);
+    }
+    int count = 0;
+    for (int c = GENERIC; c < GENERIC + MOST_GENERICS; c++)
+        if (bits >> c & 1) generic[count++] = c;
+    return count;
+}
+
+static bool dim_shifted(const Dim *a, const Dim *b, int by) { /* a = b + by */
+    Dim shift = dim_constant(by), sum, x = dim_resolve(a), y = dim_resolve(b);
+    return dim_add(&sum, &y, &shift, 1) && dim_equal(&x, &sum);
+}
+
+static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Body *body) {
+    const Sym *sym = node->sym;
+    Dim low = dim_resolve(&range->low), high = dim_resolve(&range->high);
+    const Expr *sum = NULL;
+    bool skipped;
+    if (!low.terms && !high.terms) { /* written out */
+        if (high.constant - low.constant > 12) return proof_unable(p, "a long sum");
+        for (int v = low.constant; v <= high.constant; v++) {
+            const Expr *one = body_at(p, node, (Index){-1, v}, body, &skipped);
+            if (skipped) continue;
+            if (!one) return NULL;
+            sum = sum ? expr_add(p, sum, one) : one;
+        }
+        return sum ? sum : proof_unable(p, "an empty sum");
+    }
+    /* from 1 or 2, to n or n − 1, of a family with indices 1..n */
+    Range base = sym->ranged && !sym->unbounded[0] ? (Range){sym->lowest[0], sym->highest[0]} : *range;
+    Index excluded[2] = {{-2, 0}, {-2, 0}};
+    Node *first = node_number(p->arena, node->span, dim_resolve(&base.low).constant);
+    if (dim_shifted(&range->low, &base.low, 1)) {
+        if (dim_resolve(&base.low).terms || dim_least(p, &base.high) < dim_resolve(&base.low).constant ||
+            !index_of_node(p, first, &base, &excluded[0]))
+            return proof_unable(p, "where this sum begins");
+    } else if (!dim_equal(&range->low, &base.low))
+        return proof_unable(p, "where this sum begins");
+    if (dim_shifted(&range->high, &base.high, -1)) {
+        Dim top = dim_resolve(&base.high);
+        Node last = {.kind = N_SYMBOL, .sym = top.terms == 1 ? top.term[0].sym : NULL};
+        if (!last.sym || top.constant || top.term[0].factor != 1 ||
+            dim_least(p, &base.high) < dim_resolve(&base.low).constant ||
+            !index_of_node(p, &last, &base, &excluded[1]))
+            return proof_unable(p, "where this sum ends");
+    } else if (!dim_equal(&range->high, &base.high))
+        return proof_unable(p, "where this sum ends");
+    int apart[MOST_GENERICS], count = mentioned(p, node, apart);
+    for (int i = 0; i < count; i++)
+        if (!range_equal(&p->class[apart[i]].range, &base)) apart[i--] = apart[--count];
+    for (int i = 0; i < p->classes + count; i++) {
+        int class = i < p->classes ? i : apart[i - p->classes];
+        if (class < GENERIC && (!range_equal(&p->class[class].range, &base) || class == excluded[0].class ||
+                                class == excluded[1].class))
+            continue;
+        const Expr *one = body_at(p, node, (Index){class, 0}, body, &skipped);
+        if (skipped) continue;
+        if (!one) return NULL;
+        sum = sum ? expr_add(p, sum, one) : one;
+    }
+    int generic = GENERIC;
+    while (generic < GENERIC + MOST_GENERICS && p->open_generics >> generic & 1) generic++;
+    if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, "too many sums in one another");
+    p->open_generics |= UINT32_C(1) << generic;
+    p->class[generic] = p->class[STAR] = (Class){base, "i"};
+    const Expr *one = body_at(p, node, (Index){generic, 0}, body, &skipped);
+    p->open_generics &= ~(UINT32_C(1) << generic);
+    if (skipped) return sum ? sum : proof_unable(p, "an empty sum");
+    const Expr *rest = others(p, one, generic, &base, apart, count);
+    return sum ? expr_add(p, sum, rest) : rest;
+}
+
+static const Expr *plain_body(Prover *p, const Node *node, Index index) {
+    (void)index;
+    return proof_node(p, node->kid[0]);
+}
+
+static bool range_of(Prover *p, const Node *node, Range *out) {
+    Mistake *mistake = NULL;
+    *out = (Range){node->sym->lowest[0], node->sym->highest[0]};
+    if (node->kid[1]) out->low = dim_of_node(p->arena, node->kid[1], &mistake);
+    if (node->kid[2]) out->high = dim_of_node(p->arena, node->kid[2], &mistake);
+    return !mistake && (node->sym->ranged || (node->kid[1] && node->kid[2]));
+}
+
+const Expr *sum_node(Prover *p, const Node *node) {
+    Range range;
+    if (!range_of(p, node, &range)) return proof_unable(p, "the range of this sum");
+    p->in_sum++;
+    const Expr *sum = sum_over(p, node, &range, plain_body);
+    p->in_sum--;
+    return sum;
+}
+
+/* ---- [a_1, …, a_m] = Σ a_i e_iᵀ ---- */
+
+static const Expr *dots_body(Prover *p, const Node *node, Index index) {
+    Range range;
+    if (!range_of(p, node, &range)) return proof_unable(p, "the range of this matrix");
+    const Expr *body = proof_node(p, node->kid[0]), *unit = expr_unit(p, &range, &range.high, index);
+    return node->code ? expr_mul(p, unit, body) : expr_mul(p, body, expr_transpose(p, unit));
+}
+
+const Expr *sum_dots(Prover *p, const Node *node) {
+    Range range;
+    if (!node->sym || !range_of(p, node, &range) || !dim_is(&range.low, 1) || !dim_resolve(&range.high).terms)
+        return proof_unable(p, "this matrix");
+    Range base = {node->sym->lowest[0], node->sym->highest[0]};
+    if (node->sym->ranged && !range_equal(&base, &range)) return proof_unable(p, "this matrix");
+    p->in_sum++;
+    const Expr *sum = sum_over(p, node, &range, dots_body);
+    p->in_sum--;
+    return sum;
+}
