@@ -160,3 +160,80 @@ Test(proof, statements) {
     cr_expect_lt(longest, 1000);
     arena_free(arena);
 }
+
+/* ---- the planted lines and the rewritings ---- */
+
+typedef struct Tally {
+    int lines, statements, proved, whole;
+    double longest, total;
+} Tally;
+
+/* Every line of the file: a statement that is refuted is never proved, and of a planted line not all are. */
+static Tally run_file(const char *path, bool planted) {
+    Arena *outer = arena_new();
+    Pack *pack = attention(outer);
+    Tally tally = {0};
+    const Options quick = {.seed = 7, .trials = 60};
+    Mistake *mistake = NULL;
+    Source *source = source_read(outer, path, &mistake);
+    cr_assert(source, "%s", path);
+    for (int line = 0; line < source->lines; line++) {
+        Arena *arena = arena_new();
+        int start = source->line_start[line],
+            end = line + 1 < source->lines ? source->line_start[line + 1] : source->length;
+        char *text = arena_strndup(arena, source->text + start, (size_t)(end - start));
+        text[strcspn(text, "\n")] = 0;
+        char *first = strstr(text, " | ");
+        if (*text == '#' || !first) {
+            arena_free(arena);
+            continue;
+        }
+        *first = 0;
+        char *formula = first + 3, *second = strstr(formula, " | ");
+        if (second) *second = 0;
+        Claim *claim = pack_find(pack, text);
+        cr_assert(claim, "%s", text);
+        Founds all = problems_of(arena, claim, formula);
+        int proved = 0;
+        tally.lines++;
+        for (int i = 0; i < all.count; i++) {
+            if (all.items[i].ill) continue;
+            double from = now();
+            Proof *proof = prove(arena, all.items[i].problem);
+            double took = now() - from;
+            tally.total += took;
+            if (took > tally.longest) tally.longest = took;
+            tally.statements++;
+            proved += proof->proved;
+            if (planted ? proof->proved : !proof->proved) report(text, &all.items[i], proof);
+            if (took > 20 && getenv("SHOW")) fprintf(stderr, "SLOW %.1f ms %s | %s\n", took, text, formula);
+            if (!proof->proved || all.items[i].statement->existential) continue;
+            Verdict *verdict = judge(arena, all.items[i].problem, &all.items[i].mismatches, &quick, false);
+            cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s:%d: %s: proved and refuted", path, line + 1,
+                          all.items[i].statement->text);
+            cr_expect_eq(all.items[i].mismatches.count, 0, "%s:%d: %s: proved with a shape error", path, line + 1,
+                         all.items[i].statement->text);
+        }
+        tally.proved += proved;
+        tally.whole += all.count && proved == all.count;
+        if (planted)
+            cr_expect(!all.count || proved < all.count, "%s:%d: %s | %s: wholly proved", path, line + 1, text,
+                      formula);
+        arena_free(arena);
+    }
+    arena_free(outer);
+    fprintf(stderr, "%s: %d lines, %d wholly proved; %d statements, %d proved; longest %.1f ms, mean %.2f ms\n",
+            path, tally.lines, tally.whole, tally.statements, tally.proved, tally.longest,
+            tally.statements ? tally.total / tally.statements : 0);
+    return tally;
+}
+
+Test(proof, planted, .timeout = 120) {
+    Tally tally = run_file("tests/planted.txt", true);
+    cr_expect_gt(tally.statements, 400);
+}
+
+Test(proof, rewritings, .timeout = 120) {
+    Tally tally = run_file("tests/rewritings.txt", false);
+    cr_expect_gt(tally.proved, 100);
+}
