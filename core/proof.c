@@ -27,8 +27,8 @@ static void start_case(Prover *p) {
     limit_atoms(p);
 }
 
-static bool prove_case(Prover *p, void *data) {
-    Outcome *all = data, one = {0};
+static bool attempt(Prover *p, Outcome *all) {
+    Outcome one = {0};
     start_case(p);
     bool fine = relation_holds(p, p->problem->statement->relation, &one);
     if (!fine && p->again) p->steps.count = 0;
@@ -38,6 +38,25 @@ static bool prove_case(Prover *p, void *data) {
     if (!all->side) all->side = one.side;
     if (!fine) all->left_over = p->why ? p->why : one.left_over;
     return fine;
+}
+
+/* If it fails with n ≥ k, where k indices have names: once with n = k, once with n > k. */
+static bool prove_case(Prover *p, void *data) {
+    if (!size_hypotheses(p)) return true;
+    p->real_cases++;
+    p->undecided = NULL;
+    int steps = p->steps.count;
+    if (attempt(p, data)) return true;
+    if (p->again || !p->undecided || p->sizes == 4) return false;
+    p->steps.count = steps;
+    p->size[p->sizes].sym = p->undecided;
+    p->size[p->sizes].fixed = false;
+    int entry = p->sizes++;
+    for (int left = 2; left >= 1; left--) {
+        p->size[entry].left = left;
+        if (!attempt(p, data)) return false;
+    }
+    return true;
 }
 
 Proof *prove(Arena *arena, const Problem *problem) {
@@ -50,7 +69,7 @@ Proof *prove(Arena *arena, const Problem *problem) {
     }
     Prover p = {.arena = arena, .problem = problem};
     Outcome out = {0};
-    proof->proved = index_cases(&p, prove_case, &out);
+    proof->proved = index_cases(&p, prove_case, &out) && p.real_cases > 0;
     proof->limit = out.limit;
     proof->rate = proof->proved ? out.rate : NULL;
     proof->side = proof->proved ? out.side : NULL;

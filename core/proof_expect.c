@@ -52,12 +52,176 @@ const Expr *noise_member(Prover *p, const Sym *sym, const Index *index, int indi
     return expr_add(p, mean, expr_scale(p, deviation, expr_letter(p, 2 * letter_intern(p, &letter))));
 }
 
+/* ---- expectations of normal forms ---- */
+
+static bool noisy(const Prover *p, int code) { return letter_at(p, code)->kind == LETTER_NOISE; }
+
+/* The product of a word and at most two numbers: an odd number of z's has mean 0, two of them contract. */
+static const Expr *noise_mean(Prover *p, const Term *t) {
+    int letter = -1, count = 0;
+    bool mixed = false;
+    for (int i = -1; i < t->factors; i++) {
+        Word word = i < 0 ? t->word : t->factor[i].word;
+        for (int k = 0; k < word.count; k++) {
+            if (!noisy(p, word.letter[k])) {
+                if (letter_at(p, word.letter[k])->random)
+                    return proof_unable(p, "a function of what is random");
+                continue;
+            }
+            mixed = mixed || (letter >= 0 && letter != word.letter[k] >> 1);
+            letter = word.letter[k] >> 1;
+            count++;
+        }
+    }
+    if (count % 2 || (count == 2 && mixed)) return expr_zero(p, &t->rows, &t->cols);
+    if (count != 2) return proof_unable(p, "a moment of order 4");
+    const Expr *mean = term_contract(p, t, letter, false);
+    return mean ? mean : proof_unable(p, "a product of random vectors");
+}
+
+/* Over the normal numbers, one after the other. */
+static Growth *number_mean(Prover *p, Growth *c) {
+    bool replaced = false;
+    for (int atom = 0; c && atom < field_atoms(p->field); atom++) {
+        if (field_kind(p->field, atom) != ATOM_NORMAL || !growth_uses(p->field, c, atom)) continue;
+        bool limit_only = false;
+        if (replaced) return proof_unable(p, "an expectation over two numbers");
+        c = growth_expect(p->field, c, atom, p->given_atom == atom ? p->given : NULL, &limit_only);
+        replaced = limit_only;
+        p->limit_only = p->limit_only || limit_only;
+    }
+    return c ? c : proof_unable(p, "this expectation");
+}
+
+static int noise_atoms(Prover *p, int *atoms) {
+    int count = 0;
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].random && field_kind(p->field, p->scalars.items[i].atom) != ATOM_NORMAL)
+            atoms[count++] = p->scalars.items[i].atom;
+    return count;
+}
+
+static bool word_noisy(const Prover *p, Word word) {
+    for (int i = 0; i < word.count; i++)
+        if (letter_at(p, word.letter[i])->random) return true;
+    return false;
+}
+
+static const Expr *mean_of(Prover *p, const Expr *x) {
+    if (!x) return NULL;
+    if (x->open) return x;
+    const Expr *sum = expr_zero(p, &x->rows, &x->cols);
+    int *atoms = NEW_ARRAY(p->arena, int, p->scalars.count + 1), count = noise_atoms(p, atoms);
+    for (int i = 0; i < x->parts && sum; i++) {
+        const Part *part = &x->part[i];
+        Monomials pieces;
+        if (!growth_pieces(p, part->c, atoms, count, &pieces))
+            return proof_unable(p, "a function of what is random");
+        for (int k = 0; k < pieces.count; k++) {
+            const Monomial *piece = &pieces.items[k];
+            Term t = {.factors = piece->atoms, .word = part->w, .rows = x->rows, .cols = x->cols};
+            for (int j = 0; j < piece->atoms; j++) {
+                t.factor[j] = *scalar_of(p, piece->atom[j]);
+                if (t.factor[j].kind != SCALAR_WORD) return proof_unable(p, "a function of what is random");
+            }
+            const Expr *word = t.factors || word_noisy(p, t.word)
+                                   ? noise_mean(p, &t)
+                                   : expr_word(p, growth_integer(p->field, 1), t.word.letter, t.word.count,
+                                               &t.rows, &t.cols);
+            if (!word) return NULL;
+            if (word->parts) sum = expr_add(p, sum, expr_scale(p, number_mean(p, piece->c), word));
+        }
+    }
+    return sum;
+}
+
+static const Expr *covariance(Prover *p, const Expr *x, const Expr *y) {
+    const Expr *other = expr_transpose(p, y);
+    return expr_sub(p, mean_of(p, expr_mul(p, x, other)),
+                    expr_mul(p, mean_of(p, x), expr_transpose(p, mean_of(p, y))));
+}
+
+static const Expr *probability(Prover *p, const Node *node) {
+    const Sym *sym;
+    Rel rel;
+    fmpq_t value;
+    fmpq_init(value);
+    Growth *result = NULL;
+    bool fine = node->kids == 1 && node->kid[0]->kind == N_REL && !p->given &&
+                expect_comparison(p, node->kid[0], &sym, &rel, value) && sym->kind == SYM_NORMAL &&
+                (rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE);
+    if (fine && normal_number(p, sym)) {
+        Cell cell = {.atom = -1};
+        for (int i = 0; i < p->scalars.count; i++)
+            if (p->scalars.items[i].sym == sym) cell.atom = p->scalars.items[i].atom;
+        fmpq_init(cell.low), fmpq_init(cell.high);
+        cell.below = rel == R_GT || rel == R_GE, cell.above = !cell.below;
+        fmpq_set(cell.below ? cell.low : cell.high, value);
+        result = growth_probability(p->field, cell.atom, &cell);
+        fmpq_clear(cell.low), fmpq_clear(cell.high);
+    }
+    fmpq_clear(value);
+    return result ? expr_number(p, result) : proof_unable(p, "this probability");
+}
+
 const Expr *expect_node(Prover *p, const Node *node) {
-    (void)node;
-    return proof_unable(p, "an expectation");
+    if (p->conditions_unclear || node->conds) return proof_unable(p, "a condition on what is random");
+    if (node->code == EXPECT_P) return probability(p, node);
+    const Expr *x = proof_node(p, node->kid[0]);
+    if (!x) return NULL;
+    switch ((Expect)node->code) {
+    case EXPECT_E: return mean_of(p, x);
+    case EXPECT_VAR: {
+        const Expr *flat = expr_transpose(p, x), *mean = mean_of(p, x);
+        if (!mean || !dim_is(&x->cols, 1)) return proof_unable(p, "the variance of a matrix");
+        return expr_sub(p, mean_of(p, expr_mul(p, flat, x)), expr_mul(p, expr_transpose(p, mean), mean));
+    }
+    case EXPECT_COV: return covariance(p, x, node->kids > 1 ? proof_node(p, node->kid[1]) : x);
+    default: return proof_unable(p, "this expectation");
+    }
+}
+
+/* ---- X ~ N(m, S): affine in the normal variables, with that mean and covariance ---- */
+
+static bool affine(Prover *p, const Expr *x) {
+    int *atoms = NEW_ARRAY(p->arena, int, p->scalars.count + 1), count = 0;
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].random) atoms[count++] = p->scalars.items[i].atom;
+    for (int i = 0; i < x->parts; i++) {
+        Monomials pieces;
+        int degree = 0;
+        if (!growth_pieces(p, x->part[i].c, atoms, count, &pieces)) return false;
+        for (int k = 0; k < x->part[i].w.count; k++) {
+            const Letter *letter = letter_at(p, x->part[i].w.letter[k]);
+            if (letter->random && letter->kind != LETTER_NOISE) return false;
+            degree += letter->random;
+        }
+        for (int k = 0; k < pieces.count; k++) {
+            int more = 0;
+            for (int j = 0; j < pieces.items[k].atoms; j++) {
+                const Scalar *scalar = scalar_of(p, pieces.items[k].atom[j]);
+                if (scalar->kind != SCALAR_SYMBOL && scalar->kind != SCALAR_WORD) return false;
+                if (scalar->kind == SCALAR_SYMBOL) more++;
+                for (int l = 0; l < scalar->word.count; l++) {
+                    const Letter *letter = letter_at(p, scalar->word.letter[l]);
+                    if (letter->random && letter->kind != LETTER_NOISE) return false;
+                    more += letter->random;
+                }
+            }
+            if (degree + more > 1) return false;
+        }
+    }
+    return true;
 }
 
 bool normal_holds(Prover *p, const Expr *x, const Node *normal) {
-    (void)x, (void)normal;
-    return proof_unable(p, "a distribution") != NULL;
+    if (p->conditions_unclear || p->given || x->open || !affine(p, x))
+        return proof_unable(p, "not affine in normal variables"), false;
+    const Expr *mean = proof_node(p, normal->kid[0]), *variance = mean ? proof_node(p, normal->kid[1]) : NULL;
+    if (!variance) return false;
+    const Expr *first = expr_sub(p, mean_of(p, x), mean),
+               *second = expr_sub(p, covariance(p, x, x), variance);
+    proof_step(p, "E", mean);
+    proof_step(p, "Cov", variance);
+    return first && second && !first->parts && !second->parts && !p->limit_only && !p->why;
 }

@@ -73,15 +73,54 @@ static int named_in(const Prover *p, const Range *range) {
     return count;
 }
 
+static int size_entry(const Prover *p, const Sym *sym) {
+    for (int i = 0; i < p->sizes; i++)
+        if (p->size[i].sym == sym) return i;
+    return -1;
+}
+
+bool dim_vanishes(const Prover *p, const Dim *dim) {
+    Dim r = dim_resolve(dim);
+    int entry = r.terms == 1 && r.constant == 0 ? size_entry(p, r.term[0].sym) : -1;
+    return entry >= 0 && p->size[entry].fixed && p->size[entry].value == 0;
+}
+
+/* Notes hypotheses such as n = 2; false if this case has more names than that. */
+bool size_hypotheses(Prover *p) {
+    const Nodes *all = &p->problem->statement->hypotheses;
+    p->sizes = 0;
+    for (int i = 0; i < all->count; i++) {
+        const Node *relation = all->items[i];
+        int64_t value;
+        if (relation->code != R_EQ || relation->kid[0]->kind != N_SYMBOL ||
+            relation->kid[0]->sym->kind != SYM_SIZE || !literal_node(relation->kid[1], &value))
+            continue;
+        Sym *sym = relation->kid[0]->sym;
+        Range range = {dim_constant(1), dim_symbol(sym)};
+        if (named_in(p, &range) > value) return false;
+        if (p->sizes == 4 || size_entry(p, sym) >= 0 || value < 0) continue;
+        p->size[p->sizes].sym = sym;
+        p->size[p->sizes].fixed = true;
+        p->size[p->sizes].left = 0;
+        p->size[p->sizes++].value = value;
+    }
+    return true;
+}
+
 /* n is kept as (n − k) + k where k of its indices have names, so that the others are known to be no fewer than 0. */
 static Growth *size_number(Prover *p, Sym *sym) {
     const Given *given = size_given(p, sym);
     if (!given) return proof_unable(p, arena_printf(p->arena, "%s is no size here", sym->name));
+    int entry = size_entry(p, sym);
+    if (entry >= 0 && p->size[entry].fixed) return growth_integer(p->field, p->size[entry].value);
     if (given->kind == GIVEN_EQUAL) return expr_as_number(p, proof_node(p, given->lo));
     Range range = {dim_constant(1), dim_symbol(sym)};
     int named = named_in(p, &range);
+    if (entry >= 0 && p->size[entry].left == 1) return growth_integer(p->field, named);
     int64_t least = size_least(p, sym) - named;
     FreeSign sign = least >= 1 ? FREE_POSITIVE : least >= 0 || named ? FREE_NONNEGATIVE : FREE_ANY;
+    if (entry >= 0) sign = FREE_POSITIVE;
+    if (sign == FREE_NONNEGATIVE && named) p->undecided = sym;
     const char *author = sym->author ? sym->author : sym->name;
     const char *name = named ? arena_printf(p->arena, "(%s − %d)", author, named) : author;
     return growth_add(p->field, scalar_free(p, name, sym, sign), growth_integer(p->field, named));

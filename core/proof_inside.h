@@ -151,6 +151,17 @@ typedef struct Prover {
         int count, capacity;
     } steps;
     int depth, in_sum, work;
+    /* Sizes of which more is known: a value that a hypothesis gives; or, tried after nothing else helped, whether any
+       index without a name is left. */
+    struct {
+        const Sym *sym;
+        bool fixed;
+        int64_t value;
+        int left; /* 0 not asked, 1 none, 2 some */
+    } size[4];
+    int sizes;
+    const Sym *undecided; /* a size met whose other indices may or may not be there */
+    int real_cases;
     bool random_atoms;       /* normal numbers are random: the statement is about their distribution */
     bool limit_only;         /* an expectation was replaced by what it tends to */
     bool conditions_unclear; /* a condition on random variables that is not understood */
@@ -175,7 +186,9 @@ int index_condition(Prover *, const Node *relation); /* 1 holds, 0 does not, −
 int64_t size_least(const Prover *, const Sym *);
 int64_t dim_least(const Prover *, const Dim *);
 Growth *dim_number(Prover *, const Dim *);
-Growth *range_others(Prover *, const Range *); /* how many indices have no name in this case */
+bool dim_vanishes(const Prover *, const Dim *); /* by a hypothesis such as m = 0 */
+bool size_hypotheses(Prover *);                 /* false: this case contradicts them */
+Growth *range_others(Prover *, const Range *);  /* how many indices have no name in this case */
 const char *index_name(Prover *, Index);
 const Bound *bound_find(const Prover *, const Sym *);
 /* Calls `done` in every case; false as soon as one is. Starts over when new terms turn up. */
@@ -244,6 +257,14 @@ const Expr *function_expr(Prover *, int fn, const Expr *argument);
 
 const Expr *expr_rename(Prover *, const Expr *, int from, Index to);
 Growth *growth_rename(Prover *, Growth *, int from, Index to);
+typedef struct Term { /* a word times at most two numbers that are not constant */
+    Scalar factor[2];
+    int factors;
+    Word word;
+    Dim rows, cols;
+} Term;
+/* With z zᵀ replaced by I, where the letter z stands in it twice; with `once`, a single z by 𝟏. NULL: it cannot be. */
+const Expr *term_contract(Prover *, const Term *, int letter, bool once);
 const Expr *sum_node(Prover *, const Node *);
 const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 
@@ -255,6 +276,8 @@ const Node *proof_value(const Prover *, const Sym *, int64_t member);
 
 /* ---- proof_expect.c ---- */
 
+bool expect_comparison(Prover *, const Node *relation, const Sym **, Rel *,
+                       fmpq_t value); /* a number R a rational */
 const Expr *expect_node(Prover *, const Node *);
 const Expr *noise_member(Prover *, const Sym *, const Index *, int indices);
 bool normal_holds(Prover *, const Expr *, const Node *normal); /* X ~ N(m, S) */

@@ -108,7 +108,7 @@ static const char *cell_text(Prover *p, const Cell *cell, const char *name) {
 }
 
 /* A hypothesis that compares one drawn number with a rational one: number R value. */
-static bool comparison(Prover *p, const Node *relation, const Sym **sym, Rel *rel, fmpq_t value) {
+bool expect_comparison(Prover *p, const Node *relation, const Sym **sym, Rel *rel, fmpq_t value) {
     static const Rel turned[] = {
         [R_EQ] = R_EQ, [R_NE] = R_NE, [R_LT] = R_GT, [R_LE] = R_GE, [R_GT] = R_LT, [R_GE] = R_LE};
     if (relation->code > R_GE) return false;
@@ -149,7 +149,7 @@ static const Sym *parameter(Prover *p) {
     const Sym *sym = NULL, *found = NULL;
     Rel rel;
     for (int i = 0; i < all.count && !found; i++)
-        if (comparison(p, all.items[i], &sym, &rel, value)) found = sym;
+        if (expect_comparison(p, all.items[i], &sym, &rel, value)) found = sym;
     for (int i = 0; i < p->problem->givens.count && !found; i++) {
         const Given *given = p->problem->givens.items[i];
         bool number =
@@ -170,7 +170,7 @@ static Cells allowed(Prover *p, const Sym *sym, int atom) {
     const Sym *of;
     Rel rel;
     for (int i = 0; i < all.count; i++) {
-        if (!comparison(p, all.items[i], &of, &rel, value) || of != sym) continue;
+        if (!expect_comparison(p, all.items[i], &of, &rel, value) || of != sym) continue;
         Cells next = {0};
         for (int k = 0; k < cells.count; k++)
             cut_at(p, &next, &cells.items[k], value, rel == R_LT || rel == R_LE || rel == R_NE,
@@ -196,7 +196,7 @@ static void condition_expectations(Prover *p) {
     Rel rel;
     p->conditions_unclear = p->problem->condition.count > 0;
     for (int i = 0; i < all.count; i++) {
-        if (comparison(p, all.items[i], &sym, &rel, value)) {
+        if (expect_comparison(p, all.items[i], &sym, &rel, value)) {
             if (sym->kind != SYM_NORMAL) continue;
             if (!first) first = sym;
             if (first != sym || rel == R_EQ) p->conditions_unclear = true;

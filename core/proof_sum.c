@@ -87,26 +87,11 @@ const Expr *expr_rename(Prover *p, const Expr *expr, int from, Index to) {
 
 /* ---- the sum over the others of one term ---- */
 
-typedef struct Term {
-    Scalar factor[2]; /* numbers that depend on the index */
-    int factors;
-    Word word;
-    Dim rows, cols;
-} Term;
-
-static bool is_unit(const Prover *p, int code, int generic) {
-    const Letter *letter = letter_at(p, code);
-    return letter->kind == LETTER_UNIT && letter->index[0].class == generic;
-}
-
-/* How often e_i stands in the word, and where the first is; −1 if the index occurs in another way. */
-static int units(const Prover *p, Word word, int generic, int *at) {
+/* How often the letter stands in the word, and where the first is. */
+static int occurrences(Word word, int letter, int *at) {
     int count = 0;
-    for (int i = 0; i < word.count; i++) {
-        if (!(letter_at(p, word.letter[i])->generics >> generic & 1)) continue;
-        if (!is_unit(p, word.letter[i], generic)) return -1;
-        if (!count++) *at = i;
-    }
+    for (int i = 0; i < word.count; i++)
+        if (word.letter[i] >> 1 == letter && !count++) *at = i;
     return count;
 }
 
@@ -114,49 +99,50 @@ static const Expr *product(Prover *p, Word word, int from, int to, const Dim *ro
     return expr_word(p, growth_integer(p->field, 1), word.letter + from, to - from, rows, cols);
 }
 
-/* The number e_iᵀ x as the column x; NULL if it is not of that form. */
-static const Expr *column_of(Prover *p, const Scalar *scalar, int generic) {
+/* The number zᵀx as the column x; NULL if it is not of that form. */
+static const Expr *column_of(Prover *p, const Scalar *scalar, int letter) {
     int at;
-    if (scalar->kind != SCALAR_WORD || units(p, scalar->word, generic, &at) != 1) return NULL;
+    if (scalar->kind != SCALAR_WORD || occurrences(scalar->word, letter, &at) != 1) return NULL;
     Word word = scalar->word;
     if (at == word.count - 1 && !(word.letter[at] & 1)) word = word_transpose(p, word), at = 0;
-    if (at != 0 || !(word.letter[0] & 1)) return NULL;
+    if (at != 0 || !(word.letter[0] & 1) || word.count == 1) return NULL;
     Dim size = code_cols(p, word.letter[0]), one = dim_constant(1);
-    if (word.count == 1) return NULL;
     return product(p, word, 1, word.count, &size, &one);
 }
 
-/* Σ over all indices of a term in which the index stands in unit vectors only, once or twice. NULL: it does not. */
-static const Expr *contract(Prover *p, const Term *t, int generic) {
-    int at = 0, in_word = units(p, t->word, generic, &at);
-    const Expr *column[2] = {NULL, NULL};
-    if (in_word < 0) return NULL;
+/* zᵀ M z as tr(M); NULL if it is not of that form. */
+static Growth *trace_of(Prover *p, const Scalar *scalar, int letter) {
+    int at;
+    Word w = scalar->word;
+    if (scalar->kind != SCALAR_WORD || occurrences(w, letter, &at) != 2) return NULL;
+    if (w.letter[0] >> 1 != letter || w.letter[w.count - 1] >> 1 != letter) return NULL;
+    Dim size = code_cols(p, w.letter[0]);
+    return expr_as_number(p, expr_trace(p, product(p, w, 1, w.count - 1, &size, &size)));
+}
+
+const Expr *term_contract(Prover *p, const Term *t, int letter, bool once) {
+    int at = 0, where, in_word = occurrences(t->word, letter, &at), total = in_word;
     for (int i = 0; i < t->factors; i++) {
-        int where;
-        if (t->factors == 1 && !in_word && t->factor[0].kind == SCALAR_WORD &&
-            units(p, t->factor[0].word, generic, &where) == 2) { /* e_iᵀ M e_i: the trace */
-            Word w = t->factor[0].word;
-            if (w.count < 3 || !is_unit(p, w.letter[0], generic) ||
-                !is_unit(p, w.letter[w.count - 1], generic))
-                return NULL;
-            Dim size = code_cols(p, w.letter[0]);
-            const Expr *inner = product(p, w, 1, w.count - 1, &size, &size);
-            return expr_scale(p, expr_as_number(p, expr_trace(p, inner)),
-                              product(p, t->word, 0, t->word.count, &t->rows, &t->cols));
-        }
-        column[i] = column_of(p, &t->factor[i], generic);
-        if (!column[i]) return NULL;
+        if (t->factor[i].kind != SCALAR_WORD) return NULL;
+        total += occurrences(t->factor[i].word, letter, &where);
     }
-    if (t->factors + in_word > 2 || t->factors + in_word == 0) return NULL;
+    if (total != 2 && !(once && total == 1)) return NULL;
+    const Expr *whole = product(p, t->word, 0, t->word.count, &t->rows, &t->cols);
+    if (!in_word && t->factors == 1 && total == 2) {
+        Growth *trace = trace_of(p, &t->factor[0], letter);
+        return trace ? expr_scale(p, trace, whole) : NULL;
+    }
+    const Expr *column[2] = {NULL, NULL};
+    for (int i = 0; i < t->factors; i++)
+        if (!(column[i] = column_of(p, &t->factor[i], letter))) return NULL;
     if (!in_word) {
         const Expr *other = t->factors == 2 ? column[1] : expr_ones(p, &column[0]->rows);
-        return expr_scale(p, expr_as_number(p, expr_mul(p, expr_transpose(p, column[0]), other)),
-                          product(p, t->word, 0, t->word.count, &t->rows, &t->cols));
+        return expr_scale(p, expr_as_number(p, expr_mul(p, expr_transpose(p, column[0]), other)), whole);
     }
     int code = t->word.letter[at];
     Dim before = code_rows(p, code), after = code_cols(p, code);
     const Expr *left = product(p, t->word, 0, at, &t->rows, &before);
-    if (in_word == 2) { /* e_i e_iᵀ in the middle */
+    if (in_word == 2) { /* z zᵀ in the middle */
         if (at + 1 >= t->word.count || (code & 1) || t->word.letter[at + 1] != (code ^ 1)) return NULL;
         return expr_mul(p, left, product(p, t->word, at + 2, t->word.count, &before, &t->cols));
     }
@@ -164,6 +150,22 @@ static const Expr *contract(Prover *p, const Term *t, int generic) {
     if (code & 1) middle = expr_transpose(p, middle);
     const Expr *right = product(p, t->word, at + 1, t->word.count, &after, &t->cols);
     return expr_mul(p, expr_mul(p, left, middle), right);
+}
+
+/* The unit vector in which alone the index stands; −1 if it occurs in another way. */
+static int only_unit(const Prover *p, const Term *t, int generic) {
+    int letter = -1;
+    for (int i = -1; i < t->factors; i++) {
+        Word word = i < 0 ? t->word : t->factor[i].word;
+        if (i >= 0 && t->factor[i].kind != SCALAR_WORD) return -1;
+        for (int k = 0; k < word.count; k++) {
+            if (!(letter_at(p, word.letter[k])->generics >> generic & 1)) continue;
+            if (letter_at(p, word.letter[k])->kind != LETTER_UNIT) return -1;
+            if (letter >= 0 && letter != word.letter[k] >> 1) return -1;
+            letter = word.letter[k] >> 1;
+        }
+    }
+    return letter;
 }
 
 static const Expr *term_at(Prover *p, const Term *t, int generic, Index index) {
@@ -175,7 +177,8 @@ static const Expr *term_at(Prover *p, const Term *t, int generic, Index index) {
 }
 
 static const Expr *others_of_term(Prover *p, const Term *t, int generic, const Range *range) {
-    const Expr *all = contract(p, t, generic);
+    int unit = only_unit(p, t, generic);
+    const Expr *all = unit >= 0 ? term_contract(p, t, unit, true) : NULL;
     if (p->why) return NULL;
     if (all) {
         for (int c = 0; c < p->classes; c++)
@@ -343,6 +346,9 @@ static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Bod
         if (!one) return NULL;
         sum = sum ? expr_add(p, sum, one) : one;
     }
+    Growth *left = range_others(p, &base);
+    if (!left) return NULL;
+    if (sum && growth_is_zero(p->field, left)) return sum;
     int generic = GENERIC;
     while (generic < GENERIC + MOST_GENERICS && p->open_generics >> generic & 1) generic++;
     if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, "too many sums in one another");

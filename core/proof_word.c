@@ -357,6 +357,10 @@ static const Expr *cut(Prover *p, Growth *c, const int *code, int count, const D
 const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Dim *rows, const Dim *cols) {
     if (!c) return proof_unable(p, "a number that cannot be put in normal form");
     if (++p->work > MOST_NODES) return proof_unable(p, "too much work");
+    for (int i = 0; p->sizes && i + 1 < count; i++) {
+        Dim inner = code_cols(p, code[i]);
+        if (dim_vanishes(p, &inner)) return expr_zero(p, rows, cols);
+    }
     for (int i = 0; i + 1 < count; i++) {
         const Expr *by = pair(p, code[i], code[i + 1]);
         if (!by) {

@@ -137,11 +137,29 @@ static const char *letters(Arena *arena, Pack *pack, const char *id, const char 
 static const struct Row {
     const char *claim, *text, *letters;
 } rows[] = {
-    {"projector", "M = A Aᵀ", "P"},      {"projector", "M = ∑_{i=1}^{m} a_i a_iᵀ", "P"},
-    {"projector", "M = I − B Bᵀ", "P"},  {"projector", "M = (A Aᵀ)^2", "P"},
-    {"softmax-permutes", "", "P"},       {"relu-permutes", "", "P"},
-    {"attention-equivariance", "", "P"}, {"feed-forward-equivariance", "", "P"},
+    {"projector", "M = A Aᵀ", "P"},
+    {"projector", "M = ∑_{i=1}^{m} a_i a_iᵀ", "P"},
+    {"projector", "M = I − B Bᵀ", "P"},
+    {"projector", "M = (A Aᵀ)^2", "P"},
+    {"softmax-permutes", "", "P"},
+    {"relu-permutes", "", "P"},
+    {"attention-equivariance", "", "P"},
+    {"feed-forward-equivariance", "", "P"},
     {"block-equivariance", "", "P"},
+    {"weights", "", "PPP"},
+    {"average", "q = β (k_a + k_b), β ≫ 0", "P"},
+    {"noisy-average", "q = β (μ_a + μ_b), β ≫ 0", "P"},
+    {"single-head", "", "PPPPPP"},
+    {"single-head", "Var[k_aᵀ q] = β² (2α + ½)", "P"},
+    {"single-head", "Var[k_aᵀ q] = β² (α + ½)", "n"},
+    {"single-head", "E[γ] = 1, Var[γ] = ½, E[γ²] = 3/2, E[γ²] = 1", "PPPn"},
+    {"single-head", "γ > ½ ⇒ c ≈ v_a", "n"},
+    {"single-head", "γ ≥ 1 ⇒ c ≈ v_a", "n"},
+    {"single-head", "γ ≠ 1 ⇒ c ≈ v_a", "n"},
+    {"single-head", "c ≈ v_a", "n"},
+    {"two-heads", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0", "P"},
+    {"two-heads-noisy", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0", "PP"},
+    {"key-query-value", "K = I, Q = (u_d u_aᵀ + u_c u_dᵀ)/β², V = (u_b u_bᵀ − u_c u_cᵀ)/β²", "PP"},
 };
 
 Test(proof, statements) {
@@ -211,8 +229,8 @@ static Tally run_file(const char *path, bool planted) {
             Verdict *verdict = judge(arena, all.items[i].problem, &all.items[i].mismatches, &quick, false);
             cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s:%d: %s: proved and refuted", path, line + 1,
                           all.items[i].statement->text);
-            cr_expect_eq(all.items[i].mismatches.count, 0, "%s:%d: %s: proved with a shape error", path, line + 1,
-                         all.items[i].statement->text);
+            cr_expect_eq(all.items[i].mismatches.count, 0, "%s:%d: %s: proved with a shape error", path,
+                         line + 1, all.items[i].statement->text);
         }
         tally.proved += proved;
         tally.whole += all.count && proved == all.count;
@@ -222,8 +240,9 @@ static Tally run_file(const char *path, bool planted) {
         arena_free(arena);
     }
     arena_free(outer);
-    fprintf(stderr, "%s: %d lines, %d wholly proved; %d statements, %d proved; longest %.1f ms, mean %.2f ms\n",
-            path, tally.lines, tally.whole, tally.statements, tally.proved, tally.longest,
+    fprintf(stderr,
+            "%s: %d lines, %d wholly proved; %d statements, %d proved; longest %.1f ms, mean %.2f ms\n", path,
+            tally.lines, tally.whole, tally.statements, tally.proved, tally.longest,
             tally.statements ? tally.total / tally.statements : 0);
     return tally;
 }
