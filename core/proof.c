@@ -19,7 +19,7 @@ static void start_case(Prover *p) {
     p->field = field_new(p->arena, MOST_ATOMS);
     p->letters.count = p->scalars.count = p->bound.count = p->memo.count = 0;
     p->open_generics = 0;
-    p->depth = p->in_sum = p->work = 0;
+    p->depth = p->strict = p->work = 0;
     p->limit_only = p->conditions_unclear = p->random_atoms = p->quiet = false;
     p->given = NULL;
     p->given_atom = -1;

@@ -57,7 +57,7 @@ const Expr *noise_member(Prover *p, const Sym *sym, const Index *index, int indi
 static bool noisy(const Prover *p, int code) { return letter_at(p, code)->kind == LETTER_NOISE; }
 
 /* The product of a word and at most two numbers: an odd number of z's has mean 0, two of them contract. */
-static const Expr *noise_mean(Prover *p, const Term *t) {
+static const Expr *noise_mean(Prover *p, const Summand *t) {
     int letter = -1, count = 0;
     bool mixed = false;
     for (int i = -1; i < t->factors; i++) {
@@ -119,7 +119,7 @@ static const Expr *mean_of(Prover *p, const Expr *x) {
             return proof_unable(p, "a function of what is random");
         for (int k = 0; k < pieces.count; k++) {
             const Monomial *piece = &pieces.items[k];
-            Term t = {.factors = piece->atoms, .word = part->w, .rows = x->rows, .cols = x->cols};
+            Summand t = {.factors = piece->atoms, .word = part->w, .rows = x->rows, .cols = x->cols};
             for (int j = 0; j < piece->atoms; j++) {
                 t.factor[j] = *scalar_of(p, piece->atom[j]);
                 if (t.factor[j].kind != SCALAR_WORD) return proof_unable(p, "a function of what is random");
@@ -135,10 +135,18 @@ static const Expr *mean_of(Prover *p, const Expr *x) {
     return sum;
 }
 
+/* E[X Y] − E[X] E[Y]. What was replaced by its limit may only be multiplied by what stands still. */
+static const Expr *minus_means(Prover *p, const Expr *product, const Expr *x, const Expr *y) {
+    const Expr *both = mean_of(p, product), *first = mean_of(p, x), *second = mean_of(p, y);
+    if (!both || !first || !second) return NULL;
+    if (p->limit_only && (expr_moves(p, both) || expr_moves(p, first) || expr_moves(p, second)))
+        return proof_unable(p, "an expectation that is only known in the limit");
+    return expr_sub(p, both, expr_mul(p, first, second));
+}
+
 static const Expr *covariance(Prover *p, const Expr *x, const Expr *y) {
     const Expr *other = expr_transpose(p, y);
-    return expr_sub(p, mean_of(p, expr_mul(p, x, other)),
-                    expr_mul(p, mean_of(p, x), expr_transpose(p, mean_of(p, y))));
+    return minus_means(p, expr_mul(p, x, other), x, other);
 }
 
 static const Expr *probability(Prover *p, const Node *node) {
@@ -170,11 +178,16 @@ const Expr *expect_node(Prover *p, const Node *node) {
     const Expr *x = proof_node(p, node->kid[0]);
     if (!x) return NULL;
     switch ((Expect)node->code) {
-    case EXPECT_E: return mean_of(p, x);
+    case EXPECT_E: {
+        const Expr *mean = mean_of(p, x);
+        return mean && p->limit_only && expr_moves(p, mean)
+                   ? proof_unable(p, "an expectation that is only known in the limit")
+                   : mean;
+    }
     case EXPECT_VAR: {
-        const Expr *flat = expr_transpose(p, x), *mean = mean_of(p, x);
-        if (!mean || !dim_is(&x->cols, 1)) return proof_unable(p, "the variance of a matrix");
-        return expr_sub(p, mean_of(p, expr_mul(p, flat, x)), expr_mul(p, expr_transpose(p, mean), mean));
+        const Expr *flat = expr_transpose(p, x);
+        if (!dim_is(&x->cols, 1)) return proof_unable(p, "the variance of a matrix");
+        return minus_means(p, expr_mul(p, flat, x), flat, x);
     }
     case EXPECT_COV: return covariance(p, x, node->kids > 1 ? proof_node(p, node->kid[1]) : x);
     default: return proof_unable(p, "this expectation");

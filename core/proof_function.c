@@ -70,7 +70,8 @@ static bool descend(Prover *p, Orbit *orbit) {
     int ways = 1;
     for (int i = 0; i < p->problem->givens.count && ways + 1 < 2 * MOST; i++) {
         const Given *given = p->problem->givens.items[i];
-        if (given->kind != GIVEN_PERMUTATION || proof_value(p, given->sym, 0)) continue;
+        if (given->kind != GIVEN_PERMUTATION || proof_value(p, given->sym, 0) || proof_assumed(p, given->sym))
+            continue;
         way[ways++] = permutation(p, given, false);
         way[ways++] = permutation(p, given, true);
     }
@@ -91,6 +92,27 @@ static const Expr *without_shift(Prover *p, const Expr *argument) {
             p, out, expr_word(p, part->c, part->w.letter, part->w.count, &argument->rows, &argument->cols));
     }
     return out;
+}
+
+/* ReLU(Y) where Y ≥ 0 is Y. */
+static bool is_nonnegative(Prover *p, const Expr *argument) {
+    fmpq_t c;
+    fmpq_init(c);
+    bool fine = argument->parts == 1 && argument->part[0].w.count == 1 &&
+                letter_at(p, argument->part[0].w.letter[0])->kind == LETTER_FUNCTION &&
+                growth_is_rational(p->field, argument->part[0].c, c) && fmpq_sgn(c) > 0;
+    fmpq_clear(c);
+    return fine;
+}
+
+/* ReLU(Y) = ReLU(−Y) + Y: the first word gets a positive coefficient. */
+static bool begins_negative(Prover *p, const Expr *argument) {
+    fmpq_t c;
+    fmpq_init(c);
+    const Part *first = part_ranked(argument, 0);
+    bool negative = first && growth_is_rational(p->field, first->c, c) && fmpq_sgn(c) < 0;
+    fmpq_clear(c);
+    return negative;
 }
 
 /* ReLU(cY) = |c| ReLU(±Y): the first word gets the coefficient ±1. *scale is |c|. */
@@ -124,6 +146,11 @@ const Expr *function_expr(Prover *p, int fn, const Expr *argument) {
     p->quiet = quiet;
     if (!orbit.argument) return NULL;
     if (fn == FN_RELU && !orbit.argument->parts) return orbit.argument;
+    if (fn == FN_RELU && is_nonnegative(p, orbit.argument)) return argument;
+    if (fn == FN_RELU && begins_negative(p, orbit.argument)) {
+        const Expr *turned = expr_scale(p, growth_integer(p->field, -1), argument);
+        return expr_add(p, function_expr(p, fn, turned), argument);
+    }
     bool transposed = false;
     if (fn == FN_RELU) { /* ReLU(Yᵀ) = ReLU(Y)ᵀ */
         const Expr *other = expr_transpose(p, orbit.argument);

@@ -172,12 +172,12 @@ static bool of_term(Prover *p, const Sym *sym, int64_t value, const Range *range
     return proof_unable(p, "a new index"), false;
 }
 
-/* A number or n itself as an index exists only if the range reaches so far. Outside of a sum the statement is about
-   worlds in which it does; inside, a sum over nothing would never ask. */
+/* A number or n itself as an index exists only if the range reaches so far. A side that names such a member is about
+   worlds in which it does; a condition, or a sum over nothing, would never ask. */
 static bool reaches(Prover *p, const Range *range, int64_t value) {
     Dim low = dim_resolve(&range->low);
     if (low.terms || value < low.constant) return false;
-    return !p->in_sum || dim_least(p, &range->high) >= value;
+    return !p->strict || dim_least(p, &range->high) >= value;
 }
 
 bool index_of_node(Prover *p, const Node *node, const Range *range, Index *out) {
@@ -245,7 +245,7 @@ static int same_index(Prover *p, Index left, const Node *right) {
     return left.class == other.class;
 }
 
-int index_condition(Prover *p, const Node *relation) {
+static int condition(Prover *p, const Node *relation) {
     Index left;
     const Node *right = relation->kid[1];
     const char *why = p->why; /* not to know is no failure */
@@ -272,6 +272,13 @@ int index_condition(Prover *p, const Node *relation) {
     case R_NOTIN: return right->kind == N_SET ? !same : -1;
     default: return -1;
     }
+}
+
+int index_condition(Prover *p, const Node *relation) {
+    p->strict++;
+    int holds = condition(p, relation);
+    p->strict--;
+    return holds;
 }
 
 /* ---- cases ---- */

@@ -150,7 +150,8 @@ typedef struct Prover {
         ProofStep *items;
         int count, capacity;
     } steps;
-    int depth, in_sum, work;
+    int depth, work;
+    int strict; /* > 0: an index that is a number counts only if every world has it */
     /* Sizes of which more is known: a value that a hypothesis gives; or, tried after nothing else helped, whether any
        index without a name is left. */
     struct {
@@ -257,14 +258,17 @@ const Expr *function_expr(Prover *, int fn, const Expr *argument);
 
 const Expr *expr_rename(Prover *, const Expr *, int from, Index to);
 Growth *growth_rename(Prover *, Growth *, int from, Index to);
-typedef struct Term { /* a word times at most two numbers that are not constant */
+typedef struct Summand { /* a word times at most two numbers that are not constant */
     Scalar factor[2];
     int factors;
     Word word;
     Dim rows, cols;
-} Term;
+} Summand;
 /* With z zᵀ replaced by I, where the letter z stands in it twice; with `once`, a single z by 𝟏. NULL: it cannot be. */
-const Expr *term_contract(Prover *, const Term *, int letter, bool once);
+const Expr *term_contract(Prover *, const Summand *, int letter, bool once);
+Growth *sum_into(Prover *, Word, int at); /* a 1×1 word with a sum over others in it, as a sum of numbers */
+const Expr *sum_times(Prover *, int x,
+                      int y); /* a sum over others and a letter beside it; NULL: not simpler */
 const Expr *sum_node(Prover *, const Node *);
 const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 
@@ -273,6 +277,7 @@ const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 const Expr *proof_node(Prover *, const Node *);
 bool proof_constant(Prover *, const Node *, fmpq_t); /* a rational number that is written out */
 const Node *proof_value(const Prover *, const Sym *, int64_t member);
+const Node *proof_assumed(const Prover *, const Sym *); /* E of a hypothesis x = E; NULL */
 
 /* ---- proof_expect.c ---- */
 

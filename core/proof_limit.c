@@ -410,15 +410,38 @@ static bool holds_in(Prover *p, Sides *s, const Cell *cell, int *splits) {
 
 /* ---- expectations that were replaced by what they tend to ---- */
 
-static bool has_expectation(const Node *node, void *data) {
-    (void)data;
-    return node->kind == N_EXPECT;
+/* Does an expectation occur, definitions and values unfolded? */
+typedef struct Unfold {
+    const Prover *p;
+    int depth;
+} Unfold;
+
+static bool expects(const Node *node, void *data) {
+    Unfold *u = data;
+    if (node->kind == N_EXPECT || u->depth > 20) return true;
+    if (!node->sym || (node->kind != N_SYMBOL && node->kind != N_MEMBER && node->kind != N_CALL))
+        return false;
+    bool found = false;
+    u->depth++;
+    for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, expects, u);
+    const Values *lists[] = {&u->p->problem->statement->put_in, &u->p->problem->values};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < lists[k]->count && !found; i++)
+            if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, expects, u);
+    u->depth--;
+    return found;
+}
+
+static bool has_expectation(const Prover *p, const Node *node) {
+    Unfold unfold = {p, 0};
+    return node_any(node, expects, &unfold);
 }
 
 /* A sum of expectations times numbers that stand still: only then may each be replaced by its limit. */
 static bool plain_expectations(Prover *p, const Node *node) {
     if (node->kind == N_EXPECT) return true;
-    if (!node_any(node, has_expectation, NULL)) {
+    if (!has_expectation(p, node)) {
         const Expr *expr = proof_node(p, node);
         return expr && !expr_moves(p, expr);
     }
@@ -428,8 +451,7 @@ static bool plain_expectations(Prover *p, const Node *node) {
     case N_NEG: return plain_expectations(p, node->kid[0]);
     case N_MUL:
     case N_DIV: {
-        bool left = node_any(node->kid[0], has_expectation, NULL),
-             right = node_any(node->kid[1], has_expectation, NULL);
+        bool left = has_expectation(p, node->kid[0]), right = has_expectation(p, node->kid[1]);
         if (left && right) return false;
         if (right && node->kind == N_DIV) return false;
         return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
@@ -462,29 +484,6 @@ static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
     return true;
 }
 
-/* Does an expectation occur, definitions and values unfolded? */
-typedef struct Unfold {
-    const Prover *p;
-    int depth;
-} Unfold;
-
-static bool expects(const Node *node, void *data) {
-    Unfold *u = data;
-    if (node->kind == N_EXPECT || u->depth > 20) return true;
-    if (!node->sym || (node->kind != N_SYMBOL && node->kind != N_MEMBER && node->kind != N_CALL))
-        return false;
-    bool found = false;
-    u->depth++;
-    for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
-        found = node_any(clause->body, expects, u);
-    const Values *lists[] = {&u->p->problem->statement->put_in, &u->p->problem->values};
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < lists[k]->count && !found; i++)
-            if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, expects, u);
-    u->depth--;
-    return found;
-}
-
 static void show_sides(Prover *p, const Sides *s) {
     proof_step(p, node_text(p->arena, s->relation->kid[0]), s->left);
     if (s->right) proof_step(p, node_text(p->arena, s->relation->kid[1]), s->right);
@@ -494,10 +493,16 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     Sides s = {.relation = relation, .rel = (Rel)relation->code};
     const Node *right = relation->kid[1];
     bool normal = right->kind == N_NORMAL;
-    Unfold unfold = {p, 0};
-    p->random_atoms = normal || node_any(relation, expects, &unfold);
+    p->random_atoms = normal || has_expectation(p, relation);
     if (p->random_atoms) condition_expectations(p);
+    const Sym *only = p->problem->statement->limit_only;
+    if (only && only->kind != SYM_LIMIT) proof_unable(p, "a limit of its own");
     if (p->why) return false;
+    if (s.rel <= R_NE && index_condition(p, relation) == 1) return true; /* a ≠ b */
+    for (int i = 0; i < p->problem->givens.count; i++) {
+        const Given *given = p->problem->givens.items[i];
+        if (given->kind == GIVEN_CONSTRAINT && node_equal(given->constraint, relation)) return true;
+    }
     s.left = proof_node(p, relation->kid[0]);
     if (!s.left) return false;
     if (normal) return (s.rel == R_SIM || s.rel == R_IN) && normal_holds(p, s.left, right);

@@ -28,6 +28,18 @@ static bool has_values(const Prover *p, const Sym *sym) {
     return false;
 }
 
+const Node *proof_assumed(const Prover *p, const Sym *sym) {
+    const Nodes *all = &p->problem->statement->hypotheses;
+    if (sym->kind != SYM_DRAWN && sym->kind != SYM_NORMAL) return NULL;
+    for (int i = 0; i < all->count; i++) {
+        const Node *relation = all->items[i];
+        bool equation = relation->code == R_EQ && relation->kid[0]->kind == N_SYMBOL &&
+                        relation->kid[0]->sym == sym && !node_uses(relation->kid[1], sym);
+        if (equation) return relation->kid[1];
+    }
+    return NULL;
+}
+
 /* ---- numbers that are written out ---- */
 
 bool proof_constant(Prover *p, const Node *node, fmpq_t out) {
@@ -108,7 +120,10 @@ static int fits(Prover *p, const Clause *clause, const Sym *sym, const Index *in
         }
         Range range = {sym->lowest[i], sym->highest[i]};
         Index wanted;
-        if (!index_of_node(p, pattern, &range, &wanted)) return -1;
+        p->strict++;
+        bool known = index_of_node(p, pattern, &range, &wanted);
+        p->strict--;
+        if (!known) return -1;
         if (!index_equal(wanted, index[i])) return 0;
     }
     int all = 1;
@@ -120,8 +135,40 @@ static int fits(Prover *p, const Clause *clause, const Sym *sym, const Index *in
     return all;
 }
 
+static const Expr *letter(Prover *p, const Sym *sym, const Index *index, int count) {
+    if (shape_is_number(&sym->shape)) return expr_number(p, scalar_symbol(p, sym, index, count));
+    if (!dim_known(&sym->shape.rows) || !dim_known(&sym->shape.cols))
+        return proof_unable(p, "an unknown shape");
+    Letter made = {.kind = LETTER_SYMBOL,
+                   .sym = sym,
+                   .indices = count,
+                   .rows = dim_resolve(&sym->shape.rows),
+                   .cols = dim_resolve(&sym->shape.cols)};
+    for (int i = 0; i < count; i++) made.index[i] = index[i];
+    const Expr *one = expr_letter(p, 2 * letter_intern(p, &made));
+    const Given *given =
+        sym->given; /* of a given length: that length times a unit vector, which does not move */
+    if (given && given->kind == GIVEN_ORTHONORMAL && given->length)
+        return expr_mul(p, proof_node(p, given->length), one);
+    return one;
+}
+
+static bool changes(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->kind != SYM_SIZE && node->sym->kind != SYM_BOUND &&
+           node->sym->kind != SYM_DRAWN;
+}
+
+/* A matrix that is defined by its entries is a letter, if nothing in it moves or is random. */
+static const Expr *by_entries(Prover *p, const Sym *sym) {
+    if (sym->indices || sym->kind != SYM_LET) return proof_unable(p, "a definition by entries");
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+        if (node_any(clause->body, changes, NULL)) return proof_unable(p, "a definition by entries");
+    return letter(p, sym, NULL, 0);
+}
+
 static const Expr *defined(Prover *p, const Sym *sym, const Index *index, int count) {
-    if (sym->by_entries) return proof_unable(p, "a definition by entries");
+    if (sym->by_entries) return by_entries(p, sym);
     if (sym->column_of) {
         Node whole = {
             .kind = N_SYMBOL, .span = sym->span, .sym = sym->column_of, .shape = sym->column_of->shape};
@@ -171,24 +218,6 @@ static const Expr *call(Prover *p, const Node *node) {
 
 /* ---- names ---- */
 
-static const Expr *letter(Prover *p, const Sym *sym, const Index *index, int count) {
-    if (shape_is_number(&sym->shape)) return expr_number(p, scalar_symbol(p, sym, index, count));
-    if (!dim_known(&sym->shape.rows) || !dim_known(&sym->shape.cols))
-        return proof_unable(p, "an unknown shape");
-    Letter made = {.kind = LETTER_SYMBOL,
-                   .sym = sym,
-                   .indices = count,
-                   .rows = dim_resolve(&sym->shape.rows),
-                   .cols = dim_resolve(&sym->shape.cols)};
-    for (int i = 0; i < count; i++) made.index[i] = index[i];
-    const Expr *one = expr_letter(p, 2 * letter_intern(p, &made));
-    const Given *given =
-        sym->given; /* of a given length: that length times a unit vector, which does not move */
-    if (given && given->kind == GIVEN_ORTHONORMAL && given->length)
-        return expr_mul(p, proof_node(p, given->length), one);
-    return one;
-}
-
 static const Expr *symbol(Prover *p, const Sym *sym, const Index *index, int count) {
     const Bound *bound = count ? NULL : bound_find(p, sym);
     if (bound) return bound->is_index ? expr_number(p, scalar_index(p, bound->index)) : bound->expr;
@@ -198,8 +227,22 @@ static const Expr *symbol(Prover *p, const Sym *sym, const Index *index, int cou
     }
     if (has_values(p, sym)) {
         if (count && index[0].class >= 0) return proof_unable(p, "a member that may have been put in");
-        const Node *value = proof_value(p, sym, count ? index[0].value : 0);
-        if (value) return proof_node(p, value);
+        const Node *node = proof_value(p, sym, count ? index[0].value : 0);
+        if (node) {
+            const Expr *value = proof_node(p, node);
+            bool fits = value && (value->open || (dim_equal(&value->rows, &sym->shape.rows) &&
+                                                  dim_equal(&value->cols, &sym->shape.cols)));
+            if (fits && sym->kind == SYM_NORMAL && p->random_atoms)
+                return proof_unable(p, "a random variable that was put in");
+            return fits ? value : proof_unable(p, "a value of another shape");
+        }
+    }
+    const Node *assumed = count ? NULL : proof_assumed(p, sym);
+    if (assumed && !(sym->kind == SYM_NORMAL && p->random_atoms)) {
+        const Expr *value = proof_node(p, assumed);
+        bool same = value && !value->open && dim_equal(&value->rows, &sym->shape.rows) &&
+                    dim_equal(&value->cols, &sym->shape.cols);
+        return same ? value : proof_unable(p, "a hypothesis of another shape");
     }
     switch (sym->kind) {
     case SYM_LIMIT:
@@ -299,7 +342,11 @@ static const Expr *power(Prover *p, const Node *node) {
         result = inner(p, x, x);
     } else {
         const Expr *x = proof_node(p, base);
-        if (!x || x->open || !constant)
+        if (x && !x->open && !constant && expr_is_number(x)) { /* x^y = e^{y log x} */
+            Growth *log = scalar_function(p, FN_LOG, expr_as_number(p, x), value);
+            Growth *y = expr_as_number(p, proof_node(p, exponent));
+            result = expr_number(p, scalar_function(p, FN_EXP, growth_mul(p->field, y, log), value));
+        } else if (!x || x->open || !constant)
             proof_unable(p, "this power");
         else if (expr_is_number(x)) {
             Growth *c = expr_as_number(p, x);
@@ -362,10 +409,12 @@ static const Expr *delta(Prover *p, const Node *node) {
     Index a, b;
     if (node->subs != 2 || !index_own(p, node->sub[0], &a) || !index_own(p, node->sub[1], &b))
         return proof_unable(p, "δ of what is no index");
-    if (a.class >= 0 && b.class < 0 && !index_of_node(p, node->sub[1], &p->class[a.class].range, &b))
-        return NULL;
-    if (b.class >= 0 && a.class < 0 && !index_of_node(p, node->sub[0], &p->class[b.class].range, &a))
-        return NULL;
+    p->strict++;
+    bool fine =
+        (a.class < 0 || b.class >= 0 || index_of_node(p, node->sub[1], &p->class[a.class].range, &b)) &&
+        (b.class < 0 || a.class >= 0 || index_of_node(p, node->sub[0], &p->class[b.class].range, &a));
+    p->strict--;
+    if (!fine) return proof_unable(p, "δ of what is no index");
     if (a.class >= 0 && b.class >= 0 && a.class != b.class &&
         !range_equal(&p->class[a.class].range, &p->class[b.class].range))
         return proof_unable(p, "δ of indices of two ranges");

@@ -1,5 +1,6 @@
 /* proof_scalar.c: what the atoms of the coefficient field stand for: 1×1 words, functions of numbers the field cannot
    do, sums over the indices that have no name. Equal things share one atom. */
+#include "growth_inside.h"
 #include "proof_inside.h"
 
 #include <string.h>
@@ -38,7 +39,8 @@ static Growth *intern(Prover *p, Scalar *scalar, const char *name, FreeSign sign
         scalar->random = scalar->random || letter->random;
     }
     if (scalar->argument) {
-        scalar->generics |= growth_generics(p, scalar->argument) & ~(UINT32_C(1) << STAR);
+        scalar->generics |= growth_generics(p, scalar->argument);
+        if (scalar->kind == SCALAR_OTHERS) scalar->generics &= ~(UINT32_C(1) << STAR);
         scalar->moves = scalar->moves || growth_moves(p, scalar->argument);
         scalar->random = scalar->random || growth_random(p, scalar->argument);
     }
@@ -51,6 +53,10 @@ Growth *scalar_word(Prover *p, Word word) {
     Word other = word_transpose(p, word);
     int order = memcmp(word.letter, other.letter, sizeof(int) * (size_t)word.count);
     Scalar scalar = {.kind = SCALAR_WORD, .word = order <= 0 ? word : other};
+    int sums = 0, at = 0;
+    for (int i = 0; i < word.count; i++)
+        if (letter_at(p, word.letter[i])->kind == LETTER_OTHERS) sums++, at = i;
+    if (sums == 1) return sum_into(p, word, at);     /* xᵀ ∑ y_i is ∑ xᵀ y_i */
     bool square = order == 0 && word.count % 2 == 0; /* xᵀx */
     return intern(p, &scalar, word_text(p, scalar.word), square ? FREE_NONNEGATIVE : FREE_ANY);
 }
@@ -132,6 +138,15 @@ static Growth *exponential(Prover *p, Growth *x) {
     return growth_mul(p->field, factor, opaque(p, FN_EXP, rest, NULL));
 }
 
+/* log(c e^g / s) = g + log(c) − log(s), where it is defined at all: s > 0 for c > 0. */
+static Growth *logarithm(Prover *p, Growth *x) {
+    Field *f = p->field;
+    Growth *value = growth_log(f, x);
+    if (value || x->top.count != 1 || x->bottom.count < 2) return value;
+    Growth *top = growth_log(f, growth_make(f, x->top, sum_one(f)));
+    return growth_sub(f, top, opaque(p, FN_LOG, growth_make(f, x->bottom, sum_one(f)), NULL));
+}
+
 /* fn −1: the power; FN_COUNT: the absolute value. */
 Growth *scalar_function(Prover *p, int fn, Growth *x, const fmpq_t power) {
     if (!x) return NULL;
@@ -141,7 +156,7 @@ Growth *scalar_function(Prover *p, int fn, Growth *x, const fmpq_t power) {
     fmpq_set_si(half, 1, 2);
     switch (fn) {
     case FN_EXP: value = exponential(p, x); break;
-    case FN_LOG: value = growth_log(p->field, x); break;
+    case FN_LOG: value = logarithm(p, x); break;
     case FN_SQRT: value = growth_power(p->field, x, half); break;
     case -1: value = growth_power(p->field, x, power); break;
     case FN_COUNT: { /* |x| */

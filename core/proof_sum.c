@@ -120,7 +120,7 @@ static Growth *trace_of(Prover *p, const Scalar *scalar, int letter) {
     return expr_as_number(p, expr_trace(p, product(p, w, 1, w.count - 1, &size, &size)));
 }
 
-const Expr *term_contract(Prover *p, const Term *t, int letter, bool once) {
+const Expr *term_contract(Prover *p, const Summand *t, int letter, bool once) {
     int at = 0, where, in_word = occurrences(t->word, letter, &at), total = in_word;
     for (int i = 0; i < t->factors; i++) {
         if (t->factor[i].kind != SCALAR_WORD) return NULL;
@@ -153,7 +153,7 @@ const Expr *term_contract(Prover *p, const Term *t, int letter, bool once) {
 }
 
 /* The unit vector in which alone the index stands; −1 if it occurs in another way. */
-static int only_unit(const Prover *p, const Term *t, int generic) {
+static int only_unit(const Prover *p, const Summand *t, int generic) {
     int letter = -1;
     for (int i = -1; i < t->factors; i++) {
         Word word = i < 0 ? t->word : t->factor[i].word;
@@ -168,7 +168,7 @@ static int only_unit(const Prover *p, const Term *t, int generic) {
     return letter;
 }
 
-static const Expr *term_at(Prover *p, const Term *t, int generic, Index index) {
+static const Expr *term_at(Prover *p, const Summand *t, int generic, Index index) {
     Growth *c = growth_integer(p->field, 1);
     for (int i = 0; i < t->factors; i++)
         c = growth_mul(p->field, c,
@@ -176,7 +176,7 @@ static const Expr *term_at(Prover *p, const Term *t, int generic, Index index) {
     return expr_scale(p, c, word_rename(p, t->word, &t->rows, &t->cols, generic, index));
 }
 
-static const Expr *others_of_term(Prover *p, const Term *t, int generic, const Range *range) {
+static const Expr *others_of_term(Prover *p, const Summand *t, int generic, const Range *range) {
     int unit = only_unit(p, t, generic);
     const Expr *all = unit >= 0 ? term_contract(p, t, unit, true) : NULL;
     if (p->why) return NULL;
@@ -229,7 +229,7 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
             return proof_unable(p, "a sum whose terms are not polynomials");
         for (int k = 0; k < pieces.count; k++) {
             const Monomial *piece = &pieces.items[k];
-            Term t = {.factors = piece->atoms, .word = part->w, .rows = body->rows, .cols = body->cols};
+            Summand t = {.factors = piece->atoms, .word = part->w, .rows = body->rows, .cols = body->cols};
             for (int j = 0; j < piece->atoms; j++) t.factor[j] = *scalar_of(p, piece->atom[j]);
             uint32_t bits = word_generics(p, t.word);
             for (int j = 0; j < t.factors; j++) bits |= t.factor[j].generics;
@@ -248,6 +248,44 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
         }
     }
     return sum;
+}
+
+static int open_generic(Prover *p, const Range *range) {
+    int generic = GENERIC;
+    while (generic < GENERIC + MOST_GENERICS && p->open_generics >> generic & 1) generic++;
+    if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, "too many sums in one another"), -1;
+    p->open_generics |= UINT32_C(1) << generic;
+    p->class[generic] = p->class[STAR] = (Class){*range, "i"};
+    return generic;
+}
+
+static void close_generic(Prover *p, int generic) { p->open_generics &= ~(UINT32_C(1) << generic); }
+
+Growth *sum_into(Prover *p, Word word, int at) {
+    const Letter *letter = letter_at(p, word.letter[at]);
+    Range range = letter->range;
+    int generic = open_generic(p, &range);
+    if (generic < 0) return NULL;
+    Dim one = dim_constant(1), rows = code_rows(p, word.letter[at]), cols = code_cols(p, word.letter[at]);
+    const Expr *body = expr_rename(p, letter->argument, STAR, (Index){generic, 0});
+    if (word.letter[at] & 1) body = expr_transpose(p, body);
+    body = expr_mul(p, product(p, word, 0, at, &one, &rows), body);
+    body = expr_mul(p, body, product(p, word, at + 1, word.count, &cols, &one));
+    const Expr *sum = others(p, body, generic, &range, NULL, 0);
+    close_generic(p, generic);
+    return expr_as_number(p, sum);
+}
+
+/* Σ y_i zᵀ where every term is simpler with its neighbour: k_iᵀ k_a = 0. */
+const Expr *sum_times(Prover *p, int x, int y) {
+    const Letter *a = letter_at(p, x), *b = letter_at(p, y);
+    bool left = a->kind == LETTER_OTHERS;
+    if (left == (b->kind == LETTER_OTHERS)) return NULL;
+    const Expr *body = left ? a->argument : b->argument;
+    if ((left ? x : y) & 1) body = expr_transpose(p, body);
+    const Expr *other = expr_letter(p, left ? y : x);
+    const Expr *whole = left ? expr_mul(p, body, other) : expr_mul(p, other, body);
+    return whole && !whole->parts ? whole : NULL;
 }
 
 /* ---- sums as they are written ---- */
@@ -348,14 +386,12 @@ static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Bod
     }
     Growth *left = range_others(p, &base);
     if (!left) return NULL;
-    if (sum && growth_is_zero(p->field, left)) return sum;
-    int generic = GENERIC;
-    while (generic < GENERIC + MOST_GENERICS && p->open_generics >> generic & 1) generic++;
-    if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, "too many sums in one another");
-    p->open_generics |= UINT32_C(1) << generic;
-    p->class[generic] = p->class[STAR] = (Class){base, "i"};
+    if (growth_is_zero(p->field, left))
+        return sum ? sum : expr_zero(p, &node->kid[0]->shape.rows, &node->kid[0]->shape.cols);
+    int generic = open_generic(p, &base);
+    if (generic < 0) return NULL;
     const Expr *one = body_at(p, node, (Index){generic, 0}, body, &skipped);
-    p->open_generics &= ~(UINT32_C(1) << generic);
+    close_generic(p, generic);
     if (skipped) return sum ? sum : proof_unable(p, "an empty sum");
     const Expr *rest = others(p, one, generic, &base, apart, count);
     return sum ? expr_add(p, sum, rest) : rest;
@@ -377,9 +413,9 @@ static bool range_of(Prover *p, const Node *node, Range *out) {
 const Expr *sum_node(Prover *p, const Node *node) {
     Range range;
     if (!range_of(p, node, &range)) return proof_unable(p, "the range of this sum");
-    p->in_sum++;
+    p->strict++;
     const Expr *sum = sum_over(p, node, &range, plain_body);
-    p->in_sum--;
+    p->strict--;
     return sum;
 }
 
@@ -398,8 +434,8 @@ const Expr *sum_dots(Prover *p, const Node *node) {
         return proof_unable(p, "this matrix");
     Range base = {node->sym->lowest[0], node->sym->highest[0]};
     if (node->sym->ranged && !range_equal(&base, &range)) return proof_unable(p, "this matrix");
-    p->in_sum++;
+    p->strict++;
     const Expr *sum = sum_over(p, node, &range, dots_body);
-    p->in_sum--;
+    p->strict--;
     return sum;
 }

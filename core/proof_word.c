@@ -37,7 +37,8 @@ int letter_intern(Prover *p, const Letter *letter) {
     *made = *letter;
     for (int i = 0; i < made->indices; i++) made->generics |= index_bit(made->index[i]);
     if (made->argument) {
-        made->generics |= expr_generics(p, made->argument) & ~(UINT32_C(1) << STAR);
+        made->generics |= expr_generics(p, made->argument);
+        if (made->kind == LETTER_OTHERS) made->generics &= ~(UINT32_C(1) << STAR);
         made->moves = expr_moves(p, made->argument);
         made->random = expr_random(p, made->argument);
     }
@@ -329,7 +330,8 @@ static const Expr *pair(Prover *p, int x, int y) {
         return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_ones(p, &a->rows));
     if (a->kind == LETTER_ONES && tx && is_softmax(b) && ty && dim_least(p, &b->cols) >= 1)
         return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_transpose(p, expr_ones(p, &b->rows)));
-    return orthonormal_pair(p, x, y);
+    const Expr *none = sum_times(p, x, y);
+    return none ? ruled(p, rule_text(p, x, y, "0"), none) : orthonormal_pair(p, x, y);
 }
 
 /* ---- normal form ---- */
