@@ -6,7 +6,15 @@
 #include "growth.h"
 #include "proof.h"
 
-enum { MOST_CLASSES = 12, MOST_GENERICS = 8, GENERIC = 16, STAR = 31, MOST_ATOMS = 48, MOST_NODES = 20000 };
+enum {
+    MOST_BLOCKS = 4,
+    MOST_CLASSES = 12,
+    MOST_GENERICS = 8,
+    GENERIC = 16,
+    STAR = 31,
+    MOST_ATOMS = 48,
+    MOST_NODES = 20000
+};
 
 /* ---- indices ---- */
 
@@ -44,6 +52,7 @@ typedef enum {
     LETTER_FUNCTION, /* softmax by rows, or ReLU, of an expression */
     LETTER_OTHERS,   /* the sum over the indices that have no name of `argument` at STAR */
     LETTER_NOISE,    /* standard normal entries, mean 0 */
+    LETTER_BLOCK,    /* [0, I, 0] */
 } LetterKind;
 
 typedef struct Letter {
@@ -54,6 +63,8 @@ typedef struct Letter {
     Range range; /* of a unit: of its index; of others: of the sum */
     Dim rows, cols;
     int fn;
+    Dim size[MOST_BLOCKS]; /* of a block: the widths of all, and which it is */
+    int block, blocks;
     const Expr *argument;
     uint32_t generics; /* classes ≥ GENERIC it depends on, as bits */
     bool moves;        /* with a limit variable */
@@ -212,6 +223,7 @@ const Expr *expr_sub(Prover *, const Expr *, const Expr *);
 const Expr *expr_scale(Prover *, Growth *, const Expr *);
 const Expr *expr_mul(Prover *, const Expr *, const Expr *);
 const Expr *expr_transpose(Prover *, const Expr *);
+const Expr *expr_rule(Prover *, int x, int y); /* what two neighbouring letters are; NULL: there is no rule */
 const Expr *expr_word(Prover *, Growth *, const int *code, int count, const Dim *rows, const Dim *cols);
 const Expr *expr_trace(Prover *, const Expr *);
 const Expr *expr_inverse(Prover *, const Expr *);
@@ -276,8 +288,20 @@ const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 
 const Expr *proof_node(Prover *, const Node *);
 bool proof_constant(Prover *, const Node *, fmpq_t); /* a rational number that is written out */
+
+/* ---- proof_name.c ---- */
+
+const Expr *name_symbol(Prover *, const Sym *, const Index *, int indices);
+const Expr *name_member(Prover *, const Node *);
+const Expr *name_entry(Prover *, const Node *);
+const Expr *name_call(Prover *, const Node *);
 const Node *proof_value(const Prover *, const Sym *, int64_t member);
 const Node *proof_assumed(const Prover *, const Sym *); /* E of a hypothesis x = E; NULL */
+
+/* ---- proof_block.c ---- */
+
+const Expr *block_node(Prover *, const Node *);
+const Expr *block_complement(Prover *, const Letter *); /* NULL: not by this rule */
 
 /* ---- proof_expect.c ---- */
 

@@ -39,6 +39,7 @@ const char *letter_text(Prover *p, int code) {
         text = arena_printf(p->arena, "(∑_{%s} %s)", range_text(p, &letter->range),
                             expr_text(p, letter->argument));
         break;
+    case LETTER_BLOCK: text = arena_printf(p->arena, "J_%d", letter->block + 1); break;
     case LETTER_NOISE:
         text = arena_printf(p->arena, "z(%s)", symbol_text(p, letter->sym, letter->index, letter->indices));
         break;

@@ -20,12 +20,20 @@ Dim code_cols(const Prover *p, int code) {
 
 static uint32_t index_bit(Index index) { return index.class >= GENERIC ? UINT32_C(1) << index.class : 0; }
 
+static bool same_sizes(const Letter *a, const Letter *b) {
+    for (int i = 0; i < a->blocks; i++)
+        if (!dim_equal(&a->size[i], &b->size[i])) return false;
+    return true;
+}
+
 static bool same_letter(Prover *p, const Letter *a, const Letter *b) {
     if (a->kind != b->kind || a->sym != b->sym || a->fn != b->fn || a->indices != b->indices) return false;
     for (int i = 0; i < a->indices; i++)
         if (!index_equal(a->index[i], b->index[i])) return false;
     if (!dim_equal(&a->rows, &b->rows) || !dim_equal(&a->cols, &b->cols)) return false;
     if ((a->kind == LETTER_UNIT || a->kind == LETTER_OTHERS) && !range_equal(&a->range, &b->range))
+        return false;
+    if (a->kind == LETTER_BLOCK && (a->block != b->block || a->blocks != b->blocks || !same_sizes(a, b)))
         return false;
     return !a->argument || expr_equal(p, a->argument, b->argument);
 }
@@ -306,7 +314,7 @@ static const Expr *orthonormal_pair(Prover *p, int x, int y) {
 }
 
 /* NULL if there is no rule. */
-static const Expr *pair(Prover *p, int x, int y) {
+const Expr *expr_rule(Prover *p, int x, int y) {
     const Letter *a = letter_at(p, x), *b = letter_at(p, y);
     bool tx = x & 1, ty = y & 1;
     if (a->kind == LETTER_UNIT && b->kind == LETTER_UNIT && tx && !ty && range_equal(&a->range, &b->range)) {
@@ -330,6 +338,12 @@ static const Expr *pair(Prover *p, int x, int y) {
         return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_ones(p, &a->rows));
     if (a->kind == LETTER_ONES && tx && is_softmax(b) && ty && dim_least(p, &b->cols) >= 1)
         return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_transpose(p, expr_ones(p, &b->rows)));
+    if (a->kind == LETTER_BLOCK && b->kind == LETTER_BLOCK && a->blocks == b->blocks && same_sizes(a, b)) {
+        if (!tx && ty && x >> 1 == y >> 1)
+            return ruled(p, "blocks", expr_identity(p, &a->rows, growth_integer(p->field, 1)));
+        if (!tx && ty) return ruled(p, "blocks", expr_zero(p, &a->rows, &b->rows));
+        if (tx && !ty && x >> 1 == y >> 1) return ruled(p, "blocks", block_complement(p, a));
+    }
     const Expr *none = sum_times(p, x, y);
     return none ? ruled(p, rule_text(p, x, y, "0"), none) : orthonormal_pair(p, x, y);
 }
@@ -364,7 +378,7 @@ const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Di
         if (dim_vanishes(p, &inner)) return expr_zero(p, rows, cols);
     }
     for (int i = 0; i + 1 < count; i++) {
-        const Expr *by = pair(p, code[i], code[i + 1]);
+        const Expr *by = expr_rule(p, code[i], code[i + 1]);
         if (!by) {
             if (p->why) return NULL;
             continue;
@@ -399,7 +413,7 @@ static Growth *word_trace(Prover *p, Word word, const Dim *size) {
                 p, expr_word(p, growth_integer(p->field, 1), code, word.count, &around, &around));
     }
     if (word.count > 1) {
-        const Expr *by = pair(p, word.letter[word.count - 1], word.letter[0]);
+        const Expr *by = expr_rule(p, word.letter[word.count - 1], word.letter[0]);
         if (by) {
             Dim inner = code_cols(p, word.letter[0]);
             Word rest = word_of(p, word.letter + 1, word.count - 2);

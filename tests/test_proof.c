@@ -232,6 +232,10 @@ static const char bench[] =
     "        V = Var[f]\n"
     "show    γ = γ\n"
     "```\n"
+    "```claim blocks\n"
+    "given   m, p ∈ 0..3, [A B] ∈ R^{(m+p)×(m+p)} orthonormal, x ∈ R^m, y ∈ R^p\n"
+    "show    x = x\n"
+    "```\n"
     "```claim masks\n"
     "given   T ∈ 1..5, m ∈ 0..3\n"
     "        A ∈ R^{T×T}, L ∈ R^{T×T}, P ∈ R^{T×T} permutation, S ∈ R^{T×T} permutation, u ∈ R^T, E ∈ "
@@ -342,6 +346,10 @@ static const struct Row more[] = {
     {"masks", "ReLU(A) − ReLU(−A) = A, ReLU(A) + ReLU(−A) = A, ReLU(ReLU(P A)) = P ReLU(A)", "PnP"},
     {"masks",
      "ReLU(2A − L) − ReLU(L − 2A) = 2A − L, ReLU(A − L) = ReLU(L − A), ReLU(softmax(A)) = softmax(A)", "PnP"},
+    {"blocks", "A Aᵀ + B Bᵀ = I, A Aᵀ = I, [A, B]ᵀ [A, B] = I, [A, B] [A, B]ᵀ = I, Bᵀ A = 0, A Bᵀ = 0",
+     "PnPPPn"},
+    {"blocks",
+     "[A, B] [x; y] = A x + B y, [x; y]ᵀ [x; y] = xᵀ x + yᵀ y, [x; y] = [y; x], [A, B] [x; y] = A x", "PPnn"},
     {"masks", "softmax(softmax(P A Pᵀ) P L) = P softmax(softmax(A) Pᵀ P L Pᵀ) P", "P"},
 };
 
@@ -370,6 +378,50 @@ Test(proof, other_claims) {
     Arena *arena = arena_new();
     Pack *pack = pack_read(arena, "bench", source_of(arena, "bench.md", bench, strlen(bench)));
     run_rows(pack, more, COUNT(more));
+    arena_free(arena);
+}
+
+Test(proof, rules_are_confluent) {
+    Arena *arena = arena_new();
+    Pack *packs[] = {attention(arena),
+                     pack_read(arena, "bench", source_of(arena, "bench.md", bench, strlen(bench)))};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < packs[k]->claims.count; i++) {
+            Claim *claim = packs[k]->claims.items[i];
+            Statement *statement = claim->shows.count ? claim->shows.items[0] : claim->decide;
+            const char *clash = "";
+            cr_expect(proof_confluent(arena, problem_new(arena, claim, NULL, NULL, statement, "1"), &clash),
+                      "%s: %s", claim->id, clash);
+        }
+    arena_free(arena);
+}
+
+/* Without its assumption two-heads-noisy is false; a proof says where it was made, and at what rate. */
+Test(proof, sides_and_rates) {
+    Arena *arena = arena_new();
+    Pack *pack = attention(arena);
+    Founds all = problems_of(arena, pack_find(pack, "two-heads-noisy"), "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0");
+    Proof *proof = prove(arena, all.items[0].problem);
+    cr_assert(proof->proved && proof->limit);
+    cr_expect_str_eq(proof->side, "γ > 0");
+    for (int i = 0; i < all.count; i++) {
+        all.items[i].problem->assumptions.count = 0;
+        cr_expect(!prove(arena, all.items[i].problem)->proved, "statement %d", i);
+    }
+    all = problems_of(arena, pack_find(pack, "average"), "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ½");
+    proof = prove(arena, all.items[1].problem);
+    cr_assert(proof->proved && proof->limit && proof->steps > 0);
+    cr_expect_str_eq(proof->rate, "(n − 2)/4 · e^{−β}");
+    all = problems_of(arena, pack_find(pack, "projector"), "M = A Aᵀ");
+    proof = prove(arena, all.items[0].problem);
+    cr_assert(proof->proved && !proof->limit && !proof->rate && !proof->side);
+    bool used = false;
+    for (int i = 0; i < proof->steps; i++) used = used || !strcmp(proof->step[i].rule, "Aᵀ A = I");
+    cr_expect(used);
+    all = problems_of(arena, pack_find(pack, "projector"), "A Aᵀ = I");
+    proof = prove(arena, all.items[0].problem);
+    cr_expect(!proof->proved);
+    cr_expect_str_eq(proof->left_over, "A Aᵀ − I");
     arena_free(arena);
 }
 
