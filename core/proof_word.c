@@ -58,7 +58,7 @@ int letter_intern(Prover *p, const Letter *letter) {
 /* ---- words ---- */
 
 bool word_equal(Word a, Word b) {
-    return a.count == b.count && !memcmp(a.letter, b.letter, sizeof(int) * (size_t)a.count);
+    return a.count == b.count && (!a.count || !memcmp(a.letter, b.letter, sizeof(int) * (size_t)a.count));
 }
 
 static Word word_of(Prover *p, const int *code, int count) {
@@ -421,7 +421,7 @@ static Growth *word_trace(Prover *p, Word word, const Dim *size) {
             for (int k = 0; k < by->parts; k++) {
                 int code[2 * LONGEST];
                 memcpy(code, rest.letter, sizeof(int) * (size_t)rest.count);
-                memcpy(code + rest.count, by->part[k].w.letter, sizeof(int) * (size_t)by->part[k].w.count);
+                for (int j = 0; j < by->part[k].w.count; j++) code[rest.count + j] = by->part[k].w.letter[j];
                 const Expr *turned = expr_trace(
                     p, expr_word(p, by->part[k].c, code, rest.count + by->part[k].w.count, &inner, &inner));
                 sum = growth_add(p->field, sum, expr_as_number(p, turned));

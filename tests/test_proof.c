@@ -493,12 +493,93 @@ static Tally run_file(const char *path, bool planted) {
     return tally;
 }
 
-Test(proof, planted, .timeout = 120) {
+Test(proof, planted) {
     Tally tally = run_file("tests/planted.txt", true);
     cr_expect_gt(tally.statements, 400);
 }
 
-Test(proof, rewritings, .timeout = 120) {
+Test(proof, rewritings) {
     Tally tally = run_file("tests/rewritings.txt", false);
     cr_expect_gt(tally.proved, 100);
+}
+
+/* ---- sides of different lines, put together at random: what is proved is never refuted ---- */
+
+typedef struct Side {
+    const char *claim, *context, *text;
+} Side;
+
+static void collect(Arena *arena, Pack *pack, const char *path, Side *side, int *count, int most) {
+    Mistake *mistake = NULL;
+    Source *source = source_read(arena, path, &mistake);
+    cr_assert(source, "%s", path);
+    for (int line = 0; line < source->lines; line++) {
+        int start = source->line_start[line],
+            end = line + 1 < source->lines ? source->line_start[line + 1] : source->length;
+        char *text = arena_strndup(arena, source->text + start, (size_t)(end - start));
+        text[strcspn(text, "\n")] = 0;
+        char *first = strstr(text, " | ");
+        if (*text == '#' || !first || strstr(text, "⇒") || strstr(text, "=>")) continue;
+        *first = 0;
+        char *formula = first + 3, *second = strstr(formula, " | ");
+        if (second) *second = 0;
+        const char *context = "";
+        char *stop = strstr(formula, "≫ 0. ");
+        if (stop && !strncmp(formula, "let ", 4)) {
+            stop += strlen("≫ 0. ");
+            context = arena_strndup(arena, formula, (size_t)(stop - formula));
+        }
+        Founds all = problems_of(arena, pack_find(pack, text), formula);
+        for (int i = 0; i < all.count; i++) {
+            const Statement *s = all.items[i].statement;
+            if (all.items[i].ill || s->hypotheses.count || s->put_in.count || s->relation->code > R_APPROX) continue;
+            if (s->conditions.count) continue;
+            for (int k = 0; k < 2 && *count < most; k++)
+                side[(*count)++] = (Side){text, context, node_text(arena, s->relation->kid[k])};
+        }
+    }
+}
+
+Test(proof, crossed_sides) {
+    enum { MOST_SIDES = 4000 };
+    const char *asked = getenv("CROSSINGS");
+    int tries = asked ? atoi(asked) : 1000, proved = 0, judged = 0;
+    Arena *outer = arena_new();
+    Pack *pack = attention(outer);
+    Side *side = NEW_ARRAY(outer, Side, MOST_SIDES);
+    int count = 0;
+    collect(outer, pack, "tests/planted.txt", side, &count, MOST_SIDES);
+    collect(outer, pack, "tests/rewritings.txt", side, &count, MOST_SIDES);
+    cr_assert_gt(count, 500);
+    const Options quick = {.seed = 11, .trials = 60};
+    static const char *const relations[] = {"=", "=", "=", "≤", "<", "≥", "≠"};
+    uint64_t seed = asked ? (uint64_t)tries : 5;
+    for (int i = 0; i < tries; i++) {
+        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        const Side *a = &side[(seed >> 33) % (uint64_t)count];
+        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        const Side *b = &side[(seed >> 33) % (uint64_t)count];
+        for (int k = 0; k < count && (strcmp(a->claim, b->claim) || strcmp(a->context, b->context)); k++)
+            b = b + 1 < side + count ? b + 1 : side;
+        Arena *arena = arena_new();
+        const char *relation = relations[(seed >> 20) % COUNT(relations)];
+        if (!strcmp(a->text, b->text)) relation = (seed >> 20) % 2 ? "<" : "≠";
+        const char *text = arena_printf(arena, "%s%s %s %s", a->context, a->text, relation, b->text);
+        Founds all = problems_of(arena, pack_find(pack, a->claim), text);
+        for (int k = 0; k < all.count; k++) {
+            Found *one = &all.items[k];
+            if (one->ill || one->mismatches.count || one->statement->mistake) continue;
+            judged++;
+            if (!prove(arena, one->problem)->proved) continue;
+            proved++;
+            Verdict *verdict = judge(arena, one->problem, &one->mismatches, &quick, false);
+            cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s | %s: proved and refuted", a->claim, text);
+            if (getenv("SHOW") && verdict->kind != VERDICT_HOLDS)
+                fprintf(stderr, "%s: %s | %s\n", verdict_words[verdict->kind], a->claim, one->statement->text);
+        }
+        arena_free(arena);
+    }
+    fprintf(stderr, "%d sides crossed: %d statements, %d proved\n", count, judged, proved);
+    cr_expect_gt(proved, tries / 200);
+    arena_free(outer);
 }
