@@ -48,6 +48,11 @@ Sum sum_mul(Field *f, const Sum *a, const Sum *b) {
     if (sum_is_one(f, a)) return *b;
     if (sum_is_one(f, b)) return *a;
     Sum sum = {0};
+    f->work += (long)a->count * b->count;
+    if (f->work > MOST_WORK || a->count * b->count > MOST_TERMS) { /* growth_make then refuses */
+        f->work = MOST_WORK + 1;
+        return sum_one(f);
+    }
     for (int i = 0; i < a->count; i++)
         for (int k = 0; k < b->count; k++)
             sum_add_term(f, &sum, frac_mul(f, a->term[i].c, b->term[k].c),
@@ -93,7 +98,7 @@ static Growth *wrap(Field *f, Sum top, Sum bottom) {
 }
 
 Growth *growth_make(Field *f, Sum top, Sum bottom) {
-    if (!bottom.count) return NULL;
+    if (!bottom.count || f->work > MOST_WORK) return NULL;
     if (!top.count) return wrap(f, top, sum_one(f));
     if (sum_is_one(f, &bottom)) return wrap(f, top, bottom);
     if (bottom.count == 1) return wrap(f, sum_divide_by(f, &top, &bottom.term[0]), sum_one(f));

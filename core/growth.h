@@ -99,9 +99,9 @@ Growth *growth_limit(Field *, Growth *, int atom, int *infinite);
 
 /* ---- moments.c: expectations over a normal atom, the others held fixed ---- */
 
-/* Over the whole line or, if `given` is not NULL, given that the atom lies in that cell. Exact for polynomials and
+/* E[x y] over the whole line or, if `given` is not NULL, given that the atom lies in that cell. Exact for polynomials and
    for e^(linear). Else, for quotients that are bounded along the limit variables, what it tends to: *limit_only is set. */
+Growth *growth_expect(Field *, Growth *x, Growth *y, int atom, const Cell *given, bool *limit_only);
 Growth *growth_probability(Field *, int atom, const Cell *); /* that the atom lies in the cell */
-Growth *growth_expect(Field *, Growth *, int atom, const Cell *given, bool *limit_only);
 
 #endif

@@ -41,6 +41,7 @@ struct Field {
         int count, capacity;
     } fracs; /* to be cleared */
     Frac *zero, *one;
+    long work; /* products of terms since the last reset */
     Cell cell;
     bool split;
     fmpq_t split_at;
@@ -73,6 +74,11 @@ typedef struct Laurent {
 bool frac_laurent(Field *, Frac *, int atom, Laurent *);
 
 /* ---- sums: growth.c ---- */
+
+enum {
+    MOST_TERMS = 600,
+    MOST_WORK = 20000
+}; /* of a sum; of all products together: more is not worth the wait */
 
 void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is being made */
 Sum sum_mul(Field *, const Sum *, const Sum *);

@@ -148,33 +148,37 @@ static bool bounded(Field *f, Growth *x) {
     return true;
 }
 
-/* Adds ∫ lim x over the cell to *total, cutting the cell where the limit changes its form. */
-static bool integrate_limit(Field *f, Growth *x, const Cell *cell, int *left, Growth **total) {
+/* Adds ∫ lim x · lim y over the cell to *total, cutting the cell where one of the limits changes its form. */
+static bool integrate_limit(Field *f, Growth *x, Growth *y, const Cell *cell, int *left, Growth **total) {
     if (--*left < 0) return false;
     field_set_cell(f, cell);
-    Tendency t = growth_tendency(f, x);
+    Tendency t = growth_tendency(f, x), u = {.kind = TENDS_FINITE};
     if (t.kind == TENDS_ZERO) return true;
-    if (t.kind == TENDS_FINITE) {
+    if (t.kind == TENDS_FINITE) u = growth_tendency(f, y);
+    if (u.kind == TENDS_ZERO) return true;
+    if (t.kind == TENDS_FINITE && u.kind == TENDS_FINITE) {
+        Growth *limit = growth_mul(f, t.limit, u.limit);
         Sum top;
-        if (sum_uses(f, &t.limit->bottom, cell->atom) || !integrate(f, &t.limit->top, cell->atom, cell, &top))
+        if (!limit || sum_uses(f, &limit->bottom, cell->atom) ||
+            !integrate(f, &limit->top, cell->atom, cell, &top))
             return false;
-        *total = growth_add(f, *total, growth_make(f, top, t.limit->bottom));
+        *total = growth_add(f, *total, growth_make(f, top, limit->bottom));
         return *total != NULL;
     }
     Cell part;
     cell_init(&part, cell->atom);
     fmpq_t at;
     fmpq_init(at);
-    bool fine = t.kind == TENDS_UNKNOWN && field_split(f, at);
+    bool fine = (t.kind == TENDS_UNKNOWN || u.kind == TENDS_UNKNOWN) && field_split(f, at);
     if (fine) { /* the point itself has probability 0 */
         cell_copy(&part, cell);
         part.above = true;
         fmpq_set(part.high, at);
-        fine = integrate_limit(f, x, &part, left, total);
+        fine = integrate_limit(f, x, y, &part, left, total);
         cell_copy(&part, cell);
         part.below = true;
         fmpq_set(part.low, at);
-        fine = fine && integrate_limit(f, x, &part, left, total);
+        fine = fine && integrate_limit(f, x, y, &part, left, total);
     }
     fmpq_clear(at);
     cell_clear(&part);
@@ -189,14 +193,18 @@ Growth *growth_probability(Field *f, int atom, const Cell *cell) {
     return growth_make(f, probability, sum_one(f));
 }
 
-Growth *growth_expect(Field *f, Growth *x, int atom, const Cell *given, bool *limit_only) {
-    if (!x || !growth_uses(f, x, atom)) return x;
+Growth *growth_expect(Field *f, Growth *x, Growth *y, int atom, const Cell *given, bool *limit_only) {
+    if (!x || !y) return NULL;
+    if (!growth_uses(f, x, atom) && !growth_uses(f, y, atom)) return growth_mul(f, x, y);
     if (given && given->point) return NULL;
     Sum top;
     Growth *total = NULL;
-    if (!sum_uses(f, &x->bottom, atom) && integrate(f, &x->top, atom, given, &top))
-        total = growth_make(f, top, x->bottom);
-    else {
+    if (!sum_uses(f, &x->bottom, atom) && !sum_uses(f, &y->bottom, atom)) {
+        Growth *product = growth_mul(f, x, y);
+        if (product && integrate(f, &product->top, atom, given, &top))
+            total = growth_make(f, top, product->bottom);
+    }
+    if (!total) {
         Cell before, whole;
         cell_init(&before, -1), cell_init(&whole, atom);
         cell_copy(&before, &f->cell);
@@ -204,11 +212,11 @@ Growth *growth_expect(Field *f, Growth *x, int atom, const Cell *given, bool *li
         whole.atom = atom;
         int left = INTERVALS;
         total = growth_integer(f, 0);
-        if (!bounded(f, x) || !integrate_limit(f, x, &whole, &left, &total)) total = NULL;
+        if (!bounded(f, x) || !bounded(f, y) || !integrate_limit(f, x, y, &whole, &left, &total))
+            total = NULL;
         field_set_cell(f, before.atom < 0 ? NULL : &before);
         cell_clear(&before), cell_clear(&whole);
         *limit_only = true;
     }
-    if (!given || !total) return total;
-    return growth_div(f, total, growth_probability(f, atom, given), NULL);
+    return given && total ? growth_div(f, total, growth_probability(f, atom, given), NULL) : total;
 }

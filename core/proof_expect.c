@@ -86,7 +86,7 @@ static Growth *number_mean(Prover *p, Growth *c) {
         if (field_kind(p->field, atom) != ATOM_NORMAL || !growth_uses(p->field, c, atom)) continue;
         bool limit_only = false;
         if (replaced) return proof_unable(p, "an expectation over two numbers");
-        c = growth_expect(p->field, c, atom, p->given_atom == atom ? p->given : NULL, &limit_only);
+        c = growth_expect(p->field, c, growth_integer(p->field, 1), atom, p->given_atom == atom ? p->given : NULL, &limit_only);
         replaced = limit_only;
         p->limit_only = p->limit_only || limit_only;
     }

@@ -86,6 +86,7 @@ Growth *scalar_symbol(Prover *p, const Sym *sym, const Index *index, int indices
 }
 
 Growth *scalar_others(Prover *p, const Range *range, Growth *at_star, bool nonnegative) {
+    if (!at_star) return NULL;
     Scalar scalar = {.kind = SCALAR_OTHERS, .range = *range, .argument = at_star};
     const char *name = arena_printf(p->arena, "(∑_{others} %s)", growth_text(p->field, p->arena, at_star));
     return intern(p, &scalar, name, nonnegative ? FREE_NONNEGATIVE : FREE_ANY);
@@ -189,6 +190,7 @@ uint32_t growth_generics(const Prover *p, Growth *x) {
 }
 
 bool growth_moves(const Prover *p, Growth *x) {
+    if (!x) return true;
     if (growth_uses_kind(p->field, x, ATOM_LIMIT)) return true;
     for (int i = 0; i < p->scalars.count; i++)
         if (p->scalars.items[i].moves && growth_uses(p->field, x, p->scalars.items[i].atom)) return true;
@@ -196,6 +198,7 @@ bool growth_moves(const Prover *p, Growth *x) {
 }
 
 bool growth_random(const Prover *p, Growth *x) {
+    if (!x) return true;
     if (growth_uses_kind(p->field, x, ATOM_NORMAL)) return true;
     for (int i = 0; i < p->scalars.count; i++)
         if (p->scalars.items[i].random && growth_uses(p->field, x, p->scalars.items[i].atom)) return true;
