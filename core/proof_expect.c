@@ -79,19 +79,30 @@ static const Expr *noise_mean(Prover *p, const Summand *t) {
     return mean ? mean : proof_unable(p, "a product of random vectors");
 }
 
-/* Over the normal numbers, one after the other. */
-static Growth *number_mean(Prover *p, Growth *c) {
-    bool replaced = false;
-    for (int atom = 0; c && atom < field_atoms(p->field); atom++) {
-        if (field_kind(p->field, atom) != ATOM_NORMAL || !growth_uses(p->field, c, atom)) continue;
+/* E[x y] over the normal numbers, one after the other. */
+static Growth *product_mean(Prover *p, Growth *x, Growth *y) {
+    Growth *one = growth_integer(p->field, 1);
+    bool replaced = false, first = true;
+    int used = 0;
+    for (int atom = 0; x && y && atom < field_atoms(p->field); atom++)
+        used += field_kind(p->field, atom) == ATOM_NORMAL &&
+                (growth_uses(p->field, x, atom) || growth_uses(p->field, y, atom));
+    if (used != 1) x = growth_mul(p->field, x, y), y = one;
+    for (int atom = 0; x && y && atom < field_atoms(p->field); atom++) {
+        if (field_kind(p->field, atom) != ATOM_NORMAL) continue;
+        if (!growth_uses(p->field, x, atom) && !growth_uses(p->field, y, atom)) continue;
         bool limit_only = false;
         if (replaced) return proof_unable(p, "an expectation over two numbers");
-        c = growth_expect(p->field, c, growth_integer(p->field, 1), atom, p->given_atom == atom ? p->given : NULL, &limit_only);
+        x = growth_expect(p->field, x, first ? y : one, atom, p->given_atom == atom ? p->given : NULL,
+                          &limit_only);
         replaced = limit_only;
+        first = false;
         p->limit_only = p->limit_only || limit_only;
     }
-    return c ? c : proof_unable(p, "this expectation");
+    return x ? x : proof_unable(p, "this expectation");
 }
+
+static Growth *number_mean(Prover *p, Growth *x) { return product_mean(p, x, growth_integer(p->field, 1)); }
 
 static int noise_atoms(Prover *p, int *atoms) {
     int count = 0;
@@ -135,18 +146,68 @@ static const Expr *mean_of(Prover *p, const Expr *x) {
     return sum;
 }
 
+static const Expr *only_in_the_limit(Prover *p) {
+    return proof_unable(p, "an expectation that is only known in the limit");
+}
+
 /* E[X Y] − E[X] E[Y]. What was replaced by its limit may only be multiplied by what stands still. */
-static const Expr *minus_means(Prover *p, const Expr *product, const Expr *x, const Expr *y) {
-    const Expr *both = mean_of(p, product), *first = mean_of(p, x), *second = mean_of(p, y);
+static const Expr *minus_means(Prover *p, const Expr *x, const Expr *y) {
+    const Expr *both = mean_of(p, expr_mul(p, x, y)), *first = mean_of(p, x), *second = mean_of(p, y);
     if (!both || !first || !second) return NULL;
     if (p->limit_only && (expr_moves(p, both) || expr_moves(p, first) || expr_moves(p, second)))
-        return proof_unable(p, "an expectation that is only known in the limit");
+        return only_in_the_limit(p);
     return expr_sub(p, both, expr_mul(p, first, second));
 }
 
+/* Is all that is random in it the normal numbers in its coefficients? */
+static bool random_numbers_only(Prover *p, const Expr *x) {
+    int *atoms = NEW_ARRAY(p->arena, int, p->scalars.count + 1), count = noise_atoms(p, atoms);
+    for (int i = 0; i < x->parts; i++) {
+        if (word_noisy(p, x->part[i].w)) return false;
+        for (int k = 0; k < count; k++)
+            if (growth_uses(p->field, x->part[i].c, atoms[k])) return false;
+    }
+    return true;
+}
+
+/* Cov(x, y), with what was replaced by its limit only multiplied by what stands still. */
+static Growth *number_covariance(Prover *p, Growth *x, Growth *y, Growth *mean_x, Growth *mean_y) {
+    Growth *both = mean_x && mean_y ? product_mean(p, x, y) : NULL;
+    if (!both) return NULL;
+    if (p->limit_only && (growth_moves(p, both) || growth_moves(p, mean_x) || growth_moves(p, mean_y)))
+        return only_in_the_limit(p), NULL;
+    return growth_sub(p->field, both, growth_mul(p->field, mean_x, mean_y));
+}
+
+/* Cov of Σ x_i w_i and Σ y_j u_j: Σ Cov(x_i, y_j) w_i u_j. The numbers are the same for both if y is xᵀ. */
+static const Expr *by_numbers(Prover *p, const Expr *x, const Expr *y) {
+    const Expr *sum = expr_zero(p, &x->rows, &y->cols);
+    bool same = x->parts == y->parts;
+    for (int i = 0; i < x->parts && same; i++) same = x->part[i].c == y->part[i].c;
+    Growth **mean_x = NEW_ARRAY(p->arena, Growth *, x->parts + 1), **mean_y = mean_x;
+    Growth **known = NEW_ARRAY(p->arena, Growth *, x->parts * y->parts + 1);
+    for (int i = 0; i < x->parts; i++) mean_x[i] = number_mean(p, x->part[i].c);
+    if (!same) mean_y = NEW_ARRAY(p->arena, Growth *, y->parts + 1);
+    for (int i = 0; i < y->parts && !same; i++) mean_y[i] = number_mean(p, y->part[i].c);
+    for (int i = 0; i < x->parts && sum; i++)
+        for (int k = 0; k < y->parts && sum; k++) {
+            const Part *a = &x->part[i], *b = &y->part[k];
+            if (!growth_random(p, a->c) || !growth_random(p, b->c)) continue;
+            Growth *c = same && k < i ? known[k * y->parts + i]
+                                      : number_covariance(p, a->c, b->c, mean_x[i], mean_y[k]);
+            known[i * y->parts + k] = c;
+            const Expr *left = expr_word(p, c, a->w.letter, a->w.count, &x->rows, &x->cols),
+                       *right = expr_word(p, growth_integer(p->field, 1), b->w.letter, b->w.count, &y->rows,
+                                          &y->cols);
+            sum = expr_add(p, sum, expr_mul(p, left, right));
+        }
+    return sum;
+}
+
 static const Expr *covariance(Prover *p, const Expr *x, const Expr *y) {
-    const Expr *other = expr_transpose(p, y);
-    return minus_means(p, expr_mul(p, x, other), x, other);
+    if (!x || !y || x->open || y->open) return proof_unable(p, "an unknown shape");
+    return random_numbers_only(p, x) && random_numbers_only(p, y) ? by_numbers(p, x, y)
+                                                                  : minus_means(p, x, y);
 }
 
 static const Expr *probability(Prover *p, const Node *node) {
@@ -180,16 +241,15 @@ const Expr *expect_node(Prover *p, const Node *node) {
     switch ((Expect)node->code) {
     case EXPECT_E: {
         const Expr *mean = mean_of(p, x);
-        return mean && p->limit_only && expr_moves(p, mean)
-                   ? proof_unable(p, "an expectation that is only known in the limit")
-                   : mean;
+        return mean && p->limit_only && expr_moves(p, mean) ? only_in_the_limit(p) : mean;
     }
     case EXPECT_VAR: {
         const Expr *flat = expr_transpose(p, x);
         if (!dim_is(&x->cols, 1)) return proof_unable(p, "the variance of a matrix");
-        return minus_means(p, expr_mul(p, flat, x), flat, x);
+        return covariance(p, flat, x);
     }
-    case EXPECT_COV: return covariance(p, x, node->kids > 1 ? proof_node(p, node->kid[1]) : x);
+    case EXPECT_COV:
+        return covariance(p, x, expr_transpose(p, node->kids > 1 ? proof_node(p, node->kid[1]) : x));
     default: return proof_unable(p, "this expectation");
     }
 }
@@ -233,7 +293,7 @@ bool normal_holds(Prover *p, const Expr *x, const Node *normal) {
     const Expr *mean = proof_node(p, normal->kid[0]), *variance = mean ? proof_node(p, normal->kid[1]) : NULL;
     if (!variance) return false;
     const Expr *first = expr_sub(p, mean_of(p, x), mean),
-               *second = expr_sub(p, covariance(p, x, x), variance);
+               *second = expr_sub(p, covariance(p, x, expr_transpose(p, x)), variance);
     proof_step(p, "E", mean);
     proof_step(p, "Cov", variance);
     return first && second && !first->parts && !second->parts && !p->limit_only && !p->why;

@@ -532,7 +532,8 @@ static void collect(Arena *arena, Pack *pack, const char *path, Side *side, int 
         Founds all = problems_of(arena, pack_find(pack, text), formula);
         for (int i = 0; i < all.count; i++) {
             const Statement *s = all.items[i].statement;
-            if (all.items[i].ill || s->hypotheses.count || s->put_in.count || s->relation->code > R_APPROX) continue;
+            if (all.items[i].ill || s->hypotheses.count || s->put_in.count || s->relation->code > R_APPROX)
+                continue;
             if (s->conditions.count) continue;
             for (int k = 0; k < 2 && *count < most; k++)
                 side[(*count)++] = (Side){text, context, node_text(arena, s->relation->kid[k])};
@@ -575,7 +576,8 @@ Test(proof, crossed_sides) {
             Verdict *verdict = judge(arena, one->problem, &one->mismatches, &quick, false);
             cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s | %s: proved and refuted", a->claim, text);
             if (getenv("SHOW") && verdict->kind != VERDICT_HOLDS)
-                fprintf(stderr, "%s: %s | %s\n", verdict_words[verdict->kind], a->claim, one->statement->text);
+                fprintf(stderr, "%s: %s | %s\n", verdict_words[verdict->kind], a->claim,
+                        one->statement->text);
         }
         arena_free(arena);
     }
