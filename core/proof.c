@@ -5,14 +5,46 @@
 
 enum { MOST_STEPS = 40 };
 
+static void add_step(Prover *p, const char *rule, const char *text, int from) {
+    for (int i = from; i < p->steps.count; i++)
+        if (!strcmp(p->steps.items[i].rule, rule) && !strcmp(p->steps.items[i].text, text)) return;
+    ProofStep step = {rule, text};
+    if (p->steps.count < MOST_STEPS) PUSH(p->arena, &p->steps, step);
+}
+
+/* Once in a case is enough. */
 void proof_step(Prover *p, const char *rule, const Expr *expr) {
-    if (p->quiet || p->why || !expr || p->steps.count >= MOST_STEPS) return;
-    ProofStep step = {rule, expr_text(p, expr)};
-    if (p->steps.count) {
-        const ProofStep *last = &p->steps.items[p->steps.count - 1];
-        if (!strcmp(last->rule, step.rule) && !strcmp(last->text, step.text)) return;
+    if (!p->quiet && !p->why && expr && p->steps.count < MOST_STEPS)
+        add_step(p, rule, expr_text(p, expr), p->first_step);
+}
+
+/* Which values the free indices have in this case. */
+static void show_case(Prover *p) {
+    Text text = text_new(p->arena);
+    for (int i = 0; i < p->terms.count; i++) {
+        const IndexTerm *term = &p->terms.items[i];
+        bool is_free = false;
+        for (int k = 0; k < p->problem->statement->free.count; k++)
+            is_free = is_free || p->problem->statement->free.items[k] == term->sym;
+        if (!is_free) continue;
+        int same = -1;
+        for (int k = 0; k < p->terms.count && same < 0; k++)
+            if (k != i && index_equal(p->terms.items[k].is, term->is) &&
+                (k < i || p->terms.items[k].sym != NULL) && (term->is.class >= 0 || !p->terms.items[k].sym))
+                same = k;
+        const char *name = term->sym->author ? term->sym->author : term->sym->name;
+        const char *between = text.length ? ", " : "";
+        if (term->is.class < 0)
+            text_printf(&text, "%s%s = %s", between, name, index_name(p, term->is));
+        else if (same >= 0 && p->terms.items[same].sym)
+            text_printf(&text, "%s%s = %s", between, name,
+                        p->terms.items[same].sym->author ? p->terms.items[same].sym->author
+                                                         : p->terms.items[same].sym->name);
+        else if (p->classes > 1)
+            text_printf(&text, "%s%s another index", between, name);
     }
-    PUSH(p->arena, &p->steps, step);
+    p->first_step = p->steps.count;
+    if (text.length) add_step(p, "case", text.bytes, p->first_step);
 }
 
 static void start_case(Prover *p) {
@@ -30,6 +62,7 @@ static void start_case(Prover *p) {
 static bool attempt(Prover *p, Outcome *all) {
     Outcome one = {0};
     start_case(p);
+    show_case(p);
     bool fine = relation_holds(p, p->problem->statement->relation, &one);
     if (!fine && p->again) p->steps.count = 0;
     field_clear(p->field);

@@ -107,7 +107,7 @@ bool size_hypotheses(Prover *p) {
     return true;
 }
 
-/* n is kept as (n − k) + k where k of its indices have names, so that the others are known to be no fewer than 0. */
+/* n is kept as (n − k) + k where k of its indices have names, or where n ≥ k is declared: what is left is ≥ 0. */
 static Growth *size_number(Prover *p, Sym *sym) {
     const Given *given = size_given(p, sym);
     if (!given) return proof_unable(p, arena_printf(p->arena, "%s is no size here", sym->name));
@@ -116,14 +116,15 @@ static Growth *size_number(Prover *p, Sym *sym) {
     if (given->kind == GIVEN_EQUAL) return expr_as_number(p, proof_node(p, given->lo));
     Range range = {dim_constant(1), dim_symbol(sym)};
     int named = named_in(p, &range);
-    if (entry >= 0 && p->size[entry].left == 1) return growth_integer(p->field, named);
-    int64_t least = size_least(p, sym) - named;
-    FreeSign sign = least >= 1 ? FREE_POSITIVE : least >= 0 || named ? FREE_NONNEGATIVE : FREE_ANY;
-    if (entry >= 0) sign = FREE_POSITIVE;
-    if (sign == FREE_NONNEGATIVE && named) p->undecided = sym;
+    int64_t least = size_least(p, sym), k = !named && least >= 2 ? least : named;
+    if (entry >= 0 && p->size[entry].left == 1) return growth_integer(p->field, k);
+    FreeSign sign = least > k || entry >= 0 ? FREE_POSITIVE
+                    : named || least == k   ? FREE_NONNEGATIVE
+                                            : FREE_ANY;
+    if (sign == FREE_NONNEGATIVE && k) p->undecided = sym;
     const char *author = sym->author ? sym->author : sym->name;
-    const char *name = named ? arena_printf(p->arena, "(%s − %d)", author, named) : author;
-    return growth_add(p->field, scalar_free(p, name, sym, sign), growth_integer(p->field, named));
+    const char *name = k ? arena_printf(p->arena, "(%s − %d)", author, (int)k) : author;
+    return growth_add(p->field, scalar_free(p, name, sym, sign), growth_integer(p->field, k));
 }
 
 Growth *dim_number(Prover *p, const Dim *dim) {
@@ -344,7 +345,11 @@ static bool every_case(Prover *p, Walk *walk, int at) {
                 fits = false;
         }
         term->is = (Index){c, 0};
-        if (fits && !every_case(p, walk, at + 1)) return false;
+        const char *name = p->class[c].name;
+        if (!is_free(p, term->sym)) p->class[c].name = term_name(p, term);
+        bool fine = !fits || every_case(p, walk, at + 1);
+        p->class[c].name = name;
+        if (!fine) return false;
     }
     if (p->classes >= MOST_CLASSES) return proof_unable(p, "too many indices"), false;
     term->is = (Index){p->classes, 0};

@@ -161,6 +161,7 @@ typedef struct Prover {
         ProofStep *items;
         int count, capacity;
     } steps;
+    int first_step; /* of this case */
     int depth, work;
     int strict; /* > 0: an index that is a number counts only if every world has it */
     /* Sizes of which more is known: a value that a hypothesis gives; or, tried after nothing else helped, whether any
@@ -323,6 +324,7 @@ bool relation_holds(Prover *, const Node *relation, Outcome *);
 /* ---- proof_text.c ---- */
 
 const char *expr_text(Prover *, const Expr *);
+const char *symbol_text(Prover *, const Sym *, const Index *, int indices);
 const char *word_text(Prover *, Word);
 const char *letter_text(Prover *, int code);
 

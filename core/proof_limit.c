@@ -307,7 +307,10 @@ static bool all_tend_to_zero(Prover *p, Sides *s) {
     for (int i = 0; i < difference->parts && fine; i++)
         fine = for_signs(p, difference->part[i].c, tends_to_zero, 0);
     if (fine) {
-        if (!s->rate && difference->parts) s->rate = rate_text(p, difference);
+        if (!s->rate && difference->parts) {
+            proof_step(p, "difference", difference);
+            s->rate = rate_text(p, difference);
+        }
         return true;
     }
     if (!expr_is_number(difference) || p->limit_only) return false;

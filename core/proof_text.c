@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const char *symbol_text(Prover *p, const Sym *sym, const Index *index, int indices) {
+const char *symbol_text(Prover *p, const Sym *sym, const Index *index, int indices) {
     const char *name = sym->author ? sym->author : sym->name;
     if (!indices) return name;
     const char *first = index_name(p, index[0]);
