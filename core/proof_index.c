@@ -363,7 +363,7 @@ bool index_cases(Prover *p, bool (*done)(Prover *, void *), void *data) {
     for (int round = 0; round <= MOST_TERMS; round++) {
         Walk walk = {done, data, 0};
         p->again = false;
-        p->classes = 0;
+        p->classes = p->real_cases = 0;
         p->why = NULL;
         bool fine = every_case(p, &walk, 0);
         if (!p->again) return fine && walk.cases > 0;

@@ -221,7 +221,7 @@ static const char bench[] =
     "show    z = z\n"
     "```\n"
     "```claim moving\n"
-    "given   β → ∞, λ → ∞, ε → 0, z ∈ R, y ∈ R, d ∈ 1..3, x ∈ R^d\n"
+    "given   β → ∞, λ → ∞, ε → 0, z ∈ R, y ∈ R, d ∈ 2..3, x ∈ R^d\n"
     "        u_a, u_b ∈ R^d orthogonal of length β\n"
     "show    z = z\n"
     "```\n"
