@@ -98,6 +98,10 @@ bool size_hypotheses(Prover *p) {
         Sym *sym = relation->kid[0]->sym;
         Range range = {dim_constant(1), dim_symbol(sym)};
         if (named_in(p, &range) > value) return false;
+        for (int k = 0; k < p->terms.count; k++)
+            if (!p->terms.items[k].sym && range_equal(&p->terms.items[k].range, &range) &&
+                p->terms.items[k].value > value)
+                return false;
         if (p->sizes == 4 || size_entry(p, sym) >= 0 || value < 0) continue;
         p->size[p->sizes].sym = sym;
         p->size[p->sizes].fixed = true;

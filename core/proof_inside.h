@@ -224,10 +224,8 @@ const Expr *expr_sub(Prover *, const Expr *, const Expr *);
 const Expr *expr_scale(Prover *, Growth *, const Expr *);
 const Expr *expr_mul(Prover *, const Expr *, const Expr *);
 const Expr *expr_transpose(Prover *, const Expr *);
-const Expr *expr_rule(Prover *, int x, int y); /* what two neighbouring letters are; NULL: there is no rule */
 const Expr *expr_word(Prover *, Growth *, const int *code, int count, const Dim *rows, const Dim *cols);
 const Expr *expr_trace(Prover *, const Expr *);
-const Expr *expr_inverse(Prover *, const Expr *);
 bool expr_equal(Prover *, const Expr *, const Expr *);
 bool expr_is_number(const Expr *);
 Growth *expr_as_number(Prover *, const Expr *); /* NULL if it is none */
@@ -237,6 +235,13 @@ uint32_t word_generics(const Prover *, Word);
 uint32_t expr_generics(const Prover *, const Expr *);
 bool expr_moves(const Prover *, const Expr *);
 bool expr_random(const Prover *, const Expr *);
+
+bool letter_same_sizes(const Letter *, const Letter *); /* of two blocks */
+
+/* ---- proof_rule.c ---- */
+
+const Expr *expr_rule(Prover *, int x, int y); /* what two neighbouring letters are; NULL: there is no rule */
+const Expr *expr_inverse(Prover *, const Expr *);
 
 /* ---- proof_scalar.c ---- */
 
@@ -267,10 +272,12 @@ bool growth_pieces(Prover *, Growth *, const int *atom, int atoms, Monomials *);
 
 const Expr *function_expr(Prover *, int fn, const Expr *argument);
 
-/* ---- proof_sum.c ---- */
+/* ---- proof_rename.c ---- */
 
 const Expr *expr_rename(Prover *, const Expr *, int from, Index to);
 Growth *growth_rename(Prover *, Growth *, int from, Index to);
+const Expr *word_rename(Prover *, Word, const Dim *rows, const Dim *cols, int from, Index to);
+const Expr *word_slice(Prover *, Word, int from, int to, const Dim *rows, const Dim *cols);
 typedef struct Summand { /* a word times at most two numbers that are not constant */
     Scalar factor[2];
     int factors;
@@ -279,6 +286,9 @@ typedef struct Summand { /* a word times at most two numbers that are not consta
 } Summand;
 /* With z zᵀ replaced by I, where the letter z stands in it twice; with `once`, a single z by 𝟏. NULL: it cannot be. */
 const Expr *term_contract(Prover *, const Summand *, int letter, bool once);
+
+/* ---- proof_sum.c ---- */
+
 Growth *sum_into(Prover *, Word, int at); /* a 1×1 word with a sum over others in it, as a sum of numbers */
 const Expr *sum_times(Prover *, int x,
                       int y); /* a sum over others and a letter beside it; NULL: not simpler */
@@ -311,6 +321,19 @@ bool expect_comparison(Prover *, const Node *relation, const Sym **, Rel *,
 const Expr *expect_node(Prover *, const Node *);
 const Expr *noise_member(Prover *, const Sym *, const Index *, int indices);
 bool normal_holds(Prover *, const Expr *, const Node *normal); /* X ~ N(m, S) */
+
+/* ---- proof_cell.c ---- */
+
+typedef struct Cells {
+    Cell *items;
+    int count, capacity;
+} Cells;
+bool cell_holds(const Cell *, const fmpq_t);
+void cell_cut(Prover *, Cells *out, const Cell *, const fmpq_t at, bool below, bool point, bool above);
+const char *cell_text(Prover *, const Cell *, const char *name);
+const Sym *cell_parameter(Prover *);                  /* the number to be confined; NULL: none */
+Cells cells_allowed(Prover *, const Sym *, int atom); /* by the hypotheses */
+void cell_for_expectations(Prover *);                 /* what they are given */
 
 /* ---- proof_limit.c ---- */
 
