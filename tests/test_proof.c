@@ -427,6 +427,35 @@ Test(proof, sides_and_rates) {
 
 /* ---- the planted lines and the rewritings ---- */
 
+typedef struct Line { /* claim | text */
+    const char *claim, *text;
+    int number;
+} Line;
+
+typedef struct Lines {
+    Line *items;
+    int count, capacity;
+} Lines;
+
+static void read_lines(Arena *arena, Lines *out, const char *path) {
+    Mistake *mistake = NULL;
+    Source *source = source_read(arena, path, &mistake);
+    cr_assert(source, "%s", path);
+    for (int i = 0; i < source->lines; i++) {
+        int start = source->line_start[i],
+            end = i + 1 < source->lines ? source->line_start[i + 1] : source->length;
+        char *text = arena_strndup(arena, source->text + start, (size_t)(end - start));
+        text[strcspn(text, "\n")] = 0;
+        char *bar = strstr(text, " | ");
+        if (*text == '#' || !bar) continue;
+        *bar = 0;
+        Line line = {text, bar + 3, i + 1};
+        char *second = strstr(bar + 3, " | ");
+        if (second) *second = 0;
+        PUSH(arena, out, line);
+    }
+}
+
 typedef struct Tally {
     int lines, statements, proved, whole;
     double longest, total;
@@ -438,23 +467,12 @@ static Tally run_file(const char *path, bool planted) {
     Pack *pack = attention(outer);
     Tally tally = {0};
     const Options quick = {.seed = 7, .trials = 60};
-    Mistake *mistake = NULL;
-    Source *source = source_read(outer, path, &mistake);
-    cr_assert(source, "%s", path);
-    for (int line = 0; line < source->lines; line++) {
+    Lines lines = {0};
+    read_lines(outer, &lines, path);
+    for (int at = 0; at < lines.count; at++) {
         Arena *arena = arena_new();
-        int start = source->line_start[line],
-            end = line + 1 < source->lines ? source->line_start[line + 1] : source->length;
-        char *text = arena_strndup(arena, source->text + start, (size_t)(end - start));
-        text[strcspn(text, "\n")] = 0;
-        char *first = strstr(text, " | ");
-        if (*text == '#' || !first) {
-            arena_free(arena);
-            continue;
-        }
-        *first = 0;
-        char *formula = first + 3, *second = strstr(formula, " | ");
-        if (second) *second = 0;
+        const char *text = lines.items[at].claim, *formula = lines.items[at].text;
+        int line = lines.items[at].number;
         Claim *claim = pack_find(pack, text);
         cr_assert(claim, "%s", text);
         Founds all = problems_of(arena, claim, formula);
@@ -473,7 +491,7 @@ static Tally run_file(const char *path, bool planted) {
             if (took > 20 && getenv("SHOW")) fprintf(stderr, "SLOW %.1f ms %s | %s\n", took, text, formula);
             if (!proof->proved || all.items[i].statement->existential) continue;
             Verdict *verdict = judge(arena, all.items[i].problem, &all.items[i].mismatches, &quick, false);
-            cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s:%d: %s: proved and refuted", path, line + 1,
+            cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s:%d: %s: proved and refuted", path, line,
                           all.items[i].statement->text);
             cr_expect_eq(all.items[i].mismatches.count, 0, "%s:%d: %s: proved with a shape error", path,
                          line + 1, all.items[i].statement->text);
@@ -481,7 +499,7 @@ static Tally run_file(const char *path, bool planted) {
         tally.proved += proved;
         tally.whole += all.count && proved == all.count;
         if (planted)
-            cr_expect(!all.count || proved < all.count, "%s:%d: %s | %s: wholly proved", path, line + 1, text,
+            cr_expect(!all.count || proved < all.count, "%s:%d: %s | %s: wholly proved", path, line, text,
                       formula);
         arena_free(arena);
     }
@@ -510,35 +528,30 @@ typedef struct Side {
 } Side;
 
 static void collect(Arena *arena, Pack *pack, const char *path, Side *side, int *count, int most) {
-    Mistake *mistake = NULL;
-    Source *source = source_read(arena, path, &mistake);
-    cr_assert(source, "%s", path);
-    for (int line = 0; line < source->lines; line++) {
-        int start = source->line_start[line],
-            end = line + 1 < source->lines ? source->line_start[line + 1] : source->length;
-        char *text = arena_strndup(arena, source->text + start, (size_t)(end - start));
-        text[strcspn(text, "\n")] = 0;
-        char *first = strstr(text, " | ");
-        if (*text == '#' || !first || strstr(text, "⇒") || strstr(text, "=>")) continue;
-        *first = 0;
-        char *formula = first + 3, *second = strstr(formula, " | ");
-        if (second) *second = 0;
-        const char *context = "";
-        char *stop = strstr(formula, "≫ 0. ");
-        if (stop && !strncmp(formula, "let ", 4)) {
+    Lines lines = {0};
+    read_lines(arena, &lines, path);
+    for (int at = 0; at < lines.count; at++) {
+        const Line *line = &lines.items[at];
+        if (strstr(line->text, "⇒") || strstr(line->text, "=>")) continue;
+        const char *context = "", *stop = strstr(line->text, "≫ 0. ");
+        if (stop && !strncmp(line->text, "let ", 4)) {
             stop += strlen("≫ 0. ");
-            context = arena_strndup(arena, formula, (size_t)(stop - formula));
+            context = arena_strndup(arena, line->text, (size_t)(stop - line->text));
         }
-        Founds all = problems_of(arena, pack_find(pack, text), formula);
+        Founds all = problems_of(arena, pack_find(pack, line->claim), line->text);
         for (int i = 0; i < all.count; i++) {
             const Statement *s = all.items[i].statement;
-            if (all.items[i].ill || s->hypotheses.count || s->put_in.count || s->relation->code > R_APPROX)
-                continue;
-            if (s->conditions.count) continue;
-            for (int k = 0; k < 2 && *count < most; k++)
-                side[(*count)++] = (Side){text, context, node_text(arena, s->relation->kid[k])};
+            bool plain = !all.items[i].ill && !s->hypotheses.count && !s->put_in.count &&
+                         !s->conditions.count && s->relation->code <= R_APPROX;
+            for (int k = 0; plain && k < 2 && *count < most; k++)
+                side[(*count)++] = (Side){line->claim, context, node_text(arena, s->relation->kid[k])};
         }
     }
+}
+
+static uint64_t next(uint64_t *seed) {
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return *seed >> 33;
 }
 
 Test(proof, crossed_sides) {
@@ -556,15 +569,12 @@ Test(proof, crossed_sides) {
     static const char *const relations[] = {"=", "=", "=", "≤", "<", "≥", "≠"};
     uint64_t seed = asked ? (uint64_t)tries : 5;
     for (int i = 0; i < tries; i++) {
-        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        const Side *a = &side[(seed >> 33) % (uint64_t)count];
-        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        const Side *b = &side[(seed >> 33) % (uint64_t)count];
+        const Side *a = &side[next(&seed) % (uint64_t)count], *b = &side[next(&seed) % (uint64_t)count];
         for (int k = 0; k < count && (strcmp(a->claim, b->claim) || strcmp(a->context, b->context)); k++)
             b = b + 1 < side + count ? b + 1 : side;
         Arena *arena = arena_new();
-        const char *relation = relations[(seed >> 20) % COUNT(relations)];
-        if (!strcmp(a->text, b->text)) relation = (seed >> 20) % 2 ? "<" : "≠";
+        const char *relation = relations[next(&seed) % COUNT(relations)];
+        if (!strcmp(a->text, b->text)) relation = i % 2 ? "<" : "≠";
         const char *text = arena_printf(arena, "%s%s %s %s", a->context, a->text, relation, b->text);
         Founds all = problems_of(arena, pack_find(pack, a->claim), text);
         for (int k = 0; k < all.count; k++) {
@@ -583,5 +593,65 @@ Test(proof, crossed_sides) {
     }
     fprintf(stderr, "%d sides crossed: %d statements, %d proved\n", count, judged, proved);
     cr_expect_gt(proved, tries / 200);
+    arena_free(outer);
+}
+
+/* ---- true and false lines with a token or two changed: what is proved is never refuted ---- */
+
+static const char *const tokens[] = {
+    "k_a", "k_b", "k_i", "k_j",     "k_1",  "k_n", "x_1",      "x_n",      "x_a", "x_b",         "x_i",
+    "a_i", "b_i", "c_i", "c_1",     "v_a",  "v_b", "v_i",      "μ_a",      "μ_b", "μ_i",         "u_a",
+    "u_b", "u_c", "u_d", "A",       "B",    "P",   "S",        "X",        "H",   "Q",           "K",
+    "V",   "W_1", "W_2", "β",       "γ",    "α_a", "α_b",      "α_i",      "α_j", "α_1",         "n",
+    "d",   "m",   "e",   "s",       "u",    "z",   "w",        "L",        "R",   "M",           "C",
+    "ᵀ",   "^T",  "+",   "−",       "1",    "2",   "½",        "0",        "i≠j", "i≠a",         "i=1",
+    "i=2", "n−1", "tr",  "softmax", "ReLU", "<",   " (i ≠ j)", " (i ≠ a)", "=",   " (i ≠ a, b)", "≤",
+};
+
+static const char *mutate(Arena *arena, const char *text, uint64_t *seed) {
+    for (int tries = 0; tries < 200; tries++) {
+        const char *from = tokens[next(seed) % COUNT(tokens)], *to = tokens[next(seed) % COUNT(tokens)];
+        const char *at = strstr(text, from);
+        for (uint64_t skip = next(seed) % 4; at && skip && strstr(at + 1, from); skip--)
+            at = strstr(at + 1, from);
+        if (at && strcmp(from, to))
+            return arena_printf(arena, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    }
+    return text;
+}
+
+Test(proof, mutants) {
+    const char *asked = getenv("MUTANTS");
+    int tries = asked ? atoi(asked) : 1000, proved = 0, stated = 0;
+    Arena *outer = arena_new();
+    Pack *packs[2] = {attention(outer),
+                      pack_read(outer, "bench", source_of(outer, "bench.md", bench, strlen(bench)))};
+    const Options quick = {.seed = 3, .trials = 60};
+    Lines lines = {0};
+    read_lines(outer, &lines, "tests/planted.txt");
+    read_lines(outer, &lines, "tests/rewritings.txt");
+    uint64_t seed = (uint64_t)tries;
+    for (int i = 0; i < tries; i++) {
+        Arena *arena = arena_new();
+        bool other = next(&seed) % 4 == 0;
+        const struct Row *row = &more[next(&seed) % COUNT(more)];
+        const Line *line = &lines.items[next(&seed) % (uint64_t)lines.count];
+        const char *text = other ? row->text : line->text;
+        for (uint64_t k = 1 + next(&seed) % 3; k; k--) text = mutate(arena, text, &seed);
+        Founds all = problems_of(arena, pack_find(packs[other], other ? row->claim : line->claim), text);
+        for (int k = 0; k < all.count; k++) {
+            Found *one = &all.items[k];
+            if (one->ill || one->statement->mistake) continue;
+            stated++;
+            if (!prove(arena, one->problem)->proved) continue;
+            proved++;
+            Verdict *verdict = judge(arena, one->problem, &one->mismatches, &quick, false);
+            cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s | %s: %s: proved and refuted",
+                          other ? row->claim : line->claim, text, one->statement->text);
+        }
+        arena_free(arena);
+    }
+    fprintf(stderr, "mutants: %d statements, %d proved\n", stated, proved);
+    cr_expect_gt(proved, tries / 20);
     arena_free(outer);
 }
