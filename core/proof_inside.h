@@ -342,6 +342,7 @@ typedef struct Outcome {
     const char *rate, *side, *left_over;
 } Outcome;
 void limit_atoms(Prover *);
+const Expr *limit_node(Prover *, const Node *); /* \lim_{x→p} X */
 bool relation_holds(Prover *, const Node *relation, Outcome *);
 
 /* ---- proof_text.c ---- */

@@ -232,6 +232,48 @@ static bool holds_in(Prover *p, Sides *s, const Cell *cell, int *splits) {
     return fine;
 }
 
+/* ---- \lim_{x→p} X ---- */
+
+/* The atom of the limit variable; a letter that only the limit binds gets one. −1: it goes elsewhere. */
+static int limit_atom(Prover *p, const Node *node) {
+    const Node *to = node->kid[1];
+    bool infinite = to->kind == N_INFINITY;
+    if (!infinite && !node_is_number(to, 0)) return -1;
+    for (int i = 0; i < p->scalars.count; i++) {
+        const Scalar *scalar = &p->scalars.items[i];
+        if (scalar->kind != SCALAR_SYMBOL || scalar->sym != node->sym) continue;
+        bool same = (node->sym->towards == TOWARDS_INFINITY) == infinite && node->sym->kind == SYM_LIMIT;
+        return same && field_kind(p->field, scalar->atom) == ATOM_LIMIT ? scalar->atom : -1;
+    }
+    return node->sym->kind == SYM_BOUND && infinite ? field_limit(p->field, node->sym->name, true, 1) : -1;
+}
+
+const Expr *limit_node(Prover *p, const Node *node) {
+    int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
+    if (atom < 0 || p->limit_only) return proof_unable(p, "this limit");
+    Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
+    PUSH(p->arena, &p->bound, bound);
+    const Expr *body = proof_node(p, node->kid[0]);
+    p->bound.count--;
+    if (!body || body->open) return body;
+    for (int i = 0; i < field_atoms(p->field); i++) limits += field_kind(p->field, i) == ATOM_LIMIT;
+    if (p->limit_only) { /* what the expectation tends to, along this variable alone */
+        if (node->kid[0]->kind != N_EXPECT || limits != 1) return proof_unable(p, "this limit");
+        p->limit_only = false;
+        return body;
+    }
+    if (!fixed_words(p, body)) return proof_unable(p, "the limit of what is opaque");
+    const Expr *sum = expr_zero(p, &body->rows, &body->cols);
+    for (int i = 0; i < body->parts && sum; i++) {
+        const Part *part = &body->part[i];
+        int infinite;
+        Growth *c = growth_limit(p->field, part->c, atom, &infinite);
+        if (!c) return proof_unable(p, "no limit is known");
+        sum = expr_add(p, sum, expr_word(p, c, part->w.letter, part->w.count, &body->rows, &body->cols));
+    }
+    return sum;
+}
+
 /* ---- expectations that were replaced by what they tend to ---- */
 
 /* Does an expectation occur, definitions and values unfolded? */

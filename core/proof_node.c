@@ -233,6 +233,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_SUM: return sum_node(p, node);
     case N_MATRIX: return block_node(p, node);
     case N_EXPECT: return expect_node(p, node);
+    case N_LIM: return limit_node(p, node);
     default: return proof_unable(p, "this kind of expression");
     }
 }
