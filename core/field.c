@@ -236,6 +236,11 @@ bool frac_is_rational(const Field *f, Frac *x, fmpq_t value) {
 }
 
 bool frac_laurent(Field *f, Frac *x, int atom, Laurent *out) {
+    if (!frac_uses(f, x, atom)) {
+        *out = (Laurent){NEW_ARRAY(f->pool, Frac *, 1), NEW_ARRAY(f->pool, slong, 1), !frac_is_zero(f, x)};
+        out->coefficient[0] = x;
+        return true;
+    }
     fmpz_mpoly_univar_t top, bottom;
     fmpz_mpoly_univar_init(top, f->ctx), fmpz_mpoly_univar_init(bottom, f->ctx);
     fmpz_mpoly_to_univar(top, fmpz_mpoly_q_numref(x), atom, f->ctx);

@@ -154,7 +154,7 @@ static bool integrate_limit(Field *f, Growth *x, Growth *y, const Cell *cell, in
     field_set_cell(f, cell);
     Tendency t = growth_tendency(f, x), u = {.kind = TENDS_FINITE};
     if (t.kind == TENDS_ZERO) return true;
-    if (t.kind == TENDS_FINITE) u = growth_tendency(f, y);
+    if (t.kind == TENDS_FINITE) u = x == y ? t : growth_tendency(f, y);
     if (u.kind == TENDS_ZERO) return true;
     if (t.kind == TENDS_FINITE && u.kind == TENDS_FINITE) {
         Growth *limit = growth_mul(f, t.limit, u.limit);

@@ -23,10 +23,10 @@ typedef struct Levels {
     int count;
 } Levels;
 
-static Levels all_levels(const Field *f) {
+static Levels levels_of(Field *f, Growth *x) {
     Levels levels = {{0}, 0};
     for (int i = 0; i < f->count && levels.count < LEVELS; i++)
-        if (f->atom[i].kind == ATOM_LIMIT) levels.atom[levels.count++] = i;
+        if (f->atom[i].kind == ATOM_LIMIT && growth_uses(f, x, i)) levels.atom[levels.count++] = i;
     return levels;
 }
 
@@ -38,6 +38,11 @@ static slong oriented(const Field *f, int atom, slong power) {
 
 /* The coefficient of the power of t that counts most. */
 static void leading_coefficient(Field *f, const fmpz_mpoly_t p, int atom, fmpz_mpoly_t out, slong *power) {
+    if (fmpz_mpoly_degree_si(p, atom, f->ctx) == 0) {
+        *power = 0;
+        fmpz_mpoly_set(out, p, f->ctx);
+        return;
+    }
     fmpz_mpoly_univar_t u;
     fmpz_mpoly_univar_init(u, f->ctx);
     fmpz_mpoly_to_univar(u, p, atom, f->ctx);
@@ -274,7 +279,8 @@ static Tendency tendency(Field *f, Growth *x, const Levels *levels) {
 }
 
 Tendency growth_tendency(Field *f, Growth *x) {
-    Levels levels = all_levels(f);
+    Levels levels = {{0}, 0};
+    if (x) levels = levels_of(f, x);
     return tendency(f, x, &levels);
 }
 
