@@ -306,6 +306,8 @@ static bool every_case(Prover *p, Walk *walk, int at);
 static bool one_case(Prover *p, Walk *walk) {
     const Statement *s = p->problem->statement;
     for (int i = 0; i < s->conditions.count; i++) {
+        const Node *left = s->conditions.items[i]->kid[0];
+        if (left->kind == N_SYMBOL && !node_uses(s->relation, left->sym)) continue; /* of a hypothesis only */
         int holds = index_condition(p, s->conditions.items[i]);
         if (p->again) return false;
         if (holds == 0) return true;

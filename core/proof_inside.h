@@ -249,6 +249,7 @@ Growth *scalar_word(Prover *, Word);
 Growth *scalar_trace(Prover *, Word, const Dim *);
 Growth *scalar_function(Prover *, int fn, Growth *,
                         const fmpq_t power); /* exp, log, √ and powers, else opaque */
+Growth *scalar_opaque(Prover *, int fn, Growth *, const fmpq_t power); /* whatever the field can do */
 Growth *scalar_symbol(Prover *, const Sym *, const Index *, int indices);
 Growth *scalar_index(Prover *, Index);
 Growth *scalar_others(Prover *, const Range *, Growth *at_star, bool nonnegative);
@@ -334,6 +335,10 @@ const char *cell_text(Prover *, const Cell *, const char *name);
 const Sym *cell_parameter(Prover *);                  /* the number to be confined; NULL: none */
 Cells cells_allowed(Prover *, const Sym *, int atom); /* by the hypotheses */
 void cell_for_expectations(Prover *);                 /* what they are given */
+
+/* ---- proof_dominate.c ---- */
+
+bool dominate_holds(Prover *, const Expr *left, const Expr *right); /* left ≈ right, by X ≫ Y_i */
 
 /* ---- proof_limit.c ---- */
 

@@ -401,6 +401,8 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     out->limit =
         out->limit && (expr_moves(p, s.left) || (s.right && expr_moves(p, s.right)) || p->limit_only);
     if (compare_sides(p, &s, out)) return true;
+    if ((s.rel == R_APPROX || s.rel == R_TO) && s.right && dominate_holds(p, s.left, s.right))
+        return out->limit = true;
     if (!p->why) out->left_over = s.right ? expr_text(p, expr_sub(p, s.left, s.right)) : expr_text(p, s.left);
     return false;
 }

@@ -116,7 +116,7 @@ static const Expr *power(Prover *p, const Node *node) {
         if (x && !x->open && !constant && expr_is_number(x)) { /* x^y = e^{y log x} */
             Growth *log = scalar_function(p, FN_LOG, expr_as_number(p, x), value);
             Growth *y = expr_as_number(p, proof_node(p, exponent));
-            result = expr_number(p, scalar_function(p, FN_EXP, growth_mul(p->field, y, log), value));
+            result = expr_number(p, scalar_opaque(p, FN_EXP, growth_mul(p->field, y, log), NULL));
         } else if (!x || x->open || !constant)
             proof_unable(p, "this power");
         else if (expr_is_number(x)) {

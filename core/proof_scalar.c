@@ -101,7 +101,8 @@ static bool known_nonnegative(const Prover *p, Growth *x) {
     return false;
 }
 
-static Growth *opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
+Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
+    if (!x) return NULL;
     Scalar scalar = {.kind = SCALAR_FUNCTION, .fn = fn, .argument = x};
     const char *argument = growth_text(p->field, p->arena, x), *name;
     FreeSign sign = fn == FN_EXP                      ? FREE_POSITIVE
@@ -128,15 +129,15 @@ static Growth *exponential(Prover *p, Growth *x) {
     uint32_t bits = growth_generics(p, x);
     if (!bits) {
         Growth *value = growth_exp(p->field, x);
-        return value ? value : opaque(p, FN_EXP, x, NULL);
+        return value ? value : scalar_opaque(p, FN_EXP, x, NULL);
     }
     Growth *fixed = x, *zero = growth_integer(p->field, 0);
     for (int i = 0; i < p->scalars.count && fixed; i++)
         if (p->scalars.items[i].generics & bits)
             fixed = growth_substitute(p->field, fixed, p->scalars.items[i].atom, zero);
-    if (!fixed) return opaque(p, FN_EXP, x, NULL);
+    if (!fixed) return scalar_opaque(p, FN_EXP, x, NULL);
     Growth *rest = growth_sub(p->field, x, fixed), *factor = exponential(p, fixed);
-    return growth_mul(p->field, factor, opaque(p, FN_EXP, rest, NULL));
+    return growth_mul(p->field, factor, scalar_opaque(p, FN_EXP, rest, NULL));
 }
 
 /* log(c e^g / s) = g + log(c) − log(s), where it is defined at all: s > 0 for c > 0. */
@@ -145,7 +146,7 @@ static Growth *logarithm(Prover *p, Growth *x) {
     Growth *value = growth_log(f, x);
     if (value || x->top.count != 1 || x->bottom.count < 2) return value;
     Growth *top = growth_log(f, growth_make(f, x->top, sum_one(f)));
-    return growth_sub(f, top, opaque(p, FN_LOG, growth_make(f, x->bottom, sum_one(f)), NULL));
+    return growth_sub(f, top, scalar_opaque(p, FN_LOG, growth_make(f, x->bottom, sum_one(f)), NULL));
 }
 
 /* fn −1: the power; FN_COUNT: the absolute value. */
@@ -174,7 +175,7 @@ Growth *scalar_function(Prover *p, int fn, Growth *x, const fmpq_t power) {
     default: break;
     }
     fmpq_clear(half);
-    return value ? value : opaque(p, fn, x, power);
+    return value ? value : scalar_opaque(p, fn, x, power);
 }
 
 /* ---- questions ---- */
