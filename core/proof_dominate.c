@@ -51,7 +51,9 @@ static bool gap_of(Prover *p, const Node *relation, const Statement *s, const No
     bool all = true;
     for (int i = 0; i < s->conditions.count && all; i++)
         if (node_uses(s->conditions.items[i], index)) all = index_condition(p, s->conditions.items[i]) == 1;
+    p->strict++;
     Growth *d = all ? difference(p, relation) : NULL;
+    p->strict--;
     p->bound.count--;
     p->open_generics = 0;
     gap->at_star = d ? growth_rename(p, d, generic, (Index){STAR, 0}) : NULL;

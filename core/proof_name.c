@@ -24,13 +24,22 @@ static bool has_values(const Prover *p, const Sym *sym) {
     return false;
 }
 
+/* Does it speak of an index that the statement itself does not have? There may be none. */
+static bool has_inner_index(const Prover *p, const Node *node) {
+    const Statement *s = p->problem->statement;
+    for (int i = 0; i < s->free.count; i++)
+        if (node_uses(node, s->free.items[i]) && !node_uses(s->relation, s->free.items[i])) return true;
+    return false;
+}
+
 const Node *proof_assumed(const Prover *p, const Sym *sym) {
     const Nodes *all = &p->problem->statement->hypotheses;
     if (sym->kind != SYM_DRAWN && sym->kind != SYM_NORMAL) return NULL;
     for (int i = 0; i < all->count; i++) {
         const Node *relation = all->items[i];
         bool equation = relation->code == R_EQ && relation->kid[0]->kind == N_SYMBOL &&
-                        relation->kid[0]->sym == sym && !node_uses(relation->kid[1], sym);
+                        relation->kid[0]->sym == sym && !node_uses(relation->kid[1], sym) &&
+                        !has_inner_index(p, relation->kid[1]);
         if (equation) return relation->kid[1];
     }
     return NULL;
@@ -163,6 +172,7 @@ const Expr *name_symbol(Prover *p, const Sym *sym, const Index *index, int count
     if (has_values(p, sym)) {
         if (count && index[0].class >= 0) return proof_unable(p, "a member that may have been put in");
         const Node *node = proof_value(p, sym, count ? index[0].value : 0);
+        if (node && has_inner_index(p, node)) return proof_unable(p, "a value that depends on an index");
         if (node) {
             const Expr *value = proof_node(p, node);
             bool fits = value && (value->open || (dim_equal(&value->rows, &sym->shape.rows) &&
@@ -174,7 +184,9 @@ const Expr *name_symbol(Prover *p, const Sym *sym, const Index *index, int count
     }
     const Node *assumed = count ? NULL : proof_assumed(p, sym);
     if (assumed && !(sym->kind == SYM_NORMAL && p->random_atoms)) {
+        p->strict++;
         const Expr *value = proof_node(p, assumed);
+        p->strict--;
         bool same = value && !value->open && dim_equal(&value->rows, &sym->shape.rows) &&
                     dim_equal(&value->cols, &sym->shape.cols);
         return same ? value : proof_unable(p, "a hypothesis of another shape");

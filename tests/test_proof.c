@@ -100,9 +100,10 @@ static Founds shows_of(Arena *arena, Claim *claim, const char *answer) {
 }
 
 /* The steps and the rate, for one who wants to see them: SHOW=1, SHOW=2. */
-static void report(const char *claim, const Found *one, const Proof *proof) {
+static void report(const char *claim, const Found *one, const Proof *proof, double took) {
     if (!getenv("SHOW")) return;
-    fprintf(stderr, "%-8s %s | %s\n", proof->proved ? "PROVED" : "no", claim, one->statement->text);
+    fprintf(stderr, "%-6s %5.2f ms  %s | %s\n", proof->proved ? "PROVED" : "no", took, claim,
+            one->statement->text);
     if (proof->rate) fprintf(stderr, "    rate %s\n", proof->rate);
     if (proof->side) fprintf(stderr, "    side %s\n", proof->side);
     if (proof->left_over) fprintf(stderr, "    left over: %s\n", proof->left_over);
@@ -127,8 +128,9 @@ static const char *letters(Arena *arena, Pack *pack, const char *id, const char 
             text_add(&out, "i");
             continue;
         }
+        double start = now();
         Proof *proof = prove(arena, all.items[i].problem);
-        report(id, &all.items[i], proof);
+        report(id, &all.items[i], proof, now() - start);
         cr_assert(proof->proved || proof->left_over);
         text_add(&out, proof->proved ? "P" : "n");
     }
@@ -288,6 +290,10 @@ static const struct Row more[] = {
     {"numbers", "m = 1 ⇒ z + m = z", "n"},
     {"numbers", "∑_i y_i = 0, ∑_i y_i² ≥ 0, ∑_i y_i² > 0, ∑_i y_i ≥ 0", "nPnn"},
     {"numbers", "z² ≥ 0, z² > 0, z ≥ 0, z² + 1 > 0, e^z > 0, e^z ≥ 1", "nnnPPn"},
+    {"numbers", "z = y_i ⇒ z + m ≥ z + 1", "n"},
+    {"numbers", "w + z = y_i, z = y_i ⇒ z + m ≥ z + 1", "n"},
+    {"numbers", "z = w ⇒ z² = w z", "P"},
+    {"numbers", "z = w, z = 2 ⇒ z = 3", "n"},
     {"numbers", "z > 1 ⇒ z > 0", "P"},
     {"numbers", "z > 0 ⇒ z > 1", "n"},
     {"numbers", "z ≥ 1 ⇒ z² ≥ 1", "P"},
@@ -513,8 +519,7 @@ static Tally run_file(const char *path, bool planted) {
             if (took > tally.longest) tally.longest = took;
             tally.statements++;
             proved += proof->proved;
-            if (planted ? proof->proved : !proof->proved) report(text, &all.items[i], proof);
-            if (took > 20 && getenv("SHOW")) fprintf(stderr, "SLOW %.1f ms %s | %s\n", took, text, formula);
+            if (planted ? proof->proved : !proof->proved) report(text, &all.items[i], proof, took);
             if (!proof->proved || all.items[i].statement->existential) continue;
             Verdict *verdict = judge(arena, all.items[i].problem, &all.items[i].mismatches, &quick, false);
             cr_expect_neq(verdict->kind, VERDICT_REFUTED, "%s:%d: %s: proved and refuted", path, line,
