@@ -328,26 +328,34 @@ static bool plain_expectations(Prover *p, const Node *node) {
 
 /* ---- the whole relation ---- */
 
-static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
-    if (holds_here(p, s)) return out->rate = s->rate, true;
+static bool in_cells(Prover *p, Sides *s, Outcome *out) {
     const Sym *sym = p->random_atoms ? NULL : cell_parameter(p);
     int atom = -1;
     for (int i = 0; sym && i < p->scalars.count; i++)
         if (p->scalars.items[i].kind == SCALAR_SYMBOL && p->scalars.items[i].sym == sym)
             atom = p->scalars.items[i].atom;
-    if (atom < 0) return false;
+    if (atom < 0 || !(uses_atom(p, s->left, atom) || uses_atom(p, s->right, atom))) return false;
     Cells cells = cells_allowed(p, sym, atom);
     int splits = 0;
     Text side = text_new(p->arena);
     for (int i = 0; i < cells.count; i++) {
-        if (!holds_in(p, s, &cells.items[i], &splits)) return false;
+        const Cell *cell = &cells.items[i];
+        if (!holds_in(p, s, cell, &splits)) return false;
         text_printf(&side, "%s%s", i ? " or " : "",
-                    cell_text(p, &cells.items[i], sym->author ? sym->author : sym->name));
+                    cell_text(p, cell, sym->author ? sym->author : sym->name));
     }
-    if (!cells.count) return false;
-    out->side = side.bytes;
-    out->rate = s->rate;
-    return true;
+    bool everywhere =
+        cells.count == 1 && !cells.items[0].point && !cells.items[0].below && !cells.items[0].above;
+    out->side = everywhere ? NULL : side.bytes;
+    return cells.count > 0;
+}
+
+static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
+    bool fine = s->rel == R_EQ && holds_here(p, s);
+    fine = fine || in_cells(p, s, out);
+    if (!fine) s->rate = NULL, fine = s->rel != R_EQ && holds_here(p, s);
+    if (fine) out->rate = s->rate;
+    return fine;
 }
 
 static void show_sides(Prover *p, const Sides *s) {
