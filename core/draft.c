@@ -135,7 +135,8 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
         const Node *condition = draft->conditions.items[i];
         bool about_index = work_free_index_name(w, condition->kid[0]), used = false;
         for (int k = 0; k < b.index_names.count; k++)
-            used = used || !strcmp(b.index_names.items[k], condition->kid[0]->text);
+            used =
+                used || (condition->kid[0]->text && !strcmp(b.index_names.items[k], condition->kid[0]->text));
         if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
     }
     bind_node(&b, relation);
