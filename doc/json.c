@@ -118,6 +118,18 @@ static void evidence(Text *out, const Evidence *e) {
     for (int i = 0; i < 5; i++)
         if (names[i]) text_add(out, first ? "" : ","), string(out, names[i]), first = false;
     text_add(out, "]");
+    field(out, "rate", e->proof ? e->proof->rate : NULL);
+    field(out, "side", e->proof ? e->proof->side : NULL);
+    text_add(out, ",\"proof\":");
+    text_add(out, e->proof ? "[" : "null");
+    for (int i = 0; e->proof && i < e->proof->steps; i++) {
+        text_add(out, i ? ",{" : "{");
+        key(out, "rule", true);
+        string(out, e->proof->step[i].rule);
+        field(out, "gives", e->proof->step[i].text);
+        text_add(out, "}");
+    }
+    if (e->proof) text_add(out, "]");
     field(out, "identity_at", e->identity);
     field(out, "certificate", e->certificate);
     text_add(out, "}");

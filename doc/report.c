@@ -137,6 +137,12 @@ static const char *evidence_text(Arena *arena, const Evidence *e) {
 
 /* What is known beyond the worlds that were tried. */
 static void beyond_trials(Text *out, const Evidence *e, const char *indent) {
+    if (e->proof) {
+        text_printf(out, "%sproved for all sizes", indent);
+        if (e->proof->side) text_printf(out, ", where %s", e->proof->side);
+        if (e->proof->rate) text_printf(out, "; the error is ~ %s", e->proof->rate);
+        text_add(out, "\n");
+    }
     if (e->certificate) text_printf(out, "%s%s\n", indent, e->certificate);
     if (!e->identity) return;
     text_printf(out, "%san identity at %s", indent, e->identity);

@@ -55,6 +55,7 @@ Identified run_identify(Arena *arena, Run *run, uint64_t seed, Evidence *evidenc
     double bound = -INFINITY;
     const char *field = NULL;
     int permutations = 0;
+    if (run->brief && count > 1) count = 1;
     for (int i = 0; i < count; i++) {
         Entry *entry = run_entry(run, rows[i]);
         if (!entry->able) continue;

@@ -59,9 +59,10 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
 /* Worlds that doubles found fine, then random ones. */
 static void check_exactly(Run *run, uint64_t seed) {
     uint64_t state = seed ^ UINT64_C(0xA77E57);
-    for (int i = 0; i < run->fine_count; i++)
+    int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
+    for (int i = 0; i < run->fine_count && i < wanted; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
-    for (int i = 0; i < EXACT_WORLDS * 4 && run->exact < EXACT_WORLDS; i++) {
+    for (int i = 0; i < wanted * 4 && run->exact < wanted; i++) {
         int row = run_draw_row(run, run_bits, &state);
         if (!run_entry(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];
@@ -134,8 +135,9 @@ static bool some_row_able(Run *run, uint64_t seed) {
     return false;
 }
 
-static void finish(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
+static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
     if (run->found) {
+        if (proof && proof->proved) die("%s is proved, and refuted", verdict->statement);
         run_find_smallest(run);
         Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
         if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
@@ -162,11 +164,16 @@ static void finish(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
     const char *why = NULL;
     VerdictKind kind = VERDICT_UNDECIDED;
     bool searched = !run->unable && run->exact > 0;
-    const char *certificate = searched ? certify(arena, run) : NULL;
-    Identified identified = searched && run->wanted == TRUTH_FALSE
-                                ? run_identify(arena, run, seed, &verdict->evidence)
-                                : NOT_IDENTIFIED;
-    if (certificate) {
+    bool proved = searched && proof && proof->proved;
+    const char *certificate = searched && !proved ? certify(arena, run) : NULL;
+    Identified identified = NOT_IDENTIFIED;
+    if (searched && run->wanted == TRUTH_FALSE)
+        identified = run_identify(arena, run, seed, &verdict->evidence);
+    if (proved && identified == CONTRADICTED) die("%s is proved, and is no identity", verdict->statement);
+    if (proved) {
+        verdict->evidence.level = "proof";
+        verdict->evidence.proof = proof;
+    } else if (certificate) {
         verdict->evidence.level = "certificate";
         verdict->evidence.certificate = certificate;
     } else if (run->unable)
@@ -204,8 +211,12 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, some);
     bool able = some_row_able(run, options->seed);
+    const Proof *proof = able && !some && !mismatches->count ? prove(arena, problem) : NULL;
     if (able) {
-        run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);
+        bool proved = proof && proof->proved; /* worlds are then a check of the proof, and fewer do */
+        int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
+        run->brief = proved;
+        run_engine(run, options->seed, (trials + LANES - 1) / LANES, NULL);
         run->unsure = 0;
         if (!run->found) {
             Lanes *failing = run_sweep(run, options->seed);
@@ -223,7 +234,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
     } else
-        finish(arena, run, options->seed, verdict);
+        finish(arena, run, proof, options->seed, verdict);
     run_close(run);
     arena_free(working);
     return verdict;

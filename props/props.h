@@ -2,6 +2,7 @@
 #ifndef ATTEST_PROPS_H
 #define ATTEST_PROPS_H
 
+#include "../core/proof.h"
 #include "../generators/generators.h"
 
 /* ---- verdicts ---- */
@@ -57,6 +58,7 @@ typedef struct Evidence {
     const char *field;    /* "f61" or "exp" */
     double bound_log2;    /* the chance that it is not is at most 2^this, at each of them; −∞: none */
     int permutations;     /* that were enumerated at the largest of them */
+    const Proof *proof; /* for all sizes, with its steps, its rate and where it was proved */
 } Evidence;
 
 /* An assumption without which the statement is wrong. */

@@ -229,7 +229,8 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
                                                : 0;
     const Program *program = run_entry(run, row)->program;
     bool slow = program->eventually || program->symbolic;
-    if (slow && lane == LANE_UNSURE && run->unsure > SLOW_WORLDS) return TRUTH_UNDEFINED;
+    int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
+    if (slow && lane == LANE_UNSURE && run->unsure > most) return TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;

@@ -35,6 +35,7 @@ typedef struct Run {
     const Mistake *mistake;
     int64_t trials, exact;
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, failed_lane;
+    bool brief; /* it is proved: a few worlds, to check the proof */
     bool used_balls, used_rationals, used_symbols, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
@@ -71,6 +72,9 @@ enum {
     SLOW_ROWS = 24,        /* in the simplest sizes */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
+    PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
+    PROVED_ROWS = 6,       /* sizes that are swept, */
+    PROVED_WORLDS = 8,     /* and worlds that are checked exactly */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };

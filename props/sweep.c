@@ -76,7 +76,8 @@ static Lanes *sweep_constants(Run *run, int row) {
 
 Lanes *run_sweep(Run *run, uint64_t seed) {
     uint64_t state = seed;
-    for (int i = 0; i < run->pool_count; i += i < SWEEP_ROWS / 2 ? 1 : 2) {
+    int rows = run->brief && run->pool_count > PROVED_ROWS ? PROVED_ROWS : run->pool_count;
+    for (int i = 0; i < rows; i += i < SWEEP_ROWS / 2 ? 1 : 2) {
         int row = run->pool[i];
         if (!run_entry(run, row)->able) continue;
         Lanes *failing = sweep_permutations(run, row, &state);
