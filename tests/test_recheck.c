@@ -235,7 +235,7 @@ typedef struct Bench {
     Program *program;
     Layout *layout;
     Ratio *ratios;
-    Machine *q, *ball;
+    Machine *q, *ball, *fixed, *moving;
 } Bench;
 
 static uint64_t bits(void *state, int count) {
@@ -246,6 +246,8 @@ static uint64_t bits(void *state, int count) {
 }
 
 static Truth test_of(const Bench *b, const struct Test *test) {
+    if (test->eventually || test->symbolic)
+        return system_mpq.relate(test->eventually ? b->moving : b->fixed, 0, test->order, test->a, test->b);
     Truth truth = system_q.relate(b->q, 0, test->order, test->a, test->b);
     return truth == TRUTH_UNKNOWN ? system_ball.relate(b->ball, 0, test->order, test->a, test->b) : truth;
 }
@@ -276,6 +278,9 @@ static bool open_bench(Bench *b, const SizesList *list, int row) {
     b->ratios = NEW_ARRAY(b->arena, Ratio, b->layout->ratios + 1);
     b->q = system_q.open(b->program->tape, b->arena);
     b->ball = system_ball.open(b->program->tape, b->arena);
+    b->fixed = system_mpq.open(b->program->tape, b->arena);
+    b->moving = system_mpq.open(b->program->tape, b->arena);
+    mpq_mode(b->moving, true);
     return true;
 }
 
@@ -287,11 +292,16 @@ static void draw(Bench *b, uint64_t *seed) {
     system_q.run(b->q, 0);
     system_ball.load(b->ball, 0, b->ratios);
     system_ball.run(b->ball, 512);
+    if (!b->program->eventually && !b->program->symbolic) return;
+    Machine *symbols[] = {b->fixed, b->moving};
+    for (int i = 0; i < 2; i++) system_mpq.load(symbols[i], 0, b->ratios), system_mpq.run(symbols[i], 0);
 }
 
 static void close_bench(Bench *b) {
     system_q.close(b->q);
     system_ball.close(b->ball);
+    system_mpq.close(b->fixed);
+    system_mpq.close(b->moving);
     tape_clear(b->program->tape);
 }
 
@@ -350,8 +360,9 @@ typedef struct Tally {
 static void compare_case(const Bench *b, const Row *row, int at, Truth truth, Tally *tally) {
     const int64_t *index = b->program->cases.items[at].index;
     Rel rel = (Rel)b->problem->statement->relation->code;
-    bool strict = rel == R_NE || rel == R_LT || rel == R_GT;
-    if (truth == TRUTH_UNKNOWN && strict) return;
+    bool strict = rel == R_NE || rel == R_LT || rel == R_GT,
+         symbols = b->program->eventually || b->program->symbolic;
+    if (truth == TRUTH_UNKNOWN && (strict || symbols)) return;
     Truth expected = truth == TRUTH_UNKNOWN ? TRUTH_TRUE : truth; /* balls that overlap */
     Recheck found = check(b, index, expected);
     tally->cases++;
