@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { CLOSE_BITS = 40, ROUGH_BITS = 10 };
+enum { CLOSE_BITS = 40, ROUGH_BITS = 8 };
 static const long precisions[] = {128, 1024, 4096};
 
 /* ---- relations ---- */
@@ -157,12 +157,17 @@ Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool as
     if (rel == R_SIM || relation->kid[1]->kind == N_NORMAL)
         found = check_distribution(c, relation, scope);
     else {
+        bool look = rel != R_EQ && rel != R_PERP && !c->far && !c->random && !c->looking;
+        if (look) c->looking = true;
         found = at_these_values(c, relation, scope);
-        bool inside = c->far || c->random;
-        if (c->moves && !inside && rel != R_EQ && rel != R_PERP)
+        if (look) c->looking = false;
+        if (look && c->moves)
             found = in_the_end(c, relation, scope, assumed);
+        else if (look && c->integrated)
+            found = at_these_values(c, relation, scope);
     }
-    if (found == UNSURE && (c->integrated || c->estimated)) c->hopeless = true;
+    bool rough = c->integrated || c->estimated;
+    c->hopeless = c->hopeless || (rough && (found == UNSURE || found == CLOSE));
     c->moves |= outer;
     c->integrated = c->integrated || integrated;
     c->estimated = c->estimated || estimated;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { DEEPEST = 200, MOST_WORK = 4000000, LARGEST_POWER = 1000 };
+enum { DEEPEST = 200, MOST_WORK = 8000000, LARGEST_POWER = 1000 };
 
 /* ---- expressions ---- */
 
@@ -258,6 +258,7 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
         return (a = check_eval(c, kid[0], scope)) ? matrix_inner(c, a, check_eval(c, kid[1], scope)) : NULL;
     case N_ABS:
         a = check_eval(c, kid[0], scope);
+        c->bends = true;
         if (a && a->at->exact)
             fmpq_abs(a->at->q, a->at->q);
         else if (a)

@@ -7,12 +7,13 @@
 #include <math.h>
 
 enum {
+    LINES = 3,
     LINE = 8,         /* points on a line; a polynomial of degree 5 has no differences of order 6 */
-    MOST_PAIRED = 12, /* z's of a polynomial of degree 4 or 5 */
+    MOST_PAIRED = 16, /* z's of a polynomial of degree 4 or 5 */
     MOST_EVALUATIONS = 3000,
     PANELS = 13,
 };
-static const double far_out = 10, accepted = 1e-10, error_floor = 1e-8, narrowest = 1e-9;
+static const double far_out = 10, accepted = 1e-8, error_floor = 1e-8, narrowest = 1e-9;
 
 typedef struct Cell { /* what conditions leave of one z */
     int place;        /* −1: there are none */
@@ -99,8 +100,9 @@ static int degree_along(Mean *m, int which) {
     double size = 0;
     for (int j = 0; j < LINE; j++) {
         for (int i = 0; i < point->rows; i++) { /* offset + t · direction, nothing symmetric */
-            int direction = (i * 5 + which) % 3 == 0 ? -1 : 1, offset = (i * 7 + which * 3) % 5 - 2;
-            fmpq_set_si(point->at[i].q, direction * (24 * j - 81) + 2 * offset, 21);
+            int direction = (i * 37 + which * 53 + 25) % 29 - 14, offset = (i * 7 + which * 3) % 5 - 2;
+            fmpq_set_si(point->at[i].q, direction * (8 * j - 27) + 7 * offset, 84);
+            fmpq_canonicalise(point->at[i].q);
         }
         if (!(f[j] = integrand(m, point))) return -1;
         size = fmax(size, size_of(f[j]));
@@ -120,42 +122,46 @@ static int degree_along(Mean *m, int which) {
     return 6;
 }
 
-static Matrix *at_place(Mean *m, int i, int zi, int j, int zj) {
+static int degree_of(Mean *m) {
+    int degree = 0, one = 0;
+    for (int i = 0; i < LINES && degree < 6 && one >= 0; i++) {
+        one = degree_along(m, i);
+        degree = one > degree ? one : degree;
+    }
+    return one < 0 ? one : degree;
+}
+
+/* dst += f(z_i, z_j) num/den */
+static bool add_at(Mean *m, Matrix *dst, int i, int zi, int j, int zj, int num, int den) {
+    int mark = m->c->live.count;
     Matrix *point = point_new(m);
     if (i >= 0) num_set_si(&point->at[i], zi);
     if (j >= 0) num_set_si(&point->at[j], zj);
-    return integrand(m, point);
+    Matrix *f = integrand(m, point);
+    if (f) add_multiple(m->c, dst, f, num, den);
+    matrix_keep(m->c, mark, NULL);
+    return f != NULL;
 }
 
-/* Adds what is even in both z's, which up to degree 5 is z_i² z_j². */
-static bool add_pair(Mean *m, Matrix *sum, int i, int j) {
-    for (int a = -1; a <= 1; a++)
-        for (int b = -1; b <= 1; b++) {
-            Matrix *f = at_place(m, i, a, j, b);
-            if (!f) return false;
-            add_multiple(m->c, sum, f, a && b ? 1 : a || b ? -1 : 1, a && b ? 4 : a || b ? 2 : 1);
-        }
-    return true;
-}
-
-/* Exact for degree 3, and with five points a line and pairs for degree 5: E z² = 1, E z⁴ = 3, E z_i² z_j² = 1. */
-static Matrix *polynomial_mean(Mean *m, int degree) {
-    static const int few[5] = {0, 2, 0, 2, 0},
-                     many[5] = {12, 6, 0, 6, 12}; /* one over the weight at z = −2 … 2 */
-    Matrix *origin = at_place(m, -1, 0, -1, 0), *sum = origin ? matrix_copy(m->c, origin) : NULL;
-    for (int i = 0; sum && i < m->random.count && degree > 0; i++)
-        for (int z = -2; z <= 2; z++) {
+/* Exact for degree 3, and with five points a line and four a pair for degree 5. With f0 + Σ_i (A_i − f0) + Σ_{i<j} B_ij,
+   A_i by weights at z_i = −2 … 2, and B_ij what is even in both, the coefficient of z_i² z_j²:
+   ¼ Σ f(±1, ±1) − ½ Σ f(±1, 0) − ½ Σ f(0, ±1) + f0. */
+static Matrix *polynomial_mean(Mean *m, int degree, int rows) {
+    static const int few[5] = {0, 2, 0, 2, 0}, many[5] = {12, 6, 0, 6, 12}; /* one over the weight of A_i */
+    int n = degree > 0 ? m->random.count : 0, pairs = degree > 3 ? n * (n - 1) / 2 : 0;
+    Matrix *sum = matrix_new(m->c, rows, 1);
+    bool fine = add_at(m, sum, -1, 0, -1, 0, 2 - (degree <= 3 ? 2 : 1) * n + 2 * pairs, 2);
+    for (int i = 0; i < n; i++)
+        for (int z = -2; fine && z <= 2; z++) {
             int den = (degree <= 3 ? few : many)[z + 2];
-            if (!den) continue;
-            Matrix *f = at_place(m, i, z, -1, 0);
-            if (!f) return NULL;
-            add_multiple(m->c, sum, f, 1, den);
-            add_multiple(m->c, sum, origin, -1, den);
+            if (den) fine = add_at(m, sum, i, z, -1, 0, 1, den);
+            if (pairs && (z == 1 || z == -1)) fine = fine && add_at(m, sum, i, z, -1, 0, 1 - n, 2);
         }
-    for (int i = 0; sum && degree > 3 && i < m->random.count; i++)
+    for (int i = 0; i < n && pairs; i++)
         for (int j = 0; j < i; j++)
-            if (!add_pair(m, sum, i, j)) return NULL;
-    return sum;
+            for (int k = 0; k < 4 && fine; k++)
+                fine = add_at(m, sum, i, k & 1 ? 1 : -1, j, k & 2 ? 1 : -1, 1, 4);
+    return fine ? sum : NULL;
 }
 
 /* ---- integrals ---- */
@@ -220,7 +226,8 @@ static bool integrate(Mean *m, double low, double high, int rows, double *out, d
         return integrate(m, low, low + half, rows, out, error) &&
                integrate(m, low + half, high, rows, out, error);
     for (int r = 0; r < rows; r++) out[r] += rule[r];
-    *error += worst;
+    double size = 1 + m->largest; /* the finer rule is far better than the difference of the two */
+    *error += size * fmin(worst / size, pow(200 * worst / size, 1.5));
     return true;
 }
 
@@ -254,7 +261,7 @@ static Matrix *integral(Mean *m, int rows) {
         if (fabs(ends[i]) > 1e-12) return no_value(m->c, CANNOT);
         sum[i] /= whole;
     }
-    return with_error(m, sum, rows, (error_floor * (1 + m->largest) + 10 * error) / whole);
+    return with_error(m, sum, rows, (error_floor * (1 + m->largest) + error) / whole);
 }
 
 /* Two z's: a grid of step ½, and the same grid moved by half a step; for smooth functions both are very good. */
@@ -275,16 +282,15 @@ static Matrix *grid(Mean *m, int rows) {
 }
 
 static Matrix *mean(Mean *m) {
+    m->c->bends = false;
     Matrix *first = integrand(m, NULL);
     if (!first || !m->random.count) return first;
-    int lines = m->random.count > 1 ? 3 : 2, degree = 0;
-    for (int i = 0; i < lines && m->given.place < 0 && degree <= 5; i++) {
-        int one = degree_along(m, i);
-        if (one < 0) return NULL;
-        degree = one > degree ? one : degree;
-    }
-    if (m->given.place < 0 && (degree <= 3 || (degree <= 5 && m->random.count <= MOST_PAIRED)))
-        return polynomial_mean(m, degree);
+    bool polynomial = m->given.place < 0 && !m->c->bends;
+    int degree = polynomial ? degree_of(m) : 6;
+    if (degree < 0) return NULL;
+    if (degree <= 3 || (degree <= 5 && m->random.count <= MOST_PAIRED))
+        return polynomial_mean(m, degree, first->rows);
+    if (m->c->looking) return m->c->integrated = true, first;
     if (m->random.count == 1 && m->given.place <= 0) return integral(m, first->rows);
     if (m->random.count == 2 && m->given.place < 0) return grid(m, first->rows);
     return no_value(m->c, CANNOT);
@@ -474,13 +480,9 @@ Finding check_distribution(Check *c, const Node *relation, const Bound *scope) {
     const Node *x = relation->kid[0], *normal = relation->kid[1];
     if (normal->kind != N_NORMAL || c->random) return no_value(c, CANNOT), check_why_not(c);
     Mean m = mean_of(c, EXPECT_E, x, x, scope);
-    int degree = 0;
     if (!integrand(&m, NULL)) return check_why_not(c);
-    for (int i = 0; i < 3 && m.random.count; i++) {
-        int one = degree_along(&m, i);
-        if (one < 0) return check_why_not(c);
-        degree = one > degree ? one : degree;
-    }
+    int degree = m.random.count ? degree_of(&m) : 0;
+    if (degree < 0) return check_why_not(c);
     if (degree > 1) return NO;
     Finding found =
         check_compare(c, moment(c, EXPECT_E, x, x, NULL, scope), R_EQ, check_eval(c, normal->kid[0], scope));

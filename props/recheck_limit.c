@@ -39,8 +39,9 @@ static bool go_far(Check *c, uint64_t moves, int scale, const Matrix **far) {
     for (int i = givens->count - 1; i >= 0 && fine; i--) {
         if (!(moves >> (i < 63 ? i : 63) & 1) || givens->items[i]->kind != GIVEN_LIMIT) continue;
         bool to_zero = givens->items[i]->sym->towards == TOWARDS_ZERO;
-        fine = i < 63 && (last || fmpz_cmp_si(exponent, 20) <= 0);
-        if (fine && !last) { /* 2^e becomes 2^(f 2^e) */
+        fine = i < 63 && (last || fmpz_cmp_si(exponent, 30) <= 0);
+        if (last && to_zero) fmpz_mul_si(exponent, exponent, 4); /* roots of it occur */
+        if (fine && !last) {                                     /* 2^e becomes 2^(f 2^e) */
             ulong e = fmpz_get_ui(exponent);
             fmpz_set_si(exponent, to_zero ? 40 : 4);
             fmpz_mul_2exp(exponent, exponent, e);
@@ -110,7 +111,7 @@ static bool at_most(const arb_t x, double factor, const arb_t y, long bits, long
     return surely;
 }
 
-enum { NOTHING_MORE = 1 << 28, ROUNDING = 20, VISIBLE = 10 }; /* binary digits */
+enum { NOTHING_MORE = 1 << 28, ROUNDING = 20, VISIBLE = 110 }; /* binary digits */
 
 static bool each_at_most(const Trend *t, double factor, long bits) { /* the one before it */
     bool fine = true;
@@ -166,7 +167,8 @@ static Finding vanishes(const Trend *t) {
         return tiny ? CLOSE : UNSURE;
     }
     if (each_at_most(t, 0.75, NOTHING_MORE) && keeps_shrinking(t) && !last_beyond(t, -5)) return YES;
-    return each_at_least(t, 0.95) && last_beyond(t, -VISIBLE) ? NO : UNSURE;
+    bool seen = last_beyond(t, -VISIBLE) && arb_rel_accuracy_bits(last) > 10;
+    return seen && each_at_least(t, 0.95) ? NO : UNSURE;
 }
 
 static Finding grows(const Trend *t) { /* beyond all bounds */

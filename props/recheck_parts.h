@@ -75,9 +75,11 @@ typedef struct Check {
     const Matrix **far;  /* per given: its value far along; NULL while they are what was drawn */
     const Bound *limits; /* the variables of the \lim around this */
     Random *random;      /* of the expectation around this, or NULL */
-    bool integrated;     /* a value came from an integral, and is only as good as that */
-    bool estimated;      /* … or from a value far along in a \lim */
-    bool hopeless;       /* more precision will not help */
+    bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
+    bool bends;      /* a function that is no polynomial was used: exp, |·|, max */
+    bool integrated; /* a value came from an integral, and is only as good as that */
+    bool estimated;  /* … or from a value far along in a \lim */
+    bool hopeless;   /* more precision will not help */
     int depth;
     int64_t work;       /* numbers computed */
     Matrices live;      /* values in use, innermost last */

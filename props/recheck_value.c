@@ -126,6 +126,7 @@ static bool need_positive(Check *c, const Num *a, bool or_zero) {
 
 /* exp, log, sin, cos, √: rational at 0, at 1, at squares; else a ball */
 bool num_fn(Check *c, Num *dst, const Num *a, Fn fn) {
+    c->bends = c->bends || fn != FN_SQRT; /* roots are those of variances */
     if (fn == FN_LOG && !need_positive(c, a, false)) return false;
     if (fn == FN_SQRT && !need_positive(c, a, true)) return false;
     if (a->exact && fn == FN_SQRT && fmpz_is_square(fmpq_numref(a->q)) && fmpz_is_square(fmpq_denref(a->q))) {
@@ -159,6 +160,7 @@ bool num_whole(const Num *a, int64_t *out) {
 }
 
 void num_max(Check *c, Num *dst, const Num *a, const Num *b, bool least) {
+    c->bends = true;
     if (a->exact && b->exact)
         num_set(dst, (fmpq_cmp(a->q, b->q) > 0) != least ? a : b);
     else
