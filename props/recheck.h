@@ -12,7 +12,10 @@ typedef enum { RECHECK_AGREES, RECHECK_DISAGREES, RECHECK_UNABLE } Recheck;
    AGREES: both sides were evaluated and the relation is certainly as expected. For TRUE of =, ≤, ≥ and ⊥ in balls
    that is: they overlap, and are narrower than 2^-40 of their size. A refutation (FALSE) needs hypotheses that
    certainly hold; UNDEFINED is a case whose hypotheses fail, or with a side that has no value.
-   DISAGREES: certainly not. UNABLE: this cannot tell (limits, expectations, too close, too much work). */
+   What happens in the end is read off a few values far along, means are integrals with an estimate of their error: not
+   proofs, but independent of how the tape finds them.
+   DISAGREES: certainly not. UNABLE: this cannot tell (a trend or an integral that is not clear, too close, too much
+   work). */
 Recheck recheck(Arena *, const Problem *, const Sizes *, const Ratio *drawn, const int64_t *which_free,
                 Truth expected);
 

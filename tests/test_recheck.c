@@ -7,7 +7,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { WORLDS = 10, MOST_CASES = 8 };
+enum { WORLDS = 10, MOVING_WORLDS = 2, SMALL = 12, MOST_CASES = 8 };
 
 /* Names that the pack of the questions has no use for, but the language has. */
 static const char workshop[] =
@@ -226,6 +226,152 @@ static const Row rows[] = {
     {"workshop", "s", "A^0 = I"},
 };
 
+/* What happens in the end, and what is so on average: true and false. */
+static const Row moving[] = {
+    {"average", "1", "q = β (k_a + k_b), β ≫ 0"},
+    {"average", "1", "q = β (k_a − k_b), β ≫ 0"},
+    {"average", "1", "q = β k_a + β² k_b, β ≫ 0"},
+    {"average", "1", "q = (k_a + k_b)/ε, ε → 0"},
+    {"average", "1", "q = ε (k_a + k_b), ε → 0"},
+    {"average", "1", "q = β k_a + λ k_b, β ≫ 0, λ ≫ 0"},
+    {"average", "1", "q = log(β) (k_a + k_b), β ≫ 0"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ½"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ⅓"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ 0.5001"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ½ + 1/β"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ½ + 10^{-30}"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a → 1"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≤ ½"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a < ½"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a > 0.49"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≠ 1"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q ≫ k_iᵀ q, i ≠ a, b"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q ≫ k_bᵀ q"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≫ α_i, i ≠ a, b"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≫ α_b"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_i ≪ α_b, i ≠ a, b"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q → ∞"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. −k_aᵀ q → −∞"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a → ∞"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. β k_aᵀ q + β ≈ β²"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q ≈ 2 β"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. ‖q‖² ∈ [β, β²]"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ∈ (0.4, ½]"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→∞} α_a = ½"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→∞} α_a = 0.51"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→∞} c = ½ (v_a + v_b)"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→−∞} α_a = 0"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→0} α_a = 1/n"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{x→∞} (2 x + 1)/(x − 3) = 2"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. α_a ≈ 1"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. β > λ"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. λ/β ≈ 0"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. e^λ/β ≈ 0"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. λ ≫ β"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. α_a → 1 as β → ∞"},
+    {"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. α_b → 1 as λ → ∞"},
+    {"average", "s", "π ≈ 3.14"},
+    {"average", "s", "π ≈ 3.15"},
+    {"average", "s", "0.33 ≈ 1/3"},
+    {"concentration", "1", "k_jᵀ q ≫ k_iᵀ q for i ≠ j"},
+    {"concentration", "2", "k_jᵀ q ≫ k_iᵀ q for i ≠ j"},
+    {"concentration", "1", "α_j ≈ 1"},
+    {"concentration", "2", "α_j ≈ 1"},
+    {"concentration", "1", "α_j ≫ α_i for i ≠ j"},
+    {"concentration", "1", "k_jᵀ q > k_iᵀ q for i ≠ j"},
+    {"concentration", "s", "α_j ≈ 1 ⇒ c ≈ v_j"},
+    {"concentration", "s", "α_j ≈ 1 ⇒ c ≈ 2 v_j"},
+    {"concentration", "s", "α_j ≈ 1 ⇒ ∑_{i≠j} α_i ≈ 0"},
+    {"concentration", "s", "k_jᵀ q ≫ k_iᵀ q (i ≠ j) ⇒ α_j > ½"},
+    {"noisy-average", "1", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"noisy-average", "1", "q = α^{-1/4} (μ_a + μ_b)"},
+    {"noisy-average", "1", "q = α^{-1} (μ_a + μ_b)"},
+    {"noisy-average", "1", "q = α μ_a"},
+    {"noisy-average", "s", "let q = β (μ_a + μ_b). β ≫ 0. k_aᵀ q + α β ≈ β"},
+    {"noisy-average", "s", "k_i + α v_i ≈ μ_i"},
+    {"noisy-average", "s", "k_i + α v_i ≈ μ_i + v_i"},
+    {"noisy-average", "s", "E[k_i] = μ_i"},
+    {"noisy-average", "s", "E[k_i] = 2 μ_i"},
+    {"noisy-average", "s", "Cov[k_i] = Σ_i"},
+    {"noisy-average", "s", "Cov[k_i] = 2 α I"},
+    {"noisy-average", "s", "Cov[k_a, k_b] + α I = α I"},
+    {"noisy-average", "s", "Var[k_i] = d α"},
+    {"noisy-average", "s", "Var[k_i] = α"},
+    {"noisy-average", "s", "k_i ~ N(μ_i, α I)"},
+    {"noisy-average", "s", "k_i ~ N(μ_i, 2 α I)"},
+    {"noisy-average", "s", "k_a + k_b ~ N(μ_a + μ_b, 2 α I)"},
+    {"noisy-average", "s", "k_aᵀ k_b ~ N(0, 2 α)"},
+    {"noisy-average", "s", "E[‖k_i‖²] = 1 + d α"},
+    {"noisy-average", "s", "E[‖k_i‖²] = 1 + α"},
+    {"noisy-average", "s", "Var[k_aᵀ k_b] = 2 α + d α²"},
+    {"noisy-average", "s", "Var[k_aᵀ k_b] = 2 α"},
+    {"noisy-average", "s", "Var[k_aᵀ k_b] + α ≈ 0"},
+    {"noisy-average", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] = 2 α β²"},
+    {"noisy-average", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] = 0"},
+    {"single-head", "1", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"single-head", "2", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"single-head", "3", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"single-head", "4", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"single-head", "5", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"single-head", "6", "q = β (μ_a + μ_b), β ≫ 0"},
+    {"single-head", "2", "q = β (μ_b − μ_a), β ≫ 0"},
+    {"single-head", "4", "q = β μ_a, β ≫ 0"},
+    {"single-head", "6", "q = β μ_a, β ≫ 0"},
+    {"single-head", "s", "E[γ] = 1"},
+    {"single-head", "s", "E[γ²] = 3/2"},
+    {"single-head", "s", "E[γ²] = 1"},
+    {"single-head", "s", "E[γ⁴] = 19/4"},
+    {"single-head", "s", "Var[γ²] = 5/2"},
+    {"single-head", "s", "Var[γ] = 1"},
+    {"single-head", "s", "E[e^γ] = e^{5/4}"},
+    {"single-head", "s", "E[e^γ] = e"},
+    {"single-head", "s", "γ ~ N(1, ½)"},
+    {"single-head", "s", "γ ~ N(1, ¼)"},
+    {"single-head", "s", "γ² ~ N(1, ½)"},
+    {"single-head", "s", "2 γ − 1 ~ N(1, 2)"},
+    {"single-head", "s", "P[γ < 0] ≈ 0.0786"},
+    {"single-head", "s", "P[γ < 0] ≈ 0.0787"},
+    {"single-head", "s", "P[γ > 1] = ½"},
+    {"single-head", "s", "P[γ > 0] = ½"},
+    {"single-head", "s", "P[γ ∈ [0, 2]] ≈ 0.84"},
+    {"single-head", "s", "P[γ > 1 | γ > 0] > ½"},
+    {"single-head", "s", "E[γ | γ > 1] > 1"},
+    {"single-head", "s", "Var[α_a] ≤ ¼"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. E[k_aᵀ q] = β"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] = ½ β²"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] = β²"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] + α = β² (2 α + ½) + α"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] → ∞"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[α_a] ≈ ½"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[α_a] < 0.3"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. E[α_a] ≈ ½"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. E[α_a] ≈ ⅓"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. \\lim_{β→∞} Var[α_a] = ¼"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. \\lim_{β→∞} Var[α_a] = ½"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. γ > 1 ⇒ e^{γβ} ≫ e^β"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. e^{γβ} ≫ e^β"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. γ = 0.5 ⇒ c ≈ v_b"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. γ = 0.5 ⇒ c ≈ v_a"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. k_aᵀ q ≈ γ β"},
+    {"two-heads", "1", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0"},
+    {"two-heads", "1", "q_1 = β μ_a, q_2 = λ μ_b, β ≫ 0, λ ≫ 0"},
+    {"two-heads", "1", "q_1 = β μ_a, q_2 = μ_b, β ≫ 0"},
+    {"two-heads", "s", "let q_1 = β μ_a, q_2 = β μ_b. β ≫ 0. c_1 ≈ v_a"},
+    {"two-heads", "s", "let q_1 = β μ_a, q_2 = β μ_b. β ≫ 0. c_1 ≈ v_b"},
+    {"two-heads-noisy", "1", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0"},
+    {"two-heads-noisy", "2", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0"},
+    {"two-heads-noisy", "2", "q_1 = q_2 = β (μ_a + μ_b), β ≫ 0"},
+    {"two-heads-noisy", "s", "E[γ] > 1"},
+    {"two-heads-noisy", "s", "E[γ] = 1"},
+    {"two-heads-noisy", "s", "P[γ > 0] = 1"},
+    {"two-heads-noisy", "s", "let q_1 = β μ_a, q_2 = β μ_b. β ≫ 0. P[k_aᵀ q_1 > k_bᵀ q_1] = 1"},
+    {"two-heads-noisy", "s", "let q_1 = β μ_a, q_2 = β μ_b. β ≫ 0. α_{1,a} ≈ 1"},
+    {"key-query-value", "1", "K = I, Q = u_d u_aᵀ, V = u_b u_bᵀ"},
+    {"key-query-value", "2", "K = I, Q = u_d u_aᵀ, V = u_b u_bᵀ/β²"},
+    {"key-query-value", "1", "K = I, V = (u_b u_bᵀ − u_c u_cᵀ)/β², Q = (u_d u_aᵀ + u_c u_dᵀ)/β²"},
+    {"key-query-value", "2", "K = I, V = (u_b u_bᵀ − u_c u_cᵀ)/β², Q = (u_d u_aᵀ + u_c u_dᵀ)/β²"},
+};
+
 /* ---- the tape's word on one world, as the judge asks for it ---- */
 
 typedef struct Bench {
@@ -235,7 +381,7 @@ typedef struct Bench {
     Program *program;
     Layout *layout;
     Ratio *ratios;
-    Machine *q, *ball;
+    Machine *q, *ball, *fixed, *moving;
 } Bench;
 
 static uint64_t bits(void *state, int count) {
@@ -246,6 +392,8 @@ static uint64_t bits(void *state, int count) {
 }
 
 static Truth test_of(const Bench *b, const struct Test *test) {
+    if (test->eventually || test->symbolic)
+        return system_mpq.relate(test->eventually ? b->moving : b->fixed, 0, test->order, test->a, test->b);
     Truth truth = system_q.relate(b->q, 0, test->order, test->a, test->b);
     return truth == TRUTH_UNKNOWN ? system_ball.relate(b->ball, 0, test->order, test->a, test->b) : truth;
 }
@@ -256,15 +404,19 @@ static Truth both(Truth a, Truth b) {
     return a == TRUTH_UNKNOWN ? a : b;
 }
 
-static Truth case_of(const Bench *b, const Case *c) {
+/* *settled: its hypotheses are known to hold or to fail. */
+static Truth case_of(const Bench *b, const Case *c, bool *settled) {
     Truth goal = TRUTH_TRUE;
+    bool open = false;
+    *settled = true;
     for (int i = 0; i < c->goals; i++) goal = both(goal, test_of(b, &c->goal[i]));
     for (int i = 0; i < c->hypotheses; i++) {
         Truth truth = test_of(b, &c->hypothesis[i]);
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
-        if (truth == TRUTH_UNKNOWN && goal != TRUTH_UNDEFINED) goal = TRUTH_UNKNOWN;
+        open = open || truth == TRUTH_UNKNOWN;
     }
-    return goal;
+    *settled = !open;
+    return open && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
 }
 
 static bool open_bench(Bench *b, const SizesList *list, int row) {
@@ -276,6 +428,9 @@ static bool open_bench(Bench *b, const SizesList *list, int row) {
     b->ratios = NEW_ARRAY(b->arena, Ratio, b->layout->ratios + 1);
     b->q = system_q.open(b->program->tape, b->arena);
     b->ball = system_ball.open(b->program->tape, b->arena);
+    b->fixed = system_mpq.open(b->program->tape, b->arena);
+    b->moving = system_mpq.open(b->program->tape, b->arena);
+    mpq_mode(b->moving, true);
     return true;
 }
 
@@ -287,11 +442,16 @@ static void draw(Bench *b, uint64_t *seed) {
     system_q.run(b->q, 0);
     system_ball.load(b->ball, 0, b->ratios);
     system_ball.run(b->ball, 512);
+    if (!b->program->eventually && !b->program->symbolic) return;
+    Machine *symbols[] = {b->fixed, b->moving};
+    for (int i = 0; i < 2; i++) system_mpq.load(symbols[i], 0, b->ratios), system_mpq.run(symbols[i], 0);
 }
 
 static void close_bench(Bench *b) {
     system_q.close(b->q);
     system_ball.close(b->ball);
+    system_mpq.close(b->fixed);
+    system_mpq.close(b->moving);
     tape_clear(b->program->tape);
 }
 
@@ -350,8 +510,9 @@ typedef struct Tally {
 static void compare_case(const Bench *b, const Row *row, int at, Truth truth, Tally *tally) {
     const int64_t *index = b->program->cases.items[at].index;
     Rel rel = (Rel)b->problem->statement->relation->code;
-    bool strict = rel == R_NE || rel == R_LT || rel == R_GT;
-    if (truth == TRUTH_UNKNOWN && strict) return;
+    bool strict = rel == R_NE || rel == R_LT || rel == R_GT,
+         symbols = b->program->eventually || b->program->symbolic;
+    if (truth == TRUTH_UNKNOWN && (strict || symbols)) return;
     Truth expected = truth == TRUTH_UNKNOWN ? TRUTH_TRUE : truth; /* balls that overlap */
     Recheck found = check(b, index, expected);
     tally->cases++;
@@ -377,18 +538,21 @@ static void compare_world(const Bench *b, const Row *row, int no, int yes, int o
               b->problem->statement->text, no, yes);
 }
 
-static Tally compare_row(const Row *row, uint64_t seed, int worlds) {
+/* In random worlds; with `small` only in such as judges look at most, the others would take long. */
+static Tally compare_row(const Row *row, uint64_t seed, int worlds, bool small) {
     Arena *arena = arena_new();
     SizesList *list = NULL;
     Bench b = bench_of(arena, row, &list);
     Tally tally = {0};
     for (int i = 0; i < worlds && list; i++) {
-        if (!open_bench(&b, list, draw_row(list, bits, &seed))) continue;
+        int sizes = draw_row(list, bits, &seed);
+        if (!open_bench(&b, list, small ? sizes % SMALL % list->count : sizes)) continue;
         draw(&b, &seed);
         int seen[TRUTH_UNDEFINED + 1] = {0};
         for (int at = 0; at < b.program->cases.count; at++) {
-            Truth truth = case_of(&b, &b.program->cases.items[at]);
-            if (at < MOST_CASES) compare_case(&b, row, at, truth, &tally);
+            bool settled;
+            Truth truth = case_of(&b, &b.program->cases.items[at], &settled);
+            if (at < (small ? 2 : MOST_CASES) && settled) compare_case(&b, row, at, truth, &tally);
             seen[truth]++;
         }
         compare_world(&b, row, seen[TRUTH_FALSE], seen[TRUTH_TRUE], seen[TRUTH_UNKNOWN]);
@@ -401,11 +565,23 @@ static Tally compare_row(const Row *row, uint64_t seed, int worlds) {
 Test(recheck, never_contradicts_the_tape) {
     int agreed = 0, cases = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Tally tally = compare_row(&rows[i], i + 1, WORLDS);
+        Tally tally = compare_row(&rows[i], i + 1, WORLDS, false);
         agreed += tally.agreed;
         cases += tally.cases;
         cr_expect(tally.agreed || !tally.cases, "%s: %s: %d cases, all of them unable", rows[i].claim,
                   rows[i].text, tally.cases);
+    }
+    cr_expect(agreed > cases * 9 / 10, "%d of %d", agreed, cases);
+}
+
+Test(recheck, never_contradicts_limits_and_means) {
+    int agreed = 0, cases = 0;
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++) {
+        Tally tally = compare_row(&moving[i], i + 1, MOVING_WORLDS, true);
+        agreed += tally.agreed;
+        cases += tally.cases;
+        cr_expect(tally.agreed || !tally.cases, "%s: %s: %d cases, all of them unable", moving[i].claim,
+                  moving[i].text, tally.cases);
     }
     cr_expect(agreed > cases * 9 / 10, "%d of %d", agreed, cases);
 }
@@ -450,6 +626,56 @@ static const struct {
     {{"single-head", "s", "k_a = γ μ_a"}, TRUTH_TRUE},
     {{"rotary", "s", "RoPE(x, 0) = x"}, TRUTH_TRUE},
     {{"position-injective", "s", "Φ_{0,1} = 1"}, TRUTH_TRUE},
+    {{"average", "s", "π ≈ 3.14"}, TRUTH_TRUE},
+    {{"average", "s", "π ≈ 3.15"}, TRUTH_FALSE},
+    {{"average", "s", "3.142 ≈ π"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ½"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ 0.5001"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≈ ½ + 10^{-30}"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q + 1 ≈ β"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q + β/9 ≈ β"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q → ∞"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q → −∞"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. 1 ≫ 0"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. 1 ≫ 1/β"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. log(β) → ∞"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. e^β > β^9"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→∞} α_a = ½"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β (k_a + k_b). β ≫ 0. \\lim_{β→∞} α_a = 0.51"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. e^λ/β ≈ 0"}, TRUTH_TRUE},
+    {{"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. β/e^λ ≈ 0"}, TRUTH_FALSE},
+    {{"average", "s", "let q = β k_a + λ k_b. β ≫ 0. λ ≫ 0. α_a ≈ 1"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "let q = β μ_a. β ≫ 0. α e^β ≈ 0"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "k_i + α μ_i ≈ μ_i"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "k_i + α μ_i ≈ 2 μ_i"}, TRUTH_FALSE},
+    {{"noisy-average", "s", "E[‖k_i‖²] = 1 + d α"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "E[‖k_i‖²] = 1 + α"}, TRUTH_FALSE},
+    {{"noisy-average", "s", "Var[k_aᵀ k_b] = 2 α + d α²"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "Var[k_aᵀ k_b] = 2 α"}, TRUTH_FALSE},
+    {{"noisy-average", "s", "k_aᵀ k_b ~ N(0, 2 α + d α²)"}, TRUTH_FALSE},
+    {{"single-head", "s", "E[γ⁴] = 19/4"}, TRUTH_TRUE},
+    {{"single-head", "s", "E[γ⁴] = 3"}, TRUTH_FALSE},
+    {{"single-head", "s", "E[γ⁶] = 31/1"}, TRUTH_FALSE},
+    {{"single-head", "s", "E[e^γ] = e^{5/4}"}, TRUTH_TRUE},
+    {{"single-head", "s", "E[e^γ] = e^{6/5}"}, TRUTH_FALSE},
+    {{"single-head", "s", "E[γ | γ > 1] = 1 + 1/√π"}, TRUTH_TRUE},
+    {{"single-head", "s", "E[γ | γ > 1] = 1.5"}, TRUTH_FALSE},
+    {{"single-head", "s", "Var[γ | γ > 1] ≈ 0.182"}, TRUTH_TRUE},
+    {{"single-head", "s", "P[γ < 0] ≈ 0.0786"}, TRUTH_TRUE},
+    {{"single-head", "s", "P[γ < 0] ≈ 0.0787"}, TRUTH_FALSE},
+    {{"single-head", "s", "P[γ > 1 | γ > 0] ≈ 0.543"}, TRUTH_TRUE},
+    {{"single-head", "s", "let q = μ_a. E[α_a] = 0"}, TRUTH_FALSE},
+    {{"single-head", "s", "let q = μ_a. E[α_a] ≈ 0"}, TRUTH_FALSE},
+    {{"single-head", "s", "let q = μ_a. Var[α_a] < ¼"}, TRUTH_TRUE},
+};
+
+/* Neither yes nor no may be said of these: a limit too slow to be seen, a mean that is infinite or of too many numbers. */
+static const Row doubtful[] = {
+    {"average", "s", "let q = β k_a. β ≫ 0. 1/log(log(β)) ≈ 0"},
+    {"average", "s", "let q = β k_a. β ≫ 0. 1 + 10^9/β ≈ 1"},
+    {"single-head", "s", "E[e^{γ²}] = 1"},
+    {"noisy-average", "s", "E[|k_aᵀ k_b|] = √α"},
+    {"noisy-average", "s", "Var[‖k_a‖] = α"},
 };
 
 /* Any world will do; of its tape only the layout is used. */
@@ -472,7 +698,7 @@ static Bench any_world(Arena *arena, const Row *row, int at) {
 
 Test(recheck, knows_what_is_known) {
     for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++)
-        for (int w = 0; w < 8; w++) {
+        for (int w = 0; w < 5; w++) {
             Arena *arena = arena_new();
             Bench b = any_world(arena, &by_hand[i].row, w);
             for (Truth expected = TRUTH_FALSE; b.problem && expected <= TRUTH_UNDEFINED; expected++) {
@@ -486,6 +712,17 @@ Test(recheck, knows_what_is_known) {
             }
             arena_free(arena);
         }
+}
+
+Test(recheck, does_not_guess) {
+    for (size_t i = 0; i < sizeof doubtful / sizeof *doubtful; i++) {
+        Arena *arena = arena_new();
+        Bench b = any_world(arena, &doubtful[i], (int)i);
+        for (Truth expected = TRUTH_FALSE; b.problem && expected <= TRUTH_TRUE; expected++)
+            cr_expect_eq(check(&b, NULL, expected), RECHECK_UNABLE, "%s: expected %d", doubtful[i].text,
+                         expected);
+        arena_free(arena);
+    }
 }
 
 /* Identities that rest on how a world is built. */
