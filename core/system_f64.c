@@ -22,9 +22,22 @@ typedef struct num_mask {
     Bits at[PARTS];
 } num_mask;
 
+#define HAS_SYMBOLS
+enum { NODES = 48 };
+
+typedef struct Sampled { /* an expectation over one normal variable, as a mean over its quantiles */
+    bool looked, able;
+    int load; /* the instruction that loads the variable */
+    double value[NODES];
+    int *depends, count; /* instructions to run again for each value */
+    num *sums;           /* Σx, Σy, then Σxy */
+} Sampled;
+
 typedef struct Context {
     unsigned char status[LANES];
     long precision;
+    Sampled *sampled; /* per expectation of the tape */
+    Arena *arena;
 } Context;
 
 #define CONTEXT Context *context __attribute__((unused))
@@ -263,6 +276,179 @@ static bool num_tight(const num *x) {
     return true; /* a scout */
 }
 
+/* The value of a symbol is put in by whoever takes the expectation; until then it is 1. */
+static bool num_symbols(num *first, int slot, int count, const Slot *what, Context *context) {
+    (void)slot;
+    if (what->first >= 0) return false;
+    for (int k = 0; k < count; k++) num_set_int(first + k, 1, context);
+    if (what->kind != SLOT_NORMAL || count != 1) memset(context->status, STATUS_UNABLE, LANES);
+    return true;
+}
+
 #include "eval_body.h"
 
-const System system_f64 = {.name = "f64", .lanes = LANES, .refutes = false, SYSTEM_FUNCTIONS};
+/* ---- expectations, roughly: the mean over the quantiles of one normal variable ---- */
+
+/* Φ⁻¹ by Newton's method, which is quick from the middle and good enough everywhere that is asked for. */
+static double quantile(double p) {
+    double x = 0;
+    for (int i = 0; i < 60; i++) {
+        double step = (0.5 * erfc(-x / sqrt(2)) - p) * sqrt(2 * M_PI) * exp(x * x / 2);
+        x -= fmax(-0.5, fmin(0.5, step));
+    }
+    return x;
+}
+
+static void need(const Tape *tape, bool *needed, int inst) {
+    if (inst < 0 || needed[inst]) return;
+    const Inst *i = &tape->inst.items[inst];
+    needed[inst] = true;
+    need(tape, needed, i->a);
+    need(tape, needed, i->b);
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        need(tape, needed, tape->pastes.items[i->aux + k].inst);
+}
+
+static bool argument_in(const Tape *tape, const bool *set, const Inst *i) {
+    bool in = (i->a >= 0 && set[i->a]) || (i->b >= 0 && set[i->b]);
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        in = in || set[tape->pastes.items[i->aux + k].inst];
+    return in;
+}
+
+/* Which variable it is over, and what has to be run again for each of its values. */
+static void look(const Tape *tape, const Expectation *e, Sampled *out, Arena *arena) {
+    int count = tape->inst.count;
+    bool *needed = NEW_ARRAY(arena, bool, count + 1), *varies = NEW_ARRAY(arena, bool, count + 1);
+    out->looked = true;
+    need(tape, needed, e->a), need(tape, needed, e->b);
+    for (int k = 0; k < e->events; k++) need(tape, needed, e->event[k].a), need(tape, needed, e->event[k].b);
+    for (int k = 0; k < e->givens; k++) need(tape, needed, e->given[k].a), need(tape, needed, e->given[k].b);
+    out->load = -1;
+    out->depends = NEW_ARRAY(arena, int, count + 1);
+    for (int i = 0; i < count; i++) {
+        const Inst *inst = &tape->inst.items[i];
+        if (!needed[i]) continue;
+        if (inst->op == T_LOAD && tape->slots.items[inst->aux].kind == SLOT_NORMAL) {
+            if (out->load >= 0 || inst->rows * inst->cols != 1) return; /* more than one number */
+            out->load = i;
+            varies[i] = true;
+        } else if (argument_in(tape, varies, inst)) {
+            varies[i] = true;
+            if (inst->op != T_VIEW) out->depends[out->count++] = i;
+        }
+    }
+    if (out->load < 0 || e->kind == EXPECT_AFFINE) return;
+    const Slot *slot = &tape->slots.items[tape->inst.items[out->load].aux];
+    double mean = slot->mean < 0 ? 0 : fmpq_get_d(&tape->constants.items[slot->mean]),
+           deviation = slot->variance < 0 ? 1 : sqrt(fmpq_get_d(&tape->constants.items[slot->variance]));
+    for (int k = 0; k < NODES; k++) out->value[k] = mean + deviation * quantile((k + 0.5) / NODES);
+    int a = e->a < 0 ? 1 : tape->inst.items[e->a].rows * tape->inst.items[e->a].cols,
+        b = e->b < 0 ? a : tape->inst.items[e->b].rows * tape->inst.items[e->b].cols;
+    out->sums = NEW_ARRAY(arena, num, a + b + a * b + 1);
+    out->able = true;
+}
+
+static bool all_hold(Machine *machine, const Test *test, int count, int lane) {
+    for (int k = 0; k < count; k++)
+        if (machine_relate(machine, lane, test[k].order, test[k].a, test[k].b) != TRUTH_TRUE) return false;
+    return true;
+}
+
+static double at(Grid g, int k, int lane) {
+    return g.at[k / g.cols * g.down + k % g.cols * g.right].lane[lane];
+}
+
+/* One value of the variable: adds to the sums of each lane in which the conditions hold. */
+static void add_node(Machine *machine, const Expectation *e, Sampled *s, double *weight) {
+    Grid a = {0}, b = {0};
+    if (e->a >= 0) a = grid(machine, e->a);
+    b = e->b >= 0 ? grid(machine, e->b) : a;
+    int rows = a.rows * a.cols, cols = b.rows * b.cols;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!all_hold(machine, e->given, e->givens, lane)) continue;
+        weight[lane]++;
+        if (e->kind == EXPECT_P) {
+            s->sums[0].lane[lane] += all_hold(machine, e->event, e->events, lane);
+            continue;
+        }
+        for (int r = 0; r < rows; r++) {
+            double x = at(a, r, lane);
+            s->sums[r].lane[lane] += x;
+            if (e->kind == EXPECT_VAR) s->sums[rows + cols + r].lane[lane] += x * x;
+            for (int c = 0; e->kind == EXPECT_COV && c < cols; c++) {
+                if (r == 0) s->sums[rows + c].lane[lane] += at(b, c, lane);
+                s->sums[rows + cols + r * cols + c].lane[lane] += x * at(b, c, lane);
+            }
+        }
+    }
+}
+
+static void expect(Machine *machine, const Inst *inst, Grid out) {
+    const Tape *tape = &machine->tape;
+    const Expectation *e = &tape->expectations.items[inst->aux];
+    Sampled *s = &machine->context.sampled[inst->aux];
+    if (!s->looked) look(tape, e, s, machine->context.arena);
+    if (!s->able) {
+        fill(out, 1, false, &machine->context);
+        memset(machine->context.status, STATUS_UNABLE, LANES);
+        return;
+    }
+    int rows = e->a < 0 ? 1 : tape->inst.items[e->a].rows * tape->inst.items[e->a].cols,
+        cols = e->b < 0 ? rows : tape->inst.items[e->b].rows * tape->inst.items[e->b].cols;
+    double weight[LANES] = {0};
+    memset(s->sums, 0, sizeof(num) * (size_t)(rows + cols + rows * cols));
+    for (int k = 0; k < NODES; k++) {
+        for (int lane = 0; lane < LANES; lane++) grid(machine, s->load).at->lane[lane] = s->value[k];
+        for (int i = 0; i < s->count; i++) {
+            if (!inherit(machine, s->depends[i])) continue;
+            memset(machine->context.status, 0, LANES);
+            compute(machine, s->depends[i]);
+            conclude(machine, s->depends[i]);
+        }
+        add_node(machine, e, s, weight);
+    }
+    memset(machine->context.status, 0, LANES);
+    for (int lane = 0; lane < LANES; lane++) {
+        double w = weight[lane];
+        if (w == 0) machine->context.status[lane] = STATUS_UNABLE, w = 1;
+        double total = 0;
+        for (int r = 0; e->kind == EXPECT_VAR && r < rows; r++) {
+            double mean = s->sums[r].lane[lane] / w;
+            total += s->sums[rows + cols + r].lane[lane] / w - mean * mean;
+        }
+        for (int k = 0; k < out.rows * out.cols; k++) {
+            double mean = s->sums[k].lane[lane] / w;
+            if (e->kind == EXPECT_COV)
+                mean = s->sums[rows + cols + k].lane[lane] / w -
+                       s->sums[k / cols].lane[lane] / w * s->sums[rows + k % cols].lane[lane] / w;
+            out.at[k / out.cols * out.down + k % out.cols * out.right].lane[lane] =
+                e->kind == EXPECT_VAR ? total : mean;
+        }
+    }
+}
+
+static void limit(Machine *machine, const Inst *inst, Grid out) {
+    (void)inst;
+    fill(out, 1, false, &machine->context);
+    memset(machine->context.status, STATUS_UNABLE, LANES);
+}
+
+static Machine *f64_open(const Tape *tape, Arena *arena) {
+    Machine *machine = machine_open(tape, arena);
+    machine->context.arena = arena;
+    machine->context.sampled = NEW_ARRAY(arena, Sampled, tape->expectations.count + 1);
+    return machine;
+}
+
+const System system_f64 = {.name = "f64",
+                           .lanes = LANES,
+                           .refutes = false,
+                           .open = f64_open,
+                           .close = machine_close,
+                           .load = machine_load,
+                           .run = machine_run,
+                           .status = machine_status,
+                           .tight = machine_tight,
+                           .relate = machine_relate,
+                           .entry = machine_entry};

@@ -217,7 +217,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
         int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
         run->brief = proved;
         run_engine(run, options->seed, (trials + LANES - 1) / LANES, NULL);
-        run->unsure = 0;
+        run->unsure = run->alarms = 0;
         if (!run->found) {
             Lanes *failing = run_sweep(run, options->seed);
             if (failing) run_engine(run, options->seed, 1, failing);

@@ -58,7 +58,7 @@ typedef struct Evidence {
     const char *field;    /* "f61" or "exp" */
     double bound_log2;    /* the chance that it is not is at most 2^this, at each of them; −∞: none */
     int permutations;     /* that were enumerated at the largest of them */
-    const Proof *proof; /* for all sizes, with its steps, its rate and where it was proved */
+    const Proof *proof;   /* for all sizes, with its steps, its rate and where it was proved */
 } Evidence;
 
 /* An assumption without which the statement is wrong. */

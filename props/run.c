@@ -207,7 +207,7 @@ static void far_along(const Tape *tape, Ratio *ratios) {
 
 void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) {
     Entry *entry = run_entry(run, row);
-    if (entry->program->mixed || entry->program->symbolic) {
+    if (entry->program->mixed) {
         for (int i = 0; i < count; i++) lanes[i] = LANE_UNSURE;
         return;
     }
@@ -230,12 +230,13 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     const Program *program = run_entry(run, row)->program;
     bool slow = program->eventually || program->symbolic;
     int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
-    if (slow && lane == LANE_UNSURE && run->unsure > most) return TRUTH_UNDEFINED;
+    if (slow && (run->unsure > most || run->alarms > most)) return TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
     if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */
     run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
+    run->alarms += lane == LANE_SUSPECT && truth != run->wanted;
     return truth;
 }
 

@@ -34,7 +34,8 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
-    int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, failed_lane;
+    int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
+        failed_lane;
     bool brief; /* it is proved: a few worlds, to check the proof */
     bool used_balls, used_rationals, used_symbols, found, proved;
     World smallest;
