@@ -208,6 +208,7 @@ typedef struct System {
 } System;
 
 extern const System system_f64, system_q, system_ball, system_mpq;
+extern const System system_integral; /* ball, and expectations over one normal variable; its name is "ball" too */
 
 void mpq_mode(Machine *, bool moving); /* of system_mpq: are limit variables symbols in the next run? */
 

@@ -46,9 +46,9 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
     bool equal = outcome.truth == TRUTH_TRUE || overlap_settles(run->problem->statement);
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
-    run->used_balls = run->used_balls || outcome.used == RUN_BALL;
+    run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
     run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
-    run->used_symbols = run->used_symbols || outcome.used >= RUN_FIXED;
+    run->used_symbols = run->used_symbols || outcome.used == RUN_FIXED || outcome.used == RUN_MOVING;
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
     return true;
 }

@@ -27,7 +27,7 @@ const Layout *run_layout(void *data, int row) {
 static Machine *machine_of(Run *run, Entry *entry, int which) {
     if (!entry->machine[which]) {
         entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
-        if (which >= RUN_FIXED) mpq_mode(entry->machine[which], which == RUN_MOVING);
+        if (which == RUN_FIXED || which == RUN_MOVING) mpq_mode(entry->machine[which], which == RUN_MOVING);
     }
     return entry->machine[which];
 }
@@ -56,15 +56,18 @@ void run_close(Run *run) {
     }
 }
 
-const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_ball, &system_mpq,
-                                                &system_mpq};
+const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q,   &system_ball,
+                                                &system_mpq, &system_mpq, &system_integral};
 
 /* ---- exact ---- */
 
-typedef struct Exactly { /* q where it can, ball for the rest, mpq where something moves or is random */
+typedef struct
+    Exactly { /* q where it can, ball for the rest, mpq where something moves or is random, integrals
+                            for what mpq cannot do */
     Run *run;
     Entry *entry;
     long precision; /* of the ball now; 0: not run yet */
+    long integral;  /* of the integrals, likewise */
     bool symbols;   /* mpq may settle what balls leave open */
     bool ran[RUN_SYSTEMS];
     bool loose, open; /* open: a hypothesis could not be settled */
@@ -82,9 +85,28 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
     return system_mpq.relate(machine, 0, test->order, test->a, test->b);
 }
 
+/* An integral is as good at the first precisions as it will ever be. */
+static Truth ask_integral(Exactly *e, const Test *test) {
+    Machine *machine = machine_of(e->run, e->entry, RUN_INTEGRAL);
+    if (!e->ran[RUN_INTEGRAL]) system_integral.load(machine, 0, e->entry->ratios);
+    if (!e->ran[RUN_INTEGRAL] || e->integral != e->precision) {
+        if (e->precision <= HOLD_PRECISION) system_integral.run(machine, e->precision);
+        e->integral = e->precision;
+    }
+    e->ran[RUN_INTEGRAL] = true;
+    Truth truth = system_integral.relate(machine, 0, test->order, test->a, test->b);
+    bool tight = system_integral.tight(machine, 0, test->a) && system_integral.tight(machine, 0, test->b);
+    e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
+    e->system = RUN_INTEGRAL;
+    return truth;
+}
+
 static Truth exact_test(Exactly *e, const Test *test) {
     if (test->eventually) return ask_mpq(e, RUN_MOVING, test);
-    if (test->symbolic) return ask_mpq(e, RUN_FIXED, test);
+    if (test->symbolic) {
+        Truth exact = ask_mpq(e, RUN_FIXED, test);
+        return exact == TRUTH_UNKNOWN && e->precision ? ask_integral(e, test) : exact;
+    }
     Machine *q = machine_of(e->run, e->entry, RUN_Q);
     Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
     if (truth != TRUTH_UNKNOWN || !e->precision) return truth;

@@ -10,6 +10,7 @@ enum {
     RUN_BALL,
     RUN_FIXED,
     RUN_MOVING,
+    RUN_INTEGRAL,
     RUN_SYSTEMS
 }; /* mpq twice: limit variables are numbers, symbols */
 extern const System *const run_systems[RUN_SYSTEMS];

@@ -1,0 +1,18 @@
+/* ball.h: how real balls of Arb are read. */
+#ifndef ATTEST_BALL_H
+#define ATTEST_BALL_H
+
+#include "base.h"
+
+#if __has_include(<arb.h>)
+#include <arb.h>
+#else
+#include <flint/arb.h>
+#endif
+
+/* ---- system_ball.c ---- */
+
+char *ball_text(Arena *, const arb_struct *); /* ten digits; "?" if it is not finite */
+bool ball_tight(const arb_struct *);          /* known well enough that equal looks equal */
+
+#endif
