@@ -53,6 +53,12 @@ static void num_set(num *dst, const num *a) {
     dst->degree = a->degree;
 }
 
+static void num_swap(num *a, num *b, num_mask chosen) {
+    if (!chosen) return;
+    num c = *a;
+    *a = *b, *b = c;
+}
+
 /* The whole plane: nothing certain follows from it. */
 static void give_up(num *dst, unsigned char bit, Context *context) {
     context->status[0] |= bit;
@@ -62,21 +68,28 @@ static void give_up(num *dst, unsigned char bit, Context *context) {
 
 /* ---- powers of u, and e to a number ---- */
 
+/* From 0 to x, for an x ≥ 0. */
+static void up_to(arb_t x) {
+    mag_t most;
+    mag_init(most);
+    arb_get_mag(most, x);
+    arb_zero(x);
+    arb_add_error_mag(x, most);
+    arb_nonnegative_part(x, x);
+    mag_clear(most);
+}
+
 /* x u^−k for k ≥ 0: on a tail, u^−k is in [0, start^−k]. */
 static void shrink(acb_t x, int k, Context *context) {
     if (k <= 0 || acb_is_zero(x)) return;
     arb_t factor;
-    mag_t most;
-    arb_init(factor), mag_init(most);
+    arb_init(factor);
     arb_set_si(factor, context->start);
     arb_pow_ui(factor, factor, (ulong)k, context->precision);
     arb_inv(factor, factor, context->precision);
-    arb_get_mag(most, factor);
-    arb_zero(factor);
-    arb_add_error_mag(factor, most);
-    arb_nonnegative_part(factor, factor);
+    up_to(factor);
     acb_mul_arb(x, x, factor, context->precision);
-    arb_clear(factor), mag_clear(most);
+    arb_clear(factor);
 }
 
 /* To the degree given, which is not lower. */
@@ -94,18 +107,14 @@ static bool exponential(acb_t dst, const num *a, Context *context) {
     if (b.degree < 0) lift(&b, 0, context);
     if (b.degree && arb_is_negative(acb_realref(b.x))) { /* in (0, e^(x start^degree)] */
         arb_t most;
-        mag_t bound;
-        arb_init(most), mag_init(bound);
+        arb_init(most);
         arb_set_si(most, context->start);
         arb_pow_ui(most, most, (ulong)b.degree, context->precision);
         arb_mul(most, most, acb_realref(b.x), context->precision);
         arb_exp(most, most, context->precision);
-        arb_get_mag(bound, most);
-        arb_zero(most);
-        arb_add_error_mag(most, bound);
-        arb_nonnegative_part(most, most);
+        up_to(most);
         acb_set_arb(dst, most);
-        arb_clear(most), mag_clear(bound);
+        arb_clear(most);
     } else if (b.degree && !acb_is_zero(b.x))
         fine = false;
     else
@@ -312,13 +321,20 @@ static void num_log(num *dst, const num *a, Context *context) {
     bool real = acb_is_real(b.x);
     if (real && arb_is_nonpositive(acb_realref(b.x)))
         give_up(dst, STATUS_DOMAIN, context);
-    else if (b.degree || (real && !arb_is_positive(acb_realref(b.x))))
+    else if (real && !arb_is_positive(acb_realref(b.x)))
         give_up(dst, STATUS_UNABLE, context);
     else {
+        num grows; /* log u^degree is in degree · [0, 1] · u */
+        num_init(&grows);
+        arb_set_si(acb_realref(grows.x), b.degree);
+        up_to(acb_realref(grows.x));
+        grows.degree = 1;
         acb_log_analytic(dst->x, b.x, true, context->precision);
         plain(dst);
         finite_or_give_up(dst, context);
+        if (b.degree && !context->status[0]) num_add(dst, dst, &grows, context);
         if (scale && !context->status[0]) num_add(dst, dst, scale, context);
+        num_clear(&grows);
     }
     num_clear(&b);
 }
@@ -380,9 +396,9 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         arb_t power;
         arb_init(power);
         arb_set_fmpq(power, exponent, context->precision);
-        acb_pow_arb(dst->x, b.x, power, context->precision);
+        acb_pow_arb(b.x, b.x, power, context->precision);
         arb_clear(power);
-        plain(dst);
+        num_swap(dst, &b, true);
         finite_or_give_up(dst, context);
     }
     num_clear(&b);
@@ -445,12 +461,6 @@ static num_mask num_better(const num *a, const num *b) {
     }
     mag_clear(x), mag_clear(y);
     return sign > 0;
-}
-
-static void num_swap(num *a, num *b, num_mask chosen) {
-    if (!chosen) return;
-    num c = *a;
-    *a = *b, *b = c;
 }
 
 static void num_pivot(num *dst, const num *column, int step, int k, Context *context) {

@@ -265,4 +265,9 @@ static bool num_tight(const num *x) {
 
 #include "eval_body.h"
 
+double f64_value(const Machine *machine, int lane, int inst, int row, int col) {
+    Grid a = grid(machine, inst);
+    return a.at[row * a.down + col * a.right].lane[lane];
+}
+
 const System system_f64 = {.name = "f64", .lanes = LANES, .refutes = false, SYSTEM_FUNCTIONS};

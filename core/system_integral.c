@@ -30,11 +30,11 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
 #include "eval_body.h"
 
 enum {
-    MOST_EVALUATIONS = 20000, /* of the integrand, for one integral */
-    MOST_CUTS = 4000,         /* evaluations that look for where a condition holds */
-    BUCKETS = 1 << 12,        /* for the values of the integrand */
-    DOUBLINGS = 24,           /* of the w beyond which all is a tail */
-    SQUARES = -2,             /* in place of an entry: the sum of the squares of all of them */
+    MOST_EVALUATIONS = 6000, /* of the integrand, for one integral */
+    MOST_CUTS = 4000,        /* evaluations that look for where a condition holds */
+    BUCKETS = 1 << 12,       /* for the values of the integrand */
+    DOUBLINGS = 24,          /* of the w beyond which all is a tail */
+    SQUARES = -2,            /* in place of an entry: the sum of the squares of all of them */
 };
 
 /* e^(s_i − s) / Σ e^(s_j − s) with s the largest, which cancels as it stands. */
@@ -386,7 +386,7 @@ static void beyond(arb_t out, const arf_t low, long precision) {
     arb_clear(root);
 }
 
-static void mass_of(arb_t out, const Piece *piece, long precision) { /* never across 0: see probability_of */
+static void mass_of(arb_t out, const Piece *piece, long precision) { /* never across 0 */
     bool left = arf_sgn(piece->low) < 0;
     arf_t near, far;
     arb_t rest;
@@ -397,16 +397,6 @@ static void mass_of(arb_t out, const Piece *piece, long precision) { /* never ac
     beyond(rest, far, precision);
     arb_sub(out, out, rest, precision);
     arf_clear(near), arf_clear(far), arb_clear(rest);
-}
-
-static void maybe(arb_t x) { /* x ≥ 0: from 0 to x */
-    mag_t most;
-    mag_init(most);
-    arb_get_mag(most, x);
-    arb_zero(x);
-    arb_add_error_mag(x, most);
-    arb_nonnegative_part(x, x);
-    mag_clear(most);
 }
 
 static void add_mass(arb_t sum, const Piece *piece, long precision) {
@@ -423,7 +413,7 @@ static void add_mass(arb_t sum, const Piece *piece, long precision) {
         add_mass(sum, &half, precision);
     } else {
         mass_of(part, piece, precision);
-        if (!piece->sure) maybe(part);
+        if (!piece->sure) up_to(part);
         arb_add(sum, sum, part, precision);
     }
     arb_clear(part);

@@ -208,8 +208,11 @@ typedef struct System {
 } System;
 
 extern const System system_f64, system_q, system_ball, system_mpq;
-extern const System system_integral; /* ball, and expectations over one normal variable; its name is "ball" too */
+extern const System
+    system_integral; /* ball, and expectations over one normal variable; its name is "ball" too */
 
+double f64_value(const Machine *, int lane, int inst, int row,
+                 int col);             /* of system_f64, where there is no status */
 void mpq_mode(Machine *, bool moving); /* of system_mpq: are limit variables symbols in the next run? */
 
 #endif

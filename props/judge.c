@@ -111,7 +111,7 @@ static bool some_row_able(Run *run, uint64_t seed) {
     return false;
 }
 
-static void finish(Arena *arena, Run *run, Verdict *verdict) {
+static void finish(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
     if (run->found) {
         run_find_smallest(run);
         Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
@@ -143,6 +143,10 @@ static void finish(Arena *arena, Run *run, Verdict *verdict) {
     } else if (run->loose_worlds) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "the numbers grow too large to be computed";
+        if (run->unable_integrals) {
+            verdict->why = sample_why(arena, run, seed);
+            if (!verdict->why) verdict->why = "an expectation in it could not be computed";
+        }
     } else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "in some worlds the two sides are too close to be told apart";
@@ -183,7 +187,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
     } else
-        finish(arena, run, verdict);
+        finish(arena, run, options->seed, verdict);
     run_close(run);
     arena_free(working);
     return verdict;

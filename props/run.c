@@ -87,6 +87,11 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
 
 /* An integral is as good at the first precisions as it will ever be. */
 static Truth ask_integral(Exactly *e, const Test *test) {
+    e->system = RUN_INTEGRAL;
+    if (e->run->unable_integrals >= UNABLE_INTEGRALS) {
+        e->loose = true;
+        return TRUTH_UNKNOWN;
+    }
     Machine *machine = machine_of(e->run, e->entry, RUN_INTEGRAL);
     if (!e->ran[RUN_INTEGRAL]) system_integral.load(machine, 0, e->entry->ratios);
     if (!e->ran[RUN_INTEGRAL] || e->integral != e->precision) {
@@ -97,7 +102,7 @@ static Truth ask_integral(Exactly *e, const Test *test) {
     Truth truth = system_integral.relate(machine, 0, test->order, test->a, test->b);
     bool tight = system_integral.tight(machine, 0, test->a) && system_integral.tight(machine, 0, test->b);
     e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
-    e->system = RUN_INTEGRAL;
+    e->run->unable_integrals += truth == TRUTH_UNKNOWN && !tight && e->precision == HOLD_PRECISION;
     return truth;
 }
 

@@ -35,6 +35,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
+    int unable_integrals; /* worlds in which an expectation could not be computed */
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsure, overlaps, failed_lane;
     bool used_balls, used_rationals, used_symbols, found, proved;
     World smallest;
@@ -68,6 +69,7 @@ enum {
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 40,      /* or numbers with symbols */
+    UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
@@ -105,6 +107,20 @@ void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start
 
 uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
 Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+
+/* ---- sample.c ---- */
+
+typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
+    double low, high;
+    int64_t samples;
+} Sampled;
+
+bool sample_in_unit(const Tape *, Spot); /* certainly in [0, 1], by its form */
+/* One entry of an E or P, or the Var of a number, over all its normal variables, at level 1 − delta. False: not known to be
+   bounded, or not computed. */
+bool sample_expectation(Arena *, const Tape *, Spot, const Ratio *world, uint64_t seed, int64_t draws,
+                        double delta, Sampled *);
+const char *sample_why(Arena *, Run *, uint64_t seed); /* what samples say in the simplest world, or NULL */
 
 /* ---- smallest.c ---- */
 
