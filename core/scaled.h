@@ -386,17 +386,31 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         give_up(dst, acb_is_zero(b.x) ? STATUS_DOMAIN : STATUS_UNABLE, context);
     else if (whole) {
         acb_pow_fmpz(dst->x, b.x, fmpq_numref(exponent), context->precision);
+        if (acb_is_real(b.x) && fmpz_is_even(fmpq_numref(exponent)))
+            arb_nonnegative_part(acb_realref(dst->x), acb_realref(dst->x));
         dst->scale = NULL, dst->degree = b.degree ? b.degree * (int)fmpz_get_si(fmpq_numref(exponent)) : 0;
     } else if (!rooted(dst, &b, context)) {
     } else if (acb_is_zero(b.x)) {
         num_set_int(dst, 0, context);
-    } else if (b.degree || meets_the_cut(b.x)) {
+    } else if (meets_the_cut(b.x) || fmpz_bits(fmpq_numref(exponent)) > 24) {
         give_up(dst, STATUS_UNABLE, context);
     } else {
         arb_t power;
         arb_init(power);
         arb_set_fmpq(power, exponent, context->precision);
         acb_pow_arb(b.x, b.x, power, context->precision);
+        if (b.degree) { /* u^p is in u^q · [0, 1] for a whole q ≥ p */
+            fmpz_t q;
+            fmpz_init(q);
+            fmpz_mul_si(q, fmpq_numref(exponent), b.degree);
+            bool comes_out = fmpz_divisible(q, fmpq_denref(exponent));
+            fmpz_cdiv_q(q, q, fmpq_denref(exponent));
+            b.degree = (int)fmpz_get_si(q);
+            arb_one(power);
+            up_to(power);
+            if (!comes_out) acb_mul_arb(b.x, b.x, power, context->precision);
+            fmpz_clear(q);
+        }
         arb_clear(power);
         num_swap(dst, &b, true);
         finite_or_give_up(dst, context);

@@ -30,7 +30,7 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
 #include "eval_body.h"
 
 enum {
-    MOST_EVALUATIONS = 6000, /* of the integrand, for one integral */
+    MOST_EVALUATIONS = 20000, /* of the integrand, for one integral */
     MOST_CUTS = 4000,        /* evaluations that look for where a condition holds */
     BUCKETS = 1 << 12,       /* for the values of the integrand */
     DOUBLINGS = 24,          /* of the w beyond which all is a tail */
@@ -132,6 +132,7 @@ typedef struct Job {
     const Expectation *e;
     num *symbol; /* the normal variable that matters: mean + deviation · t */
     arb_t mean, deviation;
+    arb_t given;              /* the probability of what it is conditioned on */
     int entries, first_count; /* of all outputs, of the first */
     long start;               /* w */
     bool inside[2];           /* is this tail part of what it is conditioned on? Right, left */
@@ -486,7 +487,8 @@ static void add_integral(arb_t sum, Job *job, const Piece *piece) {
         options->eval_limit = MOST_EVALUATIONS;
         mag_t tolerance;
         mag_init(tolerance);
-        mag_set_ui_2exp_si(tolerance, 1, -context->precision);
+        arb_get_mag_lower(tolerance, job->given);
+        mag_mul_2exp_si(tolerance, tolerance, -context->precision);
         arb_set_arf(acb_realref(low), piece->low), arb_set_arf(acb_realref(high), piece->high);
         acb_calc_integrate(part, integrand, job, low, high, context->precision, tolerance, options,
                            context->precision);
@@ -508,19 +510,14 @@ static void add_integral(arb_t sum, Job *job, const Piece *piece) {
     acb_clear(low), acb_clear(high), acb_clear(part);
 }
 
-typedef struct Given { /* what is conditioned on, and its probability */
-    Region region;
-    arb_t probability;
-} Given;
-
 /* E of the product of two entries, or of one. */
-static void moment(arb_t out, Job *job, const Given *given, int left, int right) {
+static void moment(arb_t out, Job *job, const Region *given, int left, int right) {
     job->left = left, job->right = right;
     arb_zero(out);
-    for (int i = 0; i < given->region.count; i++) add_integral(out, job, &given->region.items[i]);
+    for (int i = 0; i < given->count; i++) add_integral(out, job, &given->items[i]);
     for (int side = 0; side < 2; side++)
         if (job->inside[side]) add_tail(out, job, side);
-    if (job->e->givens) arb_div(out, out, given->probability, job->machine->context.precision);
+    if (job->e->givens) arb_div(out, out, job->given, job->machine->context.precision);
 }
 
 /* ---- choosing the symbol and w ---- */
@@ -545,8 +542,9 @@ static bool all_known(Job *job) {
     return fine;
 }
 
-/* The symbol that alone makes everything known, whatever the others are. */
-static bool choose_symbol(Job *job) {
+/* The symbol that alone makes everything known, whatever the others are. What has no value whatever all of them are
+   has none at all. */
+static unsigned char choose_symbol(Job *job) {
     Machine *machine = job->machine;
     const Tape *tape = &machine->tape;
     Context *context = &machine->context;
@@ -555,6 +553,9 @@ static bool choose_symbol(Job *job) {
     arb_set_d(acb_realref(t), 0.3173828125); /* nowhere special */
     bool found = false;
     for (int k = 0; k < job->plan->loads; k++) set_leaf(machine, job->plan->load[k]);
+    run_plan(job);
+    unsigned char status = 0;
+    for (int k = 0; k < job->plan->outputs; k++) status |= machine->status[job->plan->output[k]][0];
     for (int k = 0; k < job->plan->loads && !found; k++) {
         const Inst *load = &tape->inst.items[job->plan->load[k]];
         const Slot *slot = &tape->slots.items[load->aux];
@@ -572,7 +573,7 @@ static bool choose_symbol(Job *job) {
         }
     }
     acb_clear(t);
-    return found;
+    return status & STATUS_DOMAIN ? STATUS_DOMAIN : found ? 0 : STATUS_UNABLE;
 }
 
 /* Far enough that all is settled beyond. */
@@ -582,7 +583,7 @@ static bool choose_start(Job *job) {
     long start = 2;
     while (start * start < context->precision + context->precision / 2) start++;
     bool fine = false;
-    for (int i = 0; i < DOUBLINGS && !fine; i++, start *= fine ? 1 : 2) {
+    for (int i = 0, settled = 0; i < DOUBLINGS && settled <= (e->givens > 0); i++, start *= 2) {
         fine = true;
         for (int side = 0; side < 2 && fine; side++) {
             run_tail(job, side, start);
@@ -592,6 +593,7 @@ static bool choose_start(Job *job) {
             fine = given == TRUTH_FALSE || (given == TRUTH_TRUE && job->event[side] != TRUTH_UNKNOWN &&
                                             read_outputs(job, job->tail[side]));
         }
+        settled += fine;
         job->start = start;
     }
     context->tail = false;
@@ -606,19 +608,19 @@ static void put(num *to, const arb_t x, Context *context) {
     finite_or_give_up(to, context);
 }
 
-static void probability(Job *job, const Given *given, num *to) {
+static void probability(Job *job, num *to) {
     Context *context = &job->machine->context;
     Region region = region_of(job, true);
     arb_t x;
     arb_init(x);
     probability_of(x, job, &region, true);
-    if (job->e->givens) arb_div(x, x, given->probability, context->precision);
+    if (job->e->givens) arb_div(x, x, job->given, context->precision);
     put(to, x, context);
     clear_region(&region);
     arb_clear(x);
 }
 
-static void moments(Job *job, const Given *given, Grid out) {
+static void moments(Job *job, const Region *given, Grid out) {
     Context *context = &job->machine->context;
     long precision = context->precision;
     int first = job->first_count, second = job->entries - first;
@@ -667,26 +669,22 @@ static void certain(Machine *machine, const Expectation *e, Grid out) {
 }
 
 static unsigned char integrate(Job *job, Grid out) {
-    Machine *machine = job->machine;
-    Context *context = &machine->context;
-    Given given = {0};
-    unsigned char status = STATUS_UNABLE;
-    if (!choose_symbol(job) || !choose_start(job)) return status;
-    arb_init(given.probability);
-    given.region = region_of(job, false);
-    probability_of(given.probability, job, &given.region, false);
-    if (arb_is_zero(given.probability))
-        status = STATUS_DOMAIN; /* given what has probability 0: no value */
-    else if (arb_is_positive(given.probability)) {
+    Context *context = &job->machine->context;
+    unsigned char status = choose_symbol(job);
+    if (!status && !choose_start(job)) status = STATUS_UNABLE;
+    if (status) return status;
+    Region given = region_of(job, false);
+    probability_of(job->given, job, &given, false);
+    if (arb_is_positive(job->given)) {
         context->status[0] = 0;
         if (job->e->kind == EXPECT_P)
-            probability(job, &given, out.at);
+            probability(job, out.at);
         else
             moments(job, &given, out);
         status = context->status[0];
-    }
-    clear_region(&given.region);
-    arb_clear(given.probability);
+    } else /* given what has probability 0, there is no value */
+        status = arb_is_zero(job->given) ? STATUS_DOMAIN : STATUS_UNABLE;
+    clear_region(&given);
     return status;
 }
 
@@ -712,12 +710,12 @@ static void expect(Machine *machine, const Inst *inst, Grid out) {
     }
     job.bucket = NEW_ARRAY(arena, Value *, BUCKETS);
     for (int side = 0; side < 2; side++) job.tail[side] = new_numbers(arena, job.entries);
-    arb_init(job.mean), arb_init(job.deviation);
+    arb_init(job.mean), arb_init(job.deviation), arb_init(job.given);
     unsigned char status = integrate(&job, out);
     if (status) fill(out, 1, false, context);
     context->status[0] = status;
     context->analytic = context->tail = false;
-    arb_clear(job.mean), arb_clear(job.deviation);
+    arb_clear(job.mean), arb_clear(job.deviation), arb_clear(job.given);
     for (int side = 0; side < 2; side++) clear_numbers(job.tail[side], job.entries);
     clear_values(&job);
     arena_free(arena);

@@ -135,8 +135,8 @@ static void finish(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
         verdict->why =
             run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
                     run->problem->condition.count
-                ? "no world was found in which the conditions hold and truth_both sides have a value"
-                : "no world was found in which truth_both sides have a value";
+                ? "no world was found in which the conditions hold and both sides have a value"
+                : "no world was found in which both sides have a value";
     } else if (about_all_integers(run)) {
         verdict->kind = VERDICT_UNDECIDED;
         verdict->why = "it is about all whole numbers, and trying some does not settle that";

@@ -84,26 +84,30 @@ bool sample_in_unit(const Tape *tape, Spot s) {
 
 /* ---- bounds ---- */
 
-/* P[at least k of n] for probability p, above (or below) which it certainly is not. */
-static bool tail_at_most(int64_t k, int64_t n, double p, double delta) {
-    if (k <= 0) return false;
+static double hoeffding(int64_t n, double delta) { return sqrt(log(1 / delta) / (2 * (double)n)); }
+
+/* With probability p of one: is it an accident of probability at most delta that k or more of n are? */
+static bool is_accident(int64_t k, int64_t n, double p, double delta) {
     arb_t a, b, x;
     arb_init(a), arb_init(b), arb_init(x);
     arb_set_si(a, k), arb_set_si(b, n - k + 1);
     arb_set_d(x, p);
-    arb_hypgeom_beta_lower(x, a, b, x, 1, 128);
+    arb_hypgeom_beta_lower(x, a, b, x, 1, 64);
     arb_set_d(a, delta);
     bool small = arb_le(x, a);
     arb_clear(a), arb_clear(b), arb_clear(x);
     return small;
 }
 
-/* The largest p (to 2^-40) for which k of n or more is an accident of probability at most delta. */
+/* The largest p, nearly, for which that is so. Hoeffding's bound is where to start from. */
 static double clopper(int64_t k, int64_t n, double delta) {
-    double low = 0, high = (double)k / (double)n;
-    for (int i = 0; i < 40; i++) {
+    enum { HALVINGS = 12 };
+    double high = (double)k / (double)n, low = high - hoeffding(n, delta);
+    if (k == 0) return 0;
+    if (low < 0) low = 0;
+    for (int i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;
-        *(tail_at_most(k, n, middle, delta) ? &low : &high) = middle;
+        *(is_accident(k, n, middle, delta) ? &low : &high) = middle;
     }
     return low;
 }
@@ -112,8 +116,6 @@ static void set_binomial(Sampled *out, int64_t hits, int64_t unsure, double delt
     out->low = clopper(hits, out->samples, delta / 2);
     out->high = 1 - clopper(out->samples - hits - unsure, out->samples, delta / 2);
 }
-
-static double hoeffding(int64_t n, double delta) { return sqrt(log(2 / delta) / (2 * (double)n)); }
 
 /* ---- drawing ---- */
 
@@ -213,10 +215,10 @@ bool sample_expectation(Arena *arena, const Tape *tape, Spot spot, const Ratio *
     if (out->samples && e->kind == EXPECT_P)
         set_binomial(out, hits, unsure, delta);
     else if (out->samples && e->kind == EXPECT_E) {
-        double h = hoeffding(out->samples, delta) + ROUNDING;
+        double h = hoeffding(out->samples, delta / 2) + ROUNDING;
         out->low = sum / n - h, out->high = sum / n + h;
     } else if (out->samples) { /* the variance: mean and mean square are both known that well */
-        double h = hoeffding(out->samples, delta / 2) + ROUNDING, low = fmax(sum / n - h, 0),
+        double h = hoeffding(out->samples, delta / 4) + ROUNDING, low = fmax(sum / n - h, 0),
                high = sum / n + h;
         out->low = squares / n - h - high * high, out->high = squares / n + h - low * low;
     }
