@@ -32,9 +32,11 @@ typedef struct Context {
     long precision;
     bool analytic; /* a function that is not analytic on the ball has no value there */
     bool tail;
-    long start;     /* of the tail, at least 1 */
-    Plan *plans;    /* one for each expectation */
-    bool *random;   /* per instruction: does it depend on a normal symbol? */
+    long start;   /* of the tail, at least 1 */
+    Plan *plans;  /* one for each expectation */
+    bool *random; /* per instruction: does it depend on a normal symbol? */
+    bool *affine; /* …, and as a + b z only? */
+    struct Constants *constants;
     Arena *scratch; /* of the expectation that is being computed */
 } Context;
 

@@ -31,10 +31,10 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
 
 enum {
     MOST_EVALUATIONS = 20000, /* of the integrand, for one integral */
-    MOST_CUTS = 4000,        /* evaluations that look for where a condition holds */
-    BUCKETS = 1 << 12,       /* for the values of the integrand */
-    DOUBLINGS = 24,          /* of the w beyond which all is a tail */
-    SQUARES = -2,            /* in place of an entry: the sum of the squares of all of them */
+    MOST_CUTS = 4000,         /* evaluations that look for where a condition holds */
+    BUCKETS = 1 << 12,        /* for the values of the integrand */
+    DOUBLINGS = 24,           /* of the w beyond which all is a tail */
+    SQUARES = -2,             /* in place of an entry: the sum of the squares of all of them */
 };
 
 /* e^(s_i − s) / Σ e^(s_j − s) with s the largest, which cancels as it stands. */
@@ -83,13 +83,21 @@ static int arguments_of(const Tape *tape, const Inst *inst, int k) {
 }
 
 /* An expectation depends on no symbol: they are gone from it. */
-static void find_random(const Tape *tape, bool *random) {
+static void find_random(const Tape *tape, bool *random, bool *affine) {
     for (int i = 0; i < tape->inst.count; i++) {
         const Inst *inst = &tape->inst.items[i];
-        if (inst->op == T_LOAD) random[i] = tape->slots.items[inst->aux].kind == SLOT_NORMAL;
+        if (inst->op == T_LOAD) random[i] = affine[i] = tape->slots.items[inst->aux].kind == SLOT_NORMAL;
         if (is_leaf(inst->op) || inst->op == T_EXPECT) continue;
+        int count = 0;
+        bool all = true;
         for (int k = 0, a; (a = arguments_of(tape, inst, k)) != -2; k++)
-            if (a >= 0) random[i] = random[i] || random[a];
+            if (a >= 0 && random[a]) count++, all = all && affine[a];
+        bool sum = inst->op == T_ADD || inst->op == T_SUBTRACT || inst->op == T_NEGATE ||
+                   inst->op == T_VIEW || inst->op == T_BLOCKS,
+             product = inst->op == T_SCALE || inst->op == T_MULTIPLY || inst->op == T_HADAMARD ||
+                       (inst->op == T_DIVIDE && !random[inst->b]);
+        random[i] = count > 0;
+        affine[i] = random[i] && all && (sum || (product && count == 1));
     }
 }
 
@@ -142,6 +150,70 @@ typedef struct Job {
     int left, right; /* what the integrand is: the product of two entries, of one if right is −1 */
 } Job;
 
+/* What is a + b z with b = 0, though balls do not see it (two orthogonal vectors of rational numbers, say), is a. */
+typedef struct Constants {
+    Tape *tape; /* symbols are numbers there */
+    Machine *q;
+    Ratio *world;
+    fmpq *value; /* per number of the tape, where z = 0 */
+    bool *known, *constant;
+} Constants;
+
+static Constants *constants_new(const Tape *tape, Arena *arena) {
+    Constants *c = NEW(arena, Constants);
+    c->tape = tape_with_numbers(arena, tape);
+    c->q = system_q.open(c->tape, arena);
+    c->world = NEW_ARRAY(arena, Ratio, c->tape->ratios + 1);
+    c->value = NEW_ARRAY(arena, fmpq, tape->numbers + 1);
+    c->known = NEW_ARRAY(arena, bool, tape->numbers + 1);
+    c->constant = NEW_ARRAY(arena, bool, tape->numbers + 1);
+    for (int i = 0; i < tape->numbers; i++) fmpq_init(&c->value[i]);
+    return c;
+}
+
+static void constants_clear(Constants *c, int numbers) {
+    for (int i = 0; i < numbers; i++) fmpq_clear(&c->value[i]);
+    system_q.close(c->q);
+    tape_clear(c->tape);
+}
+
+/* With entry `index` of the symbols 0, then 1, the others 0. */
+static void constants_find(Job *job, int index) {
+    const Machine *machine = job->machine;
+    Constants *c = machine->context.constants;
+    int given = machine->tape.ratios;
+    memcpy(c->world, machine->world, sizeof(Ratio) * (size_t)given);
+    for (int i = given; i < c->tape->ratios; i++) c->world[i] = (Ratio){0, 1};
+    for (int z = 0; z < 2; z++) {
+        c->world[index] = (Ratio){z, 1};
+        system_q.load(c->q, 0, c->world);
+        system_q.run(c->q, 0);
+        for (int k = 0; k < job->plan->count; k++) {
+            const Inst *inst = &machine->tape.inst.items[job->plan->inst[k]];
+            if (!machine->context.affine[job->plan->inst[k]] || inst->op == T_VIEW) continue;
+            bool fine = !system_q.status(c->q, 0, job->plan->inst[k]);
+            for (int e = 0; e < inst->rows * inst->cols; e++) {
+                int at = inst->offset + e / inst->cols * inst->row_stride + e % inst->cols * inst->col_stride;
+                const fmpq *x = q_value(c->q, job->plan->inst[k], e / inst->cols, e % inst->cols);
+                c->constant[at] = z && fine && c->known[at] && fmpq_equal(x, &c->value[at]);
+                c->known[at] = fine;
+                if (fine && !z) fmpq_set(&c->value[at], x);
+            }
+        }
+    }
+}
+
+/* Other symbols have any value: where they matter, the ball is not finite, and is left alone. */
+static void put_constants(Machine *machine, int i) {
+    const Inst *inst = &machine->tape.inst.items[i];
+    Constants *c = machine->context.constants;
+    for (int e = 0; e < inst->rows * inst->cols; e++) {
+        int at = inst->offset + e / inst->cols * inst->row_stride + e % inst->cols * inst->col_stride;
+        if (c->constant[at] && acb_is_finite(machine->numbers[at].x))
+            num_set_fmpq(machine->numbers + at, &c->value[at], &machine->context);
+    }
+}
+
 static void run_plan(Job *job) {
     Machine *machine = job->machine;
     for (int k = 0; k < job->plan->loads; k++) machine->status[job->plan->load[k]][0] = 0;
@@ -151,6 +223,7 @@ static void run_plan(Job *job) {
         machine->context.status[0] = 0;
         compute(machine, i);
         conclude(machine, i);
+        if (machine->context.affine[i] && machine->tape.inst.items[i].op != T_VIEW) put_constants(machine, i);
     }
     machine->context.status[0] = 0;
 }
@@ -553,6 +626,7 @@ static unsigned char choose_symbol(Job *job) {
     arb_set_d(acb_realref(t), 0.3173828125); /* nowhere special */
     bool found = false;
     for (int k = 0; k < job->plan->loads; k++) set_leaf(machine, job->plan->load[k]);
+    memset(context->constants->constant, 0, sizeof(bool) * (size_t)tape->numbers);
     run_plan(job);
     unsigned char status = 0;
     for (int k = 0; k < job->plan->outputs; k++) status |= machine->status[job->plan->output[k]][0];
@@ -567,6 +641,7 @@ static unsigned char choose_symbol(Job *job) {
         }
         for (int i = 0; i < load->rows * load->cols && !found; i++) {
             job->symbol = machine->numbers + load->offset + i;
+            constants_find(job, context->constants->tape->slots.items[load->aux].first + i);
             run_at(job, t, false);
             found = all_known(job);
             if (!found) set_leaf(machine, job->plan->load[k]);
@@ -728,7 +803,9 @@ static Machine *integral_open(const Tape *tape, Arena *arena) {
     Context *context = &machine->context;
     context->random = NEW_ARRAY(arena, bool, tape->inst.count + 1);
     context->plans = NEW_ARRAY(arena, Plan, tape->expectations.count + 1);
-    find_random(tape, context->random);
+    context->affine = NEW_ARRAY(arena, bool, tape->inst.count + 1);
+    find_random(tape, context->random, context->affine);
+    context->constants = constants_new(tape, arena);
     for (int i = 0; i < tape->expectations.count; i++)
         plan_new(&context->plans[i], tape, &tape->expectations.items[i], context->random, arena);
     return machine;
@@ -741,6 +818,11 @@ static bool inherit_certain(Machine *machine, int i) {
     if (inst->a >= 0 && !machine->context.random[inst->a]) join(machine->status[i], machine->status[inst->a]);
     if (inst->b >= 0 && !machine->context.random[inst->b]) join(machine->status[i], machine->status[inst->b]);
     return !machine->status[i][0];
+}
+
+static void integral_close(Machine *machine) {
+    constants_clear(machine->context.constants, machine->tape.numbers);
+    machine_close(machine);
 }
 
 static void integral_run(Machine *machine, long precision) {
@@ -762,7 +844,7 @@ const System system_integral = {.name = "ball",
                                 .lanes = LANES,
                                 .refutes = true,
                                 .open = integral_open,
-                                .close = machine_close,
+                                .close = integral_close,
                                 .load = machine_load,
                                 .run = integral_run,
                                 .status = machine_status,

@@ -136,14 +136,8 @@ typedef struct Sampler {
 } Sampler;
 
 static Sampler sampler_new(Arena *arena, const Tape *tape, const Ratio *world, uint64_t seed) {
-    Sampler s = {.tape = tape_copy(arena, tape), .first = tape->ratios, .state = seed ^ UINT64_C(0x5A3B1E)};
-    for (int i = 0; i < s.tape->slots.count; i++) {
-        Slot *slot = &s.tape->slots.items[i];
-        if (slot->kind != SLOT_NORMAL) continue;
-        slot->kind = SLOT_DRAWN;
-        slot->first = s.tape->ratios;
-        s.tape->ratios += slot->rows * slot->cols;
-    }
+    Sampler s = {
+        .tape = tape_with_numbers(arena, tape), .first = tape->ratios, .state = seed ^ UINT64_C(0x5A3B1E)};
     s.world = NEW_ARRAY(arena, Ratio, s.tape->ratios + 1);
     memcpy(s.world, world, sizeof(Ratio) * (size_t)tape->ratios);
     s.machine = system_f64.open(s.tape, arena);
