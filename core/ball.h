@@ -1,4 +1,4 @@
-/* ball.h: how real balls of Arb are read. */
+/* ball.h: real balls of Arb: how they are read, and a little more. */
 #ifndef ATTEST_BALL_H
 #define ATTEST_BALL_H
 
@@ -13,6 +13,7 @@
 /* ---- system_ball.c ---- */
 
 char *ball_text(Arena *, const arb_struct *); /* ten digits; "?" if it is not finite */
+void ball_up_to(arb_struct *);                /* from 0 to x, for an x ≥ 0 */
 bool ball_tight(const arb_struct *);          /* known well enough that equal looks equal */
 
 #endif

@@ -6,14 +6,7 @@
 #ifndef ATTEST_SCALED_H
 #define ATTEST_SCALED_H
 
-#include "ball.h"
-#include "tape.h"
-
-#if __has_include(<acb.h>)
-#include <acb.h>
-#else
-#include <flint/acb.h>
-#endif
+#include "integral.h"
 
 enum { LANES = 1 };
 
@@ -25,8 +18,6 @@ struct num {
 };
 typedef bool num_mask;
 
-typedef struct Plan Plan;
-
 typedef struct Context {
     unsigned char status[LANES];
     long precision;
@@ -36,7 +27,7 @@ typedef struct Context {
     Plan *plans;  /* one for each expectation */
     bool *random; /* per instruction: does it depend on a normal symbol? */
     bool *affine; /* …, and as a + b z only? */
-    struct Constants *constants;
+    Constants *constants;
     Arena *scratch; /* of the expectation that is being computed */
 } Context;
 
@@ -70,17 +61,6 @@ static void give_up(num *dst, unsigned char bit, Context *context) {
 
 /* ---- powers of u, and e to a number ---- */
 
-/* From 0 to x, for an x ≥ 0. */
-static void up_to(arb_t x) {
-    mag_t most;
-    mag_init(most);
-    arb_get_mag(most, x);
-    arb_zero(x);
-    arb_add_error_mag(x, most);
-    arb_nonnegative_part(x, x);
-    mag_clear(most);
-}
-
 /* x u^−k for k ≥ 0: on a tail, u^−k is in [0, start^−k]. */
 static void shrink(acb_t x, int k, Context *context) {
     if (k <= 0 || acb_is_zero(x)) return;
@@ -89,7 +69,7 @@ static void shrink(acb_t x, int k, Context *context) {
     arb_set_si(factor, context->start);
     arb_pow_ui(factor, factor, (ulong)k, context->precision);
     arb_inv(factor, factor, context->precision);
-    up_to(factor);
+    ball_up_to(factor);
     acb_mul_arb(x, x, factor, context->precision);
     arb_clear(factor);
 }
@@ -114,7 +94,7 @@ static bool exponential(acb_t dst, const num *a, Context *context) {
         arb_pow_ui(most, most, (ulong)b.degree, context->precision);
         arb_mul(most, most, acb_realref(b.x), context->precision);
         arb_exp(most, most, context->precision);
-        up_to(most);
+        ball_up_to(most);
         acb_set_arb(dst, most);
         arb_clear(most);
     } else if (b.degree && !acb_is_zero(b.x))
@@ -329,7 +309,7 @@ static void num_log(num *dst, const num *a, Context *context) {
         num grows; /* log u^degree is in degree · [0, 1] · u */
         num_init(&grows);
         arb_set_si(acb_realref(grows.x), b.degree);
-        up_to(acb_realref(grows.x));
+        ball_up_to(acb_realref(grows.x));
         grows.degree = 1;
         acb_log_analytic(dst->x, b.x, true, context->precision);
         plain(dst);
@@ -409,7 +389,7 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
             fmpz_cdiv_q(q, q, fmpq_denref(exponent));
             b.degree = (int)fmpz_get_si(q);
             arb_one(power);
-            up_to(power);
+            ball_up_to(power);
             if (!comes_out) acb_mul_arb(b.x, b.x, power, context->precision);
             fmpz_clear(q);
         }

@@ -206,6 +206,16 @@ char *ball_text(Arena *arena, const arb_struct *x) {
     return equal ? plain : out;
 }
 
+void ball_up_to(arb_struct *x) {
+    mag_t most;
+    mag_init(most);
+    arb_get_mag(most, x);
+    arb_zero(x);
+    arb_add_error_mag(x, most);
+    arb_nonnegative_part(x, x);
+    mag_clear(most);
+}
+
 bool ball_tight(const arb_struct *x) {
     bool narrow = mag_cmp_2exp_si(arb_radref(x), -30) < 0 || arb_rel_accuracy_bits(x) >= 30;
     return arb_is_finite(x) && narrow;

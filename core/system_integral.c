@@ -2,17 +2,15 @@
    Under E, Var, Cov and P one symbol t runs and all others may have any value: where the result is finite all the
    same, they do not matter (a normal variable of variance 0), else nothing is said. The line is cut into the part
    [−w, w] that is integrated and two tails, on which the integrand is bounded by u^k times a ball (scaled.h).
-   Limit variables are numbers of the world. */
+   Limit variables are numbers of the world. The file is long because all of it needs the evaluator included here. */
 #define HAS_SYMBOLS
 #define HAS_INTEGRALS
 #include "scaled.h"
 
 #if __has_include(<acb_calc.h>)
 #include <acb_calc.h>
-#include <arb_hypgeom.h>
 #else
 #include <flint/acb_calc.h>
-#include <flint/arb_hypgeom.h>
 #endif
 
 /* Symbols have any value until an expectation gives them one. */
@@ -68,63 +66,6 @@ static void limit(Machine *machine, const Inst *inst, Grid out) {
     machine->context.status[0] |= STATUS_UNABLE;
 }
 
-/* ---- what has to be computed anew for each value of a symbol ---- */
-
-struct Plan {
-    int *inst, count;     /* in order; leaves are not among them */
-    int *load, loads;     /* of normal symbols */
-    int *output, outputs; /* what is integrated: a, and b if there is one */
-};
-
-static int arguments_of(const Tape *tape, const Inst *inst, int k) {
-    if (k == 0) return inst->a;
-    if (k == 1) return inst->b;
-    return inst->op == T_BLOCKS && k - 2 < inst->count ? tape->pastes.items[inst->aux + k - 2].inst : -2;
-}
-
-/* An expectation depends on no symbol: they are gone from it. */
-static void find_random(const Tape *tape, bool *random, bool *affine) {
-    for (int i = 0; i < tape->inst.count; i++) {
-        const Inst *inst = &tape->inst.items[i];
-        if (inst->op == T_LOAD) random[i] = affine[i] = tape->slots.items[inst->aux].kind == SLOT_NORMAL;
-        if (is_leaf(inst->op) || inst->op == T_EXPECT) continue;
-        int count = 0;
-        bool all = true;
-        for (int k = 0, a; (a = arguments_of(tape, inst, k)) != -2; k++)
-            if (a >= 0 && random[a]) count++, all = all && affine[a];
-        bool sum = inst->op == T_ADD || inst->op == T_SUBTRACT || inst->op == T_NEGATE ||
-                   inst->op == T_VIEW || inst->op == T_BLOCKS,
-             product = inst->op == T_SCALE || inst->op == T_MULTIPLY || inst->op == T_HADAMARD ||
-                       (inst->op == T_DIVIDE && !random[inst->b]);
-        random[i] = count > 0;
-        affine[i] = random[i] && all && (sum || (product && count == 1));
-    }
-}
-
-static void plan_new(Plan *plan, const Tape *tape, const Expectation *e, const bool *random, Arena *arena) {
-    bool *needed = NEW_ARRAY(arena, bool, tape->inst.count + 1);
-    plan->inst = NEW_ARRAY(arena, int, tape->inst.count + 1);
-    plan->load = NEW_ARRAY(arena, int, tape->inst.count + 1);
-    plan->output = NEW_ARRAY(arena, int, 2);
-    if (e->a >= 0) plan->output[plan->outputs++] = e->a, needed[e->a] = true;
-    if (e->b >= 0) plan->output[plan->outputs++] = e->b, needed[e->b] = true;
-    for (int i = 0; i < e->events; i++) needed[e->event[i].a] = needed[e->event[i].b] = true;
-    for (int i = 0; i < e->givens; i++) needed[e->given[i].a] = needed[e->given[i].b] = true;
-    for (int i = tape->inst.count - 1; i >= 0; i--) {
-        const Inst *inst = &tape->inst.items[i];
-        if (!needed[i] || is_leaf(inst->op) || inst->op == T_EXPECT) continue;
-        for (int k = 0, a; (a = arguments_of(tape, inst, k)) != -2; k++)
-            if (a >= 0) needed[a] = true;
-    }
-    for (int i = 0; i < tape->inst.count; i++) {
-        if (!needed[i] || !random[i]) continue;
-        if (tape->inst.items[i].op == T_LOAD)
-            plan->load[plan->loads++] = i;
-        else
-            plan->inst[plan->count++] = i;
-    }
-}
-
 /* ---- one expectation: the integrand ---- */
 
 typedef struct Value { /* of everything that is integrated, at one ball of t */
@@ -149,59 +90,6 @@ typedef struct Job {
     Value **bucket;
     int left, right; /* what the integrand is: the product of two entries, of one if right is −1 */
 } Job;
-
-/* What is a + b z with b = 0, though balls do not see it (two orthogonal vectors of rational numbers, say), is a. */
-typedef struct Constants {
-    Tape *tape; /* symbols are numbers there */
-    Machine *q;
-    Ratio *world;
-    fmpq *value; /* per number of the tape, where z = 0 */
-    bool *known, *constant;
-} Constants;
-
-static Constants *constants_new(const Tape *tape, Arena *arena) {
-    Constants *c = NEW(arena, Constants);
-    c->tape = tape_with_numbers(arena, tape);
-    c->q = system_q.open(c->tape, arena);
-    c->world = NEW_ARRAY(arena, Ratio, c->tape->ratios + 1);
-    c->value = NEW_ARRAY(arena, fmpq, tape->numbers + 1);
-    c->known = NEW_ARRAY(arena, bool, tape->numbers + 1);
-    c->constant = NEW_ARRAY(arena, bool, tape->numbers + 1);
-    for (int i = 0; i < tape->numbers; i++) fmpq_init(&c->value[i]);
-    return c;
-}
-
-static void constants_clear(Constants *c, int numbers) {
-    for (int i = 0; i < numbers; i++) fmpq_clear(&c->value[i]);
-    system_q.close(c->q);
-    tape_clear(c->tape);
-}
-
-/* With entry `index` of the symbols 0, then 1, the others 0. */
-static void constants_find(Job *job, int index) {
-    const Machine *machine = job->machine;
-    Constants *c = machine->context.constants;
-    int given = machine->tape.ratios;
-    memcpy(c->world, machine->world, sizeof(Ratio) * (size_t)given);
-    for (int i = given; i < c->tape->ratios; i++) c->world[i] = (Ratio){0, 1};
-    for (int z = 0; z < 2; z++) {
-        c->world[index] = (Ratio){z, 1};
-        system_q.load(c->q, 0, c->world);
-        system_q.run(c->q, 0);
-        for (int k = 0; k < job->plan->count; k++) {
-            const Inst *inst = &machine->tape.inst.items[job->plan->inst[k]];
-            if (!machine->context.affine[job->plan->inst[k]] || inst->op == T_VIEW) continue;
-            bool fine = !system_q.status(c->q, 0, job->plan->inst[k]);
-            for (int e = 0; e < inst->rows * inst->cols; e++) {
-                int at = inst->offset + e / inst->cols * inst->row_stride + e % inst->cols * inst->col_stride;
-                const fmpq *x = q_value(c->q, job->plan->inst[k], e / inst->cols, e % inst->cols);
-                c->constant[at] = z && fine && c->known[at] && fmpq_equal(x, &c->value[at]);
-                c->known[at] = fine;
-                if (fine && !z) fmpq_set(&c->value[at], x);
-            }
-        }
-    }
-}
 
 /* Other symbols have any value: where they matter, the ball is not finite, and is left alone. */
 static void put_constants(Machine *machine, int i) {
@@ -278,20 +166,6 @@ static void clear_numbers(num *at, int count) {
     for (int i = 0; i < count; i++) num_clear(at + i);
 }
 
-static void density_at(acb_t out, const acb_t t, long precision) { /* e^(−t²/2)/√(2π) */
-    arb_t root;
-    arb_init(root);
-    arb_const_sqrt_pi(root, precision);
-    acb_mul(out, t, t, precision);
-    acb_mul_2exp_si(out, out, -1);
-    acb_neg(out, out);
-    acb_exp(out, out, precision);
-    acb_div_arb(out, out, root, precision);
-    arb_sqrt_ui(root, 2, precision);
-    acb_div_arb(out, out, root, precision);
-    arb_clear(root);
-}
-
 static uint64_t hash_of(const acb_t t, bool analytic) {
     double part[] = {arf_get_d(arb_midref(acb_realref(t)), ARF_RND_NEAR),
                      mag_get_d(arb_radref(acb_realref(t))),
@@ -324,7 +198,7 @@ static Value *value_at(Job *job, const acb_t t, bool analytic) {
     v->output = new_numbers(arena, job->entries);
     run_at(job, v->t, analytic);
     v->fine = read_outputs(job, v->output);
-    density_at(v->density, v->t, job->machine->context.precision);
+    normal_density(v->density, v->t, job->machine->context.precision);
     v->next = *place, *place = v;
     acb_clear(key);
     return v;
@@ -364,12 +238,7 @@ static int integrand(acb_ptr out, const acb_t t, void *data, slong order, slong 
     return 0;
 }
 
-/* ---- where on the line ---- */
-
-typedef struct Piece {
-    arf_t low, high;
-    bool sure; /* else the condition may or may not hold in it */
-} Piece;
+/* ---- where on the line: pieces that are not sure are those where a condition may or may not hold ---- */
 
 typedef struct Region { /* the part of [−w, w] where tests hold */
     Piece *items;
@@ -448,66 +317,13 @@ static Region region_of(Job *job, bool with_event) {
     return region;
 }
 
-/* P[t > low] for low ≥ 0. */
-static void beyond(arb_t out, const arf_t low, long precision) {
-    arb_t root;
-    arb_init(root);
-    arb_sqrt_ui(root, 2, precision);
-    arb_set_arf(out, low);
-    arb_div(out, out, root, precision);
-    arb_hypgeom_erfc(out, out, precision);
-    arb_mul_2exp_si(out, out, -1);
-    arb_clear(root);
-}
-
-static void mass_of(arb_t out, const Piece *piece, long precision) { /* never across 0 */
-    bool left = arf_sgn(piece->low) < 0;
-    arf_t near, far;
-    arb_t rest;
-    arf_init(near), arf_init(far), arb_init(rest);
-    arf_set(near, left ? piece->high : piece->low), arf_set(far, left ? piece->low : piece->high);
-    arf_abs(near, near), arf_abs(far, far);
-    beyond(out, near, precision);
-    beyond(rest, far, precision);
-    arb_sub(out, out, rest, precision);
-    arf_clear(near), arf_clear(far), arb_clear(rest);
-}
-
-static void add_mass(arb_t sum, const Piece *piece, long precision) {
-    arb_t part;
-    arb_init(part);
-    if (arf_sgn(piece->low) < 0 && arf_sgn(piece->high) > 0) {
-        Piece half = *piece;
-        arf_t zero;
-        arf_init(zero);
-        half.high[0] = zero[0];
-        add_mass(sum, &half, precision);
-        half = *piece;
-        half.low[0] = zero[0];
-        add_mass(sum, &half, precision);
-    } else {
-        mass_of(part, piece, precision);
-        if (!piece->sure) up_to(part);
-        arb_add(sum, sum, part, precision);
-    }
-    arb_clear(part);
-}
-
-static void tail_mass(arb_t out, const Job *job, long precision) {
-    arf_t start;
-    arf_init(start);
-    arf_set_si(start, job->start);
-    beyond(out, start, precision);
-    arf_clear(start);
-}
-
 static void probability_of(arb_t out, const Job *job, const Region *region, bool with_event) {
     long precision = job->machine->context.precision;
     arb_t part;
     arb_init(part);
     arb_zero(out);
-    for (int i = 0; i < region->count; i++) add_mass(out, &region->items[i], precision);
-    tail_mass(part, job, precision);
+    for (int i = 0; i < region->count; i++) normal_add_mass(out, &region->items[i], precision);
+    normal_tail_moment(part, job->start, 0, precision);
     for (int side = 0; side < 2; side++)
         if (job->inside[side] && (!with_event || job->event[side] == TRUTH_TRUE))
             arb_add(out, out, part, precision);
@@ -515,25 +331,6 @@ static void probability_of(arb_t out, const Job *job, const Region *region, bool
 }
 
 /* ---- moments ---- */
-
-/* ∫ u^k e^(−u²/2)/√(2π) over u ≥ w: k = 0 is a probability, 1 the density, the rest by parts. */
-static void tail_moment(arb_t out, const Job *job, int k, long precision) {
-    acb_t at, density;
-    arb_t term;
-    acb_init(at), acb_init(density), arb_init(term);
-    acb_set_si(at, job->start);
-    density_at(density, at, precision);
-    if (k % 2)
-        arb_set(out, acb_realref(density));
-    else
-        tail_mass(out, job, precision);
-    for (int j = k % 2 ? 3 : 2; j <= k; j += 2) {
-        arb_mul_si(out, out, j - 1, precision);
-        arb_pow_ui(term, acb_realref(at), (ulong)(j - 1), precision);
-        arb_addmul(out, term, acb_realref(density), precision);
-    }
-    acb_clear(at), acb_clear(density), arb_clear(term);
-}
 
 static void add_tail(arb_t sum, Job *job, int side) {
     Context *context = &job->machine->context;
@@ -543,7 +340,7 @@ static void add_tail(arb_t sum, Job *job, int side) {
     context->tail = true, context->start = job->start;
     combine(&f, job, job->tail[side]);
     if (f.degree < 0) lift(&f, 0, context);
-    tail_moment(part, job, f.degree, context->precision);
+    normal_tail_moment(part, job->start, f.degree, context->precision);
     arb_addmul(sum, part, acb_realref(f.x), context->precision);
     context->tail = false;
     num_clear(&f), arb_clear(part);
@@ -575,7 +372,7 @@ static void add_integral(arb_t sum, Job *job, const Piece *piece) {
             combine(&f, job, v->output);
         else
             acb_indeterminate(f.x);
-        add_mass(acb_realref(part), piece, context->precision);
+        normal_add_mass(acb_realref(part), piece, context->precision);
         acb_mul(part, part, f.x, context->precision);
         num_clear(&f);
     }
@@ -641,7 +438,8 @@ static unsigned char choose_symbol(Job *job) {
         }
         for (int i = 0; i < load->rows * load->cols && !found; i++) {
             job->symbol = machine->numbers + load->offset + i;
-            constants_find(job, context->constants->tape->slots.items[load->aux].first + i);
+            constants_find(context->constants, tape, machine->world, job->plan, context->affine,
+                           context->constants->tape->slots.items[load->aux].first + i);
             run_at(job, t, false);
             found = all_known(job);
             if (!found) set_leaf(machine, job->plan->load[k]);
@@ -804,7 +602,7 @@ static Machine *integral_open(const Tape *tape, Arena *arena) {
     context->random = NEW_ARRAY(arena, bool, tape->inst.count + 1);
     context->plans = NEW_ARRAY(arena, Plan, tape->expectations.count + 1);
     context->affine = NEW_ARRAY(arena, bool, tape->inst.count + 1);
-    find_random(tape, context->random, context->affine);
+    plan_find_random(tape, context->random, context->affine);
     context->constants = constants_new(tape, arena);
     for (int i = 0; i < tape->expectations.count; i++)
         plan_new(&context->plans[i], tape, &tape->expectations.items[i], context->random, arena);

@@ -85,7 +85,7 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
     return system_mpq.relate(machine, 0, test->order, test->a, test->b);
 }
 
-/* An integral is as good at the first precisions as it will ever be. */
+/* What two precisions do not settle a third does not either, and in the first worlds only is a second one tried. */
 static Truth ask_integral(Exactly *e, const Test *test) {
     e->system = RUN_INTEGRAL;
     if (e->run->unable_integrals >= UNABLE_INTEGRALS) {
@@ -95,7 +95,9 @@ static Truth ask_integral(Exactly *e, const Test *test) {
     Machine *machine = machine_of(e->run, e->entry, RUN_INTEGRAL);
     if (!e->ran[RUN_INTEGRAL]) system_integral.load(machine, 0, e->entry->ratios);
     if (!e->ran[RUN_INTEGRAL] || e->integral != e->precision) {
-        if (e->precision <= HOLD_PRECISION) system_integral.run(machine, e->precision);
+        bool again = e->integral && (e->precision > HOLD_PRECISION || e->run->integrals >= FINE_INTEGRALS);
+        if (!again) system_integral.run(machine, e->precision);
+        e->run->integrals += e->integral && !again;
         e->integral = e->precision;
     }
     e->ran[RUN_INTEGRAL] = true;

@@ -35,6 +35,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact;
+    int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsure, overlaps, failed_lane;
     bool used_balls, used_rationals, used_symbols, found, proved;
@@ -69,6 +70,7 @@ enum {
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 40,      /* or numbers with symbols */
+    FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
     UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     HOLD_PRECISION = 128,
