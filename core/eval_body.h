@@ -11,7 +11,8 @@
    num_abs num_relu num_max num_min num_exp num_log num_sqrt num_sin num_cos
    num_power         to a rational exponent
    num_submul        dst −= a b                                        num_dot         strided
-   num_shift         taken off a row before exp in softmax: best near its maximum, but 0 will do
+   num_shift         taken off a row before exp in softmax: best near its maximum, but 0 will do (not
+                     with HAS_INTEGRALS: the system file has its own softmax and run then)
    num_or_one        1 in place of an exact 0
    num_better        is a the better pivot of (a, b)?                  num_swap        where chosen
    num_pivot         1/column[k], the pivot; entries above it have been reduced with
@@ -89,6 +90,9 @@ static void multiply(Grid out, Grid a, Grid b, Context *context) {
                     b.down, a.cols, context);
 }
 
+#ifdef HAS_INTEGRALS
+static void softmax(Machine *, Grid out, Grid a);
+#else
 static void softmax(Machine *machine, Grid out, Grid a) {
     Context *context = &machine->context;
     num *shift = machine->work + machine->work_count, *sum = shift + 1;
@@ -110,6 +114,7 @@ static void softmax(Machine *machine, Grid out, Grid a) {
         for (int c = 0; c < a.cols; c++) num_mul(to + c * out.right, to + c * out.right, sum, context);
     }
 }
+#endif
 
 /* b − a (2 aᵀb / aᵀa), column by column; aᵀa = 0 only where a = 0, and then aᵀb = 0 too. */
 static void reflect(Machine *machine, Grid out, Grid a, Grid b) {
@@ -282,6 +287,7 @@ static inline void conclude(Machine *machine, int i) {
     memcpy(machine->status[i], status, LANES);
 }
 
+#ifndef HAS_INTEGRALS
 static void machine_run(Machine *machine, long precision) {
     if (precision > 0 && precision != machine->context.precision) set_leaves(machine, precision);
     for (int i = 0; i < machine->tape.inst.count; i++) {
@@ -291,6 +297,7 @@ static void machine_run(Machine *machine, long precision) {
         conclude(machine, i);
     }
 }
+#endif
 
 static void machine_load(Machine *machine, int lane, const Ratio *world) {
     for (int k = 0; k < machine->tape.ratios; k++) {

@@ -1,13 +1,9 @@
 /* system_ball.c: balls of Arb, a midpoint and a radius. What a ball says is a proof; what it cannot say at one
    precision it may at a higher one. */
+#include "ball.h"
 #include "tape.h"
 
 #include <string.h>
-#if __has_include(<arb.h>)
-#include <arb.h>
-#else
-#include <flint/arb.h>
-#endif
 
 enum { LANES = 1, DIGITS = 10 };
 
@@ -193,8 +189,7 @@ static Truth num_relate(const num *a, Order order, const num *b, int lane, CONTE
 }
 
 /* Integers as they are, then ten digits; fewer when they are the exact value. */
-static char *num_print(Arena *arena, const num *x, int lane, CONTEXT) {
-    (void)lane;
+char *ball_text(Arena *arena, const arb_struct *x) {
     if (!arb_is_finite(x)) return arena_strdup(arena, "?");
     if (arb_is_int(x) && arf_cmpabs_2exp_si(arb_midref(x), FLINT_BITS - 2) < 0)
         return arena_printf(arena, "%ld", (long)arf_get_si(arb_midref(x), ARF_RND_DOWN));
@@ -211,10 +206,27 @@ static char *num_print(Arena *arena, const num *x, int lane, CONTEXT) {
     return equal ? plain : out;
 }
 
-static bool num_tight(const num *x) {
+void ball_up_to(arb_struct *x) {
+    mag_t most;
+    mag_init(most);
+    arb_get_mag(most, x);
+    arb_zero(x);
+    arb_add_error_mag(x, most);
+    arb_nonnegative_part(x, x);
+    mag_clear(most);
+}
+
+bool ball_tight(const arb_struct *x) {
     bool narrow = mag_cmp_2exp_si(arb_radref(x), -30) < 0 || arb_rel_accuracy_bits(x) >= 30;
     return arb_is_finite(x) && narrow;
 }
+
+static char *num_print(Arena *arena, const num *x, int lane, CONTEXT) {
+    (void)lane;
+    return ball_text(arena, x);
+}
+
+static bool num_tight(const num *x) { return ball_tight(x); }
 
 #include "eval_body.h"
 

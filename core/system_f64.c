@@ -25,18 +25,18 @@ typedef struct num_mask {
 #define HAS_SYMBOLS
 enum { NODES = 48 };
 
-typedef struct Sampled { /* an expectation over one normal variable, as a mean over its quantiles */
+typedef struct Quantiles { /* an expectation over one normal variable, as a mean over its quantiles */
     bool looked, able;
     int load; /* the instruction that loads the variable */
     double value[NODES];
     int *depends, count; /* instructions to run again for each value */
     num *sums;           /* Σx, Σy, then Σxy */
-} Sampled;
+} Quantiles;
 
 typedef struct Context {
     unsigned char status[LANES];
     long precision;
-    Sampled *sampled; /* per expectation of the tape */
+    Quantiles *sampled; /* per expectation of the tape */
     Arena *arena;
 } Context;
 
@@ -317,7 +317,7 @@ static bool argument_in(const Tape *tape, const bool *set, const Inst *i) {
 }
 
 /* Which variable it is over, and what has to be run again for each of its values. */
-static void look(const Tape *tape, const Expectation *e, Sampled *out, Arena *arena) {
+static void look(const Tape *tape, const Expectation *e, Quantiles *out, Arena *arena) {
     int count = tape->inst.count;
     bool *needed = NEW_ARRAY(arena, bool, count + 1), *varies = NEW_ARRAY(arena, bool, count + 1);
     out->looked = true;
@@ -360,7 +360,7 @@ static double at(Grid g, int k, int lane) {
 }
 
 /* One value of the variable: adds to the sums of each lane in which the conditions hold. */
-static void add_node(Machine *machine, const Expectation *e, Sampled *s, double *weight) {
+static void add_node(Machine *machine, const Expectation *e, Quantiles *s, double *weight) {
     Grid a = {0}, b = {0};
     if (e->a >= 0) a = grid(machine, e->a);
     b = e->b >= 0 ? grid(machine, e->b) : a;
@@ -387,7 +387,7 @@ static void add_node(Machine *machine, const Expectation *e, Sampled *s, double 
 static void expect(Machine *machine, const Inst *inst, Grid out) {
     const Tape *tape = &machine->tape;
     const Expectation *e = &tape->expectations.items[inst->aux];
-    Sampled *s = &machine->context.sampled[inst->aux];
+    Quantiles *s = &machine->context.sampled[inst->aux];
     if (!s->looked) look(tape, e, s, machine->context.arena);
     if (!s->able) {
         fill(out, 1, false, &machine->context);
@@ -437,8 +437,13 @@ static void limit(Machine *machine, const Inst *inst, Grid out) {
 static Machine *f64_open(const Tape *tape, Arena *arena) {
     Machine *machine = machine_open(tape, arena);
     machine->context.arena = arena;
-    machine->context.sampled = NEW_ARRAY(arena, Sampled, tape->expectations.count + 1);
+    machine->context.sampled = NEW_ARRAY(arena, Quantiles, tape->expectations.count + 1);
     return machine;
+}
+
+double f64_value(const Machine *machine, int lane, int inst, int row, int col) {
+    Grid a = grid(machine, inst);
+    return a.at[row * a.down + col * a.right].lane[lane];
 }
 
 const System system_f64 = {.name = "f64",

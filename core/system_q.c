@@ -192,4 +192,9 @@ static bool num_tight(const num *x) {
 
 #include "eval_body.h"
 
+const fmpq *q_value(const Machine *machine, int inst, int row, int col) {
+    Grid a = grid(machine, inst);
+    return a.at + row * a.down + col * a.right;
+}
+
 const System system_q = {.name = "q", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

@@ -298,6 +298,18 @@ Tape *tape_copy(Arena *arena, const Tape *tape) {
     return copy;
 }
 
+Tape *tape_with_numbers(Arena *arena, const Tape *tape) {
+    Tape *copy = tape_copy(arena, tape);
+    for (int i = 0; i < copy->slots.count; i++) {
+        Slot *slot = &copy->slots.items[i];
+        if (slot->kind != SLOT_NORMAL) continue;
+        slot->kind = SLOT_DRAWN;
+        slot->first = copy->ratios;
+        copy->ratios += slot->rows * slot->cols;
+    }
+    return copy;
+}
+
 Spot tape_trace(const Tape *tape, Spot place) {
     for (;;) {
         const Inst *inst = at(tape, place.inst);

@@ -172,7 +172,9 @@ int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
 int tape_expect(Tape *, const Expectation *);
 int tape_limit(Tape *, int a, int running_slot);
 Tape *tape_copy(Arena *, const Tape *); /* may grow; the instructions keep their numbers */
-typedef struct Spot {                   /* one entry of an instruction; inst −1: it is 0 */
+Tape *tape_with_numbers(Arena *,
+                        const Tape *); /* a copy: normal symbols are numbers of the world, after the others */
+typedef struct Spot {                  /* one entry of an instruction; inst −1: it is 0 */
     int inst, row, col;
 } Spot;
 Spot tape_trace(const Tape *, Spot); /* through views and blocks to the instruction that computes it */
@@ -208,7 +210,12 @@ typedef struct System {
 } System;
 
 extern const System system_f64, system_q, system_ball, system_mpq;
+extern const System
+    system_integral; /* ball, and expectations over one normal variable; its name is "ball" too */
 
+double f64_value(const Machine *, int lane, int inst, int row,
+                 int col); /* of system_f64, where there is no status */
+const fmpq *q_value(const Machine *, int inst, int row, int col); /* of system_q, likewise */
 void mpq_mode(Machine *, bool moving); /* of system_mpq: are limit variables symbols in the next run? */
 
 #endif

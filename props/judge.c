@@ -49,9 +49,9 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
     run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
-    run->used_balls = run->used_balls || outcome.used == RUN_BALL;
+    run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
     run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
-    run->used_symbols = run->used_symbols || outcome.used >= RUN_FIXED;
+    run->used_symbols = run->used_symbols || outcome.used == RUN_FIXED || outcome.used == RUN_MOVING;
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
     return true;
 }
@@ -190,9 +190,10 @@ static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Ve
     else if (identified == NOT_IDENTIFIED) {
         if (about_all_integers(run))
             why = "it is about all whole numbers, and trying some does not settle that";
-        else if (run->unsettled_worlds)
-            why = "its limit or expectation is beyond what can be computed exactly";
-        else if (run->loose_worlds)
+        else if (run->unsettled_worlds) {
+            why = run->unable_integrals ? sample_why(arena, run, seed) : NULL;
+            if (!why) why = "its limit or expectation is beyond what can be computed exactly";
+        } else if (run->loose_worlds)
             why = "the numbers grow too large to be computed";
         else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
             why = "in some worlds the two sides are too close to be told apart";

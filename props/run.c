@@ -28,7 +28,7 @@ const Layout *run_layout(void *data, int row) {
 static Machine *machine_of(Run *run, Entry *entry, int which) {
     if (!entry->machine[which]) {
         entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
-        if (which >= RUN_FIXED) mpq_mode(entry->machine[which], which == RUN_MOVING);
+        if (which == RUN_FIXED || which == RUN_MOVING) mpq_mode(entry->machine[which], which == RUN_MOVING);
     }
     return entry->machine[which];
 }
@@ -57,19 +57,24 @@ void run_close(Run *run) {
     }
 }
 
-const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q, &system_ball, &system_mpq,
-                                                &system_mpq};
+const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q,   &system_ball,
+                                                &system_mpq, &system_mpq, &system_integral};
 
 /* ---- exact ---- */
 
-typedef struct Exactly { /* q where it can, ball for the rest, mpq where something moves or is random */
+typedef struct
+    Exactly { /* q where it can, ball for the rest, mpq where something moves or is random, integrals
+                            for what mpq cannot do */
     Run *run;
     Entry *entry;
     long precision; /* of the ball now; 0: not run yet */
+    long integral;  /* of the integrals, likewise */
     bool symbols;   /* mpq may settle what balls leave open */
     bool ran[RUN_SYSTEMS];
     bool loose, open; /* open: a hypothesis could not be settled */
     bool unsettled;   /* nor a test with symbols */
+    bool finer;       /* something may be settled by more digits */
+    long ball;        /* the precision that the ball was run at */
     int system;       /* the last that was needed */
 } Exactly;
 
@@ -82,7 +87,7 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
     }
     e->system = which;
     Truth truth = system_mpq.relate(machine, 0, test->order, test->a, test->b);
-    e->unsettled = e->unsettled || (truth == TRUTH_UNKNOWN && (test->eventually || test->symbolic));
+    e->unsettled = e->unsettled || (truth == TRUTH_UNKNOWN && test->eventually);
     return truth;
 }
 
@@ -91,14 +96,57 @@ static bool worth_symbols(const Test *test, bool assumed) {
     return assumed || test->order == REL_NE || test->order == REL_LT || test->order == REL_GT;
 }
 
+/* What two precisions do not settle a third does not either, and in the first worlds only is a second one tried. */
+static Truth ask_integral(Exactly *e, const Test *test) {
+    e->system = RUN_INTEGRAL;
+    if (e->run->unable_integrals >= UNABLE_INTEGRALS) {
+        e->loose = true;
+        return TRUTH_UNKNOWN;
+    }
+    Machine *machine = machine_of(e->run, e->entry, RUN_INTEGRAL);
+    if (!e->ran[RUN_INTEGRAL]) system_integral.load(machine, 0, e->entry->ratios);
+    if (!e->ran[RUN_INTEGRAL] || e->integral != e->precision) {
+        bool again = e->integral && (e->precision > HOLD_PRECISION || e->run->integrals >= FINE_INTEGRALS);
+        if (!again) system_integral.run(machine, e->precision);
+        e->run->integrals += e->integral && !again;
+        e->integral = e->precision;
+    }
+    e->ran[RUN_INTEGRAL] = true;
+    Truth truth = system_integral.relate(machine, 0, test->order, test->a, test->b);
+    bool tight = system_integral.tight(machine, 0, test->a) && system_integral.tight(machine, 0, test->b);
+    e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
+    e->run->unable_integrals += truth == TRUTH_UNKNOWN && !tight && e->precision == HOLD_PRECISION;
+    return truth;
+}
+
+static Machine *ball_machine(Exactly *e) { /* with the world at this precision */
+    Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
+    if (!e->ran[RUN_BALL]) system_ball.load(machine, 0, e->entry->ratios);
+    if (e->ball != e->precision) system_ball.run(machine, e->precision);
+    e->ran[RUN_BALL] = true;
+    e->ball = e->precision;
+    return machine;
+}
+
 static Truth exact_test(Exactly *e, const Test *test, bool assumed) {
     if (test->eventually) return ask_mpq(e, RUN_MOVING, test);
-    if (test->symbolic) return ask_mpq(e, RUN_FIXED, test);
+    if (test->symbolic) {
+        Truth exact = ask_mpq(e, RUN_FIXED, test);
+        if (exact != TRUTH_UNKNOWN) return exact;
+        e->finer = true;
+        bool loose = e->loose;
+        e->loose = !e->precision;
+        if (e->precision) exact = ask_integral(e, test);
+        e->unsettled = e->unsettled || (exact == TRUTH_UNKNOWN && e->loose);
+        e->loose = loose || e->loose;
+        return exact;
+    }
     Machine *q = machine_of(e->run, e->entry, RUN_Q);
     Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
+    if (truth == TRUTH_UNKNOWN) e->finer = true;
     if (truth != TRUTH_UNKNOWN || !e->precision) return truth;
     if (e->system < RUN_BALL) e->system = RUN_BALL;
-    Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
+    Machine *machine = ball_machine(e);
     truth = system_ball.relate(machine, 0, test->order, test->a, test->b);
     bool tight = system_ball.tight(machine, 0, test->a) && system_ball.tight(machine, 0, test->b);
     if (truth == TRUTH_UNKNOWN && e->symbols && worth_symbols(test, assumed))
@@ -137,12 +185,8 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
     system_q.run(q, 0);
     Exactly e = {.run = run, .entry = entry};
     for (long precision = 0; precision <= cap; precision = precision ? 2 * precision : 64) {
-        if (precision) {
-            Machine *ball = machine_of(run, entry, RUN_BALL);
-            if (precision == 64) system_ball.load(ball, 0, entry->ratios);
-            system_ball.run(ball, precision);
-            e.precision = precision;
-        }
+        e.precision = precision;
+        e.finer = false;
         e.symbols = precision >= HOLD_PRECISION;
         bool unknown = false, any = false;
         e.loose = e.open = e.unsettled = false;
@@ -163,7 +207,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
                     : unknown                    ? TRUTH_UNKNOWN
                     : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
                                                  : TRUTH_FALSE;
-        if (!unknown) break;
+        if (!unknown || !e.finer) break; /* more digits change nothing */
     }
     return out;
 }

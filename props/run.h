@@ -10,6 +10,7 @@ enum {
     RUN_BALL,
     RUN_FIXED,
     RUN_MOVING,
+    RUN_INTEGRAL,
     RUN_SYSTEMS
 }; /* mpq twice: limit variables are numbers, symbols */
 extern const System *const run_systems[RUN_SYSTEMS];
@@ -36,7 +37,9 @@ typedef struct Run {
     int64_t trials, exact;
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
         failed_lane;
-    bool brief; /* it is proved: a few worlds, to check the proof */
+    bool brief;           /* it is proved: a few worlds, to check the proof */
+    int integrals;        /* worlds in which expectations were computed at the higher precision */
+    int unable_integrals; /* worlds in which an expectation could not be computed */
     bool used_balls, used_rationals, used_symbols, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
@@ -71,6 +74,8 @@ enum {
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 200,     /* or numbers with symbols, */
     SLOW_ROWS = 24,        /* in the simplest sizes */
+    FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
+    UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
     PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
@@ -118,6 +123,20 @@ Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
 typedef enum { IDENTIFIED, NOT_IDENTIFIED, CONTRADICTED } Identified;
 /* Is the statement an identity at some telling sizes? Fills in the evidence. CONTRADICTED: it certainly is not. */
 Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
+
+/* ---- sample.c ---- */
+
+typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
+    double low, high;
+    int64_t samples;
+} Sampled;
+
+bool sample_in_unit(const Tape *, Spot); /* certainly in [0, 1], by its form */
+/* One entry of an E or P, or the Var of a number, over all its normal variables, at level 1 − delta. False: not known to be
+   bounded, or not computed. */
+bool sample_expectation(Arena *, const Tape *, Spot, const Ratio *world, uint64_t seed, int64_t draws,
+                        double delta, Sampled *);
+const char *sample_why(Arena *, Run *, uint64_t seed); /* what samples say in the simplest world, or NULL */
 
 /* ---- smallest.c ---- */
 

@@ -7,7 +7,7 @@
 typedef struct View { /* q where it is able, ball for the rest, mpq for what moves or is random */
     Arena *arena;
     const Program *program;
-    Machine *q, *ball, *fixed, *moving; /* the last two only where they are needed */
+    Machine *q, *ball, *fixed, *moving, *integral; /* the last three only where they are needed */
 } View;
 
 static const char *entry_of(const View *view, int inst, int row, int col, bool in_the_end) {
@@ -15,6 +15,9 @@ static const char *entry_of(const View *view, int inst, int row, int col, bool i
     if (!system_q.status(view->q, 0, inst)) return system_q.entry(view->q, view->arena, 0, inst, row, col);
     if (view->fixed && !system_mpq.status(view->fixed, 0, inst) && system_ball.status(view->ball, 0, inst))
         return system_mpq.entry(view->fixed, view->arena, 0, inst, row, col);
+    if (view->integral && !system_integral.status(view->integral, 0, inst) &&
+        system_ball.status(view->ball, 0, inst))
+        return system_integral.entry(view->integral, view->arena, 0, inst, row, col);
     return system_ball.entry(view->ball, view->arena, 0, inst, row, col);
 }
 
@@ -93,9 +96,21 @@ static Machine *open_mpq(bool needed, const Program *program, const Ratio *ratio
     return machine;
 }
 
+static Machine *open_integral(bool needed, const Program *program, const Ratio *ratios, Arena *working) {
+    if (!needed) return NULL;
+    Machine *machine = system_integral.open(program->tape, working);
+    system_integral.load(machine, 0, ratios);
+    system_integral.run(machine, HOLD_PRECISION);
+    return machine;
+}
+
 static Truth relate(const View *view, const Test *t) {
     if (t->eventually) return system_mpq.relate(view->moving, 0, t->order, t->a, t->b);
-    if (t->symbolic) return system_mpq.relate(view->fixed, 0, t->order, t->a, t->b);
+    if (t->symbolic) {
+        Truth exact = system_mpq.relate(view->fixed, 0, t->order, t->a, t->b);
+        return exact == TRUTH_UNKNOWN ? system_integral.relate(view->integral, 0, t->order, t->a, t->b)
+                                      : exact;
+    }
     Truth exact = system_q.relate(view->q, 0, t->order, t->a, t->b);
     return exact == TRUTH_UNKNOWN ? system_ball.relate(view->ball, 0, t->order, t->a, t->b) : exact;
 }
@@ -114,7 +129,8 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
                  system_q.open(program->tape, working),
                  system_ball.open(program->tape, working),
                  open_mpq(program->symbolic, program, ratios, false, working),
-                 open_mpq(program->eventually, program, ratios, true, working)};
+                 open_mpq(program->eventually, program, ratios, true, working),
+                 open_integral(program->symbolic, program, ratios, working)};
     system_q.load(view.q, 0, ratios);
     system_q.run(view.q, 0);
     system_ball.load(view.ball, 0, ratios);
@@ -158,6 +174,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     witness->system = system_name;
     if (view.fixed) system_mpq.close(view.fixed);
     if (view.moving) system_mpq.close(view.moving);
+    if (view.integral) system_integral.close(view.integral);
     system_q.close(view.q);
     system_ball.close(view.ball);
     tape_clear(program->tape);
