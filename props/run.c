@@ -274,7 +274,7 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     const Program *program = run_entry(run, row)->program;
     bool slow = program->eventually || program->symbolic;
     int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
-    if (slow && (run->unsure > most || run->alarms > most)) return TRUTH_UNDEFINED;
+    if (slow && (run->unsure > most || run->alarms > most)) return run->skipped = true, TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
@@ -313,7 +313,8 @@ int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
     Lane lanes[LANES];
     run_scout(run, row, code, count, lanes);
     for (int i = 0; i < count; i++) {
-        if (lanes[i] == LANE_IDLE) continue;
+        if (lanes[i] == LANE_IDLE && !run->strict) continue;
+        if (run->strict && lanes[i] != LANE_SUSPECT) lanes[i] = LANE_UNSURE;
         Truth truth = lanes[i] == LANE_FINE ? TRUTH_TRUE : run_confirm(run, row, code[i], lanes[i]);
         if (truth == TRUTH_UNDEFINED) continue; /* conditions fail, no value, or not looked at */
         count_world(run, row, code[i]);

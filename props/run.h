@@ -37,6 +37,7 @@ typedef struct Run {
     int64_t trials, exact;
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
         failed_lane;
+    bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
     bool brief;           /* it is proved: a few worlds, to check the proof */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */

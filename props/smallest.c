@@ -40,6 +40,13 @@ static bool below_visit(void *data, const int64_t *code) {
     return b->lanes->count < LANES || below_flush(b);
 }
 
+enum { SLOWER = 10 }; /* fewer worlds where limits and expectations have to be computed */
+
+static bool is_slow(Run *run) {
+    const Program *program = run_entry(run, run->smallest.row)->program;
+    return program->eventually || program->symbolic;
+}
+
 /* Goes through the worlds below the smallest one so far, with codes up to `largest`. True if none was left out. */
 static bool search_below(Run *run, int64_t largest, int budget) {
     bool complete = true;
@@ -47,8 +54,8 @@ static bool search_below(Run *run, int64_t largest, int budget) {
         Entry *entry = run_entry(run, row);
         if (entry->program->unable) complete = false;
         if (!entry->able) continue;
-        Below b = {run,   row,  row == run->smallest.row ? BELOW_THERE : budget, lanes_new(run, row),
-                   false, false};
+        int there = is_slow(run) ? BELOW_THERE / SLOWER : BELOW_THERE;
+        Below b = {run, row, row == run->smallest.row ? there : budget, lanes_new(run, row), false, false};
         bool all = enumerate_worlds(run->arena, entry->layout, largest, below_visit, &b);
         if (!b.found) below_flush(&b);
         if (b.found) return complete;
@@ -86,6 +93,7 @@ void run_find_smallest(Run *run) {
         row = run->smallest.row;
         int budget = BELOW_BEFORE / (row + 1);
         if (budget > BELOW_EACH) budget = BELOW_EACH;
+        if (is_slow(run)) budget /= SLOWER;
         search_below(run, 1, budget);
         search_below(run, 2, budget / 4);
     } while (run->smallest.row < row);
@@ -96,5 +104,9 @@ void run_find_smallest(Run *run) {
         if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all)
             all = run->smallest.code[i];
     if (all > LARGEST_CODE) all = LARGEST_CODE; /* then it is the smallest that was found */
-    run->proved = search_below(run, all, budget) && all < LARGEST_CODE;
+    run->strict = is_slow(run);                 /* what doubles say of a limit does not count as looked at */
+    run->skipped = false;
+    run->unsure = run->alarms = 0;
+    run->proved =
+        search_below(run, all, run->strict ? budget / SLOWER : budget) && all < LARGEST_CODE && !run->skipped;
 }
