@@ -197,7 +197,13 @@ static Frac *finish(Field *f, fmpz_mpoly_q_struct *x) {
 
 typedef void Binary(fmpz_mpoly_q_t, const fmpz_mpoly_q_t, const fmpz_mpoly_q_t, const fmpz_mpoly_ctx_t);
 
+static long terms(const Field *f, Frac *x) {
+    return fmpz_mpoly_length(fmpz_mpoly_q_numref(x), f->ctx) +
+           fmpz_mpoly_length(fmpz_mpoly_q_denref(x), f->ctx);
+}
+
 static Frac *binary(Field *f, Frac *a, Frac *b, Binary *op) {
+    f->work += 1 + terms(f, a) * terms(f, b) / 8;
     fmpz_mpoly_q_struct *x = frac_new(f);
     op(x, a, b, f->ctx);
     return finish(f, x);
@@ -459,9 +465,11 @@ static int factor_sign(Field *f, const fmpz_mpoly_t p) {
     return sign;
 }
 
+enum { MOST_FACTORED = 100 }; /* terms of a polynomial that is factored for its sign */
+
 static int polynomial_sign(Field *f, const fmpz_mpoly_t p) {
     int sign = factor_sign(f, p);
-    if (sign != SIGN_UNKNOWN) return sign;
+    if (sign != SIGN_UNKNOWN || fmpz_mpoly_length(p, f->ctx) > MOST_FACTORED) return sign;
     fmpz_mpoly_factor_t factors;
     fmpz_mpoly_factor_init(factors, f->ctx);
     if (fmpz_mpoly_factor(factors, p, f->ctx)) {

@@ -41,7 +41,7 @@ struct Field {
         int count, capacity;
     } fracs; /* to be cleared */
     Frac *zero, *one;
-    long work; /* products of terms since the last reset */
+    long work; /* operations since the last reset, by the number of terms */
     Cell cell;
     bool split;
     fmpq_t split_at;
@@ -75,10 +75,9 @@ bool frac_laurent(Field *, Frac *, int atom, Laurent *);
 
 /* ---- sums: growth.c ---- */
 
-enum {
-    MOST_TERMS = 600,
-    MOST_WORK = 20000
-}; /* of a sum; of all products together: more is not worth the wait */
+/* Products of terms of one product of sums; operations altogether. More is not worth the wait: what comes after is NULL
+   or unknown. */
+enum { MOST_TERMS = 600, MOST_WORK = 150000 };
 
 void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is being made */
 Sum sum_mul(Field *, const Sum *, const Sum *);

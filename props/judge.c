@@ -62,7 +62,7 @@ static void check_exactly(Run *run, uint64_t seed) {
     int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
     for (int i = 0; i < run->fine_count && i < wanted; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
-    for (int i = 0; i < wanted * 4 && run->exact < wanted; i++) {
+    for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
         int row = run_draw_row(run, run_bits, &state);
         if (!run_entry(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];

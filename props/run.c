@@ -274,7 +274,8 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     const Program *program = run_entry(run, row)->program;
     bool slow = program->eventually || program->symbolic;
     int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
-    if (slow && (run->unsure > most || run->alarms > most)) return run->skipped = true, TRUTH_UNDEFINED;
+    if (slow && (run->unsure > most || run->alarms > most || run->unsettled_worlds >= UNSETTLED_WORLDS))
+        return run->skipped = true, TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;

@@ -74,6 +74,7 @@ enum {
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 200,     /* or numbers with symbols, */
+    UNSETTLED_WORLDS = 12, /* of which that many may stay open before it is given up, */
     SLOW_ROWS = 24,        /* in the simplest sizes */
     FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
     UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
