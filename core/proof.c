@@ -67,7 +67,10 @@ static bool attempt(Prover *p, Outcome *all) {
     if (!fine && p->again) p->steps.count = 0;
     field_clear(p->field);
     all->limit = all->limit || one.limit;
-    if (!all->rate) all->rate = one.rate;
+    if (one.limit && all->cases++ && !(all->rate && one.rate && !strcmp(all->rate, one.rate)))
+        all->rate = NULL; /* not the same in every case */
+    else if (one.limit)
+        all->rate = one.rate;
     if (!all->side) all->side = one.side;
     if (!fine) all->left_over = p->why ? p->why : one.left_over;
     return fine;

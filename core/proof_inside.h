@@ -344,6 +344,7 @@ bool dominate_holds(Prover *, const Expr *left, const Expr *right); /* left ≈ 
 
 typedef struct Outcome {
     bool limit;
+    int cases; /* with a limit */
     const char *rate, *side, *left_over;
 } Outcome;
 void limit_atoms(Prover *);

@@ -87,8 +87,15 @@ typedef struct Sides {
     const Expr *left, *right; /* right NULL: ∞ */
     bool minus;               /* … −∞ */
     Rel rel;
-    const char *rate;
+    const char *rate;      /* in the cell that was looked at last */
+    const char *parameter; /* what the cells are of */
+    struct {
+        const char **rate, **where;
+        int count;
+    } cells; /* one rate for each open cell */
 } Sides;
+
+enum { MOST_RATES = 3 };
 
 static bool fixed_words(Prover *p, const Expr *expr) {
     for (int i = 0; i < expr->parts; i++) {
@@ -128,10 +135,8 @@ static bool all_tend_to_zero(Prover *p, Sides *s) {
     for (int i = 0; i < difference->parts && fine; i++)
         fine = for_signs(p, difference->part[i].c, tends_to_zero, 0);
     if (fine) {
-        if (!s->rate && difference->parts) {
-            proof_step(p, "difference", difference);
-            s->rate = rate_text(p, difference);
-        }
+        if (!s->rate && difference->parts) proof_step(p, "difference", difference);
+        s->rate = difference->parts ? rate_text(p, difference) : NULL;
         return true;
     }
     if (!expr_is_number(difference) || p->limit_only) return false;
@@ -220,6 +225,10 @@ static bool holds_in(Prover *p, Sides *s, const Cell *cell, int *splits) {
     fmpq_init(root);
     field_set_cell(p->field, cell);
     bool fine = holds_here(p, s);
+    if (fine && s->cells.count <= MOST_RATES) {
+        s->cells.rate[s->cells.count] = s->rate;
+        s->cells.where[s->cells.count++] = cell_text(p, cell, s->parameter);
+    }
     bool split = !fine && field_split(p->field, root) && cell_holds(cell, root);
     field_set_cell(p->field, NULL);
     if (split && ++*splits <= MOST_SPLITS) {
@@ -328,6 +337,21 @@ static bool plain_expectations(Prover *p, const Node *node) {
 
 /* ---- the whole relation ---- */
 
+/* One rate for all cells, or each with its cell; none if there are too many. */
+static const char *rates_text(Prover *p, const Sides *s) {
+    bool same = true;
+    for (int i = 0; i < s->cells.count; i++) {
+        if (!s->cells.rate[i]) return NULL;
+        same = same && !strcmp(s->cells.rate[i], s->cells.rate[0]);
+    }
+    if (same) return s->cells.count ? s->cells.rate[0] : NULL;
+    if (s->cells.count > MOST_RATES) return NULL;
+    Text text = text_new(p->arena);
+    for (int i = 0; i < s->cells.count; i++)
+        text_printf(&text, "%s%s for %s", i ? ", ~ " : "", s->cells.rate[i], s->cells.where[i]);
+    return text.bytes;
+}
+
 static bool in_cells(Prover *p, Sides *s, Outcome *out) {
     const Sym *sym = p->random_atoms ? NULL : cell_parameter(p);
     int atom = -1;
@@ -336,14 +360,18 @@ static bool in_cells(Prover *p, Sides *s, Outcome *out) {
             atom = p->scalars.items[i].atom;
     if (atom < 0 || !(uses_atom(p, s->left, atom) || uses_atom(p, s->right, atom))) return false;
     Cells cells = cells_allowed(p, sym, atom);
+    s->parameter = sym->author ? sym->author : sym->name;
+    s->cells.count = 0;
+    s->cells.rate = NEW_ARRAY(p->arena, const char *, MOST_RATES + 2);
+    s->cells.where = NEW_ARRAY(p->arena, const char *, MOST_RATES + 2);
     int splits = 0;
     Text side = text_new(p->arena);
     for (int i = 0; i < cells.count; i++) {
         const Cell *cell = &cells.items[i];
         if (!holds_in(p, s, cell, &splits)) return false;
-        text_printf(&side, "%s%s", i ? " or " : "",
-                    cell_text(p, cell, sym->author ? sym->author : sym->name));
+        text_printf(&side, "%s%s", i ? " or " : "", cell_text(p, cell, s->parameter));
     }
+    s->rate = rates_text(p, s);
     bool everywhere =
         cells.count == 1 && !cells.items[0].point && !cells.items[0].below && !cells.items[0].above;
     out->side = everywhere ? NULL : side.bytes;
