@@ -19,8 +19,10 @@ typedef struct Context {
     long precision;
     Field *field;
     Arena *arena;
-    bool moving; /* limit variables are symbols */
-    int *atom;   /* per slot: the first of its atoms, or −1 */
+    bool moving;     /* limit variables are symbols */
+    int *atom;       /* per slot: the first of its atoms, or −1 */
+    int *log_atom;   /* per slot of a limit variable: its logarithm, or minus that */
+    bool logarithms; /* … is what it is written in */
     int root;
 } Context;
 
@@ -302,6 +304,14 @@ static void num_pivot(num *dst, const num *column, int step, int k, Context *con
 
 /* ---- symbols ---- */
 
+/* A limit variable x as itself, or as e^t (e^−t if it goes to 0) with t → ∞: then it has a logarithm. */
+static Growth *symbol(Context *context, int slot, int entry, const Slot *what) {
+    Growth *plain_one = growth_atom(context->field, context->atom[slot] + entry);
+    if (!context->logarithms || what->kind != SLOT_LIMIT) return plain_one;
+    Growth *t = growth_atom(context->field, context->log_atom[slot]);
+    return growth_exp(context->field, what->to_infinity ? t : growth_neg(context->field, t));
+}
+
 static bool num_symbols(num *first, int slot, int count, const Slot *what, Context *context) {
     if (what->kind == SLOT_DRAWN || (what->kind == SLOT_LIMIT && (what->held || !context->moving)))
         return false;
@@ -309,7 +319,7 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
         if (!context->field || context->atom[slot] < 0)
             give_up(first + k, STATUS_UNABLE, context);
         else
-            put(first + k, growth_atom(context->field, context->atom[slot] + k), false, context);
+            put(first + k, symbol(context, slot, k, what), false, context);
     return true;
 }
 
@@ -643,7 +653,8 @@ static void declare_symbols(Machine *machine) {
     int wanted = CONSTANTS;
     for (int i = 0; i < tape->slots.count; i++)
         if (tape->slots.items[i].kind != SLOT_DRAWN)
-            wanted += tape->slots.items[i].rows * tape->slots.items[i].cols;
+            wanted += tape->slots.items[i].rows * tape->slots.items[i].cols + 1;
+    context->log_atom = NEW_ARRAY(context->arena, int, tape->slots.count + 1);
     context->atom = NEW_ARRAY(context->arena, int, tape->slots.count + 1);
     context->field = field_new(context->arena, wanted < MOST_ATOMS ? wanted : MOST_ATOMS);
     fmpq_t zero, one;
@@ -662,6 +673,7 @@ static void declare_symbols(Machine *machine) {
             if (k == 0) context->atom[i] = atom;
             if (atom < 0) context->atom[i] = -1;
         }
+        if (slot->kind == SLOT_LIMIT) context->log_atom[i] = field_limit(context->field, slot->name, true, 1);
     }
     fmpq_clear(zero), fmpq_clear(one);
 }
@@ -677,12 +689,30 @@ static Machine *mpq_open(const Tape *tape, Arena *arena) {
 
 void mpq_mode(Machine *machine, bool moving) { machine->context.moving = moving; }
 
-static void mpq_run(Machine *machine, long precision) {
-    (void)precision;
+static void run_once(Machine *machine) {
     field_reset(machine->context.field);
     for (int i = 0; i < machine->tape.numbers; i++) machine->numbers[i].g = NULL;
     set_leaves(machine, 0);
     machine_run(machine, 0);
+}
+
+static bool stuck_at_logarithm(const Machine *machine) {
+    for (int i = 0; i < machine->tape.inst.count; i++) {
+        const Inst *inst = &machine->tape.inst.items[i];
+        if (inst->op == T_LOG && machine->status[i][0] == STATUS_UNABLE && !machine->status[inst->a][0])
+            return true;
+    }
+    return false;
+}
+
+static void mpq_run(Machine *machine, long precision) {
+    (void)precision;
+    Context *context = &machine->context;
+    context->logarithms = false;
+    run_once(machine);
+    if (!context->moving || !stuck_at_logarithm(machine)) return;
+    context->logarithms = true;
+    run_once(machine);
 }
 
 const System system_mpq = {.name = "mpq",

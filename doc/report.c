@@ -176,10 +176,11 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
                         system_words(v->witness->system), (unsigned long long)style->seed);
             quoted(out, v->witness->replay);
             text_add(out, "\n");
-        } else
+        } else {
+            beyond_trials(out, &v->evidence, indent);
             text_printf(out, "%s%s · seed %llu\n", indent, evidence_text(arena, &v->evidence),
                         (unsigned long long)style->seed);
-        beyond_trials(out, &v->evidence, indent);
+        }
         needs(out, v, indent);
         break;
     case VERDICT_REFUTED:
