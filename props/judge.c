@@ -60,6 +60,12 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
 static void check_exactly(Run *run, uint64_t seed) {
     uint64_t state = seed ^ UINT64_C(0xA77E57);
     int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
+    for (int i = 1; i < run->fine_count; i++) /* the simplest first: it is the one that gets a second opinion */
+        if (run->fine[i].row < run->fine[0].row) {
+            World simpler = run->fine[i];
+            run->fine[i] = run->fine[0];
+            run->fine[0] = simpler;
+        }
     for (int i = 0; i < run->fine_count && i < wanted; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
     for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
