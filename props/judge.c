@@ -60,7 +60,8 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
 static void check_exactly(Run *run, uint64_t seed) {
     uint64_t state = seed ^ UINT64_C(0xA77E57);
     int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
-    for (int i = 1; i < run->fine_count; i++) /* the simplest first: it is the one that gets a second opinion */
+    for (int i = 1; i < run->fine_count;
+         i++) /* the simplest first: it is the one that gets a second opinion */
         if (run->fine[i].row < run->fine[0].row) {
             World simpler = run->fine[i];
             run->fine[i] = run->fine[0];
@@ -218,7 +219,8 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, some);
     bool able = some_row_able(run, options->seed);
-    const Proof *proof = able && !some && !mismatches->count ? prove(arena, problem) : NULL;
+    const Proof *proof =
+        able && !some && !mismatches->count && !options->quick ? prove(arena, problem) : NULL;
     if (able) {
         bool proved = proof && proof->proved; /* worlds are then a check of the proof, and fewer do */
         int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
@@ -240,7 +242,9 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
         verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span,
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
-    } else
+    } else if (options->quick && run->found)
+        verdict->kind = VERDICT_REFUTED;
+    else
         finish(arena, run, proof, options->seed, verdict);
     run_close(run);
     arena_free(working);

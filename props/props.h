@@ -76,6 +76,7 @@ typedef struct Verdict {
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
     const char *why;        /* undecided or vacuous: why */
+    const char *repair;     /* of what is wrong: what would hold instead, or NULL */
     const char *notes[4];
     int note_count;
     Witness *witness;
@@ -96,6 +97,8 @@ void pack_validate(Pack *); /* refuses claims that no world fits, or whose entri
 typedef struct Options {
     uint64_t seed;
     int trials;
+    bool repairs; /* look for what would hold instead */
+    bool quick;   /* refuted is enough: no smallest counterexample, no proof */
 } Options;
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
@@ -117,6 +120,11 @@ Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *,
 Problem *problem_new(Arena *, Claim *, const Reading *, const Statements *condition, Statement *,
                      const char *tag);
 bool problem_uses_unknown(const Node *, void *depth); /* for node_any: after unfolding definitions */
+const char *
+problem_context(Arena *, const Reading *, const Statements *condition,
+                const Statement *step); /* a text that brings it all back; step NULL: the answer only */
+const char *node_plain_text(Arena *, const Node *); /* in the pack's names */
+const char *own_word(const Sym *);                  /* what is said of an own scalar: "≫ 0" */
 
 /* ---- sheet.c ---- */
 
@@ -134,6 +142,7 @@ typedef struct BlockVerdict {
     int first_wrong;        /* step, or 0 */
     const Mistake *mistake; /* the block as a whole */
     const Mistake *shape;   /* the answer's shape error */
+    const char *repair;     /* of the answer */
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */
