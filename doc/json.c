@@ -178,7 +178,7 @@ static void step(Text *out, const Verdict *v) {
     witness(out, v->witness);
     mistake_fields(out, v->kind == VERDICT_ILL_FORMED ? v->mistake : NULL);
     field(out, "why", v->why);
-    field(out, "repair", v->repair);
+    field(out, "repair", v->repair ? v->repair->text : NULL);
     key(out, "needs", false);
     text_add(out, "[");
     for (int i = 0; i < v->needs.count; i++) {
@@ -240,9 +240,9 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     text_add(out, "]");
     key(out, "needs", false);
     needs(out, b->verdicts.items, b->verdicts.count);
-    const char *repair = b->repair;
+    const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++) repair = b->verdicts.items[i]->repair;
-    field(out, "repair", repair);
+    field(out, "repair", repair ? repair->text : NULL);
     if (style->expect) {
         field(out, "expected", b->block->expect ? b->block->expect : "holds");
         field(out, "unexpected", b->expected);

@@ -209,7 +209,7 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
     case VERDICT_DEFINED: break;
     }
     for (int i = 0; i < v->note_count; i++) text_printf(out, "%s(%s)\n", indent, v->notes[i]);
-    if (v->repair) text_printf(out, "%sIt would hold as:  %s\n", indent, v->repair);
+    if (v->repair) text_printf(out, "%sIt would hold as:  %s\n", indent, v->repair->text);
 }
 
 void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
@@ -238,7 +238,7 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
         }
         verdict(out, v, style, b->shape && v->mistake == b->shape, indent);
     }
-    if (b->repair) text_printf(out, "    It would hold as:  %s\n", b->repair);
+    if (b->repair) text_printf(out, "    It would hold as:  %s\n", b->repair->text);
     if (b->expected)
         text_printf(out, "    not as recorded: %s\n", b->expected);
     else if (b->open)

@@ -61,6 +61,11 @@ typedef struct Evidence {
     const Proof *proof;   /* for all sizes, with its steps, its rate and where it was proved */
 } Evidence;
 
+typedef struct Repair { /* what would hold instead */
+    const char *text;   /* in the author's names */
+    const char *plain;  /* in the pack's */
+} Repair;
+
 /* An assumption without which the statement is wrong. */
 typedef struct Need {
     const char *text;
@@ -76,7 +81,7 @@ typedef struct Verdict {
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
     const char *why;        /* undecided or vacuous: why */
-    const char *repair;     /* of what is wrong: what would hold instead, or NULL */
+    const Repair *repair;   /* of what is wrong: what would hold instead, or NULL */
     const char *notes[4];
     int note_count;
     Witness *witness;
@@ -142,7 +147,7 @@ typedef struct BlockVerdict {
     int first_wrong;        /* step, or 0 */
     const Mistake *mistake; /* the block as a whole */
     const Mistake *shape;   /* the answer's shape error */
-    const char *repair;     /* of the answer */
+    const Repair *repair;   /* of the answer */
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */
@@ -166,8 +171,8 @@ SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
 BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
                        const Options *, const Mistake **mistake);
-void compare_with_recorded(Arena *, BlockVerdict *); /* recorded.c: sets expected and open */
-int status_worse(int a, int b);                      /* of two exit statuses, in the order 2, 1, 3, 0 */
+void compare_with_recorded(Arena *, BlockVerdict *, bool repairs); /* recorded.c: sets expected and open */
+int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
 
 /* ---- replay.c ---- */
 

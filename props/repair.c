@@ -32,12 +32,16 @@ static bool holds_well(Claim *claim, const char *text, const char *const *tags, 
 
 /* ---- answers ---- */
 
-/* A letter that means nothing else here, for a factor that grows. */
-static const char *new_factor(const Claim *claim, const Reading *reading) {
+/* A letter for a factor that grows: one that does so already, or one that means nothing else here. */
+static const char *growing_factor(const Claim *claim, const Reading *reading) {
     static const char *const letters[] = {"β", "λ", "C", "τ", "κ"};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (!scope_knows(claim->scope, letters[i]) && !scope_knows(reading->scope, letters[i]))
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        const Sym *own = NULL;
+        for (int k = 0; k < reading->own.count; k++)
+            if (!strcmp(reading->own.items[k]->name, letters[i])) own = reading->own.items[k];
+        if (own ? own->towards == TOWARDS_INFINITY : !scope_knows(claim->scope, letters[i]))
             return letters[i];
+    }
     return NULL;
 }
 
@@ -50,11 +54,12 @@ static const char *own_words(Arena *arena, const Reading *reading) {
 
 /* The answer with value `at` changed (NULL: none), each value multiplied by `factor` (NULL: by nothing). */
 static const char *answer_text(Arena *arena, const Reading *reading, int at, const Node *instead,
-                               const char *factor) {
+                               const char *factor, bool plain) {
     Text text = text_new(arena);
     for (int i = 0; i < reading->values.count; i++) {
         const Value *value = &reading->values.items[i];
-        const char *body = node_plain_text(arena, i == at && instead ? instead : value->node);
+        const Node *node = i == at && instead ? instead : value->node;
+        const char *body = plain ? node_plain_text(arena, node) : node_text(arena, node);
         bool sum = factor &&
                    (value->node->kind == N_ADD || value->node->kind == N_SUB || value->node->kind == N_NEG);
         text_printf(&text,
@@ -66,58 +71,76 @@ static const char *answer_text(Arena *arena, const Reading *reading, int at, con
     return text.bytes;
 }
 
-static bool grows(const Reading *reading) {
+/* Is there something in the answer that grows or vanishes already? */
+static bool moves(const Reading *reading) {
     for (int i = 0; i < reading->own.count; i++)
-        if (reading->own.items[i]->towards != TOWARDS_NOTHING) return true;
+        for (int k = 0; k < reading->values.count; k++)
+            if (reading->own.items[i]->towards != TOWARDS_NOTHING &&
+                node_uses(reading->values.items[k].node, reading->own.items[i]))
+                return true;
     return false;
 }
 
-static const char *repair_condition(Arena *arena, Claim *claim, const Reading *reading,
-                                    const char *const *tags, int count, const Options *options) {
+static Repair *repair_new(Arena *arena, const char *text, const char *plain) {
+    Repair *repair = NEW(arena, Repair);
+    *repair = (Repair){text, plain};
+    return repair;
+}
+
+/* The answered condition with every relation loosened, in one kind of names. */
+static const char *condition_text(Arena *arena, const Reading *reading, bool *changed, bool plain) {
     Text text = text_new(arena);
-    bool changed = false;
+    const char *(*write)(Arena *, const Node *) = plain ? node_plain_text : node_text;
     for (int i = 0; i < reading->statements.count; i++) {
         const Statement *s = reading->statements.items[i];
         if (s->kind != STEP_JUDGED || !s->relation) continue;
         Node *looser = loosened(arena, s->relation);
-        changed = changed || looser;
-        text_printf(&text, "%s%s", text.length ? ", " : "",
-                    node_plain_text(arena, looser ? looser : s->relation));
+        *changed = *changed || looser;
+        text_printf(&text, "%s%s", text.length ? ", " : "", write(arena, looser ? looser : s->relation));
         for (int k = 0; k < s->conditions.count && !s->distinct_reading; k++)
-            text_printf(&text, "%s%s", k ? ", " : " for ", node_plain_text(arena, s->conditions.items[k]));
+            text_printf(&text, "%s%s", k ? ", " : " for ", write(arena, s->conditions.items[k]));
     }
-    return changed && holds_well(claim, text.bytes, tags, count, options) ? text.bytes : NULL;
+    return text.bytes;
 }
 
-const char *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const Options *options) {
+Repair *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const Options *options) {
     int count = claim->shows.count;
     const char **tags = NEW_ARRAY(arena, const char *, count + 1);
     for (int i = 0; i < count; i++) tags[i] = arena_printf(arena, "%d", i + 1);
-    if (claim->condition) return repair_condition(arena, claim, reading, tags, count, options);
+    if (claim->condition) {
+        bool changed = false;
+        const char *plain = condition_text(arena, reading, &changed, true);
+        bool fine = changed && holds_well(claim, plain, tags, count, options);
+        return fine ? repair_new(arena, condition_text(arena, reading, &changed, false), plain) : NULL;
+    }
     const char *words = own_words(arena, reading);
     for (int v = 0; v < reading->values.count; v++) {
         const Value *value = &reading->values.items[v];
         Nodes edits = {0};
         edits_of_value(arena, claim, value->node, value->sym->from, value->sym->from_count, &edits);
         for (int i = 0; i < edits.count; i++) {
-            const char *text = answer_text(arena, reading, v, edits.items[i], NULL);
-            if (holds_well(claim, arena_printf(arena, "%s. %s", text, words), tags, count, options))
-                return text;
+            const char *plain = answer_text(arena, reading, v, edits.items[i], NULL, true);
+            if (holds_well(claim, arena_printf(arena, "%s. %s", plain, words), tags, count, options))
+                return repair_new(arena, answer_text(arena, reading, v, edits.items[i], NULL, false), plain);
         }
     }
-    const char *factor = reading->values.count && !grows(reading) ? new_factor(claim, reading) : NULL;
+    const char *factor = reading->values.count && !moves(reading) ? growing_factor(claim, reading) : NULL;
     if (!factor) return NULL;
-    const char *text = answer_text(arena, reading, -1, NULL, factor);
-    const char *whole = arena_printf(arena, "%s. %s ≫ 0. %s", text, factor, words);
-    return holds_well(claim, whole, tags, count, options) ? arena_printf(arena, "%s, %s ≫ 0", text, factor)
-                                                          : NULL;
+    const char *plain = answer_text(arena, reading, -1, NULL, factor, true);
+    const char *whole = arena_printf(arena, "%s. %s ≫ 0. %s", plain, factor, words);
+    if (!holds_well(claim, whole, tags, count, options)) return NULL;
+    return repair_new(
+        arena,
+        arena_printf(arena, "%s, %s ≫ 0", answer_text(arena, reading, -1, NULL, factor, false), factor),
+        arena_printf(arena, "%s, %s ≫ 0", plain, factor));
 }
 
 /* ---- steps ---- */
 
-const char *repair_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
-                             const Statement *s, const Options *options) {
-    if (!s->relation || s->existential) return NULL;
+Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
+                         const Statement *s, const Options *options) {
+    if (!s->relation || s->existential || s->relation->code == R_NE)
+        return NULL; /* almost anything differs */
     Nodes edits = {0};
     edits_of_relation(arena, claim, s->relation, &edits);
     static const char *const tag[] = {"s"};
@@ -125,7 +148,9 @@ const char *repair_statement(Arena *arena, Claim *claim, const Reading *reading,
         Statement changed = *s;
         changed.relation = edits.items[i];
         const char *text = problem_context(arena, reading, condition, &changed);
-        if (holds_well(claim, text, tag, 1, options)) return node_text(arena, edits.items[i]);
+        if (holds_well(claim, text, tag, 1, options))
+            return repair_new(arena, node_text(arena, edits.items[i]),
+                              node_plain_text(arena, edits.items[i]));
     }
     return NULL;
 }

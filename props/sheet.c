@@ -375,7 +375,7 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const 
     for (int i = 0; i < count; i++) {
         if (sheet.document->blocks.items[i]->kind == BLOCK_CLAIM) continue;
         BlockVerdict *block = judge_block(&sheet, i);
-        if (expect) compare_with_recorded(arena, block);
+        if (expect) compare_with_recorded(arena, block, options->repairs);
         PUSH(arena, &out->blocks, block);
         if (done) done(data, block, ++so_far, total);
     }
