@@ -94,7 +94,30 @@ static void witness(Text *out, const Witness *w) {
     field(out, "system", w->system);
     field(out, "smallest", w->proved ? "proved" : "found");
     field(out, "replay", w->replay);
-    text_add(out, "}");
+    text_add(out, ",\"matters\":[");
+    bool first = true;
+    for (int i = 0; i < w->drawn.count; i++) {
+        const NamedValue *v = &w->drawn.items[i];
+        for (int k = 0; v->matters && k < v->rows * v->cols; k++) {
+            if (!v->matters[k]) continue;
+            text_add(out, first ? "{" : ",{");
+            key(out, "name", true);
+            string(out, v->name);
+            text_printf(out, v->member >= 0 ? ",\"member\":%d" : ",\"member\":null", v->member);
+            text_printf(out, ",\"row\":%d,\"column\":%d}", k / v->cols + 1, k % v->cols + 1);
+            first = false;
+        }
+    }
+    text_add(out, "],\"chain\":[");
+    for (int i = 0; i < w->links.count; i++) {
+        text_add(out, i ? ",{" : "{");
+        key(out, "expression", true);
+        string(out, w->links.items[i].name);
+        key(out, "value", false);
+        value(out, &w->links.items[i]);
+        text_add(out, "}");
+    }
+    text_add(out, "]}");
 }
 
 static void evidence(Text *out, const Evidence *e) {

@@ -142,6 +142,26 @@ static bool some_row_able(Run *run, uint64_t seed) {
     return false;
 }
 
+/* Per coordinate of the counterexample: is the failure lost when it is changed to another simple number? */
+static bool *what_matters(Run *run) {
+    Entry *entry = run_entry(run, run->smallest.row);
+    const Layout *layout = entry->layout;
+    bool *matters = NEW_ARRAY(run->arena, bool, layout->count + 1);
+    bool slow = entry->program->eventually || entry->program->symbolic;
+    int64_t *code = run_copy_code(run, run->smallest.row, run->smallest.code);
+    for (int i = 0; i < layout->count && i < EXPLAINED; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        int64_t before = code[i], most = code_count(c->kind, c->n);
+        for (int64_t other = 0; c->used && other < (slow ? 2 : 4) && other < most && !matters[i]; other++) {
+            if (other == before) continue;
+            code[i] = other;
+            matters[i] = run_exact(run, run->smallest.row, code, 256).truth != run->wanted;
+        }
+        code[i] = before;
+    }
+    return matters;
+}
+
 static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
     if (run->found) {
         if (proof && proof->proved) die("%s is proved, and refuted", verdict->statement);
@@ -153,7 +173,7 @@ static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Ve
                        run->wanted);
         verdict->kind = VERDICT_REFUTED;
         verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
-                                       run_systems[outcome.used]->name, outcome.precision);
+                                       run_systems[outcome.used]->name, outcome.precision, what_matters(run));
         verdict->witness->proved = run->proved;
         verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest,
                                                run_entry(run, run->smallest.row)->layout);

@@ -28,6 +28,7 @@ typedef struct NamedValue { /* a name and its exact or enclosed value, entry by 
     bool shown;  /* the statement depends on it, and the sheet may see it */
     bool tends;  /* these are limits */
     const char **entry;
+    const bool *matters; /* per entry: the failure is lost when it changes; NULL: not asked */
 } NamedValue;
 
 typedef struct NamedValues {
@@ -44,6 +45,9 @@ typedef struct Witness {
     const char *system; /* "q", "ball" or "mpq" */
     bool proved;        /* smallest: proved, else found */
     const char *replay;
+    int64_t *size, *code; /* the world itself */
+    int sizes_count, codes;
+    NamedValues links; /* of a chain: the value of every expression in it, named by its text */
 } Witness;
 
 typedef struct Evidence {
@@ -116,8 +120,15 @@ void find_needs(Arena *, const Problem *, const Mismatches *, const Options *, V
 
 /* ---- witness.c ---- */
 
+/* matters: per coordinate, or NULL. */
 Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index,
-                     const char *system, long precision);
+                     const char *system, long precision, const bool *matters);
+
+/* ---- explain.c ---- */
+
+/* The values of all expressions of the chain that a wrong step belongs to, in the world that refutes it. */
+void explain_chain(Arena *, Claim *, const Reading *, const Statements *condition, const Statements *steps,
+                   int wrong, Witness *);
 
 /* ---- problem.c ---- */
 

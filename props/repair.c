@@ -147,6 +147,7 @@ Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, con
     for (int i = 0; i < edits.count; i++) {
         Statement changed = *s;
         changed.relation = edits.items[i];
+        if (node_equal(changed.relation->kid[0], changed.relation->kid[1])) continue; /* x = x helps nobody */
         const char *text = problem_context(arena, reading, condition, &changed);
         if (holds_well(claim, text, tag, 1, options))
             return repair_new(arena, node_text(arena, edits.items[i]),

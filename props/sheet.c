@@ -186,6 +186,12 @@ static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const R
     for (int i = 0; i < reading->statements.count; i++)
         judge_step(arena, block, claim, reading, condition, reading->statements.items[i], options,
                    answer ? answer->value_mistake : NULL);
+    for (int i = 0; i < reading->statements.count; i++) { /* the first wrong step, along its chain */
+        Verdict *verdict = block->verdicts.items[i];
+        if (verdict->kind != VERDICT_REFUTED || !verdict->witness) continue;
+        explain_chain(arena, claim, reading, condition, &reading->statements, i, verdict->witness);
+        break;
+    }
 }
 
 /* A derivation that only defines says nothing that could be wrong. */
