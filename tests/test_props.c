@@ -222,6 +222,9 @@ static const struct Row {
      "n=1 y_1=1 L=0.7978845608 R=0"},
     {"given y ~ N(0, 1)\nshow y = y", "P[y ≠ 0] = 1, P[y ≠ y] = 0", "HH", NULL},
     {"given y ~ N(0, 1)\nshow y = y", "P[y ≠ y] = 1", "R", NULL},
+    /* doubles see no difference */
+    {"given x ∈ R\nshow x = x", "x/10^{30} = 0", "R", "x=1 L=1/1000000000000000000000000000000 R=0"},
+    {"given x ∈ R\nshow x = x", "e^{x² + 1} (1 + 10^{−60}) ≤ e^{x² + 1}", "R", NULL},
     /* a sum beside one of its own terms */
     {"given n ∈ 1..3, d ∈ 3..4, k_1..k_n ∈ R^d orthonormal\nshow n = n",
      "∑_{i=1}^{n} (k_iᵀ ∑_{j=1}^{n} k_j) = n", "H", NULL},
