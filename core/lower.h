@@ -89,6 +89,9 @@ int lower_moment(Lowering *, Expect, const Node *);
 /* ---- lower_test.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
    is a hypothesis. ---- */
 void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
+/* Every free index from `from` on that `about` uses (NULL: every one) and that is not bound yet runs through its range. */
+void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
+                   void (*done)(Lowering *, const Statement *, void *), void *data);
 
 /* ---- lower_given.c ---- */
 bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high);
