@@ -49,6 +49,7 @@ typedef struct Lowering {
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
     int inside, insides;    /* the expectation or limit that is being written, 0: none; how many there were */
+    Tests existing;         /* what must hold for a limit to exist: part of the relation it stands in */
     bool random;            /* inside an expectation: random variables are symbols */
     const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;

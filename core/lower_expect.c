@@ -110,23 +110,35 @@ int lower_expectation(Lowering *l, const Node *node) {
     return inst;
 }
 
-int lower_limit(Lowering *l, const Node *node) {
-    const Node *to = node->kid[1];
-    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY;
-    if (to->kind != N_INFINITY && !negative && !node_is_number(to, 0)) {
-        lower_unable(l, "a limit at a number other than 0");
-        return UNDEFINED;
-    }
+/* The limit from one side; `side` is +1 or −1. */
+static int limit_from(Lowering *l, const Node *node, bool to_infinity, int side) {
     Slot slot = {.kind = SLOT_RUNNING,
                  .name = node->text ? node->text : node->sym->name,
-                 .to_infinity = !node_is_number(to, 0),
+                 .to_infinity = to_infinity,
                  .mean = -1,
                  .variance = -1};
     int symbol = tape_symbol(l->tape, 1, 1, &slot), running = l->tape->slots.count - 1;
     Inside before = enter(l, false);
-    lower_push(l, node->sym, false, 0, negative ? tape_unary(l->tape, T_NEGATE, symbol) : symbol);
+    lower_push(l, node->sym, false, 0, side < 0 ? tape_unary(l->tape, T_NEGATE, symbol) : symbol);
     int inst = lower_node(l, node->kid[0]);
     lower_pop(l);
     leave(l, before);
     return inst < 0 ? UNDEFINED : tape_limit(l->tape, inst, running);
+}
+
+/* A variable that is declared to go to 0 is positive; any other comes from both sides, and the two must agree. */
+int lower_limit(Lowering *l, const Node *node) {
+    const Node *to = node->kid[1];
+    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY, zero = node_is_number(to, 0);
+    if (to->kind != N_INFINITY && !negative && !zero) {
+        lower_unable(l, "a limit at a number other than 0");
+        return UNDEFINED;
+    }
+    int inst = limit_from(l, node, !zero, negative ? -1 : 1);
+    if (!zero || node->sym->kind == SYM_LIMIT || inst < 0) return inst;
+    int below = limit_from(l, node, false, -1);
+    if (below < 0) return UNDEFINED;
+    Test same = {.order = REL_EQ, .symbolic = true, .a = inst, .b = below};
+    PUSH(l->arena, &l->existing, same);
+    return inst;
 }

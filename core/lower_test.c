@@ -100,7 +100,7 @@ static void lower_distribution(Lowering *l, const Node *relation, Tests *out, bo
 
 /* = is about every value of the limit variables; the other relations are about what happens in the end. In a world in
    which nothing moves, a limit is the value itself and nothing grows beyond all bounds. */
-void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
+static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
     Rel rel = (Rel)relation->code;
     bool known, holds = lower_condition_holds(l, &l->program->sizes, relation, &known);
@@ -155,6 +155,14 @@ void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined
         test(l, out, REL_EQ, lower_inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
     else
         test(l, out, orders[rel], a, b, defined);
+}
+
+void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
+    Tests before = l->existing;
+    l->existing = (Tests){0};
+    lower_sides(l, relation, out, defined, assumed);
+    for (int i = 0; i < l->existing.count; i++) PUSH(l->arena, out, l->existing.items[i]);
+    l->existing = before;
 }
 
 /* Everything in `free` from `from` on that is not bound yet runs through its range; then `done` is called. */

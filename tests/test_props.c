@@ -167,6 +167,9 @@ static const struct Row {
     {"given ε → 0\nshow ε = ε", "(e^ε − 1)/ε ≈ 0", "R", NULL},
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{λ → ∞} \\frac{λ x + 1}{λ} = x", "H", NULL},
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → 0} \\frac{e^{t x} - 1}{t} = x", "H", NULL},
+    {"given x ∈ R\nshow x = x", "\\lim_{t → 0} |t|/t = 1", "R", NULL}, /* from both sides */
+    {"given x ∈ R\nshow x = x", "\\lim_{t → 0} e^{−1/t²} = 0", "H", NULL},
+    {"given t → 0\nshow t = t", "\\lim_{t → 0} |t|/t = 1", "H", NULL}, /* it is positive */
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → ∞} \\frac{t}{2t + x} = 2", "R", NULL},
     /* moments, with other means and variances than the pack's */
     {"given z ~ N(2, 3), x ∈ R\nshow x = x", "E[z²] = 7, Var[z] = 3, E[x z + 1] = 2x + 1, Var[x z] = 3x²",
