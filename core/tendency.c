@@ -171,6 +171,15 @@ static Frac *clear_denominators(Field *f, Part *part, int count) {
     return common;
 }
 
+static bool is_monomial_in(Field *f, const fmpz_mpoly_t p, int atom) {
+    fmpz_mpoly_univar_t u;
+    fmpz_mpoly_univar_init(u, f->ctx);
+    fmpz_mpoly_to_univar(u, p, atom, f->ctx);
+    bool single = fmpz_mpoly_univar_length(u, f->ctx) <= 1;
+    fmpz_mpoly_univar_clear(u, f->ctx);
+    return single;
+}
+
 static bool sum_lead(Field *f, const Sum *s, const Levels *levels, int level, Lead *lead) {
     if (level == levels->count) return lead->rest = *s, lead->levels = level, s->count > 0;
     int atom = levels->atom[level], count = 0;
@@ -191,6 +200,10 @@ static bool sum_lead(Field *f, const Sum *s, const Levels *levels, int level, Le
     fmpz_mpoly_q_set(common_lead, common, f->ctx);
     leading_coefficient(f, fmpz_mpoly_q_numref(common), atom, fmpz_mpoly_q_numref(common_lead),
                         &common_power);
+    if (!is_monomial_in(f, fmpz_mpoly_q_numref(common), atom)) { /* 1 + x t: another power leads at x = 0 */
+        int sign = eventual_sign(f, common_lead);
+        if (sign == SIGN_UNKNOWN || sign == 0) return false;
+    }
 
     Laurent *c = NEW_ARRAY(f->pool, Laurent, count);
     slong highest = WORD_MIN, lowest = WORD_MAX;
