@@ -133,6 +133,14 @@ static bool sum_uses(const Field *f, const Sum *s, int atom) {
 
 /* ---- bounded quotients ---- */
 
+/* A polynomial in the normal atoms: 1/(X − 1) has no mean. */
+static bool has_moments(Field *f, Frac *c) {
+    for (int i = 0; i < f->count; i++)
+        if (f->atom[i].kind == ATOM_NORMAL && fmpz_mpoly_degree_si(fmpz_mpoly_q_denref(c), i, f->ctx) > 0)
+            return false;
+    return true;
+}
+
 static bool bounded(Field *f, Growth *x) {
     for (int i = 0; i < x->bottom.count; i++) {
         Frac *c = x->bottom.term[i].c;
@@ -140,7 +148,8 @@ static bool bounded(Field *f, Growth *x) {
             return false;
     }
     for (int i = 0; i < x->top.count; i++) {
-        if (frac_uses_kind(f, x->top.term[i].c, ATOM_LIMIT)) return false;
+        if (frac_uses_kind(f, x->top.term[i].c, ATOM_LIMIT) || !has_moments(f, x->top.term[i].c))
+            return false;
         int k = 0;
         while (k < x->bottom.count && !frac_equal(f, x->top.term[i].g, x->bottom.term[k].g)) k++;
         if (k == x->bottom.count) return false;

@@ -18,7 +18,7 @@ static const Distance plain_scales = {{8, 12, 16, 20}, 1}, order_scales = {{5, 8
 /* What is seen at those scales may be a constant that has not been passed yet, or an exponential of a power that the
    first variable has not passed: then it looks different much further along, and neither is believed. */
 enum { FURTHER = 3 };
-static const Distance further[FURTHER] = {{{24, 30, 36, 42}, 1},
+static const Distance further[FURTHER] = {{{36, 44, 52, 60}, 1},
                                           {{100, 150, 200, 250}, 1},
                                           {{1000, 1500, 2000, 2500}, 1}},
                       several_further[FURTHER] = {

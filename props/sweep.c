@@ -74,11 +74,19 @@ static Lanes *sweep_constants(Run *run, int row) {
     return NULL;
 }
 
+static bool draws(const Layout *layout) { /* or is it about sizes and indices alone? */
+    for (int i = 0; i < layout->count; i++)
+        if (layout->coordinate[i].used) return true;
+    return false;
+}
+
 Lanes *run_sweep(Run *run, uint64_t seed) {
     uint64_t state = seed;
     int rows = run->brief && run->pool_count > PROVED_ROWS ? PROVED_ROWS : run->pool_count;
-    for (int i = 0; i < rows; i += i < SWEEP_ROWS / 2 ? 1 : 2) {
+    for (int i = 0, step; i < rows;
+         i += i + step < rows || i == rows - 1 ? step : 1) { /* the last one always */
         int row = run->pool[i];
+        step = i < SWEEP_ROWS / 2 || !draws(run_entry(run, row)->layout) ? 1 : 2;
         if (!run_entry(run, row)->able) continue;
         Lanes *failing = sweep_permutations(run, row, &state);
         if (!failing && i < CONSTANT_ROWS) failing = sweep_constants(run, row);
