@@ -175,6 +175,13 @@ static const struct Row {
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → ∞} 1/(1 + (x − 7/13) t) = 0", "R", NULL},
     {"given ε → 0, x ∈ R\nshow x = x", "ε/(ε + x²) ≈ 0", "R", "x=0 L=1 R=0"},
     {"given ε → 0, λ → ∞, x ∈ R\nshow x = x", "(ε + x)/(ε λ + x) ≈ 1", "R", NULL},
+    {"given z ~ N(2, 3), λ → ∞\nshow z = z", "1/(1 + (z − 1)² λ) → 0", "R", "z=1 L=1 R=0"},
+    {"given z ~ N(2, 3), λ → ∞\nshow z = z", "e^{−(z − 1)² λ} → 0", "R", "z=1 L=1 R=0"},
+    {"given x ∈ R, λ → ∞\nshow x = x", "x > 0 ⇒ e^{−(x − 7)² λ} → 0", "R", NULL},
+    {"given x ∈ R\nshow x = x", "x > 0 ⇒ x² − 14 x + 49 > 0", "R", "x=7 L=0 R=0"},
+    /* no limit is not no world */
+    {"given x ∈ R\nshow x = x", "\\lim_{t → ∞} x t = 0", "R", "x=1 L=no limit R=0"},
+    {"given x ∈ R\nshow x = x", "\\lim_{t → 0} 1/t = 0", "R", NULL},
     /* constants that are passed only far out */
     {"given λ → ∞\nshow λ = λ",
      "λ > 10^{10}, e^{−λ/1000} < 1/λ³, λ ≫ 10^{20}, e^{λ/10^9} → ∞, λ² − 10^9 λ > 0", "HHHHH", NULL},
