@@ -664,7 +664,7 @@ static void limit(Machine *machine, const Inst *inst, Grid out) {
             }
             Growth *g = atom < 0 ? NULL : growth_limit(context->field, x->g, atom, &infinite);
             if (!g && infinite)
-                give_up(to, STATUS_DOMAIN, context); /* no limit */
+                give_up(to, STATUS_NO_LIMIT, context);
             else
                 put(to, g, false, context);
         }
