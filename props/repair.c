@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { QUICK_TRIALS = 64 };
+enum { QUICK_TRIALS = 64, LONGEST = 400 }; /* bytes of what is worth repairing */
 
 static bool holds(Arena *arena, Claim *claim, const char *text, const char *tag, const Options *options) {
     const Mistake *mistake = NULL;
@@ -105,6 +105,7 @@ static const char *condition_text(Arena *arena, const Reading *reading, bool *ch
 
 Repair *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const Options *options) {
     int count = claim->shows.count;
+    if (strlen(reading->text) > LONGEST) return NULL;
     const char **tags = NEW_ARRAY(arena, const char *, count + 1);
     for (int i = 0; i < count; i++) tags[i] = arena_printf(arena, "%d", i + 1);
     if (claim->condition) {
@@ -139,7 +140,7 @@ Repair *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const 
 
 Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
                          const Statement *s, const Options *options) {
-    if (!s->relation || s->existential || s->relation->code == R_NE)
+    if (!s->relation || s->existential || strlen(s->text) > LONGEST || s->relation->code == R_NE)
         return NULL; /* almost anything differs */
     Nodes edits = {0};
     edits_of_relation(arena, claim, s->relation, &edits);
