@@ -73,6 +73,7 @@ typedef enum {
     TOK_SUM,
     TOK_LIM,
     TOK_FRAC,
+    TOK_OVER, /* {a \over b} */
     TOK_ROOT,
     TOK_PLUS,
     TOK_MINUS,
@@ -148,6 +149,7 @@ typedef struct Token {
     bool glued;       /* a letter that follows a letter without space */
     bool latex;       /* read in LaTeX */
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
+    bool aligned;     /* the first after & outside a matrix */
     bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
 
@@ -169,8 +171,15 @@ typedef struct Lexer {
     int at, end;
     LexMode mode;
     bool sigma_is_name;
-    int matrix_depth; /* > 0: & and \\ separate entries and rows */
+    bool columns;     /* inside a matrix or cases: & separates entries */
+    bool aligned;     /* & was just read elsewhere */
+    bool brace;       /* \left\{ was just read before an environment */
+    int substack;     /* > 0: \\ separates conditions under a sum */
     int depth;        /* of nested arguments */
+    struct {
+        struct Opened *items;
+        int count, capacity;
+    } open; /* environments */
     Mistake **mistake;
 } Lexer;
 void lex_range(Lexer *, int start, int end);
