@@ -392,8 +392,8 @@ static void block_tokens(Arena *arena, const Scope *scope, const Block *block, T
             continue;
         }
         PUSH(arena, out, piece->display ? line : gap);
-        lex(arena, out, piece->span.source, piece->span.start, piece->span.end,
-            piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
+        macro_lex(arena, out, block->macros, piece->span.source, piece->span.start, piece->span.end,
+                  piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
         PUSH(arena, out, piece->display ? line : gap);
     }
 }

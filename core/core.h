@@ -163,6 +163,21 @@ typedef enum { LEX_PLAIN, LEX_LATEX, LEX_PROSE } LexMode;
 /* Appends the tokens of source[start, end) and no TOK_END. Σ is a sum in plain text unless sigma_is_name. */
 void lex(Arena *, Tokens *, const Source *, int start, int end, LexMode, bool sigma_is_name, Mistake **);
 
+/* ---- macro.c: \newcommand and its relatives ---- */
+
+typedef struct Macro Macro;
+typedef struct Macros {
+    Macro *items; /* in the order of the sheet */
+    int count, capacity;
+} Macros;
+
+void macros_collect(Arena *, Macros *, const Source *);
+int macros_skip(const Macros *, int offset); /* the end of the definition this offset lies in, else itself */
+const char *macros_body(const Macros *, const char *text, int at); /* of the macro used here; NULL if none is */
+/* lex, with the macros expanded; the tokens point into the source as it was written. */
+void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int end, LexMode,
+               bool sigma_is_name, Mistake **);
+
 /* Shared between the two lexers. */
 typedef struct Lexer {
     Arena *arena;
@@ -549,7 +564,8 @@ typedef struct Block {
     struct {
         Rename *items;
         int count, capacity;
-    } renames; /* of notation="…" */
+    } renames;            /* of notation="…" */
+    const Macros *macros; /* of its sheet */
     Mistake *mistake;
 } Block;
 
@@ -559,7 +575,8 @@ typedef struct Document {
     struct {
         Rename *items;
         int count, capacity;
-    } renames; /* front matter */
+    } renames;     /* front matter */
+    Macros macros; /* from anywhere in it */
     struct {
         Block **items;
         int count, capacity;

@@ -100,7 +100,8 @@ static bool is_lines(const Tidy *t, int begin) {
 }
 
 static void groups(Tidy *t, int *stack) {
-    int depth = 0; /* of environments; the stack holds whether each is one of lines */
+    int depth =
+        0; /* of environments; the stack holds whether each is one of lines. & beside a relation only aligns */
     for (int i = 0; i < t->count; i++) {
         Token *token = &t->token[i];
         if (token->kind == TOK_LBRACE && only_groups(t, i)) t->dropped[i] = t->dropped[t->match[i]] = true;
@@ -109,7 +110,8 @@ static void groups(Tidy *t, int *stack) {
             if (is_lines(t, i)) t->dropped[i] = t->dropped[t->match[i]] = true;
         } else if (token->kind == TOK_FINISH && depth)
             depth--;
-        else if (token->kind == TOK_AMP && depth && stack[depth - 1]) {
+        else if (token->kind == TOK_AMP && depth &&
+                 (stack[depth - 1] || peek(t, i + 1)->kind == TOK_REL || last(t)->kind == TOK_REL)) {
             t->dropped[i] = true;
             if (i + 1 < t->count) t->token[i + 1].aligned = true;
         }
