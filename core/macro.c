@@ -1,6 +1,6 @@
 /* macro.c: \newcommand and its relatives. Definitions are collected from the whole sheet; a formula is expanded before it
-   is lexed, and its tokens then point back into what the author wrote: an argument to itself, a body to the use of the
-   macro. A use sees the last definition before it, else the first one after it. */
+   is lexed, and its tokens then point back into what the author wrote: those of a macro to its use, arguments and all.
+   A use sees the last definition before it, else the first one after it. */
 #include "lex_inside.h"
 
 #include <ctype.h>
@@ -286,7 +286,9 @@ static void write(Expander *x, const Stream *s, int at, int end) {
     bool touches = x->apart && x->out.length && isalpha((unsigned char)x->out.bytes[x->out.length - 1]);
     if (letter && (x->after_word || touches)) write_bytes(x, where, " ", 1, false);
     x->after_word = x->apart = false;
-    write_bytes(x, where, s->text + at, end - at, !s->use.source);
+    bool line_end =
+        s->use.source && s->text[at] == '\n'; /* of a definition: no end of a line of the formula */
+    write_bytes(x, where, line_end ? " " : s->text + at, end - at, !s->use.source);
 }
 
 static void one_taken(Expander *x) { x->expecting -= x->expecting > 0; }
@@ -373,6 +375,8 @@ static void use_macro(Expander *x, const Stream *s, const Macro *macro, int star
     frame->macro = macro;
     frame->up = s->frame;
     if (x->mistake || !take_all(x, s, macro, at, frame, use)) return;
+    if (!s->use.source) use.end = *at;
+    for (int i = 0; i < macro->parameters; i++) frame->argument[i].use = use;
     bool braces = x->expecting > 0; /* \frac\half2: the macro is one argument, whatever it stands for */
     int expecting = x->expecting;
     if (braces) write_bytes(x, use, "{", 1, false), x->expecting = 0, x->after_word = false;

@@ -397,6 +397,9 @@ Node *parse_primary(Parser *p) {
     }
     case TOK_LBRACKET:
         p->at--;
+        if (parse_bracket_is_condition(p))
+            parse_error(p, MISTAKE_SYNTAX, t->span, "write ( ) around a condition",
+                        "a relation cannot stand in square brackets");
         if (parse_bracket_is_matrix(p)) {
             p->at++;
             node = parse_matrix(p, TOK_RBRACKET, t->span);
@@ -404,9 +407,6 @@ Node *parse_primary(Parser *p) {
                 node->span = span_join(t->span, p->token[p->at - 1].span);
             break;
         }
-        if (parse_bracket_is_condition(p))
-            parse_error(p, MISTAKE_SYNTAX, t->span, "write ( ) around a condition",
-                        "a relation cannot stand in square brackets");
         p->at++;
         /* fall through */
     case TOK_OPEN:

@@ -138,3 +138,34 @@ Test(spellings, read_to_the_canonical_form) {
     cr_expect_geq(rows, 300, "%d rows", rows);
     arena_free(arena);
 }
+
+/* Definitions anywhere in a sheet, used before and after them, in a div and in a fence; a token points at the use. */
+Test(spellings, macros_of_a_sheet) {
+    static const char *const sheet =
+        "$$\\newcommand{\\score}[2]{#1_{#2}^\\top q}$$\n"
+        "% \\newcommand{\\half}{\\frac13}\nIn prose `\\newcommand{\\half}{\\frac14}` is code.\n\n"
+        "::: {.proof claim=average}\n\\newcommand{\\lets}{assume $x$ let}\n"
+        "Here $\\score{k}{a} = \\score k b$, and\n$$ c \\approx \\half (v_a + v_b) = \\half\\half v_a. $$\n"
+        "\\be c &= v_a \\ee\n:::\n\n"
+        "```proof average\n\\newcommand{\\later}{\n  k_b}\n\\score{k}{a} = 0\nk_a + \\later = 0\n```\n\n"
+        "\\def\\half{\\tfrac12} \\newcommand\\be{\\begin{align}} \\newcommand\\ee{\\end{align}}\n";
+    static const char *const wanted[] = {
+        "k_aᵀ q = k_bᵀ q / c ≈ ½ (v_a + v_b) / ½ (v_a + v_b) = ½ · ½ v_a / c = v_a",
+        "k_aᵀ q = 0 / k_a + k_b = 0"};
+    Arena *arena = arena_new();
+    Pack *pack = pack_read(arena, "attention", source_of(arena, embedded_packs[0].text));
+    Document *document = document_read(arena, source_of(arena, sheet));
+    cr_assert_eq(document->blocks.count, 2);
+    for (int i = 0; i < 2; i++) {
+        Reading *reading = block_read(arena, pack_find(pack, "average"), document->blocks.items[i], document,
+                                      READ_PROOF, NULL, NULL, 0);
+        Text out = text_new(arena);
+        if (reading->mistake) text_add(&out, trouble(arena, reading->mistake));
+        for (int k = 0; k < reading->statements.count; k++)
+            text_printf(&out, "%s%s", k ? " / " : "", reading->statements.items[k]->text);
+        cr_expect_str_eq(out.bytes, wanted[i], "block %d reads as\n    %s", i, out.bytes);
+        if (i || !reading->statements.count) continue;
+        cr_expect_str_eq(span_text(arena, reading->statements.items[0]->span), "\\score{k}{a} = \\score k b");
+    }
+    arena_free(arena);
+}
