@@ -482,6 +482,7 @@ static void other(Lexer *lexer) {
 
 void lex_range(Lexer *lexer, int start, int end) {
     int outer_end = lexer->end;
+    if (++lexer->depth > LEX_DEEPEST) lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
     lexer->at = start;
     lexer->end = end;
     const char *text = lexer->source->text;
@@ -513,6 +514,7 @@ void lex_range(Lexer *lexer, int start, int end) {
         else if (!script_run(lexer) && !fixed_signs(lexer))
             other(lexer);
     }
+    lexer->depth--;
     lexer->at = end;
     lexer->end = outer_end;
 }

@@ -63,6 +63,8 @@ int lex_blank(const Lexer *); /* bytes of a space without meaning at lexer->at, 
 
 /* ---- lex.c ---- */
 
+enum { LEX_DEEPEST = 200 }; /* arguments in arguments */
+
 bool lex_sign(Lexer *, const char *bytes, int used); /* the sign these bytes spell, `used` bytes long here */
 
 /* ---- lex_tidy.c: groups that only group ---- */

@@ -49,14 +49,9 @@ static bool argument(Lexer *lexer, int *start, int *end) {
 
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {
-    if (++lexer->depth > 200) {
-        lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
-        return;
-    }
     int resume = lexer->at, before = lexer->out->count;
     lex_emit(lexer, TOK_LBRACE, start, start, "{");
     lex_range(lexer, start, end);
-    lexer->depth--;
     Tokens *out = lexer->out;
     if (out->count == before + 2) {
         out->items[before] = out->items[before + 1];
@@ -82,7 +77,7 @@ static int expect_code(const Lexer *lexer, int start, int end) {
 static void text_parts(Lexer *lexer, int start, int end) {
     const char *text = lexer->source->text;
     int resume = lexer->at, outer = lexer->end;
-    if (++lexer->depth > 200) lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
+    if (++lexer->depth > LEX_DEEPEST) lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
     while (start < end && !*lexer->mistake) {
         int stop = start;
         while (stop < end && text[stop] != '$' && text[stop] != '\\') stop++;
