@@ -90,15 +90,18 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
         draft->right = right->kid[row];
         draft->rel = rel;
         draft->span = right->kid[row]->span;
-        draft->hypotheses = (Nodes){0};
+        draft->hypotheses = draft->conditions = (Nodes){0};
         for (int i = 0; i < pattern->hypotheses.count; i++)
             PUSH(w->arena, &draft->hypotheses, pattern->hypotheses.items[i]);
+        for (int i = 0; i < pattern->conditions.count; i++)
+            PUSH(w->arena, &draft->conditions, pattern->conditions.items[i]);
         for (int k = 0; k < right->conds; k++) {
             Node *cond = right->cond[k];
             if (!cond || (right->cond[row] && k != row)) continue;
             Node *copy = node_copy(w->arena, cond);
             if (k != row) copy->code = opposite((Rel)cond->code); /* otherwise: none of the others */
-            PUSH(w->arena, &draft->hypotheses, copy);
+            bool index = work_free_index_name(w, copy->kid[0]);
+            PUSH(w->arena, index ? &draft->conditions : &draft->hypotheses, copy);
         }
         PUSH(w->arena, out, draft);
     }
@@ -389,8 +392,8 @@ static void block_tokens(Arena *arena, const Scope *scope, const Block *block, T
             continue;
         }
         PUSH(arena, out, piece->display ? line : gap);
-        lex(arena, out, piece->span.source, piece->span.start, piece->span.end,
-            piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
+        macro_lex(arena, out, block->macros, piece->span.source, piece->span.start, piece->span.end,
+                  piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
         PUSH(arena, out, piece->display ? line : gap);
     }
 }

@@ -73,6 +73,7 @@ typedef enum {
     TOK_SUM,
     TOK_LIM,
     TOK_FRAC,
+    TOK_OVER, /* {a \over b} */
     TOK_ROOT,
     TOK_PLUS,
     TOK_MINUS,
@@ -148,6 +149,7 @@ typedef struct Token {
     bool glued;       /* a letter that follows a letter without space */
     bool latex;       /* read in LaTeX */
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
+    bool aligned;     /* the first after & outside a matrix */
     bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
 
@@ -161,6 +163,21 @@ typedef enum { LEX_PLAIN, LEX_LATEX, LEX_PROSE } LexMode;
 /* Appends the tokens of source[start, end) and no TOK_END. Σ is a sum in plain text unless sigma_is_name. */
 void lex(Arena *, Tokens *, const Source *, int start, int end, LexMode, bool sigma_is_name, Mistake **);
 
+/* ---- macro.c: \newcommand and its relatives ---- */
+
+typedef struct Macro Macro;
+typedef struct Macros {
+    Macro *items; /* in the order of the sheet */
+    int count, capacity;
+} Macros;
+
+void macros_collect(Arena *, Macros *, const Source *);
+int macros_skip(const Macros *, int offset); /* the end of the definition this offset lies in, else itself */
+const char *macros_body(const Macros *, const char *text, int at); /* of the macro used here; NULL if none is */
+/* lex, with the macros expanded; the tokens point into the source as it was written. */
+void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int end, LexMode,
+               bool sigma_is_name, Mistake **);
+
 /* Shared between the two lexers. */
 typedef struct Lexer {
     Arena *arena;
@@ -169,8 +186,15 @@ typedef struct Lexer {
     int at, end;
     LexMode mode;
     bool sigma_is_name;
-    int matrix_depth; /* > 0: & and \\ separate entries and rows */
+    bool columns;     /* inside a matrix or cases: & separates entries */
+    bool aligned;     /* & was just read elsewhere */
+    bool brace;       /* \left\{ was just read before an environment */
+    int substack;     /* > 0: \\ separates conditions under a sum */
     int depth;        /* of nested arguments */
+    struct {
+        struct Opened *items;
+        int count, capacity;
+    } open; /* environments */
     Mistake **mistake;
 } Lexer;
 void lex_range(Lexer *, int start, int end);
@@ -540,7 +564,8 @@ typedef struct Block {
     struct {
         Rename *items;
         int count, capacity;
-    } renames; /* of notation="…" */
+    } renames;            /* of notation="…" */
+    const Macros *macros; /* of its sheet */
     Mistake *mistake;
 } Block;
 
@@ -550,7 +575,8 @@ typedef struct Document {
     struct {
         Rename *items;
         int count, capacity;
-    } renames; /* front matter */
+    } renames;     /* front matter */
+    Macros macros; /* from anywhere in it */
     struct {
         Block **items;
         int count, capacity;

@@ -10,6 +10,7 @@ typedef struct Scan {
     Source *source;
     Document *document;
     int line; /* from 0 */
+    const Macros *macros;
 } Scan;
 
 static int line_begin(const Scan *s, int line) {
@@ -133,6 +134,42 @@ static int find(const Scan *s, int from, int end, const char *what) {
     return -1;
 }
 
+/* The dollar sign that closes a formula; those of \text{ $…$ } stand in braces. */
+static int find_dollar(const Scan *s, int from, int end) {
+    const char *text = s->source->text;
+    for (int i = from, depth = 0; i < end; i++) {
+        if (text[i] == '$' && depth <= 0) return i;
+        depth += (text[i] == '{') - (text[i] == '}');
+        if (text[i] == '\\') i++;
+    }
+    return find(s, from, end, "$");
+}
+
+/* Environments of text, whose content is prose with formulas. */
+static bool is_text_environment(const char *text, int start, int end) {
+    static const char *const names[] = {"center",    "itemize",     "enumerate", "quote",
+                                        "flushleft", "proof",       "theorem",   "lemma",
+                                        "solution",  "description", "remark"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if ((int)strlen(names[i]) == end - start && !memcmp(names[i], text + start, (size_t)(end - start)))
+            return true;
+    return false;
+}
+
+/* \be … \ee, where \be is \begin{equation}: the end of the formula, −1 if no such macro begins here. */
+static int macro_environment(const Scan *s, int at, int end) {
+    const char *body = macros_body(s->macros, s->source->text, at);
+    if (!body || strncmp(body, "\\begin{", 7) || strstr(body, "\\end{")) return -1;
+    for (int i = at + 1; i < end; i++) {
+        if (s->source->text[i] != '\\') continue;
+        body = macros_body(s->macros, s->source->text, i);
+        if (!body || strncmp(body, "\\end{", 5)) continue;
+        for (i++; i < end && isalpha((unsigned char)s->source->text[i]);) i++;
+        return i;
+    }
+    return -1;
+}
+
 static void formulas(Scan *s, Block *block, int start, int end) {
     const char *text = s->source->text;
     int prose = start;
@@ -140,6 +177,12 @@ static void formulas(Scan *s, Block *block, int start, int end) {
         const char *close = NULL;
         int skip = 0;
         bool display = true, keep = false;
+        int past = text[at] == '\\' ? macros_skip(s->macros, at) : at;
+        if (past > at) { /* a definition is no prose */
+            add_piece(s, block, PIECE_PROSE, false, prose, at);
+            at = prose = past;
+            continue;
+        }
         if (text[at] == '`') { /* code in prose */
             int stop = at + 1;
             while (stop < end && text[stop] != '`') stop++;
@@ -156,8 +199,15 @@ static void formulas(Scan *s, Block *block, int start, int end) {
             close = "\\)", skip = 2, display = false;
         else if (end - at > 7 && !memcmp(text + at, "\\begin{", 7)) {
             int brace = find(s, at + 7, end, "}");
-            if (brace > 0)
+            if (brace > 0 && !is_text_environment(text, at + 7, brace))
                 close = arena_printf(s->arena, "\\end{%.*s}", brace - at - 7, text + at + 7), keep = true;
+        }
+        int made = !close && text[at] == '\\' ? macro_environment(s, at, end) : -1;
+        if (made > 0) {
+            add_piece(s, block, PIECE_PROSE, false, prose, at);
+            add_piece(s, block, PIECE_FORMULA, true, at, made);
+            at = prose = made;
+            continue;
         }
         if (!close) {
             at += text[at] == '\\' && at + 1 < end ? 2 : 1;
@@ -165,7 +215,7 @@ static void formulas(Scan *s, Block *block, int start, int end) {
         }
         int stop = -1;
         if (!keep)
-            stop = find(s, at + skip, end, close);
+            stop = skip == 1 ? find_dollar(s, at + skip, end) : find(s, at + skip, end, close);
         else
             for (int i = at + 1; i + (int)strlen(close) <= end && stop < 0; i++)
                 if (!memcmp(text + i, close, strlen(close))) stop = i;
@@ -280,6 +330,7 @@ static int fence_length(const Scan *s, int line, char mark, int *after) {
 }
 
 static void finish_block(Scan *s, Block *block) {
+    block->macros = s->macros;
     if (!block->claim || !*block->claim)
         mistake(s, block, block->head,
                 block->kind == BLOCK_CLAIM                  ? "as in ```claim average"
@@ -360,11 +411,25 @@ static bool fenced_div(Scan *s) {
 Document *document_read(Arena *arena, Source *source) {
     Document *document = NEW(arena, Document);
     document->source = source;
-    Scan scan = {arena, source, document, 0};
+    macros_collect(arena, &document->macros, source);
+    Scan scan = {arena, source, document, 0, &document->macros};
     front_matter(&scan);
     while (scan.line < source->lines)
         if (!code_fence(&scan) && !fenced_div(&scan)) scan.line++;
     return document;
+}
+
+/* Are there dollar signs and their like outside braces? */
+static bool has_formulas(const char *text) {
+    int depth = 0;
+    for (; *text; text++) {
+        depth += (*text == '{') - (*text == '}');
+        if (*text == '$' && depth <= 0) return true;
+        if (*text != '\\') continue;
+        if (*++text == '(' || *text == '[') return true;
+        if (!*text) break;
+    }
+    return false;
 }
 
 Block *block_of_text(Arena *arena, Source *source, BlockKind kind, const char *claim) {
@@ -372,11 +437,13 @@ Block *block_of_text(Arena *arena, Source *source, BlockKind kind, const char *c
     block->kind = kind;
     block->claim = claim;
     block->span = block->head = (Span){source, 0, source->length};
-    bool dollars = strchr(source->text, '$') || strstr(source->text, "\\(") || strstr(source->text, "\\[");
-    if (dollars) { /* as it would stand in a sheet */
-        Scan scan = {arena, source, NULL, 0};
+    Macros *macros = NEW(arena, Macros);
+    macros_collect(arena, macros, source);
+    block->macros = macros;
+    Scan scan = {arena, source, NULL, 0, macros};
+    if (has_formulas(source->text)) /* as it would stand in a sheet */
         formulas(&scan, block, 0, source->length);
-    } else
-        add_piece(&(Scan){arena, source, NULL, 0}, block, PIECE_LINE, true, 0, source->length);
+    else
+        add_piece(&scan, block, PIECE_LINE, true, 0, source->length);
     return block;
 }

@@ -1,6 +1,6 @@
 /* lex.c: characters → tokens, for plain text, the characters LaTeX shares with it, and prose.
    Backslash commands are in lex_latex.c. Nothing is dropped silently: what is not known is a mistake. */
-#include "core.h"
+#include "lex_inside.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -36,6 +36,11 @@ static const struct {
     {"for", WORD_FOR},
     {"where", WORD_FOR},
     {"whenever", WORD_FOR},
+    {"such that", WORD_FOR},
+    {"s.t.", WORD_FOR},
+    {"provided", WORD_FOR},
+    {"provided that", WORD_FOR},
+    {"as long as", WORD_FOR},
     {"if", WORD_FOR},
     {"when", WORD_FOR},
     {"with", WORD_FOR},
@@ -132,6 +137,7 @@ typedef struct Sign {
 
 /* Longer signs before their beginnings. */
 static const Sign signs[] = {
+    {"-->", TOK_REL, R_TO, "→"},   {"==>", TOK_IMPLIES, 0, "⇒"},  {"<==>", TOK_IFF, 0, "⇔"},
     {"...", TOK_DOTS, 0, "…"},     {"..", TOK_RANGE, 0, ".."},    {"…", TOK_DOTS, 0, "…"},
     {"⋯", TOK_DOTS, 0, "…"},       {"⋮", TOK_DOTS, 0, "…"},       {"~=", TOK_REL, R_APPROX, "≈"},
     {"!=", TOK_REL, R_NE, "≠"},    {"<=>", TOK_IFF, 0, "⇔"},      {"<=", TOK_REL, R_LE, "≤"},
@@ -163,14 +169,19 @@ static const Sign signs[] = {
     {"；", TOK_SEMICOLON, 0, ";"}, {":", TOK_COLON, 0, ":"},      {"：", TOK_COLON, 0, ":"},
     {"∑", TOK_SUM, 0, "∑"},        {"∞", TOK_INFINITY, 0, "∞"},   {"𝟏", TOK_ONES, 0, "𝟏"},
     {"𝟙", TOK_ONES, 0, "𝟏"},       {"∀", TOK_FORALL, 0, "∀"},     {"∃", TOK_EXISTS, 0, "∃"},
-    {"√", TOK_ROOT, 0, "√"},       {"。", TOK_STOP, 0, "."},      {"∧", TOK_COMMA, 0, ","},
+    {"≒", TOK_REL, R_APPROX, "≈"}, {"≦", TOK_REL, R_LE, "≤"},     {"≧", TOK_REL, R_GE, "≥"},
+    {"≜", TOK_REL, R_DEF, ":="},   {"⟂", TOK_REL, R_PERP, "⊥"},   {"•", TOK_TIMES, 0, "·"},
+    {"∗", TOK_TIMES, 0, "·"},      {"⊺", TOK_TRANSPOSE, 0, "ᵀ"},  {"´", TOK_PRIME, 0, "'"},
+    {"∶", TOK_COLON, 0, ":"},      {"√", TOK_ROOT, 0, "√"},       {"。", TOK_STOP, 0, "."},
+    {"∧", TOK_COMMA, 0, ","},
 };
 
 static const struct {
     const char *bytes, *over, *under;
 } halves[] = {
-    {"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"},
-    {"⅔", "2", "3"}, {"⅕", "1", "5"}, {"⅛", "1", "8"},
+    {"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"}, {"⅔", "2", "3"},
+    {"⅕", "1", "5"}, {"⅛", "1", "8"}, {"⅙", "1", "6"}, {"⅖", "2", "5"}, {"⅗", "3", "5"},
+    {"⅘", "4", "5"}, {"⅚", "5", "6"}, {"⅜", "3", "8"}, {"⅝", "5", "8"}, {"⅞", "7", "8"},
 };
 
 /* Raised and lowered characters and what they stand for; `minus` and `plus` inside them are signs. */
@@ -186,7 +197,12 @@ static const struct {
     {"₉", "9", false}, {"₋", "-", false}, {"₊", "+", false}, {"ₐ", "a", false}, {"ᵢ", "i", false},
     {"ⱼ", "j", false}, {"ₖ", "k", false}, {"ₗ", "l", false}, {"ₘ", "m", false}, {"ₙ", "n", false},
     {"ₚ", "p", false}, {"ₛ", "s", false}, {"ₜ", "t", false}, {"ᵣ", "r", false}, {"ₕ", "h", false},
-    {"ᵦ", "β", false},
+    {"ᵦ", "β", false}, {"ᵝ", "β", true},  {"ᵞ", "γ", true},  {"ᵟ", "δ", true},  {"ᶿ", "θ", true},
+    {"ᵃ", "a", true},  {"ᵇ", "b", true},  {"ᶜ", "c", true},  {"ᵉ", "e", true},  {"ʰ", "h", true},
+    {"ⁱ", "i", true},  {"ʲ", "j", true},  {"ˡ", "l", true},  {"ᵖ", "p", true},  {"ʳ", "r", true},
+    {"ˢ", "s", true},  {"ᵗ", "t", true},  {"ˣ", "x", true},  {"ʸ", "y", true},  {"ᶻ", "z", true},
+    {"ᵧ", "γ", false}, {"ₑ", "e", false}, {"ₓ", "x", false}, {"ᵤ", "u", false}, {"ᵥ", "v", false},
+    {"⁼", "=", true},  {"₌", "=", false}, {"⁽", "(", true},  {"⁾", ")", true},
 };
 
 static const struct {
@@ -245,6 +261,8 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
         token.glued =
             before->kind == TOK_LETTER && before->span.source == lexer->source && before->span.end == start;
     }
+    token.aligned = lexer->aligned;
+    lexer->aligned = false;
     PUSH(lexer->arena, out, token);
     return &out->items[out->count - 1];
 }
@@ -317,6 +335,16 @@ static void latin(Lexer *lexer) {
             return;
         }
     }
+    static const char *const upright[] = {"for", "where", "when", "whenever", "with", "otherwise"};
+    for (size_t i = 0; i < sizeof upright / sizeof *upright && lexer->mode == LEX_LATEX && !subscript; i++)
+        if ((int)strlen(upright[i]) == stop - start &&
+            !memcmp(upright[i], text + start, (size_t)(stop - start))) {
+            lex_mistake(lexer, start, stop, arena_printf(lexer->arena, "write \\text{%s}", upright[i]),
+                        arena_printf(lexer->arena,
+                                     "the word “%s” stands in a formula as a product of letters",
+                                     upright[i]));
+            return;
+        }
     if (lexer->mode == LEX_PLAIN)
         for (size_t i = 0; i < sizeof greek / sizeof *greek; i++)
             if ((int)strlen(greek[i].word) == stop - start &&
@@ -353,6 +381,9 @@ static bool script_run(Lexer *lexer) {
         } else {
             TokenKind kind = *plain == '-'                    ? TOK_MINUS
                              : *plain == '+'                  ? TOK_PLUS
+                             : *plain == '='                  ? TOK_REL
+                             : *plain == '('                  ? TOK_OPEN
+                             : *plain == ')'                  ? TOK_CLOSE
                              : isdigit((unsigned char)*plain) ? TOK_NUMBER
                                                               : TOK_LETTER;
             lex_emit(lexer, kind, start, stop, kind == TOK_MINUS ? "−" : plain);
@@ -364,16 +395,22 @@ static bool script_run(Lexer *lexer) {
     return true;
 }
 
-static bool fixed_signs(Lexer *lexer) {
-    int start = lexer->at;
+bool lex_sign(Lexer *lexer, const char *bytes, int used) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        const Sign *sign = &signs[i];
-        if (!begins(lexer, sign->bytes)) continue;
-        lexer->at += (int)strlen(sign->bytes);
-        if (lexer->mode == LEX_LATEX && !strcmp(sign->bytes, "~")) return true; /* a space there */
-        lex_emit(lexer, sign->kind, start, lexer->at, sign->text)->rel = sign->rel;
+        if (strcmp(signs[i].bytes, bytes)) continue;
+        lex_emit(lexer, signs[i].kind, lexer->at, lexer->at + used, signs[i].text)->rel = signs[i].rel;
+        lexer->at += used;
         return true;
     }
+    return false;
+}
+
+static bool fixed_signs(Lexer *lexer) {
+    int start = lexer->at;
+    if (lexer->mode == LEX_LATEX && begins(lexer, "~")) return lexer->at++, true; /* a space there */
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (begins(lexer, signs[i].bytes))
+            return lex_sign(lexer, signs[i].bytes, (int)strlen(signs[i].bytes));
     for (size_t i = 0; i < sizeof halves / sizeof *halves; i++) {
         if (!begins(lexer, halves[i].bytes)) continue;
         lexer->at += (int)strlen(halves[i].bytes);
@@ -389,7 +426,7 @@ static bool fixed_signs(Lexer *lexer) {
         lex_emit(lexer, sum ? TOK_SUM : TOK_LETTER, start, lexer->at, sum ? "∑" : letters[i].canonical);
         return true;
     }
-    return false;
+    return lex_alphabet(lexer);
 }
 
 static void other(Lexer *lexer) {
@@ -406,6 +443,16 @@ static void other(Lexer *lexer) {
             lexer->at += used;
             return;
         }
+    }
+    const char *digits = lexer->source->text + start + 1;
+    bool opens = start == 0 || !isalnum((unsigned char)digits[-2]);
+    if (code == '.' && start + 1 < lexer->end && isdigit((unsigned char)*digits) && opens) { /* .5 */
+        int stop = start + 1;
+        while (stop < lexer->end && isdigit((unsigned char)lexer->source->text[stop])) stop++;
+        lex_emit(lexer, TOK_NUMBER, start, stop,
+                 arena_printf(lexer->arena, "0.%.*s", stop - start - 1, digits));
+        lexer->at = stop;
+        return;
     }
     if (code == '.') { /* a full stop ends a sentence, and a formula may end in one */
         lex_emit(lexer, TOK_STOP, start, start + 1, ".");
@@ -435,6 +482,7 @@ static void other(Lexer *lexer) {
 
 void lex_range(Lexer *lexer, int start, int end) {
     int outer_end = lexer->end;
+    if (++lexer->depth > LEX_DEEPEST) lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
     lexer->at = start;
     lexer->end = end;
     const char *text = lexer->source->text;
@@ -445,14 +493,19 @@ void lex_range(Lexer *lexer, int start, int end) {
             lexer->at++;
         } else if (isspace(c))
             lexer->at++;
-        else if (begins(lexer, "\xC2\xA0") || begins(lexer, "\xE3\x80\x80"))
-            lexer->at += c == 0xC2 ? 2 : 3; /* wide spaces */
+        else if (c > 127 && lex_blank(lexer))
+            lexer->at += lex_blank(lexer);
         else if (c == '%' && lexer->mode == LEX_LATEX)
             while (lexer->at < lexer->end && text[lexer->at] != '\n') lexer->at++;
         else if (c == '&') {
-            if (lexer->matrix_depth) lex_emit(lexer, TOK_AMP, lexer->at, lexer->at + 1, "&");
+            if (lexer->columns)
+                lex_emit(lexer, TOK_AMP, lexer->at, lexer->at + 1, "&");
+            else
+                lexer->aligned = true;
             lexer->at++;
-        } else if (c == '\\')
+        } else if (c == '{' && lex_group(lexer))
+            continue;
+        else if (c == '\\')
             lex_command(lexer);
         else if (isdigit(c))
             number(lexer);
@@ -461,6 +514,7 @@ void lex_range(Lexer *lexer, int start, int end) {
         else if (!script_run(lexer) && !fixed_signs(lexer))
             other(lexer);
     }
+    lexer->depth--;
     lexer->at = end;
     lexer->end = outer_end;
 }
@@ -478,8 +532,12 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
         lex_mistake(&lexer, start, start + 1, NULL, "this formula is too long");
         return;
     }
-    if (mode == LEX_PROSE)
+    if (mode == LEX_PROSE) {
         lex_words(&lexer, start, end, false);
-    else
-        lex_range(&lexer, start, end);
+        return;
+    }
+    int before = out->count;
+    lex_range(&lexer, start, end);
+    if (!*first) lex_finish(&lexer);
+    if (!*first) lex_tidy(arena, out, before);
 }

@@ -1,249 +1,8 @@
-/* lex_latex.c: backslash commands → the same tokens that plain text gives. One table; a command that is not in it
-   is a mistake that names it. */
-#include "core.h"
+/* lex_latex.c: backslash commands and groups → the same tokens that plain text gives. */
+#include "lex_inside.h"
 
 #include <ctype.h>
 #include <string.h>
-
-typedef enum {
-    DO_TOKEN, /* one token */
-    DO_REL,   /* a relation */
-    DO_LETTER,
-    DO_SKIP,      /* no meaning */
-    DO_DELIMITER, /* \left and \right: a following full stop is no delimiter */
-    DO_WRAP,      /* a look that changes nothing: \mathbf{x} is x */
-    DO_BOLD,      /* the same, but 1 is the ones and 0 is zero */
-    DO_BLACKBOARD,
-    DO_TEXT,   /* words, a label or a function name */
-    DO_REMOVE, /* command and argument mean nothing */
-    DO_ACCENT,
-    DO_UNDERBRACE,
-    DO_OVERSET,
-    DO_NOT,
-    DO_BEGIN,
-    DO_END,
-    DO_XARROW,
-} Doing;
-
-typedef struct Command {
-    const char *name;
-    Doing doing;
-    int code;
-    const char *text;
-} Command;
-
-static const Command commands[] = {
-    {"frac", DO_TOKEN, TOK_FRAC, "\\frac"},
-    {"dfrac", DO_TOKEN, TOK_FRAC, "\\frac"},
-    {"tfrac", DO_TOKEN, TOK_FRAC, "\\frac"},
-    {"cfrac", DO_TOKEN, TOK_FRAC, "\\frac"},
-    {"sqrt", DO_TOKEN, TOK_ROOT, "√"},
-    {"sum", DO_TOKEN, TOK_SUM, "∑"},
-    {"lim", DO_TOKEN, TOK_LIM, "lim"},
-    {"cdot", DO_TOKEN, TOK_TIMES, "·"},
-    {"times", DO_TOKEN, TOK_TIMES, "×"},
-    {"ast", DO_TOKEN, TOK_TIMES, "·"},
-    {"odot", DO_TOKEN, TOK_ODOT, "⊙"},
-    {"otimes", DO_TOKEN, TOK_OTIMES, "⊗"},
-    {"top", DO_TOKEN, TOK_TRANSPOSE, "ᵀ"},
-    {"intercal", DO_TOKEN, TOK_TRANSPOSE, "ᵀ"},
-    {"transpose", DO_TOKEN, TOK_TRANSPOSE, "ᵀ"},
-    {"prime", DO_TOKEN, TOK_PRIME, "'"},
-    {"infty", DO_TOKEN, TOK_INFINITY, "∞"},
-    {"forall", DO_TOKEN, TOK_FORALL, "∀"},
-    {"exists", DO_TOKEN, TOK_EXISTS, "∃"},
-    {"dots", DO_TOKEN, TOK_DOTS, "…"},
-    {"ldots", DO_TOKEN, TOK_DOTS, "…"},
-    {"cdots", DO_TOKEN, TOK_DOTS, "…"},
-    {"vdots", DO_TOKEN, TOK_DOTS, "…"},
-    {"dotsb", DO_TOKEN, TOK_DOTS, "…"},
-    {"dotsc", DO_TOKEN, TOK_DOTS, "…"},
-    {"ddots", DO_TOKEN, TOK_DOTS, "…"},
-    {"lvert", DO_TOKEN, TOK_BAR, "|"},
-    {"rvert", DO_TOKEN, TOK_BAR, "|"},
-    {"vert", DO_TOKEN, TOK_BAR, "|"},
-    {"mid", DO_TOKEN, TOK_BAR, "|"},
-    {"lVert", DO_TOKEN, TOK_NORM, "‖"},
-    {"rVert", DO_TOKEN, TOK_NORM, "‖"},
-    {"Vert", DO_TOKEN, TOK_NORM, "‖"},
-    {"|", DO_TOKEN, TOK_NORM, "‖"},
-    {"langle", DO_TOKEN, TOK_LANGLE, "⟨"},
-    {"rangle", DO_TOKEN, TOK_RANGLE, "⟩"},
-    {"{", DO_TOKEN, TOK_LSET, "{"},
-    {"}", DO_TOKEN, TOK_RSET, "}"},
-    {"lbrace", DO_TOKEN, TOK_LSET, "{"},
-    {"rbrace", DO_TOKEN, TOK_RSET, "}"},
-    {"lbrack", DO_TOKEN, TOK_LBRACKET, "["},
-    {"rbrack", DO_TOKEN, TOK_RBRACKET, "]"},
-    {"\\", DO_TOKEN, TOK_NEWLINE, "\\\\"},
-    {"newline", DO_TOKEN, TOK_NEWLINE, "\\\\"},
-    {"quad", DO_TOKEN, TOK_QUAD, " "},
-    {"qquad", DO_TOKEN, TOK_QUAD, " "},
-    {"land", DO_TOKEN, TOK_COMMA, ","},
-    {"wedge", DO_TOKEN, TOK_COMMA, ","},
-    {"colon", DO_TOKEN, TOK_COLON, ":"},
-    {"Rightarrow", DO_TOKEN, TOK_IMPLIES, "⇒"},
-    {"Longrightarrow", DO_TOKEN, TOK_IMPLIES, "⇒"},
-    {"implies", DO_TOKEN, TOK_IMPLIES, "⇒"},
-    {"Leftrightarrow", DO_TOKEN, TOK_IFF, "⇔"},
-    {"Longleftrightarrow", DO_TOKEN, TOK_IFF, "⇔"},
-    {"iff", DO_TOKEN, TOK_IFF, "⇔"},
-    {"therefore", DO_TOKEN, TOK_THEREFORE, "∴"},
-    {"because", DO_TOKEN, TOK_BECAUSE, "∵"},
-
-    {"approx", DO_REL, R_APPROX, "≈"},
-    {"simeq", DO_REL, R_APPROX, "≈"},
-    {"cong", DO_REL, R_APPROX, "≈"},
-    {"approxeq", DO_REL, R_APPROX, "≈"},
-    {"ne", DO_REL, R_NE, "≠"},
-    {"neq", DO_REL, R_NE, "≠"},
-    {"le", DO_REL, R_LE, "≤"},
-    {"leq", DO_REL, R_LE, "≤"},
-    {"leqslant", DO_REL, R_LE, "≤"},
-    {"ge", DO_REL, R_GE, "≥"},
-    {"geq", DO_REL, R_GE, "≥"},
-    {"geqslant", DO_REL, R_GE, "≥"},
-    {"lt", DO_REL, R_LT, "<"},
-    {"gt", DO_REL, R_GT, ">"},
-    {"gg", DO_REL, R_GG, "≫"},
-    {"ll", DO_REL, R_LL, "≪"},
-    {"ggg", DO_REL, R_GG, "≫"},
-    {"lll", DO_REL, R_LL, "≪"},
-    {"to", DO_REL, R_TO, "→"},
-    {"rightarrow", DO_REL, R_TO, "→"},
-    {"longrightarrow", DO_REL, R_TO, "→"},
-    {"sim", DO_REL, R_SIM, "~"},
-    {"in", DO_REL, R_IN, "∈"},
-    {"notin", DO_REL, R_NOTIN, "∉"},
-    {"perp", DO_REL, R_PERP, "⊥"},
-    {"coloneqq", DO_REL, R_DEF, ":="},
-    {"coloneq", DO_REL, R_DEF, ":="},
-    {"triangleq", DO_REL, R_DEF, ":="},
-    {"equiv", DO_REL, R_EQ, "="},
-    {"xrightarrow", DO_XARROW, 0, NULL},
-
-    {"alpha", DO_LETTER, 0, "α"},
-    {"beta", DO_LETTER, 0, "β"},
-    {"gamma", DO_LETTER, 0, "γ"},
-    {"delta", DO_LETTER, 0, "δ"},
-    {"epsilon", DO_LETTER, 0, "ε"},
-    {"varepsilon", DO_LETTER, 0, "ε"},
-    {"zeta", DO_LETTER, 0, "ζ"},
-    {"eta", DO_LETTER, 0, "η"},
-    {"theta", DO_LETTER, 0, "θ"},
-    {"vartheta", DO_LETTER, 0, "θ"},
-    {"iota", DO_LETTER, 0, "ι"},
-    {"kappa", DO_LETTER, 0, "κ"},
-    {"lambda", DO_LETTER, 0, "λ"},
-    {"mu", DO_LETTER, 0, "μ"},
-    {"nu", DO_LETTER, 0, "ν"},
-    {"xi", DO_LETTER, 0, "ξ"},
-    {"pi", DO_LETTER, 0, "π"},
-    {"rho", DO_LETTER, 0, "ρ"},
-    {"sigma", DO_LETTER, 0, "σ"},
-    {"tau", DO_LETTER, 0, "τ"},
-    {"upsilon", DO_LETTER, 0, "υ"},
-    {"phi", DO_LETTER, 0, "φ"},
-    {"varphi", DO_LETTER, 0, "φ"},
-    {"chi", DO_LETTER, 0, "χ"},
-    {"psi", DO_LETTER, 0, "ψ"},
-    {"omega", DO_LETTER, 0, "ω"},
-    {"Gamma", DO_LETTER, 0, "Γ"},
-    {"Delta", DO_LETTER, 0, "Δ"},
-    {"Theta", DO_LETTER, 0, "Θ"},
-    {"Lambda", DO_LETTER, 0, "Λ"},
-    {"Xi", DO_LETTER, 0, "Ξ"},
-    {"Pi", DO_LETTER, 0, "Π"},
-    {"Phi", DO_LETTER, 0, "Φ"},
-    {"Psi", DO_LETTER, 0, "Ψ"},
-    {"Omega", DO_LETTER, 0, "Ω"},
-    {"Sigma", DO_LETTER, 0, "Σ"},
-    {"ell", DO_LETTER, 0, "ℓ"},
-
-    {"left", DO_DELIMITER, 0, NULL},
-    {"right", DO_DELIMITER, 0, NULL},
-    {"middle", DO_DELIMITER, 0, NULL},
-    {"big", DO_SKIP, 0, NULL},
-    {"Big", DO_SKIP, 0, NULL},
-    {"bigg", DO_SKIP, 0, NULL},
-    {"Bigg", DO_SKIP, 0, NULL},
-    {"bigl", DO_SKIP, 0, NULL},
-    {"bigr", DO_SKIP, 0, NULL},
-    {"Bigl", DO_SKIP, 0, NULL},
-    {"Bigr", DO_SKIP, 0, NULL},
-    {"biggl", DO_SKIP, 0, NULL},
-    {"biggr", DO_SKIP, 0, NULL},
-    {"Biggl", DO_SKIP, 0, NULL},
-    {"Biggr", DO_SKIP, 0, NULL},
-    {",", DO_SKIP, 0, NULL},
-    {";", DO_SKIP, 0, NULL},
-    {":", DO_SKIP, 0, NULL},
-    {"!", DO_SKIP, 0, NULL},
-    {" ", DO_SKIP, 0, NULL},
-    {"\n", DO_SKIP, 0, NULL},
-    {">", DO_SKIP, 0, NULL},
-    {"displaystyle", DO_SKIP, 0, NULL},
-    {"textstyle", DO_SKIP, 0, NULL},
-    {"scriptstyle", DO_SKIP, 0, NULL},
-    {"limits", DO_SKIP, 0, NULL},
-    {"nolimits", DO_SKIP, 0, NULL},
-    {"nonumber", DO_SKIP, 0, NULL},
-    {"notag", DO_SKIP, 0, NULL},
-    {"thinspace", DO_SKIP, 0, NULL},
-    {"enspace", DO_SKIP, 0, NULL},
-    {"bf", DO_SKIP, 0, NULL},
-    {"rm", DO_SKIP, 0, NULL},
-    {"it", DO_SKIP, 0, NULL},
-    {"cal", DO_SKIP, 0, NULL},
-    {"centering", DO_SKIP, 0, NULL},
-
-    {"mathbf", DO_BOLD, 0, NULL},
-    {"boldsymbol", DO_BOLD, 0, NULL},
-    {"bm", DO_BOLD, 0, NULL},
-    {"pmb", DO_BOLD, 0, NULL},
-    {"vec", DO_BOLD, 0, NULL},
-    {"mathit", DO_WRAP, 0, NULL},
-    {"mathsf", DO_WRAP, 0, NULL},
-    {"mathtt", DO_WRAP, 0, NULL},
-    {"mathcal", DO_WRAP, 0, NULL},
-    {"boxed", DO_WRAP, 0, NULL},
-    {"underline", DO_WRAP, 0, NULL},
-    {"mathopen", DO_WRAP, 0, NULL},
-    {"mathclose", DO_WRAP, 0, NULL},
-    {"ensuremath", DO_WRAP, 0, NULL},
-    {"mathbb", DO_BLACKBOARD, 0, NULL},
-    {"Pr", DO_TOKEN, TOK_EXPECT, "P"},
-    {"text", DO_TEXT, 0, NULL},
-    {"textbf", DO_TEXT, 0, NULL},
-    {"textit", DO_TEXT, 0, NULL},
-    {"textrm", DO_TEXT, 0, NULL},
-    {"textsf", DO_TEXT, 0, NULL},
-    {"mbox", DO_TEXT, 0, NULL},
-    {"mathrm", DO_TEXT, 0, NULL},
-    {"operatorname", DO_TEXT, 0, NULL},
-    {"emph", DO_TEXT, 0, NULL},
-    {"cancel", DO_REMOVE, 0, NULL},
-    {"tag", DO_REMOVE, 0, NULL},
-    {"label", DO_REMOVE, 0, NULL},
-    {"color", DO_REMOVE, 0, NULL},
-    {"hspace", DO_REMOVE, 0, NULL},
-    {"vspace", DO_REMOVE, 0, NULL},
-    {"phantom", DO_REMOVE, 0, NULL},
-    {"bar", DO_ACCENT, 0, "\xCC\x84"},
-    {"overline", DO_ACCENT, 0, "\xCC\x84"},
-    {"hat", DO_ACCENT, 0, "\xCC\x82"},
-    {"widehat", DO_ACCENT, 0, "\xCC\x82"},
-    {"tilde", DO_ACCENT, 0, "\xCC\x83"},
-    {"widetilde", DO_ACCENT, 0, "\xCC\x83"},
-    {"dot", DO_ACCENT, 0, "\xCC\x87"},
-    {"underbrace", DO_UNDERBRACE, '_', NULL},
-    {"overbrace", DO_UNDERBRACE, '^', NULL},
-    {"overset", DO_OVERSET, 0, NULL},
-    {"stackrel", DO_OVERSET, 0, NULL},
-    {"not", DO_NOT, 0, NULL},
-    {"begin", DO_BEGIN, 0, NULL},
-    {"end", DO_END, 0, NULL},
-};
 
 static void spaces(Lexer *lexer) {
     while (lexer->at < lexer->end && isspace((unsigned char)lexer->source->text[lexer->at])) lexer->at++;
@@ -290,14 +49,9 @@ static bool argument(Lexer *lexer, int *start, int *end) {
 
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {
-    if (++lexer->depth > 200) {
-        lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
-        return;
-    }
     int resume = lexer->at, before = lexer->out->count;
     lex_emit(lexer, TOK_LBRACE, start, start, "{");
     lex_range(lexer, start, end);
-    lexer->depth--;
     Tokens *out = lexer->out;
     if (out->count == before + 2) {
         out->items[before] = out->items[before + 1];
@@ -319,6 +73,45 @@ static int expect_code(const Lexer *lexer, int start, int end) {
     return is(lexer, start, end, "var") ? EXPECT_VAR : is(lexer, start, end, "cov") ? EXPECT_COV : -1;
 }
 
+/* Words, with mathematics between dollar signs and in commands. */
+static void text_parts(Lexer *lexer, int start, int end) {
+    const char *text = lexer->source->text;
+    int resume = lexer->at, outer = lexer->end;
+    if (++lexer->depth > LEX_DEEPEST) lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
+    while (start < end && !*lexer->mistake) {
+        int stop = start;
+        while (stop < end && text[stop] != '$' && text[stop] != '\\') stop++;
+        lex_words(lexer, start, stop, true);
+        start = stop;
+        if (stop == end) break;
+        if (text[stop] == '\\') {
+            lexer->at = stop;
+            lexer->end = end;
+            lex_command(lexer);
+            start = lexer->at;
+            lexer->end = outer;
+            continue;
+        }
+        int from = ++stop;
+        while (stop < end && text[stop] != '$') stop += text[stop] == '\\' ? 2 : 1;
+        if (stop >= end) {
+            lex_mistake(lexer, from - 1, from, NULL, "the $ that closes this is missing");
+            return;
+        }
+        lex_range(lexer, from, stop);
+        start = stop + 1;
+    }
+    lexer->depth--;
+    if (!*lexer->mistake) lexer->at = resume;
+}
+
+static bool holds(const Lexer *lexer, int start, int end, const char *characters) {
+    for (int i = start; i < end; i++)
+        if (strchr(characters, lexer->source->text[i])) return true;
+    return false;
+}
+
+/* The content of \text, \mathrm and their like: a function, a name, a letter, or words. */
 static void text_argument(Lexer *lexer, int command, int start, int end) {
     const char *text = lexer->source->text;
     while (start < end && isspace((unsigned char)text[start])) start++;
@@ -338,46 +131,385 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
             false;
     else if (word && !used_whole && end - start > 1) {
         Token *token = lex_emit(lexer, TOK_WORD, start, end, copy);
-        token->code = WORD_FILLER;
+        token->code = strcmp(copy, "else") ? WORD_FILLER : WORD_OTHERWISE;
         token->wide = true;
     } else
-        lex_words(lexer, start, end, true);
+        text_parts(lexer, start, end);
 }
 
-static bool environment(Lexer *lexer, int command, bool begin) {
-    static const char *const lines[] = {"aligned",   "align",    "align*",   "split",
-                                        "gather",    "gather*",  "gathered", "equation",
-                                        "equation*", "alignat*", "multline", "multline*"};
-    static const char *const matrices[] = {"bmatrix",     "pmatrix", "matrix", "array",
-                                           "smallmatrix", "Bmatrix", "vmatrix"};
+/* ---- environments ---- */
+
+static const struct {
+    const char *name;
+    int kind;
+    bool argument; /* {ll}, {2} */
+} environments[] = {
+    {"aligned", ENV_LINES, false},      {"align", ENV_LINES, false},        {"align*", ENV_LINES, false},
+    {"split", ENV_LINES, false},        {"gather", ENV_LINES, false},       {"gather*", ENV_LINES, false},
+    {"gathered", ENV_LINES, false},     {"equation", ENV_LINES, false},     {"equation*", ENV_LINES, false},
+    {"multline", ENV_LINES, false},     {"multline*", ENV_LINES, false},    {"multlined", ENV_LINES, false},
+    {"eqnarray", ENV_LINES, false},     {"eqnarray*", ENV_LINES, false},    {"flalign", ENV_LINES, false},
+    {"flalign*", ENV_LINES, false},     {"displaymath", ENV_LINES, false},  {"math", ENV_LINES, false},
+    {"subequations", ENV_LINES, false}, {"alignat", ENV_LINES, true},       {"alignat*", ENV_LINES, true},
+    {"alignedat", ENV_LINES, true},     {"bmatrix", ENV_MATRIX, false},     {"bmatrix*", ENV_MATRIX, false},
+    {"pmatrix", ENV_MATRIX, false},     {"pmatrix*", ENV_MATRIX, false},    {"matrix", ENV_MATRIX, false},
+    {"Bmatrix", ENV_MATRIX, false},     {"smallmatrix", ENV_MATRIX, false}, {"array", ENV_MATRIX, true},
+    {"cases", ENV_CASES, false},        {"dcases", ENV_CASES, false},       {"cases*", ENV_CASES, false},
+    {"dcases*", ENV_CASES, false},
+};
+
+/* [t] after \begin{aligned}; a matrix may begin with a bracket of its own, so only one letter is a place. */
+static void placement(Lexer *lexer) {
+    const char *text = lexer->source->text;
+    bool place = lexer->end - lexer->at >= 3 && text[lexer->at] == '[' && text[lexer->at + 2] == ']' &&
+                 strchr("tbclr", text[lexer->at + 1]);
+    if (place) lexer->at += 3;
+}
+
+static void set_columns(Lexer *lexer) {
+    int count = lexer->open.count;
+    lexer->columns = count && lexer->open.items[count - 1].kind != ENV_LINES;
+}
+
+static void finish(Lexer *lexer, int command, int start, int end, int kind) {
+    const char *text = lexer->source->text;
+    if (!lexer->open.count && kind != ENV_LINES) { /* the parser says so, with its line */
+        lex_emit(lexer, TOK_FINISH, command, lexer->at, kind == ENV_CASES ? "cases" : "matrix");
+        return;
+    }
+    if (!lexer->open.count) {
+        lex_mistake(lexer, command, lexer->at, NULL,
+                    arena_printf(lexer->arena, "nothing is open that this \\end{%.*s} would close",
+                                 end - start, text + start));
+        return;
+    }
+    Opened *opened = &lexer->open.items[--lexer->open.count];
+    int length = opened->end - opened->start;
+    if (length != end - start || memcmp(text + opened->start, text + start, (size_t)length)) {
+        lex_mistake(lexer, command, lexer->at, NULL,
+                    arena_printf(lexer->arena, "\\end{%.*s} is expected here, and \\end{%.*s} was found",
+                                 length, text + opened->start, end - start, text + start));
+        return;
+    }
+    if (opened->kind != ENV_LINES)
+        lex_emit(lexer, TOK_FINISH, command, lexer->at, opened->kind == ENV_CASES ? "cases" : "matrix");
+    set_columns(lexer);
+}
+
+static void environment(Lexer *lexer, int command, bool begin) {
     int start, end;
+    bool brace = lexer->brace;
+    lexer->brace = false;
     if (!argument(lexer, &start, &end)) {
         lex_mistake(lexer, command, lexer->end, NULL, "the name of the environment is missing");
-        return false;
+        return;
     }
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (is(lexer, start, end, lines[i])) return true;
-    bool cases = is(lexer, start, end, "cases"), matrix = false;
-    for (size_t i = 0; i < 6; i++) matrix = matrix || is(lexer, start, end, matrices[i]);
-    if (!cases && !matrix) {
+    size_t row = 0, count = sizeof environments / sizeof *environments;
+    while (row < count && !is(lexer, start, end, environments[row].name)) row++;
+    if (row == count && (is(lexer, start, end, "vmatrix") || is(lexer, start, end, "Vmatrix"))) {
+        lex_mistake(lexer, command, lexer->at, "write bmatrix for the matrix itself",
+                    "determinants and norms of a matrix are not part of the language");
+        return;
+    }
+    if (row == count) {
         lex_mistake(lexer, command, lexer->at, "known are aligned, cases, bmatrix and their like",
                     arena_printf(lexer->arena, "the environment %.*s is not known", end - start,
                                  lexer->source->text + start));
-        return false;
+        return;
     }
-    int name_start = start, name_end = end;
-    if (begin && is(lexer, start, end, "array") && !argument(lexer, &start, &end)) return true;
-    lex_emit(lexer, begin ? TOK_BEGIN : TOK_FINISH, command, lexer->at, cases ? "cases" : "matrix");
-    (void)name_start, (void)name_end;
-    lexer->matrix_depth += begin ? 1 : -1;
-    if (lexer->matrix_depth < 0) lexer->matrix_depth = 0;
-    return true;
+    if (!begin) {
+        finish(lexer, command, start, end, environments[row].kind);
+        return;
+    }
+    Opened opened = {start, end, {lexer->source, command, lexer->at}, environments[row].kind};
+    if (brace) opened.kind = ENV_CASES; /* \left\{ \begin{array} */
+    placement(lexer);
+    if (environments[row].argument && !argument(lexer, &start, &end)) {
+        lex_mistake(lexer, command, lexer->at, NULL, "the columns of this environment are missing");
+        return;
+    }
+    PUSH(lexer->arena, &lexer->open, opened);
+    if (opened.kind != ENV_LINES)
+        lex_emit(lexer, TOK_BEGIN, command, opened.span.end, opened.kind == ENV_CASES ? "cases" : "matrix");
+    set_columns(lexer);
 }
+
+void lex_finish(Lexer *lexer) {
+    if (!lexer->open.count || lexer->open.items[lexer->open.count - 1].kind != ENV_LINES)
+        return; /* the parser sees that a matrix is not closed */
+    Opened *opened = &lexer->open.items[lexer->open.count - 1];
+    lex_mistake(lexer, opened->span.start, opened->span.end, NULL,
+                arena_printf(lexer->arena, "the \\end{%.*s} that closes this is missing",
+                             opened->end - opened->start, lexer->source->text + opened->start));
+}
+
+/* A brace that opens onto an environment of rows is that of cases, or means nothing. */
+static bool brace_of_rows(Lexer *lexer) {
+    static const char *const rows[] = {"array", "aligned", "alignedat", "gathered", "matrix", "split"};
+    int resume = lexer->at, start, end;
+    bool found = false;
+    spaces(lexer);
+    if (lexer->end - lexer->at > 6 && !memcmp(lexer->source->text + lexer->at, "\\begin", 6)) {
+        lexer->at += 6;
+        if (argument(lexer, &start, &end))
+            for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+                found = found || is(lexer, start, end, rows[i]);
+    }
+    lexer->at = resume;
+    return found;
+}
+
+/* ---- groups ---- */
 
 static void missing(Lexer *lexer, int command, int stop) {
     lex_mistake(lexer, command, stop, NULL,
                 arena_printf(lexer->arena, "%.*s needs something after it", stop - command,
                              lexer->source->text + command));
+}
+
+static void bold(Lexer *lexer, int command, int start, int end) {
+    if (is(lexer, start, end, "1"))
+        lex_emit(lexer, TOK_ONES, command, end, "𝟏");
+    else
+        inner(lexer, start, end);
+}
+
+static void upright(Lexer *lexer, int command, int start, int end) {
+    if (holds(lexer, start, end, "\\_^{"))
+        inner(lexer, start, end);
+    else
+        text_argument(lexer, command, start, end);
+}
+
+static void font(Lexer *lexer, const Command *command, int at, int start, int end) {
+    if (!strcmp(command->name, "rm"))
+        upright(lexer, at, start, end);
+    else if (!strncmp(command->name, "bf", 2))
+        bold(lexer, at, start, end);
+    else
+        inner(lexer, start, end);
+}
+
+/* {\bf k} is \mathbf{k} */
+bool lex_group(Lexer *lexer) {
+    const char *text = lexer->source->text;
+    int open = lexer->at, start, end;
+    lexer->at++;
+    spaces(lexer);
+    int command = lexer->at;
+    lexer->at = open;
+    if (command >= lexer->end || text[command] != '\\') return false;
+    int stop = command_end(lexer, command);
+    const Command *found = command_find(text + command + 1, stop - command - 1);
+    TokenKind before = lexer->out->count ? lexer->out->items[lexer->out->count - 1].kind : TOK_END;
+    if (!found || found->doing != DO_FONT || before == TOK_FN || before == TOK_FRAC || before == TOK_ROOT ||
+        !argument(lexer, &start, &end))
+        return lexer->at = open, false;
+    while (stop < end && isspace((unsigned char)text[stop])) stop++;
+    font(lexer, found, command, stop, end);
+    return true;
+}
+
+/* ---- commands that take arguments ---- */
+
+/* [rgb] before the braces */
+static bool optional(Lexer *lexer, int *start, int *end) {
+    spaces(lexer);
+    const char *text = lexer->source->text;
+    int at = lexer->at;
+    if (at >= lexer->end || text[at] != '[') return false;
+    while (at < lexer->end && text[at] != ']') at++;
+    if (at >= lexer->end) return false;
+    *start = lexer->at + 1;
+    *end = at;
+    lexer->at = at + 1;
+    return true;
+}
+
+static bool blank(const Lexer *lexer, int start, int end) {
+    for (int i = start; i < end; i++)
+        if (!isspace((unsigned char)lexer->source->text[i])) return false;
+    return true;
+}
+
+/* What stands over or under something: a braced group. */
+static void annotation(Lexer *lexer, int start, int end) {
+    int resume = lexer->at;
+    lex_emit(lexer, TOK_LBRACE, start, start, "{");
+    lex_range(lexer, start, end);
+    if (!*lexer->mistake) lexer->at = resume;
+    lex_emit(lexer, TOK_RBRACE, end, end, "}");
+}
+
+static bool has_arrow(const Lexer *lexer, int start, int end) {
+    const char *copy = arena_strndup(lexer->arena, lexer->source->text + start, (size_t)(end - start));
+    return strstr(copy, "\\to") || strstr(copy, "rightarrow") || strstr(copy, "→") || strstr(copy, "->");
+}
+
+/* \xrightarrow[below]{above} */
+static void long_arrow(Lexer *lexer, int at, int stop) {
+    int start, end, low = 0, high = 0;
+    bool below = optional(lexer, &low, &high);
+    if (!argument(lexer, &start, &end)) {
+        missing(lexer, at, stop);
+        return;
+    }
+    if (below && (blank(lexer, start, end) || has_arrow(lexer, low, high))) start = low, end = high;
+    Token *token = lex_emit(lexer, TOK_REL, at, stop, "→");
+    token->rel = R_TO;
+    token->limit_arrow = true;
+    annotation(lexer, start, end);
+}
+
+/* \overset{…}{=} is =; over or under an arrow a limit counts; \underset{i}{\max} is \max_{i} */
+static void overset(Lexer *lexer, const Command *command, int at, int stop) {
+    int start, end, from, to;
+    if (!argument(lexer, &start, &end) || !argument(lexer, &from, &to)) {
+        missing(lexer, at, stop);
+        return;
+    }
+    int before = lexer->out->count;
+    inner(lexer, from, to);
+    if (*lexer->mistake) return;
+    Token *base = &lexer->out->items[before];
+    bool one = lexer->out->count == before + 1;
+    bool under = one && command->code == '_' &&
+                 (base->kind == TOK_SUM || base->kind == TOK_LIM ||
+                  (base->kind == TOK_FN && (base->code == FN_MAX || base->code == FN_MIN)));
+    if (under) {
+        lex_emit(lexer, TOK_UNDER, start, start, "_");
+        annotation(lexer, start, end);
+    } else if (one && base->kind == TOK_REL) {
+        if (base->rel != R_TO || !has_arrow(lexer, start, end)) return;
+        base->limit_arrow = true;
+        annotation(lexer, start, end);
+    } else if (!one || (base->kind != TOK_IMPLIES && base->kind != TOK_IFF))
+        lex_mistake(
+            lexer, at, stop, "over and under a relation it is known, as in \\overset{(1)}{=}",
+            arena_printf(lexer->arena, "%.*s around this is not known", stop - at, lexer->source->text + at));
+}
+
+static void row_end(Lexer *lexer, int at, int stop) { /* \\, \\*, \\[2pt] */
+    const char *text = lexer->source->text;
+    if (lexer->substack) {
+        lex_emit(lexer, TOK_COMMA, at, stop, ",");
+        return;
+    }
+    lex_emit(lexer, TOK_NEWLINE, at, stop, "\\\\");
+    if (lexer->at < lexer->end && text[lexer->at] == '*') lexer->at++;
+    int resume = lexer->at, start, end;
+    if (lexer->at < lexer->end && text[lexer->at] == '[' && optional(lexer, &start, &end)) {
+        bool length =
+            start < end && strchr("0123456789.-\\", text[start]) && isalpha((unsigned char)text[end - 1]);
+        if (!length) lexer->at = resume;
+    }
+}
+
+static void root(Lexer *lexer, int at, int stop) { /* \sqrt[2]{x} is \sqrt{x} */
+    int start, end;
+    lex_emit(lexer, TOK_ROOT, at, stop, "√");
+    if (!optional(lexer, &start, &end) || is(lexer, start, end, "2")) return;
+    lex_mistake(
+        lexer, at, lexer->at,
+        arena_printf(lexer->arena, "write a power: x^{1/%.*s}", end - start, lexer->source->text + start),
+        "roots other than the square root are not part of the language");
+}
+
+static void length_without_braces(Lexer *lexer) { /* 2pt, -1.5 em */
+    const char *text = lexer->source->text;
+    spaces(lexer);
+    while (lexer->at < lexer->end &&
+           (isdigit((unsigned char)text[lexer->at]) || strchr("+-.", text[lexer->at])))
+        lexer->at++;
+    spaces(lexer);
+    for (int i = 0; i < 2 && lexer->at < lexer->end && isalpha((unsigned char)text[lexer->at]); i++)
+        lexer->at++;
+}
+
+static void accent(Lexer *lexer, const Command *command, int at, int start, int end) {
+    int before = lexer->out->count;
+    inner(lexer, start, end);
+    if (*lexer->mistake) return;
+    Token *token = &lexer->out->items[before];
+    if (lexer->out->count != before + 1 || token->kind != TOK_LETTER)
+        lex_mistake(lexer, at, lexer->at, NULL, "an accent stands over one letter only");
+    else
+        token->text = arena_printf(lexer->arena, "%s%s", token->text, command->text);
+}
+
+static void negation(Lexer *lexer, int at, int stop) {
+    const char *text = lexer->source->text;
+    spaces(lexer);
+    if (lexer->at < lexer->end && text[lexer->at] == '=') {
+        lexer->at++;
+        lex_emit(lexer, TOK_REL, at, lexer->at, "≠")->rel = R_NE;
+    } else if (lexer->end - lexer->at >= 3 && !memcmp(text + lexer->at, "\\in", 3) &&
+               command_end(lexer, lexer->at) == lexer->at + 3) {
+        lexer->at += 3;
+        lex_emit(lexer, TOK_REL, at, lexer->at, "∉")->rel = R_NOTIN;
+    } else
+        lex_mistake(lexer, at, stop, "\\not= and \\not\\in are known", "\\not before this is not known");
+}
+
+/* Those that begin with one argument. */
+static void with_argument(Lexer *lexer, const Command *command, int at, int stop) {
+    const char *text = lexer->source->text;
+    int start, end;
+    if (command->doing == DO_COLOR) optional(lexer, &start, &end);
+    if (!argument(lexer, &start, &end)) {
+        missing(lexer, at, stop);
+        return;
+    }
+    switch (command->doing) {
+    case DO_WRAP: inner(lexer, start, end); break;
+    case DO_BOLD: bold(lexer, at, start, end); break;
+    case DO_BLACKBOARD:
+        if (is(lexer, start, end, "E") || is(lexer, start, end, "P")) {
+            Token *token = lex_emit(lexer, TOK_EXPECT, at, end, text[start] == 'E' ? "E" : "P");
+            token->code = text[start] == 'E' ? EXPECT_E : EXPECT_P;
+            token->wide = true;
+        } else
+            bold(lexer, at, start, end);
+        break;
+    case DO_UPRIGHT: upright(lexer, at, start, end); break;
+    case DO_TEXT: text_argument(lexer, at, start, end); break;
+    case DO_COLOR:
+        if (command->code < 2) break;
+        if (!argument(lexer, &start, &end))
+            missing(lexer, at, stop);
+        else
+            inner(lexer, start, end);
+        break;
+    case DO_PAIR:
+        lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
+        inner(lexer, start, end);
+        lex_emit(lexer, (TokenKind)command->code, end, lexer->at, command->text);
+        break;
+    case DO_CANCEL: lex_emit(lexer, TOK_LEFTOUT, at, lexer->at, ""); break;
+    case DO_ACCENT: accent(lexer, command, at, start, end); break;
+    case DO_UNDERBRACE:
+        inner(lexer, start, end);
+        spaces(lexer);
+        if (lexer->at < lexer->end && text[lexer->at] == command->code) {
+            lexer->at++;
+            if (!argument(lexer, &start, &end)) missing(lexer, at, stop);
+        }
+        break;
+    case DO_SUBSTACK: {
+        int resume = lexer->at;
+        lexer->substack++;
+        lex_range(lexer, start, end);
+        lexer->substack--;
+        if (!*lexer->mistake) lexer->at = resume;
+        break;
+    }
+    case DO_INTERTEXT:
+        lex_emit(lexer, TOK_NEWLINE, at, at, "\\\\");
+        lex_words(lexer, start, end, false);
+        lex_emit(lexer, TOK_NEWLINE, at, at, "\\\\");
+        break;
+    default: break; /* DO_REMOVE */
+    }
 }
 
 void lex_command(Lexer *lexer) {
@@ -389,8 +521,6 @@ void lex_command(Lexer *lexer) {
         missing(lexer, at, stop);
         return;
     }
-    if (stop < lexer->end && text[stop] == '*' && isalpha((unsigned char)text[at + 1]))
-        lexer->at++; /* \operatorname* */
     int fn = fn_find(text + at + 1, (size_t)length);
     if (fn >= 0 && fn != FN_SQRT) {
         lex_emit(lexer, TOK_FN, at, stop, fn_rows[fn].name)->code = fn;
@@ -403,142 +533,52 @@ void lex_command(Lexer *lexer) {
         token->wide = true;
         return;
     }
-    const Command *command = NULL;
-    for (size_t i = 0; i < sizeof commands / sizeof *commands && !command; i++)
-        if (is(lexer, at + 1, stop, commands[i].name)) command = &commands[i];
-    static const struct {
-        const char *name, *why;
-    } left_out[] = {
-        {"prod", "products over an index are not part of the language: write the factors out"},
-        {"propto", "∝ is not part of the language: write = with the factor"},
-        {"int", "integrals are not part of the language"},
-        {"partial", "derivatives are not part of the language"},
-        {"nabla", "derivatives are not part of the language"},
-        {"lor", "“or” is not part of the language: write two statements"},
-        {"vee", "“or” is not part of the language: write two statements"},
-        {"cup", "sets are not part of the language"},
-        {"cap", "sets are not part of the language"},
-        {"subset", "sets are not part of the language"},
-        {"subseteq", "sets are not part of the language"},
-    };
-    for (size_t i = 0; i < sizeof left_out / sizeof *left_out && !command; i++)
-        if (is(lexer, at + 1, stop, left_out[i].name)) {
-            lex_mistake(lexer, at, stop, NULL, left_out[i].why);
-            return;
-        }
+    const Command *command = command_find(text + at + 1, length);
     if (!command) {
         lex_mistake(lexer, at, stop, "write it with the symbols of the claim, or leave it out",
                     arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
         return;
     }
+    bool starred = command->doing == DO_UPRIGHT || command->doing == DO_REMOVE;
+    if (starred && stop < lexer->end && text[stop] == '*') lexer->at++; /* \operatorname*, \hspace* */
     switch (command->doing) {
-    case DO_TOKEN: {
-        Token *token = lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
-        if (token->kind == TOK_EXPECT) token->code = EXPECT_P, token->wide = true;
-        if (token->kind == TOK_NEWLINE && lexer->at < lexer->end && text[lexer->at] == '[') { /* \\[2pt] */
-            int close = lexer->at;
-            while (close < lexer->end && text[close] != ']' && text[close] != '\n') close++;
-            bool space = close < lexer->end && text[close] == ']' && close > lexer->at + 1 &&
-                         isalpha((unsigned char)text[close - 1]);
-            if (space) lexer->at = close + 1;
+    case DO_TOKEN:
+        if (command->code == TOK_NEWLINE)
+            row_end(lexer, at, stop);
+        else if (command->code == TOK_ROOT)
+            root(lexer, at, stop);
+        else if (command->code == TOK_LSET && brace_of_rows(lexer))
+            lexer->brace = true;
+        else {
+            Token *token = lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
+            if (token->kind == TOK_EXPECT) token->code = EXPECT_P, token->wide = true;
         }
         break;
-    }
     case DO_REL: lex_emit(lexer, TOK_REL, at, stop, command->text)->rel = (Rel)command->code; break;
     case DO_LETTER: lex_emit(lexer, TOK_LETTER, at, stop, command->text)->glued = false; break;
     case DO_SKIP: break;
     case DO_DELIMITER:
         spaces(lexer);
-        if (lexer->at < lexer->end && text[lexer->at] == '.') lexer->at++;
-        break;
-    case DO_WRAP:
-    case DO_BOLD:
-        if (!argument(lexer, &start, &end))
-            missing(lexer, at, stop);
-        else if (command->doing == DO_BOLD && is(lexer, start, end, "1"))
-            lex_emit(lexer, TOK_ONES, at, end, "𝟏");
-        else
-            inner(lexer, start, end);
-        break;
-    case DO_BLACKBOARD:
-        if (!argument(lexer, &start, &end))
-            missing(lexer, at, stop);
-        else if (is(lexer, start, end, "1"))
-            lex_emit(lexer, TOK_ONES, at, end, "𝟏");
-        else if (is(lexer, start, end, "E") || is(lexer, start, end, "P")) {
-            Token *token = lex_emit(lexer, TOK_EXPECT, at, end, text[start] == 'E' ? "E" : "P");
-            token->code = text[start] == 'E' ? EXPECT_E : EXPECT_P;
-            token->wide = true;
-        } else
-            inner(lexer, start, end);
-        break;
-    case DO_TEXT:
-        if (!argument(lexer, &start, &end))
-            missing(lexer, at, stop);
-        else
-            text_argument(lexer, at, start, end);
-        break;
-    case DO_REMOVE:
-        if (!argument(lexer, &start, &end)) missing(lexer, at, stop);
-        break;
-    case DO_ACCENT:
-        if (!argument(lexer, &start, &end))
-            missing(lexer, at, stop);
-        else {
-            int before = lexer->out->count;
-            inner(lexer, start, end);
-            Token *token = &lexer->out->items[before];
-            if (*lexer->mistake) break;
-            if (lexer->out->count != before + 1 || token->kind != TOK_LETTER) {
-                lex_mistake(lexer, at, lexer->at, NULL, "an accent stands over one letter only");
-                break;
-            }
-            token->text = arena_printf(lexer->arena, "%s%s", token->text, command->text);
-        }
-        break;
-    case DO_UNDERBRACE:
-        if (!argument(lexer, &start, &end)) {
-            missing(lexer, at, stop);
-            break;
-        }
-        inner(lexer, start, end);
-        spaces(lexer);
-        if (lexer->at < lexer->end && text[lexer->at] == command->code) {
+        if (lexer->at >= lexer->end) break;
+        if (text[lexer->at] == '.') lexer->at++;
+        if (text[lexer->at] == '<' || text[lexer->at] == '>') {
+            bool left = text[lexer->at] == '<';
+            lex_emit(lexer, left ? TOK_LANGLE : TOK_RANGLE, lexer->at, lexer->at + 1, left ? "⟨" : "⟩");
             lexer->at++;
-            if (!argument(lexer, &start, &end)) missing(lexer, at, stop);
         }
         break;
-    case DO_OVERSET:
-        if (!argument(lexer, &start, &end) || !argument(lexer, &start, &end))
-            missing(lexer, at, stop);
-        else
-            inner(lexer, start, end);
-        break;
-    case DO_NOT:
+    case DO_FONT:
         spaces(lexer);
-        if (lexer->at < lexer->end && text[lexer->at] == '=') {
-            lex_emit(lexer, TOK_REL, at, ++lexer->at, "≠")->rel = R_NE;
-        } else if (lexer->end - lexer->at >= 3 && !memcmp(text + lexer->at, "\\in", 3)) {
-            lexer->at += 3;
-            lex_emit(lexer, TOK_REL, at, lexer->at, "∉")->rel = R_NOTIN;
-        } else
-            lex_mistake(lexer, at, stop, "\\not= and \\not\\in are known", "\\not before this is not known");
+        if (lexer->at < lexer->end && text[lexer->at] == '{' && argument(lexer, &start, &end))
+            font(lexer, command, at, start, end);
         break;
+    case DO_LENGTH: length_without_braces(lexer); break;
+    case DO_OVERSET: overset(lexer, command, at, stop); break;
+    case DO_NOT: negation(lexer, at, stop); break;
     case DO_BEGIN: environment(lexer, at, true); break;
     case DO_END: environment(lexer, at, false); break;
-    case DO_XARROW:
-        if (!argument(lexer, &start, &end)) {
-            missing(lexer, at, stop);
-            break;
-        }
-        Token *token = lex_emit(lexer, TOK_REL, at, stop, "→");
-        token->rel = R_TO;
-        token->limit_arrow = true;
-        int resume = lexer->at;
-        lex_emit(lexer, TOK_LBRACE, start, start, "{");
-        lex_range(lexer, start, end);
-        if (!*lexer->mistake) lexer->at = resume;
-        lex_emit(lexer, TOK_RBRACE, end, end, "}");
-        break;
+    case DO_XARROW: long_arrow(lexer, at, stop); break;
+    case DO_REFUSE: lex_mistake(lexer, at, stop, NULL, command->text); break;
+    default: with_argument(lexer, command, at, stop); break;
     }
 }

@@ -114,6 +114,21 @@ static bool introduction(const Item *item, Towards *towards, bool *positive, boo
     return false;
 }
 
+/* 0 ≪ β is β ≫ 0, 0 < t is t > 0 */
+static void turn_round(Work *w, Item *item) {
+    if (item->rels.count != 1 || item->continues || item->sides.items[0]->kind != N_NUMBER) return;
+    Rel rel = item->rels.items[0]->rel, turned = rel == R_LL ? R_GG : R_GT;
+    if ((rel != R_LL && rel != R_LT) || !may_be_own(w, item->sides.items[1])) return;
+    Token *token = NEW(w->arena, Token);
+    *token = *item->rels.items[0];
+    token->rel = turned;
+    token->text = rel_symbols[turned];
+    item->rels.items[0] = token;
+    Node *number = item->sides.items[0];
+    item->sides.items[0] = item->sides.items[1];
+    item->sides.items[1] = number;
+}
+
 void work_introduce(Work *w) {
     for (int l = 0; l < w->lines.lines.count; l++) {
         Line *line = w->lines.lines.items[l];
@@ -121,6 +136,7 @@ void work_introduce(Work *w) {
             Item *item = line->items.items[i];
             Towards towards;
             bool positive, nonzero;
+            if (!item->mistake && item->sides.count == 2) turn_round(w, item);
             if (item->mistake || !item->sides.count || !may_be_own(w, item->sides.items[0]) ||
                 !introduction(item, &towards, &positive, &nonzero))
                 continue;

@@ -89,6 +89,12 @@ Node *parse_operand_missing(Parser *p) {
     if (found->kind == TOK_WORD)
         parse_error(p, MISTAKE_SYNTAX, found->span, "words stand between formulas, not inside them",
                     "the word “%s” stands inside a formula", found->text);
+    else if (found->kind == TOK_OVER)
+        parse_error(p, MISTAKE_SYNTAX, found->span, "better is \\frac{a}{b}",
+                    "\\over needs braces around both parts: {a \\over b}");
+    else if (found->kind == TOK_COLON && before->kind == TOK_REL)
+        parse_error(p, MISTAKE_SYNTAX, span_join(before->span, found->span),
+                    "write the new name first, as in z := x + y", "=: is not part of the language");
     else if (ends && follows)
         parse_error(p, MISTAKE_SYNTAX, before->span, NULL, "an operand is missing after %s",
                     token_name(p->arena, before));
@@ -126,7 +132,9 @@ bool parse_bracket_is_condition(Parser *p) {
 
 /* ---- calls, sums, matrices ---- */
 
-bool parse_opens(const Token *t) { return t->kind == TOK_OPEN || t->kind == TOK_LBRACKET; }
+bool parse_opens(const Token *t) {
+    return t->kind == TOK_OPEN || t->kind == TOK_LBRACKET || t->kind == TOK_LSET;
+}
 
 static TokenKind closing(TokenKind open) {
     return open == TOK_OPEN       ? TOK_CLOSE
@@ -148,6 +156,12 @@ static Node *parse_function(Parser *p, int fn, Span span) {
         if (parse_superscript(p, &raised) != SCRIPT_POWER) raised = NULL;
     }
     Token *t = parser_peek(p);
+    if (t->kind == TOK_UNDER) {
+        parse_error(p, MISTAKE_SYNTAX, t->span,
+                    fn == FN_LOG ? "log is the natural logarithm; write \\ln(x)/\\ln(2) for base 2" : NULL,
+                    "%s has no subscript", fn_rows[fn].name);
+        return call;
+    }
     if (parse_opens(t) || t->kind == TOK_LBRACE) {
         parser_next(p);
         int stop = p->stop_at_bar;
@@ -247,6 +261,16 @@ static Node *parse_argument(Parser *p) {
 
 /* ---- factors, products, sums ---- */
 
+/* ‖x‖_2 is ‖x‖ */
+static void parse_norm_kind(Parser *p) {
+    Span under = parser_next(p)->span;
+    Subscript sub = {0};
+    if (parser_peek(p)->kind != TOK_INFINITY) sub = parse_subscript(p, "");
+    if (!p->mistake && (!sub.label || strcmp(sub.label, "2")))
+        parse_error(p, MISTAKE_SYNTAX, under, NULL,
+                    "norms other than ‖·‖, the Euclidean one, are not part of the language");
+}
+
 static bool starts_factor(Parser *p) {
     Token *t = parser_peek(p);
     switch (t->kind) {
@@ -263,6 +287,7 @@ static bool starts_factor(Parser *p) {
     case TOK_INFINITY:
     case TOK_ONES: return true;
     case TOK_LBRACKET: return true;
+    case TOK_LSET:
     case TOK_OPEN: return !parse_bracket_is_condition(p);
     case TOK_NORM:
     case TOK_BAR: return !p->stop_at_bar;
@@ -372,6 +397,9 @@ Node *parse_primary(Parser *p) {
     }
     case TOK_LBRACKET:
         p->at--;
+        if (parse_bracket_is_condition(p))
+            parse_error(p, MISTAKE_SYNTAX, t->span, "write ( ) around a condition",
+                        "a relation cannot stand in square brackets");
         if (parse_bracket_is_matrix(p)) {
             p->at++;
             node = parse_matrix(p, TOK_RBRACKET, t->span);
@@ -383,9 +411,15 @@ Node *parse_primary(Parser *p) {
         /* fall through */
     case TOK_OPEN:
     case TOK_LBRACE:
+    case TOK_LSET:
         p->stop_at_bar = 0;
         node = parse_sum(p);
         p->stop_at_bar = bars;
+        if (t->kind != TOK_LBRACE && parser_peek(p)->kind == TOK_COMMA)
+            parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span,
+                        t->kind == TOK_LSET ? NULL : "write [x, y] for a row, [x; y] for a column",
+                        t->kind == TOK_LSET ? "sets are not part of the language"
+                                            : ") is expected here, and “,” was found");
         if (t->kind == TOK_LBRACKET && node->kind == N_MUL)
             node->code = 3; /* [A B]: perhaps a row was meant */
         if (parse_expect(p, closing(t->kind), closing_text(t->kind), t->span))
@@ -399,21 +433,16 @@ Node *parse_primary(Parser *p) {
         node = node_new(p->arena, t->kind == TOK_NORM ? N_NORM : N_ABS, t->span, 1, node);
         if (parse_expect(p, t->kind, t->kind == TOK_NORM ? "‖" : "|", t->span))
             node->span = span_join(t->span, p->token[p->at - 1].span);
-        if (t->kind == TOK_NORM && parser_peek(p)->kind == TOK_UNDER) {
-            Span under = parser_next(p)->span;
-            Subscript sub = {0};
-            if (parser_peek(p)->kind != TOK_INFINITY) sub = parse_subscript(p, "");
-            if (!p->mistake && (!sub.label || strcmp(sub.label, "2")))
-                parse_error(p, MISTAKE_SYNTAX, under, NULL,
-                            "norms other than ‖·‖, the Euclidean one, are not part of the language");
-        }
+        if (t->kind == TOK_NORM && parser_peek(p)->kind == TOK_UNDER) parse_norm_kind(p);
         break;
     case TOK_LANGLE: {
+        p->stop_at_bar = 1;
         Node *a = parse_sum(p);
         if (parser_peek(p)->kind == TOK_RANGLE)
             parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "an inner product has two sides: ⟨x, y⟩");
-        parse_expect(p, TOK_COMMA, ",", t->span);
+        if (!parser_accept(p, TOK_BAR)) parse_expect(p, TOK_COMMA, ",", t->span);
         Node *b = parse_sum(p);
+        p->stop_at_bar = bars;
         node = node_new(p->arena, N_INNER, t->span, 2, a, b);
         if (parse_expect(p, TOK_RANGLE, "⟩", t->span))
             node->span = span_join(t->span, p->token[p->at - 1].span);
@@ -452,6 +481,11 @@ Node *parse_factor(Parser *p) {
             }
             node =
                 kind == SCRIPT_POWER ? parse_join(p, N_POW, node, script) : parse_wrap(p, N_TRANSPOSE, node);
+        } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
+            parse_norm_kind(p);
+        } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
+            parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
+                        "a number has no subscript");
         } else if (t->kind == TOK_UNDER) { /* an entry: RoPE(z, t)_{2i}, (A c)_1 */
             parser_next(p);
             Subscript sub = parse_subscript(p, "");
@@ -487,6 +521,13 @@ Node *parse_product(Parser *p) {
             left = parse_join(p, kind, left, parse_factor(p));
             divided = NULL;
         } else if (starts_factor(p)) {
+            if (t->kind == TOK_NUMBER && numeral(left->kind == N_MUL ? left->kid[1] : left)) {
+                parse_error(p, MISTAKE_AMBIGUOUS, span_join(p->token[p->at - 1].span, t->span),
+                            arena_printf(p->arena, "write %s·%s or %s%s", p->token[p->at - 1].text, t->text,
+                                         p->token[p->at - 1].text, t->text),
+                            "two numbers stand side by side");
+                break;
+            }
             Node *right = parse_factor(p);
             if (divided && !p->mistake) {
                 const char *a = node_text(p->arena, divided->kid[0]),
@@ -503,8 +544,9 @@ Node *parse_product(Parser *p) {
     return left;
 }
 
-/* sum = [-] product { (+|-) product }, with dots: a_1 + … + a_m */
+/* sum = [-] product { (+|-) product }, with dots: a_1 + … + a_m, and in braces { sum \over sum } */
 Node *parse_sum(Parser *p) {
+    bool braced = p->at > 0 && p->token[p->at - 1].kind == TOK_LBRACE;
     if (++p->depth > DEEPEST) {
         parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, NULL, "this is nested too deeply");
         p->depth--;
@@ -566,6 +608,12 @@ Node *parse_sum(Parser *p) {
             PUSH(p->arena, &terms, right);
         else
             before = left, terms.count = 0;
+    }
+    if (parser_peek(p)->kind == TOK_OVER) {
+        if (!braced) parse_operand_missing(p);
+        parser_next(p);
+        left = parse_join(p, N_DIV, left, parse_sum(p));
+        left->code = 1;
     }
     p->depth--;
     return left;

@@ -3,6 +3,47 @@
 
 #include <string.h>
 
+/* members = { sum { , sum } }, with dots: {1, …, n}; true if there are dots */
+static bool parse_members(Parser *p, Node ***items, int *count) {
+    struct {
+        Node **items;
+        int count, capacity;
+    } list = {0};
+    Token *open = parser_next(p);
+    bool dots = false;
+    do {
+        if (parser_accept(p, TOK_DOTS))
+            dots = true;
+        else
+            PUSH(p->arena, &list, parse_sum(p));
+    } while (!p->mistake && parser_accept(p, TOK_COMMA));
+    parse_expect(p, open->kind == TOK_LSET ? TOK_RSET : TOK_RBRACE, "}", open->span);
+    *items = list.items;
+    *count = list.count;
+    return dots;
+}
+
+/* between = sum ≤ letter ≤ sum, under a sum; false and nothing read if it is something else */
+static bool parse_between(Parser *p, Node *sum) {
+    int at = p->at;
+    TokenKind first = parser_peek(p)->kind;
+    if (first != TOK_NUMBER && first != TOK_LETTER) return false;
+    if (first == TOK_LETTER) { /* a ≤ i ≤ b, but i ≤ b is a condition */
+        Token *second = parse_ahead(p, 1), *fourth = parse_ahead(p, 3);
+        if (second->kind != TOK_REL || second->rel != R_LE || fourth->kind != TOK_REL) return false;
+    }
+    Node *low = parse_sum(p), *high;
+    Token *below = parser_next(p), *letter = parser_next(p), *above = parser_next(p);
+    bool fits = !p->mistake && below->kind == TOK_REL && below->rel == R_LE && letter->kind == TOK_LETTER &&
+                above->kind == TOK_REL && above->rel == R_LE;
+    if (!fits) return p->at = at, false;
+    high = parse_sum(p);
+    sum->text = letter->text;
+    sum->kid[1] = low;
+    sum->kid[2] = high;
+    return true;
+}
+
 /* After the sign of a sum, max or min: _{i=1, i≠j} ^{n} in either order. */
 static void parse_bounds(Parser *p, Node *sum) {
     struct {
@@ -12,6 +53,10 @@ static void parse_bounds(Parser *p, Node *sum) {
     for (;;) {
         if (parser_accept(p, TOK_UNDER)) {
             bool braced = parser_accept(p, TOK_LBRACE);
+            if (braced && parse_between(p, sum)) {
+                parse_expect(p, TOK_RBRACE, "}", p->token[p->at - 1].span);
+                continue;
+            }
             Token *t = parser_next(p);
             Node *name = node_new(p->arena, N_NAME, t->span, 0);
             name->text = t->text;
@@ -28,6 +73,10 @@ static void parse_bounds(Parser *p, Node *sum) {
                 return;
             }
             bool again = braced && !sum->others;
+            if (again && parser_accept(p, TOK_COLON)) { /* i : i ≠ a */
+                Token *same = parser_peek(p);
+                if (same->kind == TOK_LETTER && !strcmp(same->text, t->text)) parser_next(p);
+            }
             while (again && !p->mistake) {
                 Token *rel = parser_peek(p);
                 if (rel->kind != TOK_REL) break;
@@ -47,6 +96,28 @@ static void parse_bounds(Parser *p, Node *sum) {
                                              parse_ahead(p, 2)->kind == TOK_REL;
                         if (next_relation || rel->rel != R_NE) break;
                     } while (!p->mistake && parser_accept(p, TOK_COMMA));
+                } else if ((rel->rel == R_IN || rel->rel == R_NOTIN) &&
+                           (parser_peek(p)->kind == TOK_LSET || parser_peek(p)->kind == TOK_LBRACE)) {
+                    struct {
+                        Node **items;
+                        int count, capacity;
+                    } members = {0};
+                    bool dots = parse_members(p, &members.items, &members.count);
+                    if (p->mistake) return;
+                    if (rel->rel == R_IN && dots && members.count >= 2) {
+                        sum->kid[1] = members.items[0];
+                        sum->kid[2] = members.items[members.count - 1];
+                    } else if (rel->rel == R_IN || dots) {
+                        parse_error(p, MISTAKE_SYNTAX, rel->span,
+                                    "write the terms out, or i=1 below and n above",
+                                    "a sum over a set is not part of the language");
+                        return;
+                    }
+                    for (int i = 0; i < members.count && rel->rel == R_NOTIN; i++) {
+                        Node *cond = node_new(p->arena, N_REL, rel->span, 2, name, members.items[i]);
+                        cond->code = R_NE;
+                        PUSH(p->arena, &conds, cond);
+                    }
                 } else if (rel->rel == R_IN) {
                     sum->kid[1] = parse_sum(p);
                     if (!parser_accept(p, TOK_RANGE)) {
@@ -60,7 +131,9 @@ static void parse_bounds(Parser *p, Node *sum) {
                                 token_name(p->arena, rel));
                     return;
                 }
+                Token *and = parser_peek(p);
                 again = parser_accept(p, TOK_COMMA);
+                if (!again && and->kind == TOK_WORD && and->code == WORD_AND) again = parser_next(p) != NULL;
                 if (again && !parser_accept(p, TOK_LETTER)) again = false;
             }
             if (braced) parse_expect(p, TOK_RBRACE, "}", t->span);
@@ -183,8 +256,8 @@ Node *parse_matrix(Parser *p, TokenKind close, Span span) {
         Token *t = parser_peek(p);
         if (t->kind == TOK_DOTS) {
             Span dots = parser_next(p)->span;
-            Token *separator = parser_next(p);
-            bool down = separator->kind == TOK_SEMICOLON || separator->kind == TOK_NEWLINE;
+            bool down = parser_accept(p, TOK_SEMICOLON) || parser_accept(p, TOK_NEWLINE);
+            if (!down && !parser_accept(p, TOK_COMMA)) parser_accept(p, TOK_AMP);
             Node *last = parse_sum(p);
             if (p->mistake) return parse_nothing(p);
             int terms = down ? (columns <= 1 && in_row == 0 ? entries.count : 0) : in_row;
@@ -211,6 +284,7 @@ Node *parse_matrix(Parser *p, TokenKind close, Span span) {
         }
         if (p->mistake) return parse_nothing(p);
         if (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_AMP)) continue;
+        if (parser_peek(p)->kind == TOK_DOTS) continue; /* [a_1 … a_m] */
         bool row_end =
             parser_accept(p, TOK_SEMICOLON) || (close == TOK_FINISH && parser_accept(p, TOK_NEWLINE));
         if (columns && in_row != columns) {
@@ -238,8 +312,9 @@ bool parse_bracket_is_matrix(Parser *p) {
     for (int i = 0;; i++) {
         Token *t = &p->token[p->at + i];
         if (t->kind == TOK_END) return false;
-        if (parse_opens(t) || t->kind == TOK_LBRACE || t->kind == TOK_LANGLE) depth++;
-        if (t->kind == TOK_CLOSE || t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_RANGLE)
+        if (parse_opens(t) || t->kind == TOK_LBRACE || t->kind == TOK_LANGLE || t->kind == TOK_BEGIN) depth++;
+        if (t->kind == TOK_CLOSE || t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE ||
+            t->kind == TOK_RANGLE || t->kind == TOK_RSET || t->kind == TOK_FINISH)
             if (--depth == 0) return false;
         if (depth == 1 &&
             (t->kind == TOK_COMMA || t->kind == TOK_SEMICOLON || t->kind == TOK_AMP || t->kind == TOK_DOTS))

@@ -196,7 +196,7 @@ static void read_word(Reader *r, Token *t) {
     case WORD_FOR: r->condition = true; break;
     case WORD_SOME: r->line->existential = r->condition = true; break;
     case WORD_LARGE:
-        if (before)
+        if (before && !r->condition) /* but “with large β” is about what comes */
             before->large = true;
         else
             r->large_next = true;
@@ -207,6 +207,14 @@ static void read_word(Reader *r, Token *t) {
             spoil(r,
                   mistake_new(r->arena, MISTAKE_SYNTAX, t->span, NULL,
                               "“or” is not part of the language: write two statements"),
+                  t->span);
+        break;
+    case WORD_OTHERWISE:
+        if (t->wide)
+            spoil(r,
+                  mistake_new(r->arena, MISTAKE_SYNTAX, t->span,
+                              "write the condition, as in (i ≠ a, b), or use \\begin{cases}",
+                              "“%s” has a meaning only in cases", t->text),
                   t->span);
         break;
     case WORD_YES: r->out->yes++; break;
