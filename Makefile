@@ -190,13 +190,15 @@ format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
 	clang-format -i $(wildcard attest.c $(ROOMS:=/*.c) tests/*.c) $(HEADERS)
 
-install: $(OUT)/attest ## Install the program and its manual page below PREFIX (/usr/local), staged in DESTDIR.
+install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(OUT)/attest $(DESTDIR)$(PREFIX)/bin/attest
 ifneq ($(wildcard doc/attest.1),)
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 doc/attest.1 $(DESTDIR)$(PREFIX)/share/man/man1/attest.1
 endif
+	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
+	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)

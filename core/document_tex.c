@@ -267,9 +267,9 @@ static const char *const text_environments[] = {
     "itemize",    "enumerate",   "description", "center",       "quote",   "quotation", "flushleft",
     "flushright", "minipage",    "small",       "footnotesize", "theorem", "lemma",     "corollary",
     "remark",     "proposition", "definition",  "example",      NULL};
-static const char *const pointers[] = {
-    "label", "ref",    "eqref",  "cref", "Cref",  "autoref", "pageref",         "cite", "citep",
-    "citet", "vspace", "hspace", "url",  "color", "input",   "includegraphics", NULL};
+static const char *const without_prose[] = {
+    "item",  "label", "ref",    "eqref",  "cref", "Cref",  "autoref", "pageref",         "cite",
+    "citep", "citet", "vspace", "hspace", "url",  "color", "input",   "includegraphics", NULL};
 
 static void formulas(Scan *s, Block *block, int start, int end) {
     const char *text = s->source->text;
@@ -298,8 +298,8 @@ static void formulas(Scan *s, Block *block, int start, int end) {
         }
         scan_piece(s, block, PIECE_PROSE, false, prose, at);
         if (!close) {
-            bool bare =
-                thing.kind == THING_BEGIN || (thing.kind == THING_COMMAND && is_one_of(s, &thing, pointers));
+            bool bare = thing.kind == THING_BEGIN ||
+                        (thing.kind == THING_COMMAND && is_one_of(s, &thing, without_prose));
             at = prose = bare ? past_arguments(s, thing.end, end) : thing.end;
             continue;
         }

@@ -106,7 +106,7 @@ WordCode word_find(const char *bytes, int length, int *used) {
         while (*p && at < length) {
             if (*p == ' ') {
                 int spaces = at;
-                while (at < length && isspace((unsigned char)bytes[at])) at++;
+                while (at < length && (isspace((unsigned char)bytes[at]) || bytes[at] == '~')) at++;
                 if (at == spaces) break;
                 p++;
             } else if (tolower((unsigned char)bytes[at]) == (unsigned char)*p) {

@@ -189,6 +189,7 @@ static const Command commands[] = {
     {"nolimits", DO_SKIP, 0, NULL},
     {"nonumber", DO_SKIP, 0, NULL},
     {"notag", DO_SKIP, 0, NULL},
+    {"qedhere", DO_SKIP, 0, NULL},
     {"thinspace", DO_SKIP, 0, NULL},
     {"enspace", DO_SKIP, 0, NULL},
     {"bf", DO_SKIP, 0, NULL},
@@ -268,6 +269,8 @@ static bool argument(Lexer *lexer, int *start, int *end) {
         for (int at = lexer->at; at < lexer->end; at++) {
             if (text[at] == '\\')
                 at++;
+            else if (text[at] == '%' && lexer->mode == LEX_LATEX)
+                while (at + 1 < lexer->end && text[at + 1] != '\n') at++;
             else if (text[at] == '{')
                 depth++;
             else if (text[at] == '}' && --depth == 0) {
@@ -344,10 +347,17 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
         lex_words(lexer, start, end, true);
 }
 
+static void missing(Lexer *lexer, int command, int stop) {
+    lex_mistake(lexer, command, stop, NULL,
+                arena_printf(lexer->arena, "%.*s needs something after it", stop - command,
+                             lexer->source->text + command));
+}
+
 static bool environment(Lexer *lexer, int command, bool begin) {
-    static const char *const lines[] = {"aligned",   "align",    "align*",   "split",
-                                        "gather",    "gather*",  "gathered", "equation",
-                                        "equation*", "alignat*", "multline", "multline*"};
+    static const char *const lines[] = {"aligned",   "align",     "align*",      "split",     "gather",
+                                        "gather*",   "gathered",  "equation",    "equation*", "multline",
+                                        "multline*", "alignat",   "alignat*",    "flalign",   "flalign*",
+                                        "eqnarray",  "eqnarray*", "displaymath", "math"};
     static const char *const matrices[] = {"bmatrix",     "pmatrix", "matrix", "array",
                                            "smallmatrix", "Bmatrix", "vmatrix"};
     int start, end;
@@ -356,7 +366,11 @@ static bool environment(Lexer *lexer, int command, bool begin) {
         return false;
     }
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (is(lexer, start, end, lines[i])) return true;
+        if (is(lexer, start, end, lines[i])) {
+            bool columns = begin && !strncmp(lines[i], "alignat", 7);
+            if (columns && !argument(lexer, &start, &end)) missing(lexer, command, end);
+            return !*lexer->mistake;
+        }
     bool cases = is(lexer, start, end, "cases"), matrix = false;
     for (size_t i = 0; i < 6; i++) matrix = matrix || is(lexer, start, end, matrices[i]);
     if (!cases && !matrix) {
@@ -372,12 +386,6 @@ static bool environment(Lexer *lexer, int command, bool begin) {
     lexer->matrix_depth += begin ? 1 : -1;
     if (lexer->matrix_depth < 0) lexer->matrix_depth = 0;
     return true;
-}
-
-static void missing(Lexer *lexer, int command, int stop) {
-    lex_mistake(lexer, command, stop, NULL,
-                arena_printf(lexer->arena, "%.*s needs something after it", stop - command,
-                             lexer->source->text + command));
 }
 
 void lex_command(Lexer *lexer) {
