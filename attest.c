@@ -84,7 +84,8 @@ static void command_help(const Command *command) {
           "  --seed N        of the random worlds (224)    --trials N   random worlds a statement (1000)\n"
           "  --jobs N        sheets at a time (check)      --expect     compare with what the blocks record "
           "(check)\n"
-          "  --timings       fill in the field ms of JSON  --no-color   also with NO_COLOR set\n",
+          "  --timings       fill in the field ms of JSON  --no-color   also with NO_COLOR set\n"
+          "  --no-repairs    do not look for what would hold instead (check, try)\n",
           stdout);
 }
 
@@ -110,7 +111,7 @@ static bool number_after(const char *text, long long low, long long high, long l
 
 /* Options may stand anywhere; after -- everything is an argument. */
 static int read_settings(Settings *s, int argc, char **argv) {
-    *s = (Settings){.judge = {.seed = DEFAULT_SEED, .trials = DEFAULT_TRIALS}, .jobs = 1};
+    *s = (Settings){.judge = {.seed = DEFAULT_SEED, .trials = DEFAULT_TRIALS, .repairs = true}, .jobs = 1};
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     s->style.color = isatty(1) && !(no_color && *no_color) && !(term && !strcmp(term, "dumb"));
     bool options = true;
@@ -127,7 +128,7 @@ static int read_settings(Settings *s, int argc, char **argv) {
 #define IS(name) (strlen(name) == length && !strncmp(a, name, length))
 #define ARGUMENT (equals ? equals + 1 : i + 1 < argc ? argv[++i] : NULL)
         bool flag = IS("--json") || IS("--junit") || IS("--expect") || IS("--timings") || IS("--no-color") ||
-                    IS("--help");
+                    IS("--no-repairs") || IS("--help");
         if (flag && equals)
             return bad_usage("%s takes no value", a, "attest COMMAND --help lists the options");
         if (IS("--"))
@@ -138,6 +139,8 @@ static int read_settings(Settings *s, int argc, char **argv) {
             s->junit = true;
         else if (IS("--expect"))
             s->expect = s->style.expect = true;
+        else if (IS("--no-repairs"))
+            s->judge.repairs = false;
         else if (IS("--timings"))
             s->style.timings = true;
         else if (IS("--no-color"))

@@ -94,7 +94,30 @@ static void witness(Text *out, const Witness *w) {
     field(out, "system", w->system);
     field(out, "smallest", w->proved ? "proved" : "found");
     field(out, "replay", w->replay);
-    text_add(out, "}");
+    text_add(out, ",\"matters\":[");
+    bool first = true;
+    for (int i = 0; i < w->drawn.count; i++) {
+        const NamedValue *v = &w->drawn.items[i];
+        for (int k = 0; v->matters && k < v->rows * v->cols; k++) {
+            if (!v->matters[k]) continue;
+            text_add(out, first ? "{" : ",{");
+            key(out, "name", true);
+            string(out, v->name);
+            text_printf(out, v->member >= 0 ? ",\"member\":%d" : ",\"member\":null", v->member);
+            text_printf(out, ",\"row\":%d,\"column\":%d}", k / v->cols + 1, k % v->cols + 1);
+            first = false;
+        }
+    }
+    text_add(out, "],\"chain\":[");
+    for (int i = 0; i < w->links.count; i++) {
+        text_add(out, i ? ",{" : "{");
+        key(out, "expression", true);
+        string(out, w->links.items[i].name);
+        key(out, "value", false);
+        value(out, &w->links.items[i]);
+        text_add(out, "}");
+    }
+    text_add(out, "]}");
 }
 
 static void evidence(Text *out, const Evidence *e) {
@@ -178,6 +201,7 @@ static void step(Text *out, const Verdict *v) {
     witness(out, v->witness);
     mistake_fields(out, v->kind == VERDICT_ILL_FORMED ? v->mistake : NULL);
     field(out, "why", v->why);
+    field(out, "repair", v->repair ? v->repair->text : NULL);
     key(out, "needs", false);
     text_add(out, "[");
     for (int i = 0; i < v->needs.count; i++) {
@@ -239,7 +263,9 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     text_add(out, "]");
     key(out, "needs", false);
     needs(out, b->verdicts.items, b->verdicts.count);
-    text_add(out, ",\"repair\":null");
+    const Repair *repair = b->repair;
+    for (int i = 0; i < b->verdicts.count && !repair; i++) repair = b->verdicts.items[i]->repair;
+    field(out, "repair", repair ? repair->text : NULL);
     if (style->expect) {
         field(out, "expected", b->block->expect ? b->block->expect : "holds");
         field(out, "unexpected", b->expected);

@@ -94,6 +94,39 @@ static void side(Text *out, const char *text, const NamedValue *v) {
     text_add(out, shown.bytes);
 }
 
+/* "c, v_2[1]": what cannot be changed without losing the failure, unless that is everything that is shown. */
+static void what_matters(Text *out, const Witness *w, const char *indent) {
+    Text list = text_new(out->arena);
+    bool everything = true;
+    for (int i = 0; i < w->drawn.count; i++) {
+        const NamedValue *v = &w->drawn.items[i];
+        int entries = v->rows * v->cols, some = 0;
+        if (!v->matters || !v->shown) continue;
+        for (int k = 0; k < entries; k++) some += v->matters[k];
+        everything = everything && some == entries;
+        if (!some) continue;
+        if (list.length) text_add(&list, ", ");
+        name(&list, v);
+        for (int k = 0, said = 0; k < entries && some < entries; k++) {
+            if (!v->matters[k]) continue;
+            text_add(&list, said++ ? "," : "[");
+            text_printf(&list, v->cols > 1 && v->rows > 1 ? "%d %d" : "%d",
+                        v->cols > 1 && v->rows > 1 ? k / v->cols + 1 : k + 1, k % v->cols + 1);
+        }
+        if (some < entries) text_add(&list, "]");
+    }
+    if (list.length && !everything) text_printf(out, "%swhat matters: %s\n", indent, list.bytes);
+}
+
+static void chain(Text *out, const Witness *w, const char *indent) {
+    for (int i = 0; i < w->links.count; i++) {
+        text_add(out, i ? "  |  " : indent);
+        if (!i) text_add(out, "along the chain: ");
+        side(out, w->links.items[i].name, &w->links.items[i]);
+    }
+    if (w->links.count) text_add(out, "\n");
+}
+
 static void witness(Text *out, const Witness *w, const char *indent) {
     const char *deeper = arena_printf(out->arena, "%s    ", indent);
     sizes(out, &w->sizes, deeper);
@@ -105,6 +138,8 @@ static void witness(Text *out, const Witness *w, const char *indent) {
     text_add(out, "      ");
     side(out, w->right_text, &w->right);
     text_add(out, "\n");
+    what_matters(out, w, deeper);
+    chain(out, w, deeper);
 }
 
 /* ---- one verdict ---- */
@@ -209,6 +244,7 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
     case VERDICT_DEFINED: break;
     }
     for (int i = 0; i < v->note_count; i++) text_printf(out, "%s(%s)\n", indent, v->notes[i]);
+    if (v->repair) text_printf(out, "%sIt would hold as:  %s\n", indent, v->repair->text);
 }
 
 void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
@@ -237,6 +273,7 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
         }
         verdict(out, v, style, b->shape && v->mistake == b->shape, indent);
     }
+    if (b->repair) text_printf(out, "    It would hold as:  %s\n", b->repair->text);
     if (b->expected)
         text_printf(out, "    not as recorded: %s\n", b->expected);
     else if (b->open)

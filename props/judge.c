@@ -60,7 +60,8 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
 static void check_exactly(Run *run, uint64_t seed) {
     uint64_t state = seed ^ UINT64_C(0xA77E57);
     int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
-    for (int i = 1; i < run->fine_count; i++) /* the simplest first: it is the one that gets a second opinion */
+    for (int i = 1; i < run->fine_count;
+         i++) /* the simplest first: it is the one that gets a second opinion */
         if (run->fine[i].row < run->fine[0].row) {
             World simpler = run->fine[i];
             run->fine[i] = run->fine[0];
@@ -141,6 +142,26 @@ static bool some_row_able(Run *run, uint64_t seed) {
     return false;
 }
 
+/* Per coordinate of the counterexample: is the failure lost when it is changed to another simple number? */
+static bool *what_matters(Run *run) {
+    Entry *entry = run_entry(run, run->smallest.row);
+    const Layout *layout = entry->layout;
+    bool *matters = NEW_ARRAY(run->arena, bool, layout->count + 1);
+    bool slow = entry->program->eventually || entry->program->symbolic;
+    int64_t *code = run_copy_code(run, run->smallest.row, run->smallest.code);
+    for (int i = 0; i < layout->count && i < EXPLAINED; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        int64_t before = code[i], most = code_count(c->kind, c->n);
+        for (int64_t other = 0; c->used && other < (slow ? 2 : 4) && other < most && !matters[i]; other++) {
+            if (other == before) continue;
+            code[i] = other;
+            matters[i] = run_exact(run, run->smallest.row, code, 256).truth != run->wanted;
+        }
+        code[i] = before;
+    }
+    return matters;
+}
+
 static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
     if (run->found) {
         if (proof && proof->proved) die("%s is proved, and refuted", verdict->statement);
@@ -152,7 +173,7 @@ static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Ve
                        run->wanted);
         verdict->kind = VERDICT_REFUTED;
         verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
-                                       run_systems[outcome.used]->name, outcome.precision);
+                                       run_systems[outcome.used]->name, outcome.precision, what_matters(run));
         verdict->witness->proved = run->proved;
         verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest,
                                                run_entry(run, run->smallest.row)->layout);
@@ -218,7 +239,8 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, some);
     bool able = some_row_able(run, options->seed);
-    const Proof *proof = able && !some && !mismatches->count ? prove(arena, problem) : NULL;
+    const Proof *proof =
+        able && !some && !mismatches->count && !options->quick ? prove(arena, problem) : NULL;
     if (able) {
         bool proved = proof && proof->proved; /* worlds are then a check of the proof, and fewer do */
         int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
@@ -240,7 +262,9 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
         verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span,
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
-    } else
+    } else if (options->quick && run->found)
+        verdict->kind = VERDICT_REFUTED;
+    else
         finish(arena, run, proof, options->seed, verdict);
     run_close(run);
     arena_free(working);

@@ -60,32 +60,35 @@ static Node *without_authors(Arena *arena, const Node *node) { /* in the pack's 
     return copy;
 }
 
-static const char *plain(Arena *arena, const Node *node) {
+const char *node_plain_text(Arena *arena, const Node *node) {
     return node_text(arena, without_authors(arena, node));
 }
 
 static void add_relations(Arena *arena, Text *text, const Nodes *relations, const char *before) {
     for (int i = 0; i < relations->count; i++)
-        text_printf(text, "%s%s", i ? ", " : before, plain(arena, relations->items[i]));
+        text_printf(text, "%s%s", i ? ", " : before, node_plain_text(arena, relations->items[i]));
+}
+
+const char *own_word(const Sym *sym) {
+    return sym->towards == TOWARDS_INFINITY ? "≫ 0"
+           : sym->towards == TOWARDS_ZERO   ? "→ 0"
+           : sym->positive                  ? "> 0"
+           : sym->nonzero                   ? "≠ 0"
+                                            : "∈ R";
 }
 
 /* Answer, own scalars and definitions, as a text that reads back. */
-static const char *context_of(Arena *arena, const Reading *reading, const Statements *condition,
-                              const Statement *step) {
+const char *problem_context(Arena *arena, const Reading *reading, const Statements *condition,
+                            const Statement *step) {
     Text text = text_new(arena);
     for (int i = 0; reading && i < reading->values.count; i++) {
         const Value *value = &reading->values.items[i];
         text_printf(&text, "%s%s = %s. ", step ? "let " : "", value_name(arena, value),
-                    plain(arena, value->node));
+                    node_plain_text(arena, value->node));
     }
     for (int i = 0; reading && i < reading->own.count; i++) {
         const Sym *sym = reading->own.items[i];
-        const char *word = sym->towards == TOWARDS_INFINITY ? "≫ 0"
-                           : sym->towards == TOWARDS_ZERO   ? "→ 0"
-                           : sym->positive                  ? "> 0"
-                           : sym->nonzero                   ? "≠ 0"
-                                                            : "∈ R";
-        text_printf(&text, "%s %s. ", sym->name, word);
+        text_printf(&text, "%s %s. ", sym->name, own_word(sym));
     }
     for (int i = 0; reading && i < reading->scope->syms.count && step; i++) { /* definitions of the block */
         const Sym *sym = reading->scope->syms.items[i];
@@ -96,13 +99,14 @@ static const char *context_of(Arena *arena, const Reading *reading, const Statem
             text_printf(&text, "let %s", sym->name);
             if (clause->patterns) text_add(&text, "_{");
             for (int k = 0; k < clause->patterns; k++)
-                text_printf(&text, "%s%s", k ? "," : "", plain(arena, clause->pattern[k]));
+                text_printf(&text, "%s%s", k ? "," : "", node_plain_text(arena, clause->pattern[k]));
             if (clause->patterns) text_add(&text, "}");
-            text_printf(&text, " = %s. ", plain(arena, clause->body));
+            text_printf(&text, " = %s. ", node_plain_text(arena, clause->body));
         }
     }
     for (int i = 0; condition && i < condition->count; i++) {
-        text_printf(&text, "%s%s", step ? "assume " : "", plain(arena, condition->items[i]->relation));
+        text_printf(&text, "%s%s", step ? "assume " : "",
+                    node_plain_text(arena, condition->items[i]->relation));
         if (!condition->items[i]->distinct_reading)
             add_relations(arena, &text, &condition->items[i]->conditions, " for ");
         text_add(&text, ". ");
@@ -111,9 +115,9 @@ static const char *context_of(Arena *arena, const Reading *reading, const Statem
     bool hypotheses = step->hypotheses.count || step->put_in.count;
     for (int i = 0; i < step->put_in.count; i++)
         text_printf(&text, "%s%s = %s", i ? ", " : "", value_name(arena, &step->put_in.items[i]),
-                    plain(arena, step->put_in.items[i].node));
+                    node_plain_text(arena, step->put_in.items[i].node));
     add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
-    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", plain(arena, step->relation));
+    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", node_plain_text(arena, step->relation));
     if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
     return text.bytes;
 }
@@ -146,6 +150,6 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
     for (int i = 0; i < statement->hypotheses.count; i++)
         shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
     problem->negligible_is_zero = !shown;
-    problem->context = context_of(arena, reading, condition, *tag == 's' ? statement : NULL);
+    problem->context = problem_context(arena, reading, condition, *tag == 's' ? statement : NULL);
     return problem;
 }

@@ -28,6 +28,7 @@ typedef struct NamedValue { /* a name and its exact or enclosed value, entry by 
     bool shown;  /* the statement depends on it, and the sheet may see it */
     bool tends;  /* these are limits */
     const char **entry;
+    const bool *matters; /* per entry: the failure is lost when it changes; NULL: not asked */
 } NamedValue;
 
 typedef struct NamedValues {
@@ -44,6 +45,9 @@ typedef struct Witness {
     const char *system; /* "q", "ball" or "mpq" */
     bool proved;        /* smallest: proved, else found */
     const char *replay;
+    int64_t *size, *code; /* the world itself */
+    int sizes_count, codes;
+    NamedValues links; /* of a chain: the value of every expression in it, named by its text */
 } Witness;
 
 typedef struct Evidence {
@@ -61,6 +65,11 @@ typedef struct Evidence {
     const Proof *proof;   /* for all sizes, with its steps, its rate and where it was proved */
 } Evidence;
 
+typedef struct Repair { /* what would hold instead */
+    const char *text;   /* in the author's names */
+    const char *plain;  /* in the pack's */
+} Repair;
+
 /* An assumption without which the statement is wrong. */
 typedef struct Need {
     const char *text;
@@ -76,6 +85,7 @@ typedef struct Verdict {
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
     const char *why;        /* undecided or vacuous: why */
+    const Repair *repair;   /* of what is wrong: what would hold instead, or NULL */
     const char *notes[4];
     int note_count;
     Witness *witness;
@@ -96,6 +106,8 @@ void pack_validate(Pack *); /* refuses claims that no world fits, or whose entri
 typedef struct Options {
     uint64_t seed;
     int trials;
+    bool repairs; /* look for what would hold instead */
+    bool quick;   /* refuted is enough: no smallest counterexample, no proof */
 } Options;
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
@@ -108,8 +120,15 @@ void find_needs(Arena *, const Problem *, const Mismatches *, const Options *, V
 
 /* ---- witness.c ---- */
 
+/* matters: per coordinate, or NULL. */
 Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index,
-                     const char *system, long precision);
+                     const char *system, long precision, const bool *matters);
+
+/* ---- explain.c ---- */
+
+/* The values of all expressions of the chain that a wrong step belongs to, in the world that refutes it. */
+void explain_chain(Arena *, Claim *, const Reading *, const Statements *condition, const Statements *steps,
+                   int wrong, Witness *);
 
 /* ---- problem.c ---- */
 
@@ -117,6 +136,11 @@ Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *,
 Problem *problem_new(Arena *, Claim *, const Reading *, const Statements *condition, Statement *,
                      const char *tag);
 bool problem_uses_unknown(const Node *, void *depth); /* for node_any: after unfolding definitions */
+const char *
+problem_context(Arena *, const Reading *, const Statements *condition,
+                const Statement *step); /* a text that brings it all back; step NULL: the answer only */
+const char *node_plain_text(Arena *, const Node *); /* in the pack's names */
+const char *own_word(const Sym *);                  /* what is said of an own scalar: "≫ 0" */
 
 /* ---- sheet.c ---- */
 
@@ -134,6 +158,7 @@ typedef struct BlockVerdict {
     int first_wrong;        /* step, or 0 */
     const Mistake *mistake; /* the block as a whole */
     const Mistake *shape;   /* the answer's shape error */
+    const Repair *repair;   /* of the answer */
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */
@@ -157,8 +182,8 @@ SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
 BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
                        const Options *, const Mistake **mistake);
-void compare_with_recorded(Arena *, BlockVerdict *); /* recorded.c: sets expected and open */
-int status_worse(int a, int b);                      /* of two exit statuses, in the order 2, 1, 3, 0 */
+void compare_with_recorded(Arena *, BlockVerdict *, bool repairs); /* recorded.c: sets expected and open */
+int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
 
 /* ---- replay.c ---- */
 

@@ -47,8 +47,36 @@ static void compare_needs(Arena *arena, BlockVerdict *b) {
                                    found.length ? found.bytes : "none of its assumptions");
 }
 
+/* Relations as they are read, printed one way: "M = A A^T" and "M = A Aᵀ" are the same. */
+static const char *normalised(Arena *arena, Claim *claim, const char *text) {
+    Mistake *trouble = NULL;
+    Source *source = source_new(arena, "", text, strlen(text), &trouble);
+    Tokens tokens = {0};
+    if (source) lex(arena, &tokens, source, 0, source->length, LEX_PLAIN, false, &trouble);
+    if (!source || trouble) return text;
+    Parser p = parser_new(arena, claim->scope, &tokens);
+    Text out = text_new(arena);
+    do text_printf(&out, "%s%s", out.length ? ", " : "", node_text(arena, parse_relation(&p)));
+    while (!p.mistake && parser_accept(&p, TOK_COMMA));
+    return p.mistake ? text : out.bytes;
+}
+
+/* What is recorded may leave out the word about a factor that was brought in. */
+static void compare_repair(Arena *arena, BlockVerdict *b) {
+    const Repair *repair = b->repair;
+    for (int i = 0; i < b->verdicts.count && !repair; i++)
+        if (b->verdicts.items[i]->step == b->first_wrong) repair = b->verdicts.items[i]->repair;
+    const char *wanted = normalised(arena, b->claim, b->block->repair);
+    const char *found = repair ? normalised(arena, b->claim, repair->plain) : "";
+    size_t length = strlen(wanted);
+    bool same = !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
+    if (!same)
+        b->expected = arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair,
+                                   repair ? repair->plain : "none");
+}
+
 /* Compares with `expect`: contradiction is a sentence; undecided where a verdict was expected is only open. */
-void compare_with_recorded(Arena *arena, BlockVerdict *b) {
+void compare_with_recorded(Arena *arena, BlockVerdict *b, bool repairs) {
     const char *expect = b->block->expect ? b->block->expect : "holds";
     bool shape = strstr(expect, ", shape") != NULL;
     char word = letter_of_word(expect, strcspn(expect, ","));
@@ -94,4 +122,5 @@ void compare_with_recorded(Arena *arena, BlockVerdict *b) {
         b->expected = arena_printf(arena, "the first wrong step was expected to be %s, and it is %d",
                                    b->block->first, b->first_wrong);
     if (!b->expected && !b->open && b->block->needs) compare_needs(arena, b);
+    if (!b->expected && !b->open && b->block->repair && repairs) compare_repair(arena, b);
 }

@@ -92,7 +92,7 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
             out->truth = outcome.truth;
             out->witness =
                 witness_new(arena, problem, run->sizes, &world, outcome.which < 0 ? 0 : outcome.which,
-                            run_systems[outcome.used]->name, outcome.precision);
+                            run_systems[outcome.used]->name, outcome.precision, NULL);
         }
     }
     run_close(run);

@@ -83,6 +83,7 @@ enum {
     PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
     PROVED_ROWS = 6,       /* sizes that are swept, */
     PROVED_WORLDS = 8,     /* and worlds that are checked exactly */
+    EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };

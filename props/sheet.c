@@ -1,5 +1,5 @@
 /* sheet.c: the blocks of a sheet, each judged in its claim's context with the sheet's own answer put in. */
-#include "props.h"
+#include "repair.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +134,20 @@ static Statements condition_of(Arena *arena, const Reading *reading) {
     return out;
 }
 
+static bool is_wrong(const Verdict *v) {
+    return v->kind == VERDICT_REFUTED ||
+           (v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind == MISTAKE_SHAPE);
+}
+
+static void judge_step(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
+                       const Statements *condition, Statement *s, const Options *options,
+                       const Mistake *shape) {
+    Verdict *verdict = judge_statement(arena, claim, reading, condition, s, "s", options, shape, false);
+    if (is_wrong(verdict) && options->repairs)
+        verdict->repair = repair_statement(arena, claim, reading, condition, s, options);
+    add(arena, block, verdict);
+}
+
 static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
                          const Options *options) {
     block->text = reading->text;
@@ -155,10 +169,13 @@ static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const 
         verdict->step = 0;
         add(arena, block, verdict);
     }
+    bool wrong = reading->value_mistake != NULL;
+    for (int i = 0; i < block->verdicts.count; i++) wrong = wrong || is_wrong(block->verdicts.items[i]);
+    if (wrong && options->repairs && !reading->mistake)
+        block->repair = repair_answer(arena, claim, reading, options);
     for (int i = 0; i < reading->statements.count && !condition; i++)
-        add(arena, block,
-            judge_statement(arena, claim, reading, NULL, reading->statements.items[i], "s", options,
-                            reading->value_mistake, false));
+        judge_step(arena, block, claim, reading, NULL, reading->statements.items[i], options,
+                   reading->value_mistake);
 }
 
 static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
@@ -167,9 +184,14 @@ static void judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const R
     Statements judged = conditioned ? condition_of(arena, answer) : (Statements){0};
     const Statements *condition = conditioned ? &judged : NULL;
     for (int i = 0; i < reading->statements.count; i++)
-        add(arena, block,
-            judge_statement(arena, claim, reading, condition, reading->statements.items[i], "s", options,
-                            answer ? answer->value_mistake : NULL, false));
+        judge_step(arena, block, claim, reading, condition, reading->statements.items[i], options,
+                   answer ? answer->value_mistake : NULL);
+    for (int i = 0; i < reading->statements.count; i++) { /* the first wrong step, along its chain */
+        Verdict *verdict = block->verdicts.items[i];
+        if (verdict->kind != VERDICT_REFUTED || !verdict->witness) continue;
+        explain_chain(arena, claim, reading, condition, &reading->statements, i, verdict->witness);
+        break;
+    }
 }
 
 /* A derivation that only defines says nothing that could be wrong. */
@@ -359,7 +381,7 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const 
     for (int i = 0; i < count; i++) {
         if (sheet.document->blocks.items[i]->kind == BLOCK_CLAIM) continue;
         BlockVerdict *block = judge_block(&sheet, i);
-        if (expect) compare_with_recorded(arena, block);
+        if (expect) compare_with_recorded(arena, block, options->repairs);
         PUSH(arena, &out->blocks, block);
         if (done) done(data, block, ++so_far, total);
     }

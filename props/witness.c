@@ -86,6 +86,29 @@ static bool depends_on(const Problem *problem, const Program *program, const Sym
     return false;
 }
 
+/* Coordinates of a given are its entries, member after member; of a construction, all of it depends on each of them. */
+static void mark_entries(Arena *arena, const Problem *problem, const Program *program, const Layout *layout,
+                         const bool *matters, NamedValues *drawn) {
+    for (int i = 0; i < drawn->count; i++) {
+        NamedValue *value = &drawn->items[i];
+        const Given *given = program->drawn.items[i].sym->given;
+        int entries = value->rows * value->cols, first = 0, count = 0;
+        for (int k = 0; k < layout->count; k++) {
+            if (problem->givens.items[layout->coordinate[k].given] != given) continue;
+            if (!count++) first = k;
+        }
+        bool *mark = NEW_ARRAY(arena, bool, entries + 1), any = false;
+        for (int k = 0; k < count; k++) any = any || matters[first + k];
+        bool built = given->kind == GIVEN_ORTHONORMAL || given->kind == GIVEN_PERMUTATION;
+        int before = 0;
+        for (int k = 0; k < i; k++)
+            if (program->drawn.items[k].sym == program->drawn.items[i].sym) before += entries;
+        for (int k = 0; k < entries; k++)
+            mark[k] = built ? any : before + k < count && matters[first + before + k];
+        value->matters = mark;
+    }
+}
+
 static Machine *open_mpq(bool needed, const Program *program, const Ratio *ratios, bool moving,
                          Arena *working) {
     if (!needed) return NULL;
@@ -116,7 +139,7 @@ static Truth relate(const View *view, const Test *t) {
 }
 
 Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
-                     int case_index, const char *system_name, long precision) {
+                     int case_index, const char *system_name, long precision, const bool *matters) {
     Witness *witness = NEW(arena, Witness);
     Arena *working = arena_new();
     Sizes sizes = sizes_row(list, world->row);
@@ -143,6 +166,13 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     for (int i = 0; i < program->drawn.count; i++)
         add_shown(&view, &witness->drawn, &program->drawn.items[i], true,
                   depends_on(problem, program, program->drawn.items[i].sym));
+    if (matters) mark_entries(arena, problem, program, layout, matters, &witness->drawn);
+    witness->sizes_count = sizes.count;
+    witness->codes = layout->count;
+    witness->size = NEW_ARRAY(arena, int64_t, sizes.count + 1);
+    witness->code = NEW_ARRAY(arena, int64_t, layout->count + 1);
+    memcpy(witness->size, sizes.value, sizeof(int64_t) * (size_t)sizes.count);
+    memcpy(witness->code, world->code, sizeof(int64_t) * (size_t)layout->count);
     for (int i = 0; i < program->defined.count; i++)
         add_shown(&view, &witness->defined, &program->defined.items[i], false, false);
     const Statement *statement = problem->statement;
