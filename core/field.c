@@ -64,6 +64,18 @@ int field_limit(Field *f, const char *name, bool to_infinity, int root) {
     return i;
 }
 
+int field_running(Field *f, const char *name, bool to_infinity, int root) {
+    int i = field_limit(f, name, to_infinity, root);
+    if (i >= 0) f->atom[i].running = true;
+    return i;
+}
+
+int limit_taken(const Field *f, int k) {
+    bool running = k < f->count;
+    int i = running ? f->count - 1 - k : k - f->count;
+    return f->atom[i].kind == ATOM_LIMIT && f->atom[i].running == running ? i : -1;
+}
+
 int field_normal(Field *f, const char *name, const fmpq_t mean, const fmpq_t variance) {
     int i = add_atom(f, name, ATOM_NORMAL);
     if (i < 0) return i;
@@ -418,7 +430,7 @@ static void cell_sample(const Cell *c, fmpq_t x) {
     fmpq_clear(one);
 }
 
-/* A polynomial that does not factor further, in the atom of the cell alone. */
+/* A polynomial in the atom of the cell alone. */
 static int sign_in_cell(Field *f, const fmpz_mpoly_t p) {
     int atom = f->cell.atom;
     if (atom < 0) return SIGN_UNKNOWN;
@@ -438,7 +450,7 @@ static int sign_in_cell(Field *f, const fmpz_mpoly_t p) {
     }
     fmpq_t x, value;
     fmpq_init(x), fmpq_init(value);
-    bool known = f->cell.point || fmpz_poly_num_real_roots(u) == 0;
+    bool known = f->cell.point || (fmpz_poly_is_squarefree(u) && fmpz_poly_num_real_roots(u) == 0);
     if (!known && degree == 1) {
         fmpz_poly_get_coeff_fmpz(fmpq_numref(x), u, 0);
         fmpz_poly_get_coeff_fmpz(fmpq_denref(x), u, 1);

@@ -36,6 +36,8 @@ void field_reset(Field *);                 /* all numbers are gone, the atoms st
 void field_clear(Field *);                 /* before its arena is freed */
 /* The number of the new atom, or −1. A limit variable x is kept as t with x = t^root, so that x^(1/root) exists. */
 int field_limit(Field *, const char *name, bool to_infinity, int root);
+int field_running(Field *, const char *name, bool to_infinity,
+                  int root); /* of a \lim: taken before all others, the last first */
 int field_normal(Field *, const char *name, const fmpq_t mean, const fmpq_t variance);
 int field_free(Field *, const char *name, FreeSign);
 int field_constant(Field *, ConstantKind, const fmpq_t a, const fmpq_t mean,

@@ -24,7 +24,8 @@ typedef struct Atom {
     const char *name;
     AtomKind kind;
     bool to_infinity;
-    int root; /* of a limit variable */
+    bool running; /* a limit variable of a \lim */
+    int root;     /* of a limit variable */
     FreeSign sign;
     ConstantKind constant;
     fmpq_t a, mean, variance;
@@ -46,6 +47,11 @@ struct Field {
     bool split;
     fmpq_t split_at;
 };
+
+/* ---- limit variables: field.c ---- */
+
+/* Those of a \lim first, the innermost before the others; k runs from 0 up to twice the number of atoms. −1: none here. */
+int limit_taken(const Field *, int k);
 
 /* ---- fractions: field.c ---- */
 

@@ -49,6 +49,7 @@ typedef struct Lowering {
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
     int inside, insides;    /* the expectation or limit that is being written, 0: none; how many there were */
+    Tests existing;         /* what must hold for a limit to exist: part of the relation it stands in */
     bool random;            /* inside an expectation: random variables are symbols */
     const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;
@@ -89,6 +90,9 @@ int lower_moment(Lowering *, Expect, const Node *);
 /* ---- lower_test.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
    is a hypothesis. ---- */
 void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
+/* Every free index from `from` on that `about` uses (NULL: every one) and that is not bound yet runs through its range. */
+void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
+                   void (*done)(Lowering *, const Statement *, void *), void *data);
 
 /* ---- lower_given.c ---- */
 bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high);

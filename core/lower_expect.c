@@ -36,30 +36,39 @@ static bool is_random(const Lowering *l, int inst) {
 
 static bool is_order(const Node *relation) { return relation->code <= R_GE || relation->code == R_IN; }
 
+typedef struct Conditions {
+    const Node *relation;
+    Tests *given;
+} Conditions;
+
+static void one_condition(Lowering *l, const Statement *s, void *data) {
+    (void)s;
+    Conditions *c = data;
+    Tests tests = {0};
+    bool defined = true;
+    lower_relation(l, c->relation, &tests, &defined, true);
+    for (int k = 0; k < tests.count; k++)
+        if (is_random(l, tests.items[k].a) || is_random(l, tests.items[k].b))
+            PUSH(l->arena, c->given, tests.items[k]);
+}
+
 /* What a relation says of random variables conditions every expectation. */
-static void condition_on(Lowering *l, Node *const *relation, int count, Tests *given) {
+static void condition_on(Lowering *l, const Statement *s, Node *const *relation, int count, Tests *given) {
     for (int i = 0; i < count; i++) {
-        if (!is_order(relation[i])) continue;
-        bool bound = true, defined = true;
-        for (int k = 0; l->about && k < l->about->free.count; k++)
-            bound = bound && (!node_uses(relation[i], l->about->free.items[k]) ||
-                              lower_bound_find(l, l->about->free.items[k]));
-        Tests tests = {0};
-        if (bound) lower_relation(l, relation[i], &tests, &defined, true);
-        for (int k = 0; k < tests.count; k++)
-            if (is_random(l, tests.items[k].a) || is_random(l, tests.items[k].b))
-                PUSH(l->arena, given, tests.items[k]);
+        Conditions c = {relation[i], given};
+        if (is_order(relation[i])) lower_for_all(l, s, relation[i], 0, one_condition, &c);
     }
 }
 
 static Tests conditions_of(Lowering *l, const Node *node) {
     Tests given = {0};
     const Problem *problem = l->problem;
-    if (node) condition_on(l, node->cond, node->conds, &given);
-    condition_on(l, problem->assumptions.items, problem->assumptions.count, &given);
-    if (l->about) condition_on(l, l->about->hypotheses.items, l->about->hypotheses.count, &given);
+    const Statement *s = l->about;
+    if (node) condition_on(l, s, node->cond, node->conds, &given);
+    condition_on(l, s, problem->assumptions.items, problem->assumptions.count, &given);
+    condition_on(l, s, s->hypotheses.items, s->hypotheses.count, &given);
     for (int i = 0; i < problem->condition.count; i++)
-        condition_on(l, &problem->condition.items[i]->relation, 1, &given);
+        condition_on(l, problem->condition.items[i], &problem->condition.items[i]->relation, 1, &given);
     return given;
 }
 
@@ -101,23 +110,35 @@ int lower_expectation(Lowering *l, const Node *node) {
     return inst;
 }
 
-int lower_limit(Lowering *l, const Node *node) {
-    const Node *to = node->kid[1];
-    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY;
-    if (to->kind != N_INFINITY && !negative && !node_is_number(to, 0)) {
-        lower_unable(l, "a limit at a number other than 0");
-        return UNDEFINED;
-    }
+/* The limit from one side; `side` is +1 or −1. */
+static int limit_from(Lowering *l, const Node *node, bool to_infinity, int side) {
     Slot slot = {.kind = SLOT_RUNNING,
                  .name = node->text ? node->text : node->sym->name,
-                 .to_infinity = !node_is_number(to, 0),
+                 .to_infinity = to_infinity,
                  .mean = -1,
                  .variance = -1};
     int symbol = tape_symbol(l->tape, 1, 1, &slot), running = l->tape->slots.count - 1;
     Inside before = enter(l, false);
-    lower_push(l, node->sym, false, 0, negative ? tape_unary(l->tape, T_NEGATE, symbol) : symbol);
+    lower_push(l, node->sym, false, 0, side < 0 ? tape_unary(l->tape, T_NEGATE, symbol) : symbol);
     int inst = lower_node(l, node->kid[0]);
     lower_pop(l);
     leave(l, before);
     return inst < 0 ? UNDEFINED : tape_limit(l->tape, inst, running);
+}
+
+/* A variable that is declared to go to 0 is positive; any other comes from both sides, and the two must agree. */
+int lower_limit(Lowering *l, const Node *node) {
+    const Node *to = node->kid[1];
+    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY, zero = node_is_number(to, 0);
+    if (to->kind != N_INFINITY && !negative && !zero) {
+        lower_unable(l, "a limit at a number other than 0");
+        return UNDEFINED;
+    }
+    int inst = limit_from(l, node, !zero, negative ? -1 : 1);
+    if (!zero || node->sym->kind == SYM_LIMIT || inst < 0) return inst;
+    int below = limit_from(l, node, false, -1);
+    if (below < 0) return UNDEFINED;
+    Test same = {.order = REL_EQ, .symbolic = true, .a = inst, .b = below};
+    PUSH(l->arena, &l->existing, same);
+    return inst;
 }

@@ -19,6 +19,8 @@ static bool moves(const Lowering *l, bool *seen, int inst) {
     const Expectation *e = &l->tape->expectations.items[i->aux];
     for (int k = 0; k < e->events; k++)
         if (moves(l, seen, e->event[k].a) || moves(l, seen, e->event[k].b)) return true;
+    for (int k = 0; k < e->givens; k++)
+        if (moves(l, seen, e->given[k].a) || moves(l, seen, e->given[k].b)) return true;
     return false;
 }
 
@@ -98,7 +100,7 @@ static void lower_distribution(Lowering *l, const Node *relation, Tests *out, bo
 
 /* = is about every value of the limit variables; the other relations are about what happens in the end. In a world in
    which nothing moves, a limit is the value itself and nothing grows beyond all bounds. */
-void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
+static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
     Rel rel = (Rel)relation->code;
     bool known, holds = lower_condition_holds(l, &l->program->sizes, relation, &known);
@@ -155,9 +157,17 @@ void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined
         test(l, out, orders[rel], a, b, defined);
 }
 
+void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
+    Tests before = l->existing;
+    l->existing = (Tests){0};
+    lower_sides(l, relation, out, defined, assumed);
+    for (int i = 0; i < l->existing.count; i++) PUSH(l->arena, out, l->existing.items[i]);
+    l->existing = before;
+}
+
 /* Everything in `free` from `from` on that is not bound yet runs through its range; then `done` is called. */
-static void for_all(Lowering *l, const Statement *s, const Node *about, int from,
-                    void (*done)(Lowering *, const Statement *, void *), void *data) {
+void lower_for_all(Lowering *l, const Statement *s, const Node *about, int from,
+                   void (*done)(Lowering *, const Statement *, void *), void *data) {
     for (int i = from; i < s->free.count; i++) {
         Sym *index = s->free.items[i];
         if (index->unbounded[0] || lower_bound_find(l, index) || (about && !node_uses(about, index)))
@@ -168,7 +178,7 @@ static void for_all(Lowering *l, const Statement *s, const Node *about, int from
             return;
         for (int64_t v = low; v <= high; v++) {
             lower_push(l, index, true, v, -1);
-            for_all(l, s, about, i + 1, done, data);
+            lower_for_all(l, s, about, i + 1, done, data);
             lower_pop(l);
         }
         return;
@@ -208,14 +218,14 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
     }
     for (int i = 0; i < s->hypotheses.count; i++) {
         h.relation = s->hypotheses.items[i];
-        for_all(l, s, h.relation, 0, one_hypothesis, &h);
+        lower_for_all(l, s, h.relation, 0, one_hypothesis, &h);
     }
     for (int i = 0; i < problem->assumptions.count; i++)
         lower_relation(l, problem->assumptions.items[i], &tests, &h.defined, true);
     for (int i = 0; i < problem->condition.count; i++) {
         const Statement *condition = problem->condition.items[i];
         h.relation = condition->relation;
-        for_all(l, condition, h.relation, 0, one_hypothesis, &h);
+        lower_for_all(l, condition, h.relation, 0, one_hypothesis, &h);
     }
     bool defined = h.defined;
     lower_relation(l, s->relation, &goals, &defined, false);
@@ -310,7 +320,7 @@ Program *lower(Arena *arena, const Problem *problem, const Sizes *sizes, bool ke
                   .about = problem->statement};
     lower_declare_slots(&l);
     if (keep_shown) show_drawn(&l);
-    for_all(&l, problem->statement, problem->statement->relation, 0, one_case, NULL);
+    lower_for_all(&l, problem->statement, problem->statement->relation, 0, one_case, NULL);
     mark_used(&l);
     return program;
 }

@@ -3,7 +3,7 @@
    Exact: E[p(X) e^{aX}] = e^{am + a²s²/2} E[p(X + a s²)] for a polynomial p; over an interval, for a = 0, by
    J_j = ∫ x^j φ: J_j = m J_{j−1} + (j−1) s² J_{j−2} + s² (l^{j−1} φ(l) − h^{j−1} φ(h)).
    In the limit: a quotient whose denominator is a sum of positive terms that contains every exponential of its numerator
-   is bounded by its coefficients, whatever the limit variables do, so the limit may be taken first (dominated
+   is bounded by its coefficients, polynomials in the normal atoms, whatever the limit variables do, so the limit may be taken first (dominated
    convergence): in each interval of X in which one exponential leads, the quotient tends to a value. */
 #include "growth_inside.h"
 
@@ -131,8 +131,43 @@ static bool sum_uses(const Field *f, const Sum *s, int atom) {
     return false;
 }
 
-/* ---- bounded quotients ---- */
+/* ---- has it an expectation at all? ---- */
 
+/* The degree of a fraction in all normal atoms together; −1: one is in its denominator. */
+static slong normal_degree(Field *f, Frac *x) {
+    slong *power = NEW_ARRAY(f->pool, slong, f->most + 1), most = 0;
+    const fmpz_mpoly_struct *top = fmpz_mpoly_q_numref(x), *bottom = fmpz_mpoly_q_denref(x);
+    for (int i = 0; i < f->count; i++)
+        if (f->atom[i].kind == ATOM_NORMAL && fmpz_mpoly_degree_si(bottom, i, f->ctx) > 0) return -1;
+    for (slong k = 0; k < fmpz_mpoly_length(top, f->ctx); k++) {
+        slong degree = 0;
+        fmpz_mpoly_get_term_exp_si(power, top, k, f->ctx);
+        for (int i = 0; i < f->count; i++) degree += f->atom[i].kind == ATOM_NORMAL ? power[i] : 0;
+        most = degree > most ? degree : most;
+    }
+    return most;
+}
+
+static bool polynomial_coefficients(Field *f, const Sum *s) {
+    for (int i = 0; i < s->count; i++)
+        if (normal_degree(f, s->term[i].c) < 0) return false;
+    return true;
+}
+
+/* Polynomials times e^(linear): whatever the order in which the normal atoms are integrated out. */
+static bool integrable(Field *f, Growth *x) {
+    for (int i = 0; i < x->top.count; i++) {
+        slong degree = normal_degree(f, x->top.term[i].g);
+        if (degree < 0 || degree > 1) return false;
+    }
+    for (int i = 0; i < x->bottom.count; i++)
+        if (frac_uses_kind(f, x->bottom.term[i].c, ATOM_NORMAL) ||
+            frac_uses_kind(f, x->bottom.term[i].g, ATOM_NORMAL))
+            return false;
+    return polynomial_coefficients(f, &x->top);
+}
+
+/* At most a polynomial in the normal atoms, whatever the limit variables do. */
 static bool bounded(Field *f, Growth *x) {
     for (int i = 0; i < x->bottom.count; i++) {
         Frac *c = x->bottom.term[i].c;
@@ -145,7 +180,7 @@ static bool bounded(Field *f, Growth *x) {
         while (k < x->bottom.count && !frac_equal(f, x->top.term[i].g, x->bottom.term[k].g)) k++;
         if (k == x->bottom.count) return false;
     }
-    return true;
+    return polynomial_coefficients(f, &x->top);
 }
 
 /* Adds ∫ lim x · lim y over the cell to *total, cutting the cell where one of the limits changes its form. */
@@ -201,7 +236,8 @@ Growth *growth_expect(Field *f, Growth *x, Growth *y, int atom, const Cell *give
     Growth *total = NULL;
     if (!sum_uses(f, &x->bottom, atom) && !sum_uses(f, &y->bottom, atom)) {
         Growth *product = growth_mul(f, x, y);
-        if (product && integrate(f, &product->top, atom, given, &top))
+        if (product && (integrable(f, product) || (bounded(f, x) && bounded(f, y))) &&
+            integrate(f, &product->top, atom, given, &top))
             total = growth_make(f, top, product->bottom);
     }
     if (!total) {

@@ -140,7 +140,9 @@ static const Expr *mean_of(Prover *p, const Expr *x) {
                                    : expr_word(p, growth_integer(p->field, 1), t.word.letter, t.word.count,
                                                &t.rows, &t.cols);
             if (!word) return NULL;
-            if (word->parts) sum = expr_add(p, sum, expr_scale(p, number_mean(p, piece->c), word));
+            Growth *mean = number_mean(p, piece->c); /* 0 times it is 0 only if there is one */
+            if (!mean) return NULL;
+            if (word->parts) sum = expr_add(p, sum, expr_scale(p, mean, word));
         }
     }
     return sum;

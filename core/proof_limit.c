@@ -254,11 +254,30 @@ static int limit_atom(Prover *p, const Node *node) {
         bool same = (node->sym->towards == TOWARDS_INFINITY) == infinite && node->sym->kind == SYM_LIMIT;
         return same && field_kind(p->field, scalar->atom) == ATOM_LIMIT ? scalar->atom : -1;
     }
-    return node->sym->kind == SYM_BOUND && infinite ? field_limit(p->field, node->sym->name, true, 1) : -1;
+    return node->sym->kind == SYM_BOUND && infinite ? field_running(p->field, node->sym->name, true, 1) : -1;
+}
+
+/* The limit along one atom. The other limit variables are large in the field, and those added before this one would be
+   taken before it; where that matters they are any positive numbers instead. */
+static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
+    Field *f = p->field;
+    int infinite, count = field_atoms(f);
+    int *stands_for = NEW_ARRAY(p->arena, int, count + 1);
+    for (int i = 0; i < count && c; i++) {
+        stands_for[i] = -1;
+        if (others_large || i == atom || field_kind(f, i) != ATOM_LIMIT || !growth_uses(f, c, i)) continue;
+        stands_for[i] = field_free(f, "t", FREE_POSITIVE);
+        c = growth_substitute(f, c, i, growth_atom(f, stands_for[i]));
+    }
+    c = growth_limit(f, c, atom, &infinite);
+    for (int i = 0; i < count && c; i++)
+        if (stands_for[i] >= 0) c = growth_substitute(f, c, stands_for[i], growth_atom(f, i));
+    return c;
 }
 
 const Expr *limit_node(Prover *p, const Node *node) {
     int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
+    Rel rel = (Rel)p->problem->statement->relation->code;
     if (atom < 0 || p->limit_only) return proof_unable(p, "this limit");
     Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
     PUSH(p->arena, &p->bound, bound);
@@ -275,8 +294,8 @@ const Expr *limit_node(Prover *p, const Node *node) {
     const Expr *sum = expr_zero(p, &body->rows, &body->cols);
     for (int i = 0; i < body->parts && sum; i++) {
         const Part *part = &body->part[i];
-        int infinite;
-        Growth *c = growth_limit(p->field, part->c, atom, &infinite);
+        Growth *c =
+            limit_along(p, part->c, atom, node->sym->kind == SYM_BOUND && rel != R_EQ && rel != R_PERP);
         if (!c) return proof_unable(p, "no limit is known");
         sum = expr_add(p, sum, expr_word(p, c, part->w.letter, part->w.count, &body->rows, &body->cols));
     }

@@ -113,18 +113,29 @@ static int open_generic(Prover *p, const Range *range) {
 
 static void close_generic(Prover *p, int generic) { p->open_generics &= ~(UINT32_C(1) << generic); }
 
-Growth *sum_into(Prover *p, Word word, int at) {
-    const Letter *letter = letter_at(p, word.letter[at]);
-    Range range = letter->range;
-    int generic = open_generic(p, &range);
-    if (generic < 0) return NULL;
+/* The word with one term of the sum in its place. */
+static const Expr *word_with(Prover *p, Word word, int at, Index index) {
     Dim one = dim_constant(1), rows = code_rows(p, word.letter[at]), cols = code_cols(p, word.letter[at]);
-    const Expr *body = expr_rename(p, letter->argument, STAR, (Index){generic, 0});
+    const Expr *body = expr_rename(p, letter_at(p, word.letter[at])->argument, STAR, index);
     if (word.letter[at] & 1) body = expr_transpose(p, body);
     body = expr_mul(p, word_slice(p, word, 0, at, &one, &rows), body);
-    body = expr_mul(p, body, word_slice(p, word, at + 1, word.count, &cols, &one));
-    const Expr *sum = others(p, body, generic, &range, NULL, 0);
+    return expr_mul(p, body, word_slice(p, word, at + 1, word.count, &cols, &one));
+}
+
+/* The generic indices beside the sum are among the others: their terms are taken one by one. */
+Growth *sum_into(Prover *p, Word word, int at) {
+    Range range = letter_at(p, word.letter[at])->range;
+    uint32_t bits = 0;
+    for (int i = 0; i < word.count; i++)
+        if (i != at) bits |= letter_at(p, word.letter[i])->generics;
+    int apart[MOST_GENERICS], count = 0;
+    for (int c = GENERIC; c < GENERIC + MOST_GENERICS; c++)
+        if ((bits >> c & 1) && range_equal(&p->class[c].range, &range)) apart[count++] = c;
+    int generic = open_generic(p, &range);
+    if (generic < 0) return NULL;
+    const Expr *sum = others(p, word_with(p, word, at, (Index){generic, 0}), generic, &range, apart, count);
     close_generic(p, generic);
+    for (int i = 0; i < count; i++) sum = expr_add(p, sum, word_with(p, word, at, (Index){apart[i], 0}));
     return expr_as_number(p, sum);
 }
 
@@ -135,6 +146,7 @@ const Expr *sum_times(Prover *p, int x, int y) {
     if (left == (b->kind == LETTER_OTHERS)) return NULL;
     const Expr *body = left ? a->argument : b->argument;
     if ((left ? x : y) & 1) body = expr_transpose(p, body);
+    if ((left ? b : a)->generics) return NULL; /* one of the terms may be that index's own */
     const Expr *other = expr_letter(p, left ? y : x);
     const Expr *whole = left ? expr_mul(p, body, other) : expr_mul(p, other, body);
     return whole && !whole->parts ? whole : NULL;

@@ -162,8 +162,9 @@ static int compare(const num *a, const num *b, Context *context) {
     num difference = {.g = NULL};
     fmpq_init(difference.q);
     unsigned char before = context->status[0];
+    context->status[0] = 0;
     num_sub(&difference, a, b, context);
-    int sign = context->status[0] != before ? SIGN_UNKNOWN : sign_of(&difference, context);
+    int sign = context->status[0] ? SIGN_UNKNOWN : sign_of(&difference, context);
     context->status[0] = before;
     fmpq_clear(difference.q);
     return sign;
@@ -338,11 +339,25 @@ static Truth of_sign(int sign, Order order) {
     }
 }
 
+static TendencyKind kind_of(const num *a, Context *context) {
+    if (!a->g) return fmpq_is_zero(a->q) ? TENDS_ZERO : TENDS_FINITE;
+    if (growth_uses_kind(context->field, a->g, ATOM_NORMAL)) return TENDS_UNKNOWN;
+    return growth_tendency(context->field, a->g).kind;
+}
+
 /* What a number that is only known in the limit can say. */
-static Truth relate_limits(const num *difference, Order order, Context *context) {
+static Truth relate_limits(const num *a, const num *b, const num *difference, Order order, Context *context) {
+    if (order == REL_INFINITE) {
+        TendencyKind kind = kind_of(a, context);
+        return kind == TENDS_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(kind == TENDS_INFINITY);
+    }
     int sign = difference->g ? sign_of(difference, context) : fmpq_sgn(difference->q);
-    if (order == REL_TENDS) return sign == SIGN_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(sign == 0);
-    if (order >= REL_TENDS) return sign == SIGN_UNKNOWN ? TRUTH_UNKNOWN : TRUTH_FALSE; /* it is bounded */
+    if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
+    if (order == REL_TENDS) /* if both grow, their quotient tends to 1 */
+        return sign == 0 ? TRUTH_TRUE : stays_bounded(b, context) ? TRUTH_FALSE : TRUTH_UNKNOWN;
+    if (order > REL_TENDS) /* the difference is bounded, and so is the quotient unless b vanishes */
+        return kind_of(b, context) == TENDS_FINITE && sign_of(b, context) != SIGN_UNKNOWN ? TRUTH_FALSE
+                                                                                          : TRUTH_UNKNOWN;
     if (order == REL_EQ) return TRUTH_UNKNOWN;
     return sign == 0 ? TRUTH_UNKNOWN : of_sign(sign, order);
 }
@@ -393,12 +408,13 @@ static Truth relate_growth(Growth *a, Growth *b, Growth *difference, Order order
 static Truth relate(const num *a, Order order, const num *b, Context *context) {
     num difference = {.g = NULL};
     fmpq_init(difference.q);
-    unsigned char before = context->status[0];
+    unsigned char before = context->status[0]; /* of some other instruction */
+    context->status[0] = 0;
     num_sub(&difference, a, b, context);
     Truth truth = TRUTH_UNKNOWN;
-    if (context->status[0] == before) {
+    if (!context->status[0]) {
         if (difference.tends)
-            truth = relate_limits(&difference, order, context);
+            truth = relate_limits(a, b, &difference, order, context);
         else if (difference.g && growth_uses_kind(context->field, difference.g, ATOM_NORMAL))
             truth = TRUTH_UNKNOWN;
         else if (order <= REL_GE && !difference.g)
@@ -469,9 +485,13 @@ static bool narrow(Machine *machine, const Test *test, Cell *cell) {
     Grid a = grid(machine, test->a), b = grid(machine, test->b);
     if (a.rows != 1 || a.cols != 1 || machine->status[test->a][0] || machine->status[test->b][0])
         return false;
-    if (test->order == REL_NE) return true; /* a set of probability 0 */
-    if (test->order > REL_GE || test->order == REL_EQ) return false;
+    if (a.at->tends || b.at->tends || test->order > REL_GE || test->order == REL_EQ) return false;
     Growth *d = growth_sub(f, growth_of(a.at, context), growth_of(b.at, context));
+    if (test->order == REL_NE) { /* what is not always 0 is 0 with probability 0 */
+        if (d && growth_is_zero(f, d)) cell->below = cell->above = true, fmpq_set(cell->high, cell->low);
+        return d && (growth_is_zero(f, d) ||
+                     (growth_uses_kind(f, d, ATOM_NORMAL) && !growth_uses_kind(f, d, ATOM_CONSTANT)));
+    }
     fmpq_t at, slope;
     fmpq_init(at), fmpq_init(slope);
     bool fine = false;
@@ -529,8 +549,8 @@ static void covariance(Machine *machine, const num *x, const num *y, const Cell 
     fmpq_clear(a.q), fmpq_clear(b.q);
 }
 
-/* x = x(0) + Σ (x(e_i) − x(0)) z_i, exactly. */
-static bool is_affine(Machine *machine, const num *x) {
+/* x = x(0) + Σ (x(e_i) − x(0)) z_i, exactly. With constants in it, two numbers may be equal and not look it. */
+static Truth is_affine(Machine *machine, const num *x) {
     Context *context = &machine->context;
     Field *f = context->field;
     Growth *g = growth_of(x, context), *zero = growth_integer(f, 0), *one = growth_integer(f, 1), *base = g;
@@ -544,7 +564,9 @@ static bool is_affine(Machine *machine, const num *x) {
             if (field_kind(f, k) == ATOM_NORMAL && unit) unit = growth_substitute(f, unit, k, zero);
         sum = growth_add(f, sum, growth_mul(f, growth_sub(f, unit, base), growth_atom(f, i)));
     }
-    return sum && growth_equal(f, sum, g);
+    if (!sum) return TRUTH_UNKNOWN;
+    if (growth_equal(f, sum, g)) return TRUTH_TRUE;
+    return growth_uses_kind(f, g, ATOM_CONSTANT) ? TRUTH_UNKNOWN : TRUTH_FALSE;
 }
 
 /* P of the cell within the given one. */
@@ -600,22 +622,41 @@ static void expect(Machine *machine, const Inst *inst, Grid out) {
                 else if (e->kind == EXPECT_VAR) {
                     covariance(machine, x + c * a.right, x + c * a.right, &given, &part);
                     num_add(out.at, out.at, &part, context);
-                } else if (!is_affine(machine, x + c * a.right))
-                    num_set_int(out.at, 0, context);
+                } else {
+                    Truth affine = is_affine(machine, x + c * a.right);
+                    if (affine == TRUTH_UNKNOWN) context->status[0] |= STATUS_UNABLE;
+                    if (affine == TRUTH_FALSE) num_set_int(out.at, 0, context);
+                }
             }
         fmpq_clear(part.q);
     }
     fmpq_clear(given.low), fmpq_clear(given.high);
 }
 
+/* The limit variables that are symbols now. */
+static int limit_symbols(const Machine *machine) {
+    int count = 0;
+    for (int i = 0; i < machine->tape.slots.count; i++) {
+        const Slot *slot = &machine->tape.slots.items[i];
+        count += slot->kind == SLOT_RUNNING ||
+                 (slot->kind == SLOT_LIMIT && !slot->held && machine->context.moving);
+    }
+    return count;
+}
+
 static void limit(Machine *machine, const Inst *inst, Grid out) {
     Context *context = &machine->context;
     Grid a = grid(machine, inst->a);
     int atom = context->atom[inst->aux];
+    bool alone = limit_symbols(machine) == 1;
     for (int r = 0; r < out.rows; r++)
         for (int c = 0; c < out.cols; c++) {
             num *to = out.at + r * out.down + c * out.right, *x = a.at + r * a.down + c * a.right;
             int infinite = 0;
+            if (x->tends && !alone) { /* all limits were taken at once: not this one only */
+                give_up(to, STATUS_UNABLE, context);
+                continue;
+            }
             if (!x->g) {
                 num_set(to, x);
                 to->tends = false; /* it tends to this, and this is its limit */
@@ -669,6 +710,8 @@ static void declare_symbols(Machine *machine) {
                            ? field_normal(context->field, slot->name,
                                           slot->mean < 0 ? zero : &tape->constants.items[slot->mean],
                                           slot->variance < 0 ? one : &tape->constants.items[slot->variance])
+                       : slot->kind == SLOT_RUNNING
+                           ? field_running(context->field, slot->name, slot->to_infinity, context->root)
                            : field_limit(context->field, slot->name, slot->to_infinity, context->root);
             if (k == 0) context->atom[i] = atom;
             if (atom < 0) context->atom[i] = -1;

@@ -1,11 +1,12 @@
-/* tendency.c: what a number does as its limit variables go to their limits, one after the other: the first in the order
-   they were added is taken first, all others held fixed, so its powers outweigh whatever the later ones do.
+/* tendency.c: what a number does as its limit variables go to their limits, one after the other (limit_taken): the first
+   is taken with all others held fixed, so its powers outweigh whatever the later ones do.
 
    For one variable t a sum Σ c e^g is sorted by the part of g that grows with t; in the class that grows most, g is
    (growing) + (constant in t) + (vanishing), e^vanishing is a power series, and the highest power of t whose coefficient
    does not cancel leads. That coefficient is a sum in the later variables, and so on. */
 #include "growth_inside.h"
 
+#include <flint/fmpz_mpoly_factor.h>
 #include <string.h>
 
 enum { LEVELS = 8, DEPTH = 24 };
@@ -25,8 +26,10 @@ typedef struct Levels {
 
 static Levels levels_of(Field *f, Growth *x) {
     Levels levels = {{0}, 0};
-    for (int i = 0; i < f->count && levels.count < LEVELS; i++)
-        if (f->atom[i].kind == ATOM_LIMIT && growth_uses(f, x, i)) levels.atom[levels.count++] = i;
+    for (int k = 0; k < 2 * f->count && levels.count < LEVELS; k++) {
+        int i = limit_taken(f, k);
+        if (i >= 0 && growth_uses(f, x, i)) levels.atom[levels.count++] = i;
+    }
     return levels;
 }
 
@@ -56,9 +59,10 @@ static void leading_coefficient(Field *f, const fmpz_mpoly_t p, int atom, fmpz_m
 static Frac *in_the_end(Field *f, Frac *x) {
     fmpz_mpoly_q_struct *out = frac_new(f);
     fmpz_mpoly_q_set(out, x, f->ctx);
-    for (int i = 0; i < f->count; i++) {
+    for (int k = 0; k < 2 * f->count; k++) {
         slong power;
-        if (f->atom[i].kind != ATOM_LIMIT || !frac_uses(f, out, i)) continue;
+        int i = limit_taken(f, k);
+        if (i < 0 || !frac_uses(f, out, i)) continue;
         leading_coefficient(f, fmpz_mpoly_q_numref(out), i, fmpz_mpoly_q_numref(out), &power);
         leading_coefficient(f, fmpz_mpoly_q_denref(out), i, fmpz_mpoly_q_denref(out), &power);
     }
@@ -171,6 +175,24 @@ static Frac *clear_denominators(Field *f, Part *part, int count) {
     return common;
 }
 
+/* Where the leading coefficient of a factor of a denominator is 0, that factor does something else in the end. (Where a
+   factor without the variable is 0, nothing has a value.) */
+static bool leads_everywhere(Field *f, const fmpz_mpoly_t denominator, int atom) {
+    if (fmpz_mpoly_degree_si(denominator, atom, f->ctx) == 0) return true;
+    fmpz_mpoly_factor_t factors;
+    fmpz_mpoly_factor_init(factors, f->ctx);
+    bool fine = fmpz_mpoly_factor(factors, denominator, f->ctx);
+    for (slong i = 0; i < factors->num && fine; i++) {
+        if (fmpz_mpoly_degree_si(factors->poly + i, atom, f->ctx) == 0) continue;
+        fmpz_mpoly_q_struct *factor = frac_new(f);
+        fmpz_mpoly_set(fmpz_mpoly_q_numref(factor), factors->poly + i, f->ctx);
+        int sign = eventual_sign(f, factor);
+        fine = sign == 1 || sign == -1;
+    }
+    fmpz_mpoly_factor_clear(factors, f->ctx);
+    return fine;
+}
+
 static bool sum_lead(Field *f, const Sum *s, const Levels *levels, int level, Lead *lead) {
     if (f->work > MOST_WORK) return false;
     if (level == levels->count) return lead->rest = *s, lead->levels = level, s->count > 0;
@@ -187,6 +209,7 @@ static bool sum_lead(Field *f, const Sum *s, const Levels *levels, int level, Le
     }
     if (!count) return false;
     Frac *common = clear_denominators(f, part, count);
+    if (!leads_everywhere(f, fmpz_mpoly_q_numref(common), atom)) return false;
     slong common_power = 0;
     fmpz_mpoly_q_struct *common_lead = frac_new(f);
     fmpz_mpoly_q_set(common_lead, common, f->ctx);

@@ -34,7 +34,8 @@ static void second_opinion(Run *run, const World *world, const int64_t *free, Tr
 
 /* False: this world is a counterexample after all. */
 static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
-    Outcome outcome = run_exact(run, row, code, HOLD_PRECISION);
+    long cap = run->exact < FINEST_WORLDS ? REFUTE_PRECISION : HOLD_PRECISION;
+    Outcome outcome = run_exact(run, row, code, cap);
     if (outcome.truth == run->wanted) {
         Lanes *lanes = lanes_new(run, row);
         memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)run->entries[row].layout->count);

@@ -324,8 +324,15 @@ static double middle(const Matrix *a) {
 /* left R right leaves an interval of one z if the difference is affine in that z and in no other. */
 static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cell) {
     Check *c = m->c;
-    if (rel == R_NE) return true; /* all but a set of probability 0 */
     Matrix *base = rel == R_EQ ? no_value(c, CANNOT) : gap(m, left, right, -1, 0);
+    if (rel == R_NE) { /* what is not 0 somewhere is 0 with probability 0 */
+        bool differs = base && !num_maybe_zero(base->at);
+        for (int i = 0; base && i < m->random.count && !differs; i++) {
+            Matrix *one = gap(m, left, right, i, 1);
+            differs = one && !num_maybe_zero(one->at);
+        }
+        return differs || (no_value(c, CANNOT), false);
+    }
     for (int i = 0; base && i < m->random.count; i++) {
         Matrix *one = gap(m, left, right, i, 1), *two = gap(m, left, right, i, -2);
         if (!one || !two) return false;

@@ -367,11 +367,8 @@ static bool settle(Check *c, Num *out, const Num *const *x) {
     return fine;
 }
 
-Matrix *check_limit(Check *c, const Node *node, const Bound *scope) {
+static Matrix *limit_from(Check *c, const Node *node, const Bound *scope, bool negative, bool zero) {
     static const int far[STEPS] = {12, 16, 20}, smooth[STEPS] = {6, 8, 10}, near[STEPS] = {40, 60, 80};
-    const Node *to = node->kid[1];
-    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY, zero = node_is_number(to, 0);
-    if (to->kind != N_INFINITY && !negative && !zero) return no_value(c, CANNOT);
     const Bound *outer = c->limits;
     uint64_t moves = c->moves;
     bool integrated = c->integrated;
@@ -403,4 +400,24 @@ Matrix *check_limit(Check *c, const Node *node, const Bound *scope) {
         if (!settle(c, &m->at[i], x)) return no_value(c, CANNOT);
     }
     return m;
+}
+
+/* From both sides where the variable is not positive by declaration: if they differ, nothing is said. */
+Matrix *check_limit(Check *c, const Node *node, const Bound *scope) {
+    const Node *to = node->kid[1];
+    bool negative = to->kind == N_NEG && to->kid[0]->kind == N_INFINITY, zero = node_is_number(to, 0);
+    if (to->kind != N_INFINITY && !negative && !zero) return no_value(c, CANNOT);
+    Matrix *above = limit_from(c, node, scope, negative, zero);
+    if (!above || !zero || node->sym->kind == SYM_LIMIT) return above;
+    Matrix *below = limit_from(c, node, scope, true, zero);
+    if (!below) return NULL;
+    arb_t x, y;
+    arb_init(x), arb_init(y);
+    bool agree = true;
+    for (int i = 0; i < above->rows * above->cols && agree; i++) {
+        num_ball(x, &above->at[i], c->precision), num_ball(y, &below->at[i], c->precision);
+        agree = arb_overlaps(x, y);
+    }
+    arb_clear(x), arb_clear(y);
+    return agree ? above : no_value(c, CANNOT);
 }

@@ -279,6 +279,7 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
+    run->skipped = run->skipped || truth == TRUTH_UNKNOWN;
     if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */
     run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
     run->alarms += lane == LANE_SUSPECT && truth != run->wanted;
@@ -314,8 +315,7 @@ int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
     Lane lanes[LANES];
     run_scout(run, row, code, count, lanes);
     for (int i = 0; i < count; i++) {
-        if (lanes[i] == LANE_IDLE && !run->strict) continue;
-        if (run->strict && lanes[i] != LANE_SUSPECT) lanes[i] = LANE_UNSURE;
+        if (lanes[i] == LANE_IDLE) continue;
         Truth truth = lanes[i] == LANE_FINE ? TRUTH_TRUE : run_confirm(run, row, code[i], lanes[i]);
         if (truth == TRUTH_UNDEFINED) continue; /* conditions fail, no value, or not looked at */
         count_world(run, row, code[i]);

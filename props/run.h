@@ -64,6 +64,7 @@ typedef struct Outcome {
 enum {
     LANES = 8,
     EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
+    FINEST_WORLDS = 2,     /* of them with all the digits there are */
     CONSTANT_ROWS = 6,     /* sizes in which the statement's own numbers are put in */
     POOL = 64,             /* sizes that worlds are drawn from: the simplest and some of the others */
     SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */

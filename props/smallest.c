@@ -16,6 +16,7 @@ static bool below_flush(Below *b) {
     if (!b->lanes->count) return true;
     run_scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
     for (int i = 0; i < b->lanes->count; i++) {
+        if (lanes[i] < LANE_UNSURE && b->run->strict) lanes[i] = LANE_UNSURE;
         if (lanes[i] < LANE_UNSURE ||
             run_confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted)
             continue;
@@ -104,9 +105,9 @@ void run_find_smallest(Run *run) {
         if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all)
             all = run->smallest.code[i];
     if (all > LARGEST_CODE) all = LARGEST_CODE; /* then it is the smallest that was found */
-    run->strict = is_slow(run);                 /* what doubles say of a limit does not count as looked at */
+    run->strict = true;                         /* what doubles say does not count as looked at */
     run->skipped = false;
     run->unsure = run->alarms = 0;
-    run->proved =
-        search_below(run, all, run->strict ? budget / SLOWER : budget) && all < LARGEST_CODE && !run->skipped;
+    run->proved = search_below(run, all, is_slow(run) ? budget / SLOWER : budget) && all < LARGEST_CODE &&
+                  !run->skipped;
 }

@@ -167,6 +167,9 @@ static const struct Row {
     {"given ε → 0\nshow ε = ε", "(e^ε − 1)/ε ≈ 0", "R", NULL},
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{λ → ∞} \\frac{λ x + 1}{λ} = x", "H", NULL},
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → 0} \\frac{e^{t x} - 1}{t} = x", "H", NULL},
+    {"given x ∈ R\nshow x = x", "\\lim_{t → 0} |t|/t = 1", "R", NULL}, /* from both sides */
+    {"given x ∈ R\nshow x = x", "\\lim_{t → 0} e^{−1/t²} = 0", "H", NULL},
+    {"given t → 0\nshow t = t", "\\lim_{t → 0} |t|/t = 1", "H", NULL}, /* it is positive */
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → ∞} \\frac{t}{2t + x} = 2", "R", NULL},
     /* moments, with other means and variances than the pack's */
     {"given z ~ N(2, 3), x ∈ R\nshow x = x", "E[z²] = 7, Var[z] = 3, E[x z + 1] = 2x + 1, Var[x z] = 3x²",
@@ -179,8 +182,8 @@ static const struct Row {
     {"given z ~ N(2, 3), y ~ N(0, 1)\nshow y = y", "E[z y] = 0, Var[z + y] = 4, Cov[z, y] = 0, Var[z y] = 7",
      "HHHH", NULL},
     {"given z ~ N(2, 3), y ~ N(0, 1)\nshow y = y", "Var[z y] = 3", "R", NULL},
-    {"given y ~ N(0, 1)\nshow y = y", "P[y < 1] ≈ 0.8413, P[−1 < y < 1] ≈ 0.683, E[y | y > 0] ≈ 0.798",
-     "HHH", NULL},
+    {"given y ~ N(0, 1)\nshow y = y", "P[y < 1] ≈ 0.8413, P[−1 < y < 1] ≈ 0.683, E[y | y > 0] ≈ 0.798", "HHH",
+     NULL},
     {"given y ~ N(0, 1)\nshow y = y", "P[y < 1] ≈ 0.8414", "R", NULL},
     {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[1/(1 + e^{λ y})] → ½, Var[1/(1 + e^{λ y})] → ¼", "HH", NULL},
     {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[1/(1 + e^{λ (y − 1)})] ≈ 0.5", "R", NULL},
@@ -189,6 +192,47 @@ static const struct Row {
     {"given γ ~ N(1, ½)\nshow γ = γ", "E[γ] = 1", "H", NULL},
     {"given t_1 ≠ t_2 ∈ N\nshow t_1 = t_1", "sin(t_1) ≠ sin(t_2)", "U", NULL},
     {"given x ∈ R\nshow x = x", "√2 √2 ≠ 2", "R", NULL},
+    /* a \lim is taken before the limit variables, and for = with every value of them */
+    {"given λ → ∞\nshow λ = λ",
+     "\\lim_{x→∞} e^{x² − λ x}/(e^{x² − λ x} + 1) ≈ 1, \\lim_{x→0} max(λ x, 1) ≈ 1", "HH", NULL},
+    {"given λ → ∞\nshow λ = λ", "\\lim_{x→∞} e^{x² − λ x}/(e^{x² − λ x} + 1) ≈ 0", "R", NULL},
+    {"given λ → ∞\nshow λ = λ", "\\lim_{x→∞} e^{(λ − 1/1000) x}/(1 + e^{(λ − 1/1000) x}) = 1", "R", NULL},
+    {"given ε → 0, λ → ∞\nshow λ = λ", "\\lim_{λ→∞} e^{ε λ² − λ}/(1 + e^{ε λ² − λ}) ≈ 1", "H", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "\\lim_{x→∞} E[1/(1 + 3e^{−λ y} + e^{−x})] < ½", "U", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "\\lim_{x→∞} E[e^{x y}/(e^{x y} + e^{λ y}) | y > 0] ≈ 0", "U",
+     NULL},
+    /* the leading coefficient of a denominator may be 0 */
+    {"given x ∈ R, λ → ∞\nshow x = x", "x λ/(x λ + 1) ≈ 1", "R", "x=0 L=0 R=1"},
+    {"given x ∈ R, λ → ∞\nshow x = x", "x ≠ 0 ⇒ x λ/(x λ + 1) ≈ 1", "H", NULL},
+    /* there is no expectation, though one of its factors has mean 0 */
+    {"given y ~ N(0, 1), z ~ N(0, 1)\nshow y = y", "E[y/z] = 0, E[y e^{z²}] = 0, E[y e^z] = 0", "UUH", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[y^{−2}/(e^{λ y} + 1 + e^{−λ y})] ≈ 0", "U", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[(y − 1)² (y + 1)/(1 + e^{−λ y})] ≈ 1", "R", NULL},
+    /* an expectation that is known in the limit only, beside what grows or vanishes */
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[1/(1 + 3e^{−λ y})] + λ → ∞, E[1/(1 + 3e^{−λ y})] + λ ≈ λ + 5",
+     "HU", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[1/(1 + 3e^{−λ y})] ≫ e^{−λ}", "U", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[1/(1 + 3e^{−λ y})] ≫ 1", "R", NULL},
+    {"given y ~ N(0, 1), λ → ∞\nshow y = y", "E[y | y > 1/λ] ≈ E[y | y > 0]", "U", NULL},
+    /* too much work for one side says nothing of the other */
+    {"given λ → ∞\nshow λ = λ",
+     "e^{−(λ+1)} ∈ "
+     "[−(1+e^λ)(1+e^{λ²})(1+e^{λ³})(1+e^{λ^4})(1+e^{λ^5})(1+e^{λ^6})(1+e^{λ^7})(1+e^{λ^8})(1+e^{λ^9})"
+     "(1+e^{λ^{10}})(1+e^{λ^{11}})(1+e^{λ^{12}}), λ + 1]",
+     "U", NULL},
+    /* conditions on every member of a family; ≠ that never holds */
+    {"given n ∈ 1..2, y_1..y_n ~ N(0, 1)\nshow n = n", "y_i > 0 ⇒ E[y_1] = 0", "R",
+     "n=1 y_1=1 L=0.7978845608 R=0"},
+    {"given y ~ N(0, 1)\nshow y = y", "P[y ≠ 0] = 1, P[y ≠ y] = 0", "HH", NULL},
+    {"given y ~ N(0, 1)\nshow y = y", "P[y ≠ y] = 1", "R", NULL},
+    /* doubles see no difference */
+    {"given x ∈ R\nshow x = x", "x/10^{30} = 0", "R", "x=1 L=1/1000000000000000000000000000000 R=0"},
+    {"given x ∈ R\nshow x = x", "e^{x² + 1} (1 + 10^{−60}) ≤ e^{x² + 1}", "R", NULL},
+    /* a sum beside one of its own terms */
+    {"given n ∈ 1..3, d ∈ 3..4, k_1..k_n ∈ R^d orthonormal\nshow n = n",
+     "∑_{i=1}^{n} (k_iᵀ ∑_{j=1}^{n} k_j) = n", "H", NULL},
+    {"given n ∈ 1..3, d ∈ 3..4, k_1..k_n ∈ R^d orthonormal\nshow n = n",
+     "∑_{i=1}^{n} (k_iᵀ ∑_{j=1}^{n} k_j) = 0", "R", NULL},
     /* shape, scope and names */
     {"given d, m ∈ 1..3, x ∈ R^d, y ∈ R^m\nshow x = x", "x = y", "R", "d=1 m=1 x=0 y=1 L=0 R=1"},
     {"given d, m ∈ 1..3, x ∈ R^d, y ∈ R^m\nshow x = x", "x − x = y − y", "I", NULL},
