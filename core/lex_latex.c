@@ -291,9 +291,11 @@ static bool argument(Lexer *lexer, int *start, int *end) {
     return true;
 }
 
+enum { DEEPEST = 200 }; /* arguments within arguments */
+
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {
-    if (++lexer->depth > 200) {
+    if (++lexer->depth > DEEPEST) {
         lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
         return;
     }
@@ -539,12 +541,17 @@ void lex_command(Lexer *lexer) {
             missing(lexer, at, stop);
             break;
         }
+        if (++lexer->depth > DEEPEST) {
+            lex_mistake(lexer, start, end, NULL, "this is nested too deeply");
+            break;
+        }
         Token *token = lex_emit(lexer, TOK_REL, at, stop, "→");
         token->rel = R_TO;
         token->limit_arrow = true;
         int resume = lexer->at;
         lex_emit(lexer, TOK_LBRACE, start, start, "{");
         lex_range(lexer, start, end);
+        lexer->depth--;
         if (!*lexer->mistake) lexer->at = resume;
         lex_emit(lexer, TOK_RBRACE, end, end, "}");
         break;

@@ -19,12 +19,12 @@ static Source *text_of(Arena *arena, const char *name, const char *text, size_t 
     return source_new(arena, name, text, size, &mistake);
 }
 
-/* What reading adds to claims must not grow without end. */
-static const Pack *attention(void) {
+/* The built-in pack; with `renew` it may be read again, as what reading adds to claims must not grow without end. */
+static const Pack *attention(bool renew) {
     static Arena *arena;
     static Pack *pack;
     static int used;
-    if (pack && used++ < PACK_LIFE) return pack;
+    if (pack && !(renew && ++used > PACK_LIFE)) return pack;
     arena_free(arena);
     arena = arena_new();
     used = 0;
@@ -54,9 +54,9 @@ static void check_mistake(Arena *arena, const Mistake *mistake) {
         if (!(used = utf8_decode(out.bytes + at, (int)out.length - at, &code))) abort();
 }
 
-static Reading *read_block(Arena *arena, const Pack *pack, const Block *block, const Document *document,
-                           ReadMode mode, const Reading *answer) {
-    Claim *claim = pack_find(pack, block->claim ? block->claim : "");
+static Reading *read_block(Arena *arena, const Block *block, const Document *document, ReadMode mode,
+                           const Reading *answer) {
+    Claim *claim = pack_find(attention(false), block->claim ? block->claim : "");
     if (!claim || claim->mistake) return NULL;
     Reading *reading = block_read(arena, claim, block, document, mode, answer, NULL, 0);
     check_mistake(arena, reading->mistake);
@@ -89,8 +89,8 @@ static void read_sheet(Arena *arena, const char *name, const char *text, size_t 
         if (block->kind == BLOCK_CLAIM || i >= READ_BLOCKS) continue;
         bool is_answer = block->kind == BLOCK_ANSWER;
         bool same = answer && block->claim && !strcmp(answer->claim->id, block->claim);
-        const Reading *reading = read_block(arena, attention(), block, document,
-                                            is_answer ? READ_ANSWER : READ_PROOF, same ? answer : NULL);
+        const Reading *reading =
+            read_block(arena, block, document, is_answer ? READ_ANSWER : READ_PROOF, same ? answer : NULL);
         if (is_answer && reading && !reading->mistake) answer = reading;
     }
 }
@@ -101,9 +101,9 @@ static void read_text(Arena *arena, const char *claim, const char *text, size_t 
     if (!source) return;
     Block *block = block_of_text(arena, source, BLOCK_ANSWER, claim);
     check_mistake(arena, block->mistake);
-    read_block(arena, attention(), block, NULL, READ_ANSWER, NULL);
+    read_block(arena, block, NULL, READ_ANSWER, NULL);
     block->kind = BLOCK_PROOF;
-    read_block(arena, attention(), block, NULL, READ_PROOF, NULL);
+    read_block(arena, block, NULL, READ_PROOF, NULL);
 }
 
 static void read_tokens(Arena *arena, LexMode mode, const char *text, size_t size) {
@@ -119,6 +119,7 @@ static void read_tokens(Arena *arena, LexMode mode, const char *text, size_t siz
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data;
     Arena *arena = arena_new();
+    attention(true);
     read_sheet(arena, "sheet.md", text, size);
     read_sheet(arena, "sheet.tex", text, size);
     for (LexMode mode = LEX_PLAIN; mode <= LEX_PROSE; mode++) read_tokens(arena, mode, text, size);
@@ -127,7 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t name = bar ? (size_t)(bar - text) : 0;
     while (name && text[name - 1] == ' ') name--;
     const char *claim = arena_strndup(arena, text, name);
-    const char *formula = bar && pack_find(attention(), claim) ? bar + 1 : text;
+    const char *formula = bar && pack_find(attention(false), claim) ? bar + 1 : text;
     if (formula == text) claim = "two-heads-noisy";
     size_t left = size - (size_t)(formula - text);
     read_text(arena, claim, formula, left);

@@ -183,7 +183,11 @@ for name in 100 100000; do
 done
 
 # ---- long, in LaTeX ----
-for text in '\begin{answer}{projector}' '\end{answer}' '\begin{answer}[' '\begin{proof}{' '\attestset{' '\verb|x' '\begin{' '%' '\iffalse'; do
+yes '\begin{answer}{projector}' | head -n 200000 >long.tex
+try_it "200,000 answers begun, a line each" 2 check long.tex
+many 5000 '\begin{answer}{projector}' >long.tex
+try_it "5,000 answers begun in one line" 2 check long.tex
+for text in '\end{answer}' '\begin{answer}[' '\begin{proof}{' '\attestset{' '\verb|x' '\begin{' '%' '\iffalse'; do
     many 400000 "$text" >long.tex
     try_it "400,000 of $text" 2 check long.tex
 done
@@ -208,6 +212,7 @@ deep "left and right" '\left(' n '\right)'
 deep "fractions" '\frac{1}{' n '}'
 deep "texts" '\text{' n '}'
 deep "bold letters" '\mathbf{' n '}'
+deep "arrows" '\xrightarrow{' n '}'
 deep "accents" '\hat{' n '}'
 deep "boxes" '\boxed{' n '}'
 deep "exponents" 'n^{' n '}'
