@@ -116,10 +116,26 @@ static void read_tokens(Arena *arena, LexMode mode, const char *text, size_t siz
     for (int i = 0; i < tokens.count; i++) check_span(tokens.items[i].span);
 }
 
+/* The bytes that are text: most changes of a formula would otherwise be turned away at its first broken sign. */
+static char *only_text(Arena *arena, const char *bytes, size_t *size) {
+    char *out = arena_alloc(arena, *size + 1);
+    size_t kept = 0;
+    for (size_t at = 0; at < *size;) {
+        unsigned code;
+        int used = utf8_decode(bytes + at, (int)(*size - at), &code);
+        bool text = used && (code >= 32 || code == '\n' || code == '\t');
+        if (text) memcpy(out + kept, bytes + at, (size_t)used), kept += (size_t)used;
+        at += used ? (size_t)used : 1;
+    }
+    *size = kept;
+    return out;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const char *text = (const char *)data;
     Arena *arena = arena_new();
     attention(true);
+    read_sheet(arena, "bytes", (const char *)data, size);
+    const char *text = only_text(arena, (const char *)data, &size);
     read_sheet(arena, "sheet.md", text, size);
     read_sheet(arena, "sheet.tex", text, size);
     for (LexMode mode = LEX_PLAIN; mode <= LEX_PROSE; mode++) read_tokens(arena, mode, text, size);
