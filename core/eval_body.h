@@ -358,6 +358,7 @@ static Truth machine_relate(const Machine *machine, int lane, Order order, int l
     Grid a = grid(machine, left), b = grid(machine, right);
     if (a.rows != b.rows || a.cols != b.cols) die("%d×%d related to %d×%d", a.rows, a.cols, b.rows, b.cols);
     unsigned status = machine->status[left][lane] | machine->status[right][lane];
+    if (status & STATUS_NO_LIMIT && !(status & STATUS_DOMAIN)) return TRUTH_FALSE;
     if (status) return status & STATUS_DOMAIN ? TRUTH_UNDEFINED : TRUTH_UNKNOWN;
     /* ≠ asks for one entry, the others for all: one that decides, else one that is unknown, else the rest. */
     Truth decides = order == REL_NE ? TRUTH_TRUE : TRUTH_FALSE,
@@ -377,7 +378,10 @@ static char *machine_entry(const Machine *machine, Arena *arena, int lane, int i
     if (row < 0 || row >= a.rows || col < 0 || col >= a.cols)
         die("entry %d,%d of %d×%d", row, col, a.rows, a.cols);
     unsigned status = machine->status[inst][lane];
-    if (status) return arena_strdup(arena, status & STATUS_DOMAIN ? "undefined" : "?");
+    if (status)
+        return arena_strdup(arena, status & STATUS_DOMAIN     ? "undefined"
+                                   : status & STATUS_NO_LIMIT ? "no limit"
+                                                              : "?");
     return num_print(arena, a.at + row * a.down + col * a.right, lane, (Context *)&machine->context);
 }
 

@@ -470,17 +470,20 @@ static int sign_in_cell(Field *f, const fmpz_mpoly_t p) {
     return sign;
 }
 
-static int factor_sign(Field *f, const fmpz_mpoly_t p) {
+static int plain_sign(const Field *f, const fmpz_mpoly_t p) {
     int sign = sign_by_terms(f, p);
-    if (sign == SIGN_UNKNOWN) sign = sign_by_ball(f, p);
-    if (sign == SIGN_UNKNOWN) sign = sign_in_cell(f, p);
-    return sign;
+    return sign == SIGN_UNKNOWN ? sign_by_ball(f, p) : sign;
+}
+
+static int factor_sign(Field *f, const fmpz_mpoly_t p) {
+    int sign = plain_sign(f, p);
+    return sign == SIGN_UNKNOWN ? sign_in_cell(f, p) : sign;
 }
 
 enum { MOST_FACTORED = 100 }; /* terms of a polynomial that is factored for its sign */
 
 static int polynomial_sign(Field *f, const fmpz_mpoly_t p) {
-    int sign = factor_sign(f, p);
+    int sign = plain_sign(f, p); /* real roots are counted in factors only: (x − 1)² has one */
     if (sign != SIGN_UNKNOWN || fmpz_mpoly_length(p, f->ctx) > MOST_FACTORED) return sign;
     fmpz_mpoly_factor_t factors;
     fmpz_mpoly_factor_init(factors, f->ctx);

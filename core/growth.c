@@ -1,4 +1,4 @@
-/* growth.c: quotients of sums c·e^g: arithmetic, and as text. */
+/* growth.c: quotients of sums c·e^g: arithmetic. */
 #include "growth_inside.h"
 
 #include <flint/fmpz_factor.h>
@@ -6,7 +6,7 @@
 
 /* ---- sums ---- */
 
-/* In place: the sum is being made, and its terms have room for one more (see sum_room). */
+/* In place: the sum is being made, and nobody else has it yet. */
 void sum_add_term(Field *f, Sum *sum, Frac *c, Frac *g) {
     if (frac_is_zero(f, c)) return;
     for (int i = 0; i < sum->count; i++) {
@@ -322,7 +322,7 @@ bool growth_is_zero(Field *f, Growth *x) {
 
 bool growth_equal(Field *f, Growth *a, Growth *b) { return growth_is_zero(f, growth_sub(f, a, b)); }
 
-static bool sum_uses(const Field *f, const Sum *s, int atom) {
+bool sum_uses(const Field *f, const Sum *s, int atom) {
     for (int i = 0; i < s->count; i++)
         if (frac_uses(f, s->term[i].c, atom) || frac_uses(f, s->term[i].g, atom)) return true;
     return false;

@@ -54,7 +54,7 @@ typedef struct Cell {
 void field_set_cell(Field *, const Cell *); /* NULL: none; copied */
 
 /* −1, 0, 1, or SIGN_UNKNOWN. For all values of the free atoms (within their signs and the cell), constants by balls.
-   Limit and normal atoms must not occur. If a rational root in the cell is in the way, it is in *split. */
+   Limit and normal atoms must not occur. If a rational root in the cell is in the way, field_split tells it. */
 enum { SIGN_UNKNOWN = 2 };
 int field_sign(Field *, const fmpz_mpoly_q_t);
 bool field_split(const Field *, fmpq_t at); /* the root that stopped the last question, if there was one */
@@ -105,5 +105,13 @@ Growth *growth_limit(Field *, Growth *, int atom, int *infinite);
    for e^(linear). Else, for quotients that are bounded along the limit variables, what it tends to: *limit_only is set. */
 Growth *growth_expect(Field *, Growth *x, Growth *y, int atom, const Cell *given, bool *limit_only);
 Growth *growth_probability(Field *, int atom, const Cell *); /* that the atom lies in the cell */
+
+/* Narrows the cell to where `difference R 0`: it must be linear in one normal atom, the cell's own if it has one. */
+bool growth_confine(Field *, Growth *difference, Order, Cell *);
+
+/* ---- growth_relate.c: in the end, or in the limit ---- */
+
+Truth growth_relate(Field *, Order, Growth *, Growth *);
+Truth order_of_sign(int sign, Order); /* of a difference: −1, 0, 1 or SIGN_UNKNOWN */
 
 #endif

@@ -89,5 +89,6 @@ void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is be
 Sum sum_mul(Field *, const Sum *, const Sum *);
 Growth *growth_make(Field *, Sum top, Sum bottom); /* NULL if bottom is 0 */
 Sum sum_one(Field *);
+bool sum_uses(const Field *, const Sum *, int atom);
 
 #endif

@@ -125,12 +125,6 @@ static bool integrate(Field *f, const Sum *s, int atom, const Cell *cell, Sum *o
     return true;
 }
 
-static bool sum_uses(const Field *f, const Sum *s, int atom) {
-    for (int i = 0; i < s->count; i++)
-        if (frac_uses(f, s->term[i].c, atom) || frac_uses(f, s->term[i].g, atom)) return true;
-    return false;
-}
-
 /* ---- has it an expectation at all? ---- */
 
 /* The degree of a fraction in all normal atoms together; −1: one is in its denominator. */
@@ -255,4 +249,32 @@ Growth *growth_expect(Field *f, Growth *x, Growth *y, int atom, const Cell *give
         *limit_only = true;
     }
     return given && total ? growth_div(f, total, growth_probability(f, atom, given), NULL) : total;
+}
+
+/* difference R 0 as an interval of the one normal atom in it, which must enter linearly, with rational numbers. */
+bool growth_confine(Field *f, Growth *d, Order order, Cell *cell) {
+    fmpq_t at, slope;
+    fmpq_init(at), fmpq_init(slope);
+    bool fine = false;
+    for (int i = 0; d && i < field_atoms(f) && !fine; i++) {
+        if (field_kind(f, i) != ATOM_NORMAL || !growth_uses(f, d, i)) continue;
+        if (cell->atom >= 0 && cell->atom != i) break;
+        Growth *zero = growth_integer(f, 0), *one = growth_integer(f, 1);
+        Growth *base = growth_substitute(f, d, i, zero), *next = growth_substitute(f, d, i, one);
+        Growth *line = growth_add(f, base, growth_mul(f, growth_sub(f, next, base), growth_atom(f, i)));
+        fine = line && growth_equal(f, line, d) && growth_is_rational(f, base, at) &&
+               growth_is_rational(f, growth_sub(f, next, base), slope);
+        if (!fine) break;
+        fmpq_div(at, at, slope);
+        fmpq_neg(at, at);
+        bool less = order == REL_LT || order == REL_LE;
+        if (fmpq_sgn(slope) < 0) less = !less;
+        cell->atom = i;
+        if (less && (!cell->above || fmpq_cmp(at, cell->high) < 0))
+            cell->above = true, fmpq_set(cell->high, at);
+        if (!less && (!cell->below || fmpq_cmp(at, cell->low) > 0))
+            cell->below = true, fmpq_set(cell->low, at);
+    }
+    fmpq_clear(at), fmpq_clear(slope);
+    return fine;
 }

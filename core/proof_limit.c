@@ -1,5 +1,6 @@
 /* proof_limit.c: does a relation hold between two normal forms, along the limit variables and for all values of the
    parameters? One parameter may be confined to cells, which the hypotheses give and roots split. */
+#include "growth_inside.h"
 #include "proof_inside.h"
 
 #include <string.h>
@@ -72,7 +73,24 @@ static bool is_not_negative(Prover *p, Growth *x) {
     int sign = growth_is_zero(p->field, x) ? 0 : growth_tendency(p->field, x).sign;
     return sign == 0 || sign == 1;
 }
+
+/* A product of numbers that are declared not to be 0: t ≠ 0. */
+static bool is_nonzero_product(Prover *p, Growth *x) {
+    Field *f = p->field;
+    if (x->top.count != 1) return false;
+    const fmpz_mpoly_struct *c = fmpz_mpoly_q_numref(x->top.term[0].c);
+    if (fmpz_mpoly_length(c, f->ctx) != 1) return false;
+    for (int i = 0; i < f->count; i++) {
+        if (fmpz_mpoly_degree_si(c, i, f->ctx) == 0) continue;
+        const Scalar *scalar = scalar_of(p, i);
+        bool nonzero = scalar && scalar->kind == SCALAR_SYMBOL && scalar->sym && scalar->sym->nonzero;
+        if (!nonzero && (f->atom[i].kind != ATOM_FREE || f->atom[i].sign != FREE_POSITIVE)) return false;
+    }
+    return true;
+}
+
 static bool is_not_zero(Prover *p, Growth *x) {
+    if (is_nonzero_product(p, x)) return true;
     int sign = growth_tendency(p->field, x).sign;
     return sign == 1 || sign == -1;
 }

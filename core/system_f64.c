@@ -256,8 +256,8 @@ static inline Truth num_relate(const num *a, Order order, const num *b, int lane
     case REL_NE: return apart ? TRUTH_TRUE : TRUTH_UNKNOWN;
     case REL_LT: return apart ? (Truth)(x < y) : TRUTH_UNKNOWN;
     case REL_GT: return apart ? (Truth)(x > y) : TRUTH_UNKNOWN;
-    case REL_LE: return apart ? (Truth)(x < y) : TRUTH_TRUE;
-    case REL_GE: return apart ? (Truth)(x > y) : TRUTH_TRUE;
+    case REL_LE: return apart ? (Truth)(x < y) : x <= y ? TRUTH_TRUE : TRUTH_UNKNOWN;
+    case REL_GE: return apart ? (Truth)(x > y) : x >= y ? TRUTH_TRUE : TRUTH_UNKNOWN;
     /* Limit variables stand at large (small) values here: a hint where to look, no more. */
     case REL_TENDS: return fabs(x - y) < SMALL * (1 + size) ? TRUTH_TRUE : TRUTH_FALSE;
     case REL_EXCEEDS: return x - y > LARGE || x - y < 0 ? (Truth)(x > y) : TRUTH_UNKNOWN;

@@ -1,5 +1,6 @@
 /* system_mpq.c: exact numbers that may move (growth.h). Limit variables are symbols where it is asked what happens in the end
-   (mpq_mode), numbers of the world elsewhere; random variables are symbols under E, Var, Cov and P. */
+   (mpq_mode), numbers of the world elsewhere; random variables are symbols under E, Var, Cov and P.
+   Long, because it is a whole number system: arithmetic, order, functions, and what only symbols can do, E and \lim. */
 #include "growth.h"
 
 #include <string.h>
@@ -326,19 +327,6 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
 
 /* ---- reading ---- */
 
-static Truth of_sign(int sign, Order order) {
-    if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
-    switch (order) {
-    case REL_EQ: return (Truth)(sign == 0);
-    case REL_NE: return (Truth)(sign != 0);
-    case REL_LT: return (Truth)(sign < 0);
-    case REL_LE: return (Truth)(sign <= 0);
-    case REL_GT: return (Truth)(sign > 0);
-    case REL_GE: return (Truth)(sign >= 0);
-    default: return TRUTH_UNKNOWN;
-    }
-}
-
 static TendencyKind kind_of(const num *a, Context *context) {
     if (!a->g) return fmpq_is_zero(a->q) ? TENDS_ZERO : TENDS_FINITE;
     if (growth_uses_kind(context->field, a->g, ATOM_NORMAL)) return TENDS_UNKNOWN;
@@ -359,50 +347,7 @@ static Truth relate_limits(const num *a, const num *b, const num *difference, Or
         return kind_of(b, context) == TENDS_FINITE && sign_of(b, context) != SIGN_UNKNOWN ? TRUTH_FALSE
                                                                                           : TRUTH_UNKNOWN;
     if (order == REL_EQ) return TRUTH_UNKNOWN;
-    return sign == 0 ? TRUTH_UNKNOWN : of_sign(sign, order);
-}
-
-static Truth of_tendency(TendencyKind kind, TendencyKind wanted) {
-    return kind == TENDS_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(kind == wanted);
-}
-
-/* Both grow beyond all bounds, and the quotient tends to 1. */
-static Truth relative(Growth *a, Growth *b, Context *context) {
-    Field *f = context->field;
-    TendencyKind x = growth_tendency(f, a).kind, y = growth_tendency(f, b).kind;
-    if (x == TENDS_UNKNOWN || y == TENDS_UNKNOWN) return TRUTH_UNKNOWN;
-    if (x != y || (x != TENDS_INFINITY && x != TENDS_MINUS_INFINITY)) return TRUTH_FALSE;
-    Growth *quotient = growth_div(f, a, b, NULL);
-    return quotient ? of_tendency(growth_tendency(f, growth_sub(f, quotient, growth_integer(f, 1))).kind,
-                                  TENDS_ZERO)
-                    : TRUTH_UNKNOWN;
-}
-
-static Truth relate_growth(Growth *a, Growth *b, Growth *difference, Order order, Context *context) {
-    Field *f = context->field;
-    Tendency t = growth_tendency(f, order == REL_INFINITE ? a : difference);
-    switch (order) {
-    case REL_TENDS: {
-        Truth truth = of_tendency(t.kind, TENDS_ZERO);
-        if (t.kind == TENDS_FINITE) /* not 0 by its form; with constants in it, by its ball */
-            truth = t.sign == SIGN_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(t.sign == 0);
-        return truth == TRUTH_FALSE ? relative(a, b, context) : truth;
-    }
-    case REL_INFINITE: return of_tendency(t.kind, TENDS_INFINITY);
-    case REL_EXCEEDS:
-    case REL_OUTGROWS: {
-        Truth truth = of_tendency(t.kind, TENDS_INFINITY);
-        if (truth != TRUTH_FALSE) return truth;
-        if (order == REL_EXCEEDS && !(growth_is_weight(f, a) && growth_is_weight(f, b))) return truth;
-        int x = growth_tendency(f, a).sign, y = growth_tendency(f, b).sign;
-        if (x == SIGN_UNKNOWN || y == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
-        if (order == REL_EXCEEDS && x > 0 && y == 0)
-            return TRUTH_TRUE; /* of weights: there is no other one */
-        if (x <= 0 || y <= 0) return TRUTH_FALSE;
-        return of_tendency(growth_tendency(f, growth_div(f, a, b, NULL)).kind, TENDS_INFINITY);
-    }
-    default: return of_sign(t.sign, order);
-    }
+    return sign == 0 ? TRUTH_UNKNOWN : order_of_sign(sign, order);
 }
 
 static Truth relate(const num *a, Order order, const num *b, Context *context) {
@@ -418,10 +363,9 @@ static Truth relate(const num *a, Order order, const num *b, Context *context) {
         else if (difference.g && growth_uses_kind(context->field, difference.g, ATOM_NORMAL))
             truth = TRUTH_UNKNOWN;
         else if (order <= REL_GE && !difference.g)
-            truth = of_sign(fmpq_sgn(difference.q), order);
+            truth = order_of_sign(fmpq_sgn(difference.q), order);
         else
-            truth = relate_growth(growth_of(a, context), growth_of(b, context),
-                                  growth_of(&difference, context), order, context);
+            truth = growth_relate(context->field, order, growth_of(a, context), growth_of(b, context));
     }
     context->status[0] = before;
     fmpq_clear(difference.q);
@@ -492,30 +436,7 @@ static bool narrow(Machine *machine, const Test *test, Cell *cell) {
         return d && (growth_is_zero(f, d) ||
                      (growth_uses_kind(f, d, ATOM_NORMAL) && !growth_uses_kind(f, d, ATOM_CONSTANT)));
     }
-    fmpq_t at, slope;
-    fmpq_init(at), fmpq_init(slope);
-    bool fine = false;
-    for (int i = 0; d && i < field_atoms(f) && !fine; i++) {
-        if (field_kind(f, i) != ATOM_NORMAL || !growth_uses(f, d, i)) continue;
-        if (cell->atom >= 0 && cell->atom != i) break;
-        Growth *zero = growth_integer(f, 0), *one = growth_integer(f, 1);
-        Growth *base = growth_substitute(f, d, i, zero), *next = growth_substitute(f, d, i, one);
-        Growth *line = growth_add(f, base, growth_mul(f, growth_sub(f, next, base), growth_atom(f, i)));
-        fine = line && growth_equal(f, line, d) && growth_is_rational(f, base, at) &&
-               growth_is_rational(f, growth_sub(f, next, base), slope);
-        if (!fine) break;
-        fmpq_div(at, at, slope);
-        fmpq_neg(at, at);
-        bool less = test->order == REL_LT || test->order == REL_LE;
-        if (fmpq_sgn(slope) < 0) less = !less;
-        cell->atom = i;
-        if (less && (!cell->above || fmpq_cmp(at, cell->high) < 0))
-            cell->above = true, fmpq_set(cell->high, at);
-        if (!less && (!cell->below || fmpq_cmp(at, cell->low) > 0))
-            cell->below = true, fmpq_set(cell->low, at);
-    }
-    fmpq_clear(at), fmpq_clear(slope);
-    return fine;
+    return d && growth_confine(f, d, test->order, cell);
 }
 
 static bool is_empty(const Cell *c) { return c->below && c->above && fmpq_cmp(c->low, c->high) >= 0; }
@@ -573,8 +494,8 @@ static Truth is_affine(Machine *machine, const num *x) {
 static void probability(Machine *machine, const Expectation *e, const Cell *given, num *out) {
     Context *context = &machine->context;
     Field *f = context->field;
-    Cell event = {.atom = given->atom, .below = given->below, .above = given->above}, whole = {.atom = -1};
-    fmpq_init(event.low), fmpq_init(event.high), fmpq_init(whole.low), fmpq_init(whole.high);
+    Cell event = {.atom = given->atom, .below = given->below, .above = given->above};
+    fmpq_init(event.low), fmpq_init(event.high);
     fmpq_set(event.low, given->low), fmpq_set(event.high, given->high);
     bool fine = true;
     for (int i = 0; i < e->events && fine; i++) fine = narrow(machine, &e->event[i], &event);
@@ -589,7 +510,7 @@ static void probability(Machine *machine, const Expectation *e, const Cell *give
                *all = growth_probability(f, event.atom, given);
         put(out, growth_div(f, part, all, NULL), false, context);
     }
-    fmpq_clear(event.low), fmpq_clear(event.high), fmpq_clear(whole.low), fmpq_clear(whole.high);
+    fmpq_clear(event.low), fmpq_clear(event.high);
 }
 
 static void expect(Machine *machine, const Inst *inst, Grid out) {
@@ -664,7 +585,7 @@ static void limit(Machine *machine, const Inst *inst, Grid out) {
             }
             Growth *g = atom < 0 ? NULL : growth_limit(context->field, x->g, atom, &infinite);
             if (!g && infinite)
-                give_up(to, STATUS_DOMAIN, context); /* no limit */
+                give_up(to, STATUS_NO_LIMIT, context);
             else
                 put(to, g, false, context);
         }

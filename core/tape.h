@@ -184,8 +184,9 @@ void tape_dump(const Tape *, FILE *);
 
 /* What went wrong in a lane, bits OR-ed along the tape and read once. */
 enum {
-    STATUS_DOMAIN = 1, /* a side has no value: 0 in a denominator, log of a negative number */
-    STATUS_UNABLE = 2, /* this system cannot compute it (exp in q), or not at this precision */
+    STATUS_DOMAIN = 1,   /* a side has no value: 0 in a denominator, log of a negative number */
+    STATUS_UNABLE = 2,   /* this system cannot compute it (exp in q), or not at this precision */
+    STATUS_NO_LIMIT = 4, /* a \lim of what grows beyond all bounds: whatever is said of it is wrong */
 };
 
 typedef struct Machine Machine;

@@ -45,6 +45,11 @@ static int64_t code_beyond(Ratio r) { /* of a positive one; −1 if it does not 
 
 int64_t code_of(CodeKind kind, Ratio r) {
     bool negative = r.num < 0;
+    if (kind == CODE_NATURAL || kind == CODE_WHOLE) {
+        bool fits = r.den == 1 && (negative ? -r.num : r.num) >> LARGEST_NATURAL_BITS == 0;
+        if (!fits || (negative && kind == CODE_NATURAL)) return -1;
+        return kind == CODE_NATURAL ? r.num : negative ? -2 * r.num : r.num ? 2 * r.num - 1 : 0;
+    }
     if (kind != CODE_RATIONAL && kind != CODE_POSITIVE && kind != CODE_NONZERO) return -1;
     if (r.num == 0) return kind == CODE_RATIONAL ? 0 : -1;
     if (negative && kind == CODE_POSITIVE) return -1;

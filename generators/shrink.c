@@ -267,9 +267,10 @@ static bool shrink_codes(Search *s, bool permutations) {
             copy_codes(s)[i] = code;
             return true;
         }
-        if (now >= 200 && code_size(c->kind, now - 1, c->n) <= size) {
-            if (!reached(s)) continue;
-            copy_codes(s)[i] = now - 1;
+        for (int64_t step = now / 4; now >= 200 && step > 0;
+             step /= 2) { /* down to a border in a few steps */
+            if (code_size(c->kind, now - step, c->n) > size || !reached(s)) continue;
+            copy_codes(s)[i] = now - step;
             return true;
         }
     }

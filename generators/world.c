@@ -32,7 +32,20 @@ static int coordinate_of(const Layout *layout, const Problem *problem, const Sym
     return -1;
 }
 
-/* Numbers that stand in a node: literals and their quotients. */
+/* 10^9, 10^{−12}; den 0: too long */
+static Ratio literal_power(const Node *node) {
+    bool below = node->kid[1]->kind == N_NEG;
+    const Node *exponent = below ? node->kid[1]->kid[0] : node->kid[1];
+    Ratio base = literal(node->kid[0]), r = {1, 1};
+    if (exponent->kind != N_NUMBER || strlen(exponent->text) > 2 || strchr(exponent->text, '.') ||
+        base.den != 1)
+        return (Ratio){0, 0};
+    for (int64_t k = literal(exponent).num; k > 0; k--)
+        if (__builtin_mul_overflow(r.num, base.num, &r.num) || r.num >> 53) return (Ratio){0, 0};
+    return below ? (Ratio){r.den, r.num} : r;
+}
+
+/* Numbers that stand in a node: literals, their quotients and powers. */
 static void collect_constants(Layout *layout, const Node *node) {
     if (!node || layout->constant_count >= MOST_CONSTANTS) return;
     Ratio r = {0, 0};
@@ -41,6 +54,7 @@ static void collect_constants(Layout *layout, const Node *node) {
         Ratio a = literal(node->kid[0]), b = literal(node->kid[1]);
         if (a.den == 1 && b.den == 1 && b.num) r = (Ratio){a.num, b.num};
     }
+    if (node->kind == N_POW && node->kid[0]->kind == N_NUMBER) r = literal_power(node);
     for (int64_t k = 2; k <= r.den && k < 100000; k++) /* lowest terms */
         while (r.num % k == 0 && r.den % k == 0) r.num /= k, r.den /= k;
     if (r.den && r.num) layout->constants[layout->constant_count++] = r;

@@ -100,17 +100,25 @@ static const char *ranges_text(Arena *arena, Run *run) {
     return text.bytes;
 }
 
-/* That two sides differ at every whole number: trials say little, unlike for an equation. */
-static bool about_all_integers(const Run *run) {
-    if (run->problem->statement->relation->code != R_NE) return false;
+/* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little,
+   unlike for an equation. */
+static bool about_all_numbers(const Run *run, bool *whole) {
+    const Node *relation = run->problem->statement->relation;
+    if (relation->code != R_NE) return false;
+    bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
         if (run->entries[row].able) entry = &run->entries[row];
+    *whole = false;
     for (int i = 0; entry && i < entry->layout->count; i++) {
         const Coordinate *c = &entry->layout->coordinate[i];
-        if (c->used && (c->kind == CODE_NATURAL || c->kind == CODE_WHOLE)) return true;
+        bool integer = c->kind == CODE_NATURAL || c->kind == CODE_WHOLE,
+             real = c->kind == CODE_RATIONAL || c->kind == CODE_POSITIVE || c->kind == CODE_NONZERO;
+        if (!c->used || !(integer || (real && numbers))) continue;
+        *whole = *whole || integer;
+        found = true;
     }
-    return false;
+    return found;
 }
 
 /* Two sides that are equal in no world, by a certificate for every choice of sizes: its text, or NULL. */
@@ -216,8 +224,10 @@ static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Ve
         why = "arithmetic modulo a prime shows that it is no identity, but no counterexample in small "
               "numbers was found";
     else if (identified == NOT_IDENTIFIED) {
-        if (about_all_integers(run))
-            why = "it is about all whole numbers, and trying some does not settle that";
+        bool whole;
+        if (about_all_numbers(run, &whole))
+            why = whole ? "it is about all whole numbers, and trying some does not settle that"
+                        : "it is about all real numbers, and trying some does not settle that";
         else if (run->unsettled_worlds) {
             why = run->unable_integrals ? sample_why(arena, run, seed) : NULL;
             if (!why) why = "its limit or expectation is beyond what can be computed exactly";

@@ -5,10 +5,24 @@
 
 enum { SCALES = 4, TREND = SCALES - 3 /* the first of the three scales that show the trend */ };
 
-/* Binary logarithms of the variable that is taken last; another for orders, whose sides must be told apart, for several
-   variables, and for integrals, in which a transition is as narrow as the scale is large. */
-static const int plain_scales[SCALES] = {8, 12, 16, 20}, order_scales[SCALES] = {5, 8, 11, 14},
-                 several_scales[SCALES] = {3, 4, 5, 6}, integral_scales[SCALES] = {4, 6, 8, 10};
+typedef struct Distance {
+    int scale[SCALES]; /* binary logarithms of the variable that is taken last */
+    int steep;         /* with several variables: 2^e becomes 2^(f 2^(steep · e)) */
+} Distance;
+
+/* Another for orders, whose sides must be told apart, for several variables, and for integrals, in which a transition
+   is as narrow as the scale is large. */
+static const Distance plain_scales = {{8, 12, 16, 20}, 1}, order_scales = {{5, 8, 11, 14}, 1},
+                      several_scales = {{3, 4, 5, 6}, 1}, integral_scales = {{4, 6, 8, 10}, 1};
+
+/* What is seen at those scales may be a constant that has not been passed yet, or an exponential of a power that the
+   first variable has not passed: then it looks different much further along, and neither is believed. */
+enum { FURTHER = 3 };
+static const Distance further[FURTHER] = {{{36, 44, 52, 60}, 1},
+                                          {{100, 150, 200, 250}, 1},
+                                          {{1000, 1500, 2000, 2500}, 1}},
+                      several_further[FURTHER] = {
+                          {{3, 4, 5, 6}, 4}, {{8, 10, 12, 14}, 1}, {{22, 24, 26, 28}, 1}};
 
 typedef struct Samples {
     const Matrix *a[SCALES], *b[SCALES]; /* b: NULL if there is only one side */
@@ -31,7 +45,7 @@ static Matrix *power_of_two(Check *c, const fmpz_t exponent, bool negative) {
 
 /* Limits are taken one after the other, the first declared first: each is far beyond what an exponential of the next
    could make up. False: that would be too far. */
-static bool go_far(Check *c, uint64_t moves, int scale, const Matrix **far) {
+static bool go_far(Check *c, uint64_t moves, int scale, int steep, const Matrix **far) {
     const Givens *givens = &c->problem->givens;
     fmpz_t exponent;
     fmpz_init_set_si(exponent, scale);
@@ -42,7 +56,7 @@ static bool go_far(Check *c, uint64_t moves, int scale, const Matrix **far) {
         fine = i < 63 && (last || fmpz_cmp_si(exponent, 30) <= 0);
         if (last && to_zero) fmpz_mul_si(exponent, exponent, 4); /* roots of it occur */
         if (fine && !last) {                                     /* 2^e becomes 2^(f 2^e) */
-            ulong e = fmpz_get_ui(exponent);
+            ulong e = fmpz_get_ui(exponent) * (ulong)steep;
             fmpz_set_si(exponent, to_zero ? 40 : 4);
             fmpz_mul_2exp(exponent, exponent, e);
         }
@@ -60,13 +74,14 @@ static int count_bits(uint64_t x) {
 }
 
 /* YES, or why there are no values. */
-static Finding sample(Check *c, const Node *a, const Node *b, const int *scale, const Bound *scope,
+static Finding sample(Check *c, const Node *a, const Node *b, const Distance *distance, const Bound *scope,
                       Samples *out) {
     uint64_t moves = c->moves;
     const Matrix **far = NEW_ARRAY(c->arena, const Matrix *, c->problem->givens.count + 1);
     int nothing = 0, missing = 0;
     for (int k = 0; k < SCALES; k++) {
-        if (!go_far(c, moves, scale[k], far)) return no_value(c, CANNOT), check_why_not(c);
+        if (!go_far(c, moves, distance->scale[k], distance->steep, far))
+            return no_value(c, CANNOT), check_why_not(c);
         c->far = far;
         out->a[k] = check_eval(c, a, scope);
         out->b[k] = out->a[k] && b ? check_eval(c, b, scope) : NULL;
@@ -309,16 +324,11 @@ static Finding one_entry(Sides *s, Rel rel, bool one_side, bool negative, bool a
     return rel == R_APPROX || rel == R_TO ? tends(s) : rel == R_GG ? outgrows(s, assumed) : order(s, rel);
 }
 
-Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
-                         bool assumed) {
-    if (rel == R_LL && b) return check_eventually(c, b, R_GG, a, false, scope, assumed);
-    const int *scale = c->integrated              ? integral_scales
-                       : count_bits(c->moves) > 1 ? several_scales
-                       : rel <= R_GE              ? order_scales
-                                                  : plain_scales;
+static Finding at_distance(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
+                           bool assumed, const Distance *distance) {
     Samples samples = {0};
     c->trouble = 0;
-    Finding found = sample(c, a, b, scale, scope, &samples);
+    Finding found = sample(c, a, b, distance, scope, &samples);
     if (found != YES) return found;
     int entries = samples.a[0]->rows * samples.a[0]->cols;
     if (b && !matrix_same_shape(samples.a[0], samples.b[0])) return NOTHING;
@@ -333,6 +343,26 @@ Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool n
         else
             found = check_both(found, one);
     }
+    return found;
+}
+
+Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
+                         bool assumed) {
+    if (rel == R_LL && b) return check_eventually(c, b, R_GG, a, false, scope, assumed);
+    bool several = count_bits(c->moves) > 1, integrated = c->integrated, hopeless = c->hopeless;
+    const Distance *distance = integrated    ? &integral_scales
+                               : several     ? &several_scales
+                               : rel <= R_GE ? &order_scales
+                                             : &plain_scales;
+    Finding found = at_distance(c, a, rel, b, negative, scope, assumed, distance);
+    for (int i = 0; i < FURTHER && !integrated && (found == YES || found == CLOSE || found == NO); i++) {
+        const Distance *more = several ? &several_further[i] : &further[i];
+        Finding there = at_distance(c, a, rel, b, negative, scope, assumed, more);
+        if (found == NO ? there == YES || there == CLOSE : there == NO) found = UNSURE;
+    }
+    if (found > UNSURE || found == NO)
+        c->hopeless = hopeless; /* values that are missing further along do no harm */
+    c->integrated = c->integrated || integrated;
     return found;
 }
 
@@ -367,25 +397,52 @@ static bool settle(Check *c, Num *out, const Num *const *x) {
     return fine;
 }
 
+/* What is below the \lim, with its variable at ±2^±exponent. */
+static const Matrix *with_variable(Check *c, const Node *node, const Bound *scope, int exponent, bool zero,
+                                   bool negative) {
+    fmpz_t e;
+    fmpz_init_set_si(e, exponent);
+    Matrix *x = power_of_two(c, e, zero);
+    fmpz_clear(e);
+    if (negative) arb_neg(x->at->x, x->at->x);
+    Bound running = {node->sym, x, c->limits};
+    c->limits = &running;
+    const Matrix *value = check_eval(c, node->kid[0], scope);
+    c->limits = running.outer;
+    return value;
+}
+
+/* Much further along, where there is a value: it is still there. */
+static bool stays(Check *c, const Node *node, const Bound *scope, bool zero, bool negative,
+                  const Matrix *limit) {
+    static const int exponent[] = {40, 200, 2000};
+    bool fine = true;
+    for (int k = 0; k < 3 && fine; k++) {
+        unsigned trouble = c->trouble;
+        const Matrix *value =
+            with_variable(c, node, scope, zero ? 3 * exponent[k] : exponent[k], zero, negative);
+        c->trouble = trouble;
+        for (int i = 0; value && i < limit->rows * limit->cols && fine; i++) {
+            arb_t x, y;
+            arb_init(x), arb_init(y);
+            num_ball(x, &value->at[i], c->precision), num_ball(y, &limit->at[i], c->precision);
+            fine = !arb_is_finite(x) || arb_overlaps(x, y);
+            arb_clear(x), arb_clear(y);
+        }
+    }
+    return fine;
+}
+
 static Matrix *limit_from(Check *c, const Node *node, const Bound *scope, bool negative, bool zero) {
     static const int far[STEPS] = {12, 16, 20}, smooth[STEPS] = {6, 8, 10}, near[STEPS] = {40, 60, 80};
-    const Bound *outer = c->limits;
     uint64_t moves = c->moves;
     bool integrated = c->integrated;
     const int *scale = zero ? near : smooth;
     const Matrix *value[STEPS] = {NULL};
     for (int k = 0; k < STEPS; k++) {
-        fmpz_t exponent;
-        fmpz_init_set_si(exponent, scale[k]);
-        Matrix *x = power_of_two(c, exponent, zero);
-        fmpz_clear(exponent);
-        if (negative) arb_neg(x->at->x, x->at->x);
-        Bound running = {node->sym, x, outer};
-        c->limits = &running;
         c->integrated = c->integrated && k;
         c->moves = 0;
-        value[k] = check_eval(c, node->kid[0], scope);
-        c->limits = outer;
+        value[k] = with_variable(c, node, scope, scale[k], zero, negative);
         bool shaded = c->far && c->moves; /* something else is far along as well, and further than this */
         c->moves |= moves;
         if (shaded) return no_value(c, CANNOT);
@@ -399,6 +456,7 @@ static Matrix *limit_from(Check *c, const Node *node, const Bound *scope, bool n
         const Num *x[STEPS] = {&value[0]->at[i], &value[1]->at[i], &value[2]->at[i]};
         if (!settle(c, &m->at[i], x)) return no_value(c, CANNOT);
     }
+    if (m && !c->integrated && !stays(c, node, scope, zero, negative, m)) return no_value(c, CANNOT);
     return m;
 }
 

@@ -13,7 +13,8 @@ typedef struct View { /* q where it is able, ball for the rest, mpq for what mov
 static const char *entry_of(const View *view, int inst, int row, int col, bool in_the_end) {
     if (in_the_end) return system_mpq.entry(view->moving, view->arena, 0, inst, row, col);
     if (!system_q.status(view->q, 0, inst)) return system_q.entry(view->q, view->arena, 0, inst, row, col);
-    if (view->fixed && !system_mpq.status(view->fixed, 0, inst) && system_ball.status(view->ball, 0, inst))
+    if (view->fixed && !(system_mpq.status(view->fixed, 0, inst) & ~STATUS_NO_LIMIT) &&
+        system_ball.status(view->ball, 0, inst))
         return system_mpq.entry(view->fixed, view->arena, 0, inst, row, col);
     if (view->integral && !system_integral.status(view->integral, 0, inst) &&
         system_ball.status(view->ball, 0, inst))

@@ -171,7 +171,37 @@ static const struct Row {
     {"given x ∈ R\nshow x = x", "\\lim_{t → 0} e^{−1/t²} = 0", "H", NULL},
     {"given t → 0\nshow t = t", "\\lim_{t → 0} |t|/t = 1", "H", NULL}, /* it is positive */
     {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → ∞} \\frac{t}{2t + x} = 2", "R", NULL},
+    /* a coefficient that vanishes somewhere leads nothing there */
+    {"given λ → ∞, x ∈ R\nshow x = x", "1/(1 + x λ) → 0", "R", "x=0 L=1 R=0"},
+    {"given λ → ∞, x ∈ R\nshow x = x", "1/(1 + (x² + 2/9) λ) → 0", "H", NULL},
+    {"given λ → ∞, x ∈ R\nshow x = x", "1/(1 + (x − 7/13) λ) → 0", "R", NULL},
+    {"given λ → ∞, x ∈ R\nshow x = x", "\\lim_{t → ∞} 1/(1 + (x − 7/13) t) = 0", "R", NULL},
+    {"given ε → 0, x ∈ R\nshow x = x", "ε/(ε + x²) ≈ 0", "R", "x=0 L=1 R=0"},
+    {"given ε → 0, λ → ∞, x ∈ R\nshow x = x", "(ε + x)/(ε λ + x) ≈ 1", "R", NULL},
+    {"given z ~ N(2, 3), λ → ∞\nshow z = z", "1/(1 + (z − 1)² λ) → 0", "R", "z=1 L=1 R=0"},
+    {"given z ~ N(2, 3), λ → ∞\nshow z = z", "e^{−(z − 1)² λ} → 0", "R", "z=1 L=1 R=0"},
+    {"given x ∈ R, λ → ∞\nshow x = x", "x > 0 ⇒ e^{−(x − 7)² λ} → 0", "R", NULL},
+    {"given x ∈ R\nshow x = x", "x > 0 ⇒ x² − 14 x + 49 > 0", "R", "x=7 L=0 R=0"},
+    /* no limit is not no world */
+    {"given x ∈ R\nshow x = x", "\\lim_{t → ∞} x t = 0", "R", "x=1 L=no limit R=0"},
+    {"given x ∈ R\nshow x = x", "\\lim_{t → 0} 1/t = 0", "R", NULL},
+    /* constants that are passed only far out */
+    {"given λ → ∞\nshow λ = λ",
+     "λ > 10^{10}, e^{−λ/1000} < 1/λ³, λ ≫ 10^{20}, e^{λ/10^9} → ∞, λ² − 10^9 λ > 0", "HHHHH", NULL},
+    {"given λ → ∞\nshow λ = λ",
+     "λ/(λ + 10^{20}) ≈ 1, \\lim_{t → ∞} t/(t + 10^{20}) = 1, λ^{100} e^{−λ/10^7} ≈ 0", "HHH", NULL},
+    {"given λ → ∞\nshow λ = λ", "1/λ ≈ 10^{-30}", "R", NULL},
+    {"given λ → ∞\nshow λ = λ", "1/λ > 10^{-10}", "R", NULL},
+    /* numbers at one place only, and the last of many sizes */
+    {"given n ∈ 1..60\nshow n = n", "n ≤ 59", "R", "n=60 L=60 R=59"},
+    {"given t ∈ N\nshow t = t", "(t − 12345)² > 0", "R", "t=12345 L=0 R=0"},
+    {"given t ∈ N\nshow t = t", "t < 10^9", "R", "t=1000000000 L=1000000000 R=1000000000"},
+    {"given x ∈ R\nshow x = x", "x < 10^{10}", "R", NULL},
+    {"given x ∈ R\nshow x = x", "(x − 12345.678)² ≥ 10^{-12}", "R", NULL},
+    {"given x ∈ R\nshow x = x", "x² ≠ 2", "U", NULL},
     /* moments, with other means and variances than the pack's */
+    {"given z ~ N(2, 3)\nshow z = z", "E[|z − 2|] = √(6/π)", "H", NULL},
+    {"given z ~ N(0, 1), λ → ∞\nshow z = z", "E[1/(z − 1)/(1 + e^{λ (z² + 1)})] → 0", "U", NULL},
     {"given z ~ N(2, 3), x ∈ R\nshow x = x", "E[z²] = 7, Var[z] = 3, E[x z + 1] = 2x + 1, Var[x z] = 3x²",
      "HHHH", NULL},
     {"given z ~ N(2, 3), x ∈ R\nshow x = x", "Var[x z] = 3x", "R", NULL},
