@@ -4,6 +4,7 @@
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
 #   THEFT=/usr/local  the theft library of that prefix in place of generators/theft*.c
+#   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
 #   ATTEST_NO_INSTALL=1  missing packages are named, never installed
 
@@ -12,6 +13,7 @@ PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
 WERROR ?= $(CI)
 THEFT ?=
+FUZZ_SECONDS ?= 600
 ifeq ($(origin CC),default)
 CC := $(if $(shell command -v gcc 2>/dev/null),gcc,$(if $(shell command -v cc 2>/dev/null),cc,gcc))
 endif
@@ -25,7 +27,8 @@ PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
 BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
-SCRIPTS := $(sort $(wildcard tests/*.sh))
+FUZZER := $(OUT)/tests/fuzz_read
+SCRIPTS := $(sort $(filter-out tests/fuzz%,$(wildcard tests/*.sh)))
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
 
@@ -49,7 +52,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test check bench sanitize format install clean help FORCE
+.PHONY: all deps test check bench sanitize fuzz format install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -96,7 +99,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o): $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/packs.o: $(OUT)/packs.c $(OUT)/settings | $(DEPS)
@@ -113,6 +116,10 @@ $(TESTS): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
 $(BENCHES): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
+
+$(FUZZER): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
 
 # Each pack becomes a C string (octal, so that any byte will do); packs.c is the table of them, see props/packs.h.
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
@@ -139,7 +146,7 @@ $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$PACKS_C" | cmp -s - $@ || printf '%s\n' "$$PACKS_C" >$@
 
--include $(OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d)
+-include $(OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
 
 # ---- running ----
 
@@ -186,17 +193,33 @@ sanitize: ## Run the tests with the address and undefined-behaviour sanitizers, 
 	    OUT=$(OUT)/sanitize \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
+# What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where test_crashes.c
+# reads it with every `make test`.
+fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by clang in build/fuzz.
+	@sh doc/setup.sh fuzz
+	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(OUT)/fuzz/tests/fuzz_read \
+	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
+	@mkdir -p $(OUT)/fuzz/corpus $(OUT)/fuzz/crashes
+	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
+	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
+	    -rss_limit_mb=2048 -max_len=2048 -detect_leaks=0 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/ \
+	    -print_final_stats=1 $(OUT)/fuzz/corpus $(OUT)/fuzz/seeds >$(OUT)/fuzz/log 2>&1; status=$$?; \
+	grep -v '# Uses: ' $(OUT)/fuzz/log | tail -n 40; \
+	for file in $(OUT)/fuzz/crashes/*; do [ ! -e "$$file" ] || { status=1; echo "found: $$file"; }; done; exit $$status
+
 format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
 	clang-format -i $(wildcard attest.c $(ROOMS:=/*.c) tests/*.c) $(HEADERS)
 
-install: $(OUT)/attest ## Install the program and its manual page below PREFIX (/usr/local), staged in DESTDIR.
+install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(OUT)/attest $(DESTDIR)$(PREFIX)/bin/attest
 ifneq ($(wildcard doc/attest.1),)
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 doc/attest.1 $(DESTDIR)$(PREFIX)/share/man/man1/attest.1
 endif
+	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
+	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)

@@ -20,8 +20,10 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"check", "[--pack P] SHEET...", "verdicts of every block of the sheets",
-     "Judges every answer and proof block. SHEET is Markdown; - reads standard input.\n"
+     "Judges every answer and proof block. SHEET is Markdown, or LaTeX if it is named .tex; - reads\n"
+     "standard input.\n"
      "  attest check my-answers.md\n"
+     "  attest check my-answers.tex\n"
      "  attest check --json --pack my-course.md sheets/*.md\n"},
     {"try", "[--notation 'u=μ,K=k'] CLAIM TEXT", "one answer or statement from the command line",
      "Reads TEXT as an answer if it gives what the claim asks for, else as a derivation.\n"

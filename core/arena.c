@@ -17,7 +17,11 @@ struct Arena {
     Chunk *chunk; /* the one being filled; full ones follow */
 };
 
-enum { CHUNK_BYTES = 1 << 16 };
+#ifdef ARENA_EXACT /* every piece is a chunk of its own and as long as asked for, so that a sanitizer sees its ends */
+enum { CHUNK_BYTES = 1, ROUNDING = 1 };
+#else
+enum { CHUNK_BYTES = 1 << 16, ROUNDING = 16 };
+#endif
 
 _Noreturn void die_at(const char *file, int line, const char *format, ...) {
     va_list args;
@@ -49,7 +53,7 @@ void arena_free(Arena *arena) {
 }
 
 void *arena_alloc(Arena *arena, size_t bytes) {
-    bytes = (bytes + 15) & ~(size_t)15;
+    bytes = (bytes + ROUNDING - 1) & ~(size_t)(ROUNDING - 1);
     Chunk *chunk = arena->chunk;
     if (!chunk || chunk->size - chunk->used < bytes) {
         size_t size = bytes > CHUNK_BYTES / 4 ? bytes : CHUNK_BYTES;

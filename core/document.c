@@ -1,17 +1,10 @@
 /* document.c: where the claims, answers and proofs of a Markdown file are, and the formulas in them.
-   A scanner over lines, exact to the byte; everything else in the file is prose and is left alone. */
-#include "core.h"
+   A scanner over lines, exact to the byte; everything else in the file is prose and is left alone.
+   What a LaTeX file shares with it is in document_inside.h; the rest of that is in document_tex.c. */
+#include "document_inside.h"
 
 #include <ctype.h>
 #include <string.h>
-
-typedef struct Scan {
-    Arena *arena;
-    Source *source;
-    Document *document;
-    int line; /* from 0 */
-    const Macros *macros;
-} Scan;
 
 static int line_begin(const Scan *s, int line) {
     return line < s->source->lines ? s->source->line_start[line] : s->source->length;
@@ -22,7 +15,7 @@ static int line_end(const Scan *s, int line) { /* without the line end */
     return end > line_begin(s, line) && s->source->text[end - 1] == '\n' ? end - 1 : end;
 }
 
-static void mistake(Scan *s, Block *block, Span span, const char *hint, const char *what) {
+void scan_mistake(Scan *s, Block *block, Span span, const char *hint, const char *what) {
     Mistake *m = mistake_new(s->arena, MISTAKE_SYNTAX, span, hint, "%s", what);
     if (block && !block->mistake)
         block->mistake = m;
@@ -30,7 +23,7 @@ static void mistake(Scan *s, Block *block, Span span, const char *hint, const ch
         PUSH(s->arena, &s->document->mistakes, m);
 }
 
-static const char *copy(Scan *s, int start, int end) {
+const char *scan_copy(Scan *s, int start, int end) {
     while (start < end && isspace((unsigned char)s->source->text[start])) start++;
     while (end > start && isspace((unsigned char)s->source->text[end - 1])) end--;
     return arena_strndup(s->arena, s->source->text + start, (size_t)(end - start));
@@ -91,7 +84,7 @@ static void front_matter(Scan *s) {
         int start = line_begin(s, line), end = line_end(s, line), colon = start;
         while (colon < end && text[colon] != ':') colon++;
         if (colon == end || isspace((unsigned char)text[start])) continue;
-        const char *key = copy(s, start, colon), *value = copy(s, colon + 1, end);
+        const char *key = scan_copy(s, start, colon), *value = scan_copy(s, colon + 1, end);
         size_t length = strlen(value);
         if (length > 1 && value[0] == '"' && value[length - 1] == '"' && strcmp(key, "notation"))
             value = arena_strndup(s->arena, value + 1, length - 2);
@@ -106,8 +99,8 @@ static void front_matter(Scan *s) {
             Rename *items;
             int count;
             if (!parse_renames(s->arena, text + colon + 1, stop - colon - 1, &items, &count))
-                mistake(s, NULL, (Span){s->source, start, stop}, "as in notation: { C: β, u: μ }",
-                        "this renaming cannot be read");
+                scan_mistake(s, NULL, (Span){s->source, start, stop}, "as in notation: { C: β, u: μ }",
+                             "this renaming cannot be read");
             else
                 for (int i = 0; i < count; i++) PUSH(s->arena, &s->document->renames, items[i]);
         }
@@ -117,7 +110,7 @@ static void front_matter(Scan *s) {
 
 /* ---- formulas in a div ---- */
 
-static void add_piece(Scan *s, Block *block, PieceKind kind, bool display, int start, int end) {
+void scan_piece(Scan *s, Block *block, PieceKind kind, bool display, int start, int end) {
     bool blank = true;
     for (int i = start; i < end; i++) blank = blank && isspace((unsigned char)s->source->text[i]);
     if (blank) return;
@@ -179,7 +172,7 @@ static void formulas(Scan *s, Block *block, int start, int end) {
         bool display = true, keep = false;
         int past = text[at] == '\\' ? macros_skip(s->macros, at) : at;
         if (past > at) { /* a definition is no prose */
-            add_piece(s, block, PIECE_PROSE, false, prose, at);
+            scan_piece(s, block, PIECE_PROSE, false, prose, at);
             at = prose = past;
             continue;
         }
@@ -204,8 +197,8 @@ static void formulas(Scan *s, Block *block, int start, int end) {
         }
         int made = !close && text[at] == '\\' ? macro_environment(s, at, end) : -1;
         if (made > 0) {
-            add_piece(s, block, PIECE_PROSE, false, prose, at);
-            add_piece(s, block, PIECE_FORMULA, true, at, made);
+            scan_piece(s, block, PIECE_PROSE, false, prose, at);
+            scan_piece(s, block, PIECE_FORMULA, true, at, made);
             at = prose = made;
             continue;
         }
@@ -220,17 +213,17 @@ static void formulas(Scan *s, Block *block, int start, int end) {
             for (int i = at + 1; i + (int)strlen(close) <= end && stop < 0; i++)
                 if (!memcmp(text + i, close, strlen(close))) stop = i;
         if (stop < 0) {
-            mistake(
+            scan_mistake(
                 s, block, (Span){s->source, at, at + (skip ? skip : 6)}, NULL,
                 arena_printf(s->arena, "the formula that begins here is not closed: %s is missing", close));
             return;
         }
-        add_piece(s, block, PIECE_PROSE, false, prose, at);
+        scan_piece(s, block, PIECE_PROSE, false, prose, at);
         int after = stop + (int)strlen(close);
-        add_piece(s, block, PIECE_FORMULA, display, keep ? at : at + skip, keep ? after : stop);
+        scan_piece(s, block, PIECE_FORMULA, display, keep ? at : at + skip, keep ? after : stop);
         at = prose = after;
     }
-    add_piece(s, block, PIECE_PROSE, false, prose, end);
+    scan_piece(s, block, PIECE_PROSE, false, prose, end);
 }
 
 /* ---- attributes: {.answer claim=average expect="refuted, shape"} ---- */
@@ -249,9 +242,42 @@ static void check_expectation(Scan *s, Block *block, Span span, const char *expe
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == length && !strncmp(words[i], expect, length)) return;
     if (*expect && strspn(expect, "HRIUV") == strlen(expect)) return;
-    mistake(s, block, span,
-            "as in expect=holds or expect=HHR; there are holds, refuted, ill-formed, undecided and vacuous",
-            arena_printf(s->arena, "%s is no verdict", expect));
+    scan_mistake(
+        s, block, span,
+        "as in expect=holds or expect=HHR; there are holds, refuted, ill-formed, undecided and vacuous",
+        arena_printf(s->arena, "%s is no verdict", expect));
+}
+
+void scan_unknown_attribute(Scan *s, Block *block, Span span, const char *key) {
+    scan_mistake(s, block, span, "known are claim, notation, expect, first, repair, needs",
+                 arena_printf(s->arena, "the attribute %s is not known", key));
+}
+
+bool scan_attribute(Scan *s, Block *block, const char *key, const char *value, Span span) {
+    const struct {
+        const char *name;
+        const char **place;
+    } known[] = {
+        {"claim", &block->claim},   {"expect", &block->expect}, {"first", &block->first},
+        {"repair", &block->repair}, {"needs", &block->needs},   {"notation", &block->notation},
+    };
+    size_t i = 0;
+    while (i < sizeof known / sizeof *known && strcmp(key, known[i].name)) i++;
+    if (i == sizeof known / sizeof *known) return false;
+    *known[i].place = value;
+    if (!strcmp(key, "expect")) check_expectation(s, block, span, value);
+    if (strcmp(key, "notation")) return true;
+    Rename *items;
+    int count;
+    if (!parse_renames(s->arena, value, (int)strlen(value), &items, &count)) {
+        scan_mistake(s, block, span, "as in notation=\"m=n, u=μ\"", "this renaming cannot be read");
+        return true;
+    }
+    for (int k = 0; k < count; k++) {
+        items[k].always = true;
+        PUSH(s->arena, &block->renames, items[k]);
+    }
+    return true;
 }
 
 static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
@@ -272,9 +298,7 @@ static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
             if (is_kind(key, &block->kind))
                 ours = true;
             else if (ours)
-                mistake(s, block, (Span){s->source, from, at},
-                        "known are claim, notation, expect, first, repair, needs",
-                        arena_printf(s->arena, "the attribute %s is not known", key));
+                scan_unknown_attribute(s, block, (Span){s->source, from, at}, key);
             continue;
         }
         at++;
@@ -290,31 +314,8 @@ static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
         }
         const char *copied = arena_strndup(s->arena, text + value, (size_t)(stop - value));
         Span span = {s->source, from, stop};
-        const struct {
-            const char *name;
-            const char **place;
-        } known[] = {
-            {"claim", &block->claim},   {"expect", &block->expect}, {"first", &block->first},
-            {"repair", &block->repair}, {"needs", &block->needs},   {"notation", &block->notation},
-        };
-        bool found = false;
-        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-            if (!strcmp(key, known[i].name)) *known[i].place = copied, found = true;
-        if (!found && (ours || fence))
-            mistake(s, block, span, "known are claim, notation, expect, first, repair, needs",
-                    arena_printf(s->arena, "the attribute %s is not known", key));
-        if (!strcmp(key, "expect")) check_expectation(s, block, span, copied);
-        if (!strcmp(key, "notation")) {
-            Rename *items;
-            int count;
-            if (!parse_renames(s->arena, copied, (int)strlen(copied), &items, &count))
-                mistake(s, block, span, "as in notation=\"m=n, u=μ\"", "this renaming cannot be read");
-            else
-                for (int i = 0; i < count; i++) {
-                    items[i].always = true;
-                    PUSH(s->arena, &block->renames, items[i]);
-                }
-        }
+        if (!scan_attribute(s, block, key, copied, span) && (ours || fence))
+            scan_unknown_attribute(s, block, span, key);
     }
     return ours;
 }
@@ -332,11 +333,11 @@ static int fence_length(const Scan *s, int line, char mark, int *after) {
 static void finish_block(Scan *s, Block *block) {
     block->macros = s->macros;
     if (!block->claim || !*block->claim)
-        mistake(s, block, block->head,
-                block->kind == BLOCK_CLAIM                  ? "as in ```claim average"
-                : s->source->text[block->head.start] == '`' ? "as in ```proof average"
-                                                            : "as in ::: {.answer claim=average}",
-                "which claim is this about?");
+        scan_mistake(s, block, block->head,
+                     block->kind == BLOCK_CLAIM                  ? "as in ```claim average"
+                     : s->source->text[block->head.start] == '`' ? "as in ```proof average"
+                                                                 : "as in ::: {.answer claim=average}",
+                     "which claim is this about?");
     PUSH(s->arena, &s->document->blocks, block);
 }
 
@@ -349,10 +350,10 @@ static bool code_fence(Scan *s) {
     int last = line + 1, closing;
     while (last < s->source->lines) {
         closing = fence_length(s, last, mark, &close_after);
-        if (closing >= length && !*copy(s, close_after, line_end(s, last))) break;
+        if (closing >= length && !*scan_copy(s, close_after, line_end(s, last))) break;
         last++;
     }
-    const char *info = copy(s, after, line_end(s, line));
+    const char *info = scan_copy(s, after, line_end(s, line));
     size_t word = strcspn(info, " \t");
     Block *block = NEW(s->arena, Block);
     s->line = last + 1;
@@ -368,17 +369,17 @@ static bool code_fence(Scan *s) {
     const char *trailing = rest + name;
     while (isspace((unsigned char)*trailing)) trailing++;
     if (*trailing && *trailing != '{')
-        mistake(s, block, block->head, "as in ```answer projector {expect=holds}",
-                arena_printf(s->arena, "“%s” is not expected here", trailing));
+        scan_mistake(s, block, block->head, "as in ```answer projector {expect=holds}",
+                     arena_printf(s->arena, "“%s” is not expected here", trailing));
     if (last >= s->source->lines)
-        mistake(s, block, block->head, NULL,
-                arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
+        scan_mistake(s, block, block->head, NULL,
+                     arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
     if (block->kind == BLOCK_CLAIM) {
         Piece piece = {PIECE_LINE, false, {s->source, line_begin(s, line + 1), line_begin(s, last)}};
         PUSH(s->arena, &block->pieces, piece);
     } else
         for (int i = line + 1; i < last && i < s->source->lines; i++)
-            add_piece(s, block, PIECE_LINE, true, line_begin(s, i), line_end(s, i));
+            scan_piece(s, block, PIECE_LINE, true, line_begin(s, i), line_end(s, i));
     finish_block(s, block);
     return true;
 }
@@ -389,18 +390,18 @@ static bool fenced_div(Scan *s) {
     if (fence_length(s, line, ':', &after) < 3) return false;
     Block *block = NEW(s->arena, Block);
     s->line++;
-    if (!*copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line), false))
+    if (!*scan_copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line), false))
         return true; /* not ours: look inside */
     block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
     int depth = 1, last = line + 1;
     for (; last < s->source->lines; last++) {
         if (fence_length(s, last, ':', &inner) < 3) continue;
-        depth += *copy(s, inner, line_end(s, last)) ? 1 : -1;
+        depth += *scan_copy(s, inner, line_end(s, last)) ? 1 : -1;
         if (depth == 0) break;
     }
     block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
     if (depth)
-        mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
+        scan_mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
     else
         formulas(s, block, line_begin(s, line + 1), line_begin(s, last));
     s->line = last + 1;
@@ -413,6 +414,10 @@ Document *document_read(Arena *arena, Source *source) {
     document->source = source;
     macros_collect(arena, &document->macros, source);
     Scan scan = {arena, source, document, 0, &document->macros};
+    if (document_is_tex(source)) {
+        document_read_tex(&scan);
+        return document;
+    }
     front_matter(&scan);
     while (scan.line < source->lines)
         if (!code_fence(&scan) && !fenced_div(&scan)) scan.line++;
@@ -444,6 +449,6 @@ Block *block_of_text(Arena *arena, Source *source, BlockKind kind, const char *c
     if (has_formulas(source->text)) /* as it would stand in a sheet */
         formulas(&scan, block, 0, source->length);
     else
-        add_piece(&scan, block, PIECE_LINE, true, 0, source->length);
+        scan_piece(&scan, block, PIECE_LINE, true, 0, source->length);
     return block;
 }

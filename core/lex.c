@@ -108,10 +108,11 @@ WordCode word_find(const char *bytes, int length, int *used) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const char *p = words[i].phrase;
         int at = 0;
+        if (length < 1 || tolower((unsigned char)*bytes) != (unsigned char)*p) continue; /* most of them */
         while (*p && at < length) {
             if (*p == ' ') {
                 int spaces = at;
-                while (at < length && isspace((unsigned char)bytes[at])) at++;
+                while (at < length && (isspace((unsigned char)bytes[at]) || bytes[at] == '~')) at++;
                 if (at == spaces) break;
                 p++;
             } else if (tolower((unsigned char)bytes[at]) == (unsigned char)*p) {

@@ -27,6 +27,8 @@ static bool argument(Lexer *lexer, int *start, int *end) {
         for (int at = lexer->at; at < lexer->end; at++) {
             if (text[at] == '\\')
                 at++;
+            else if (text[at] == '%' && lexer->mode == LEX_LATEX)
+                while (at + 1 < lexer->end && text[at + 1] != '\n') at++;
             else if (text[at] == '{')
                 depth++;
             else if (text[at] == '}' && --depth == 0) {
@@ -46,6 +48,8 @@ static bool argument(Lexer *lexer, int *start, int *end) {
     *end = lexer->at;
     return true;
 }
+
+enum { DEEPEST = 200 }; /* arguments within arguments */
 
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {

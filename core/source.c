@@ -217,9 +217,11 @@ void mistake_print(Text *out, const Mistake *mistake, const char *indent) {
     bool placed = source && source->length > 0;
     if (placed) {
         int line = source_line(source, mistake->span.start), begin = source->line_start[line - 1];
-        int end = begin;
-        while (end < source->length && source->text[end] != '\n') end++;
         int start = mistake->span.start, stop = mistake->span.end;
+        int end = start > begin ? start : begin,
+            far = end + SHOWN_WIDTH + 8; /* of the line, as far as it matters */
+        while (end < source->length && end < far && source->text[end] != '\n') end++;
+        end = back_to_character(source->text, end);
         if (start > end) start = end;
         if (stop > end) stop = end;
         if (stop < start) stop = start;

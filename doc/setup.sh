@@ -1,5 +1,5 @@
 #!/bin/sh
-# setup.sh NEED...: sees that what a NEED (build, test, format) asks for is there, and installs it if not.
+# setup.sh NEED...: sees that what a NEED (build, test, format, fuzz) asks for is there, and installs it if not.
 #
 # What is there is found by compiling, so that it does not matter where it came from; Debian's package names
 # are only used to get what is missing. That is installed when the caller is root or sudo asks no password;
@@ -47,6 +47,12 @@ compiles() {
     $CC ${CFLAGS-} ${LDFLAGS-} -o "$work/probe" "$work/probe.c" "-l$2" >"$work/log" 2>&1
 }
 
+# fuzzes: clang is there, with libFuzzer and the sanitizers.
+fuzzes() {
+    echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' >"$work/fuzz.c"
+    clang -fsanitize=fuzzer,address,undefined -o "$work/fuzz" "$work/fuzz.c" >"$work/log" 2>&1
+}
+
 # note PACKAGE: it is missing, or, if it is installed already, it does not work and the reason is in the log.
 note() {
     if installed "$1"; then
@@ -74,6 +80,7 @@ probe() {
 $wanted
 END
     case $needs in *' format '*) command -v clang-format >/dev/null || note clang-format ;; esac
+    case $needs in *' fuzz '*) fuzzes || { note clang; note libclang-rt-14-dev; } ;; esac
     missing=${missing# }
 }
 

@@ -182,6 +182,20 @@ for name in 100 100000; do
     try_it "a renaming of $name letters" 0123 check long.md
 done
 
+# ---- long, in LaTeX ----
+yes '\begin{answer}{projector}' | head -n 200000 >long.tex
+try_it "200,000 answers begun, a line each" 2 check long.tex
+many 5000 '\begin{answer}{projector}' >long.tex
+try_it "5,000 answers begun in one line" 2 check long.tex
+for text in '\end{answer}' '\begin{answer}[' '\begin{proof}{' '\attestset{' '\verb|x' '\begin{' '%' '\iffalse'; do
+    many 400000 "$text" >long.tex
+    try_it "400,000 of $text" 2 check long.tex
+done
+for text in '${' '\label{' '\label[' '\begin{center}' '\begin{equation}' '\verb+' '\(' '{$' '% '; do
+    { printf '\\begin{answer}{projector}\n'; many 400000 "$text"; printf '\n\\end{answer}\n'; } >long.tex
+    try_it "400,000 of $text in a LaTeX block" 2 check long.tex
+done
+
 # ---- deep ----
 deep() { # NAME OPEN INNER CLOSE: 50,000 of them, closed and not
     { printf 'n = '; many 50000 "$2"; printf '%s' "$3"; many 50000 "$4"; } >body
@@ -439,7 +453,7 @@ mutant() { # WHAT ARGUMENT...
 }
 if ${CC:-cc} -O1 -o mutate mutate.c 2>mutate.log; then
     seed=224
-    for sheet in "$top"/doc/sheets/*.md; do
+    for sheet in "$top"/doc/sheets/*.md "$top"/tests/sheets/*.tex; do
         ./mutate $((seed++)) $((mutants / 50)) <"$sheet" || exit 2
         for mutated in mutant.*; do
             [ $((SECONDS - start)) -lt 30 ] || break

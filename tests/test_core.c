@@ -1,4 +1,5 @@
 /* Reading: source, tokens, nodes and their text, names, sizes, shapes, documents, claims and statements. */
+#include "core/document_inside.h"
 #include "core/line.h"
 #include "props/packs.h"
 
@@ -1223,6 +1224,96 @@ Test(document, attributes_and_front_matter) {
     cr_expect_eq(document->mistakes.count, 1);
     document = document_read(arena, source_of(arena, "text\n---\npack: x\n---\n"));
     cr_expect_null(document->pack);
+    arena_free(arena);
+}
+
+Test(document, latex) {
+    static const struct {
+        const char *text, *outline;
+    } rows[] = {
+        {"", ""},
+        {"\\begin{answer}{average}$q$\\end{answer}", "answer average: f[q]"},
+        {"\\begin{derivation}{c} $ a $ \\(b\\) \\[c\\] $$d$$ \\end{derivation}",
+         "proof c: f[a] f[b] f![c] f![d]"},
+        {"\\begin{proof}{c}$a$\\end{proof}", "proof c: f[a]"},
+        {"\\begin{proof}[claim=c]$a$\\end{proof}", "proof c: f[a]"},
+        {"\\begin {answer} [expect=holds] % why\n  { c } $a$\\end {answer}", "answer c: f[a]"},
+        {"\\begin{proof}{c}\\begin{align} a &= b % \\end{align}\n \\end{align}\\end{proof}",
+         "proof c: f![\\begin{align} a &= b % \\end{align}\n \\end{align}]"},
+        {"\\begin{proof}{c}\\begin{math}a\\end{math}\\end{proof}", "proof c: f[\\begin{math}a\\end{math}]"},
+        {"\\begin{proof}{c}\\begin{center}[t] so \\textbf{let} $a$\\end{center} end\\end{proof}",
+         "proof c: p[so] p[{let}] f[a] p[end]"},
+        {"\\begin{proof}{c}by \\eqref{eq:let}, $a$, 5\\$, \\verb|$x$| and % $y$\n$z$\\end{proof}",
+         "proof c: p[by] p[,] f[a] p[, 5] p[,] p[and] f[z]"},
+        {"\\begin{proof}{c}$a \\text{ if $b$ } d$ \\label{x}{$e$}\\end{proof}",
+         "proof c: f[a \\text{ if $b$ } d] p[{] f[e] p[}]"},
+        {"\\begin{proof}{c}$a\\\\$ \\\\[2pt] $b$\\end{proof}", "proof c: f[a\\\\] p[[2pt]] f[b]"},
+        {"$x$ \\begin{lemma}\\begin{proof}{c}$a$\\end{proof}\\end{lemma}\\begin{answer}{d}$b$\\end{answer}",
+         "proof c: f[a] / answer d: f[b]"},
+        {"\\begin{answer}{a}$x$\\begin{proof}{b}$y$\\end{proof}",
+         "answer a: ?this block is not closed: \\end{answer} is missing / proof b: f[y]"},
+        {"\\begin{answer}{a}\\begin{answer}{b}$y$\\end{answer}\\end{answer}\\begin{answer}{c}$z$\\end{"
+         "answer}",
+         "answer a: ?\\begin{answer} stands inside \\begin{answer}: blocks do not nest / answer c: f[z]"},
+        {"\\begin{answer}{a}$x$", "answer a: ?this block is not closed: \\end{answer} is missing"},
+        {"\\begin{answer}{é", "answer -: ?the group that begins here is not closed: } is missing"},
+        {"\\begin{answer}{a}\\é$x$\\", "answer a: ?this block is not closed: \\end{answer} is missing"},
+    };
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Mistake *mistake = NULL;
+        Source *source = source_new(arena, "sheet.tex", rows[i].text, strlen(rows[i].text), &mistake);
+        Document *document = document_read(arena, source);
+        const char *got = outline(arena, document);
+        cr_expect_str_eq(got, rows[i].outline, "row %zu: %s\nis read as %s\nnot as %s", i, rows[i].text, got,
+                         rows[i].outline);
+    }
+    arena_free(arena);
+}
+
+Test(document, latex_settings_and_attributes) {
+    Arena *arena = arena_new();
+    const char *text =
+        "\\documentclass{article}\n\\newcommand{\\attestset}[1]{}\n"
+        "\\attestset{pack={my pack.md}, title=Mine, % not this\n notation={C: \\beta, c': e}}\n"
+        "\\attestset{notation={u: μ}}\n"
+        "\\begin{answer}[expect={refuted, shape}, first = 3, repair={c \\approx v_j},\n"
+        " needs=\"x, y\", notation={m=n, u=\\mu}]{average}$a$\\end{answer}\n";
+    Document *document = document_read(arena, source_of(arena, text)); /* known by its text */
+    cr_expect_str_eq(document->pack, "my pack.md");
+    cr_expect_str_eq(document->title, "Mine");
+    cr_assert_eq(document->renames.count, 3);
+    cr_expect_str_eq(document->renames.items[0].ours, "β");
+    cr_expect_str_eq(document->renames.items[1].theirs, "c'");
+    cr_expect_str_eq(document->renames.items[2].ours, "μ");
+    cr_expect_not(document->renames.items[0].always);
+    cr_expect_eq(document->mistakes.count, 0);
+    cr_assert_eq(document->blocks.count, 1);
+    const Block *b = document->blocks.items[0];
+    cr_expect_str_eq(b->claim, "average");
+    cr_expect_str_eq(b->expect, "refuted, shape");
+    cr_expect_str_eq(b->first, "3");
+    cr_expect_str_eq(b->needs, "x, y");
+    cr_expect_str_eq(b->repair, "c \\approx v_j");
+    cr_assert_eq(b->renames.count, 2);
+    cr_expect(b->renames.items[0].always && !strcmp(b->renames.items[1].ours, "μ"));
+    cr_expect_eq(source_line(document->source, b->head.start), 6);
+    cr_expect_null(b->mistake);
+    static const struct {
+        const char *name, *text;
+        bool tex;
+    } kinds[] = {
+        {"a.tex", "", true},
+        {"a.md", "\\documentclass{article}", false},
+        {"-", " \n\\documentclass{article}", true},
+        {"-", "% mine\n\\usepackage{attest}", true},
+        {"-", "::: {.answer claim=average}", false},
+    };
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        Mistake *mistake = NULL;
+        Source *source = source_new(arena, kinds[i].name, kinds[i].text, strlen(kinds[i].text), &mistake);
+        cr_expect_eq(document_is_tex(source), kinds[i].tex, "row %zu", i);
+    }
     arena_free(arena);
 }
 

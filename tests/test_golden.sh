@@ -1,6 +1,7 @@
 #!/bin/bash
 # What the program prints about the sheets and the claims is what golden/ says, byte for byte (BLESS=1 rewrites it);
-# two runs print the same, also as JSON and with two jobs; and the counterexample is the same from every seed.
+# two runs print the same, also as JSON and with two jobs; a sheet says the same in LaTeX; and the counterexample is
+# the same from every seed.
 cd "$(dirname "$0")/.." || exit 2
 ATTEST=${ATTEST:-build/attest}
 [ -x "$ATTEST" ] || { echo "test_golden.sh: no program at $ATTEST"; exit 2; }
@@ -82,6 +83,30 @@ for sheet in "${sheets[@]}"; do
     name=${sheet##*/}
     expect "${name%.md}" check "$sheet"
 done
+
+expect example-tex check tests/sheets/example.tex
+
+# Every sheet as LaTeX, line for line: the same verdicts at the same places, for blocks that exist.
+for sheet in "${sheets[@]}"; do
+    name=${sheet##*/}
+    twin=$scratch/${name%.md}.tex
+    awk -f tests/sheets/to_tex.awk "$sheet" >"$twin"
+    attest "$scratch/markdown" check --expect --json "$sheet"
+    attest "$scratch/latex" check --expect --json "$twin"
+    sed -i "s|$sheet|SHEET|g" "$scratch/markdown"
+    sed -i "s|$twin|SHEET|g" "$scratch/latex"
+    grep -q '"claim":' "$scratch/latex" || fail "$sheet as LaTeX: no verdicts"
+    same "$sheet as LaTeX" "$scratch/markdown" "$scratch/latex"
+done
+
+# The example shows what only LaTeX has; its twin in Markdown gets the same verdicts, step by step.
+verdicts() { grep -o '"\(claim\|verdict\|step\|statement\|first_wrong\)":[^,]*' "$1"; }
+attest "$scratch/markdown" check --json tests/sheets/example.md
+attest "$scratch/latex" check --json tests/sheets/example.tex
+verdicts "$scratch/markdown" >"$scratch/markdown-verdicts"
+verdicts "$scratch/latex" >"$scratch/latex-verdicts"
+[ "$(wc -l <"$scratch/latex-verdicts")" -gt 20 ] || fail 'tests/sheets/example.tex: hardly a verdict'
+same 'tests/sheets/example.tex, against Markdown' "$scratch/markdown-verdicts" "$scratch/latex-verdicts"
 
 twice text check "${sheets[@]}"
 twice json check --json "${sheets[@]}"
