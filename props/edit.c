@@ -202,7 +202,9 @@ void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, Nodes *
     Editor e = {.arena = arena, .claim = claim, .root = node_copy(arena, relation), .out = out};
     Node *looser = loosened(arena, relation);
     if (looser) PUSH(arena, out, looser);
-    find_places(&e, &e.root);
+    PUSH(arena, &e.places,
+         &e.root); /* what is claimed of the left side is more likely wrong than the left side */
+    for (int side = 1; side >= 0; side--) find_places(&e, &e.root->kid[side]);
     rename_everywhere(&e, claim->scope->syms.items, claim->scope->syms.count);
     everywhere(&e, transpose_a_factor);
     everywhere(&e, exchange_an_index);
