@@ -173,7 +173,8 @@ typedef struct Macros {
 
 void macros_collect(Arena *, Macros *, const Source *);
 int macros_skip(const Macros *, int offset); /* the end of the definition this offset lies in, else itself */
-const char *macros_body(const Macros *, const char *text, int at); /* of the macro used here; NULL if none is */
+const char *macros_body(const Macros *, const char *text,
+                        int at); /* of the macro used here; NULL if none is */
 /* lex, with the macros expanded; the tokens point into the source as it was written. */
 void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int end, LexMode,
                bool sigma_is_name, Mistake **);
@@ -186,11 +187,11 @@ typedef struct Lexer {
     int at, end;
     LexMode mode;
     bool sigma_is_name;
-    bool columns;     /* inside a matrix or cases: & separates entries */
-    bool aligned;     /* & was just read elsewhere */
-    bool brace;       /* \left\{ was just read before an environment */
-    int substack;     /* > 0: \\ separates conditions under a sum */
-    int depth;        /* of nested arguments */
+    bool columns; /* inside a matrix or cases: & separates entries */
+    bool aligned; /* & was just read elsewhere */
+    bool brace;   /* \left\{ was just read before an environment */
+    int substack; /* > 0: \\ separates conditions under a sum */
+    int depth;    /* of nested arguments */
     struct {
         struct Opened *items;
         int count, capacity;
@@ -465,6 +466,9 @@ Node *node_copy(Arena *, const Node *);
 Node *node_differ(Arena *, Span, Sym *left, Sym *right); /* left ≠ right */
 Node *node_substitute(Arena *, const Node *, const Sym *, Node *with);
 bool node_any(const Node *, bool (*test)(const Node *, void *), void *);
+/* The value of a node made of literals and of what `leaf` knows (NULL: nothing) by + − · and ÷. */
+typedef bool NodeLeaf(const void *data, const Node *, fmpq_t out);
+bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq_t out);
 
 /* ---- print.c: a node as plain Unicode text that reads back as itself ---- */
 

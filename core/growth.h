@@ -55,7 +55,6 @@ void field_set_cell(Field *, const Cell *); /* NULL: none; copied */
 
 /* −1, 0, 1, or SIGN_UNKNOWN. For all values of the free atoms (within their signs and the cell), constants by balls.
    Limit and normal atoms must not occur. If a rational root in the cell is in the way, field_split tells it. */
-enum { SIGN_UNKNOWN = 2 };
 int field_sign(Field *, const fmpz_mpoly_q_t);
 bool field_split(const Field *, fmpq_t at); /* the root that stopped the last question, if there was one */
 
@@ -112,6 +111,5 @@ bool growth_confine(Field *, Growth *difference, Order, Cell *);
 /* ---- growth_relate.c: in the end, or in the limit ---- */
 
 Truth growth_relate(Field *, Order, Growth *, Growth *);
-Truth order_of_sign(int sign, Order); /* of a difference: −1, 0, 1 or SIGN_UNKNOWN */
 
 #endif

@@ -1,19 +1,6 @@
 /* growth_relate.c: relations between numbers that move: for all large enough values of the limit variables, or in the limit. */
 #include "growth.h"
 
-Truth order_of_sign(int sign, Order order) {
-    if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
-    switch (order) {
-    case REL_EQ: return (Truth)(sign == 0);
-    case REL_NE: return (Truth)(sign != 0);
-    case REL_LT: return (Truth)(sign < 0);
-    case REL_LE: return (Truth)(sign <= 0);
-    case REL_GT: return (Truth)(sign > 0);
-    case REL_GE: return (Truth)(sign >= 0);
-    default: return TRUTH_UNKNOWN;
-    }
-}
-
 static Truth of_tendency(TendencyKind kind, TendencyKind wanted) {
     return kind == TENDS_UNKNOWN ? TRUTH_UNKNOWN : (Truth)(kind == wanted);
 }

@@ -121,50 +121,13 @@ bool lower_concrete(const Lowering *l, const Shape *shape, int *rows, int *cols)
     return fine;
 }
 
+static bool whole_leaf(const void *lowering, const Node *node, fmpq_t out) {
+    const Lowering *l = lowering;
+    int64_t whole;
+    return lower_whole_value(l, &l->program->sizes, node, &whole) && (fmpq_set_si(out, whole, 1), true);
+}
+
 /* A rational number that the whole numbers determine: 2i/d, −1/4 */
 bool lower_constant_value(const Lowering *l, const Node *node, fmpq_t out) {
-    int64_t whole;
-    if (lower_whole_value(l, &l->program->sizes, node, &whole)) return fmpq_set_si(out, whole, 1), true;
-    bool fine = false;
-    fmpq_t a, b;
-    fmpq_init(a);
-    fmpq_init(b);
-    switch (node->kind) {
-    case N_NUMBER: {
-        const char *dot = strchr(node->text, '.');
-        char *digits =
-            arena_printf(l->arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
-                         node->text, dot ? dot + 1 : "");
-        fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
-        fmpz_set_ui(fmpq_denref(out), 10);
-        fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
-        fmpq_canonicalise(out);
-        break;
-    }
-    case N_NEG:
-        fine = lower_constant_value(l, node->kid[0], a);
-        if (fine) fmpq_neg(out, a);
-        break;
-    case N_ADD:
-    case N_SUB:
-    case N_MUL:
-    case N_DOT:
-    case N_DIV:
-        fine = lower_constant_value(l, node->kid[0], a) && lower_constant_value(l, node->kid[1], b) &&
-               !(node->kind == N_DIV && fmpq_is_zero(b));
-        if (!fine) break;
-        if (node->kind == N_ADD)
-            fmpq_add(out, a, b);
-        else if (node->kind == N_SUB)
-            fmpq_sub(out, a, b);
-        else if (node->kind == N_DIV)
-            fmpq_div(out, a, b);
-        else
-            fmpq_mul(out, a, b);
-        break;
-    default: break;
-    }
-    fmpq_clear(a);
-    fmpq_clear(b);
-    return fine;
+    return node_rational(l->arena, node, whole_leaf, l, out);
 }

@@ -9,47 +9,7 @@ enum { DEEPEST = 60 };
 /* ---- numbers that are written out ---- */
 
 bool proof_constant(Prover *p, const Node *node, fmpq_t out) {
-    bool fine = false;
-    fmpq_t a, b;
-    fmpq_init(a), fmpq_init(b);
-    switch (node->kind) {
-    case N_NUMBER: {
-        const char *dot = strchr(node->text, '.');
-        if (node->is_ones) break;
-        char *digits =
-            arena_printf(p->arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
-                         node->text, dot ? dot + 1 : "");
-        fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
-        fmpz_set_ui(fmpq_denref(out), 10);
-        fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
-        fmpq_canonicalise(out);
-        break;
-    }
-    case N_NEG:
-        fine = proof_constant(p, node->kid[0], a);
-        if (fine) fmpq_neg(out, a);
-        break;
-    case N_ADD:
-    case N_SUB:
-    case N_MUL:
-    case N_DOT:
-    case N_DIV:
-        fine = proof_constant(p, node->kid[0], a) && proof_constant(p, node->kid[1], b) &&
-               !(node->kind == N_DIV && fmpq_is_zero(b));
-        if (!fine) break;
-        if (node->kind == N_ADD)
-            fmpq_add(out, a, b);
-        else if (node->kind == N_SUB)
-            fmpq_sub(out, a, b);
-        else if (node->kind == N_DIV)
-            fmpq_div(out, a, b);
-        else
-            fmpq_mul(out, a, b);
-        break;
-    default: break;
-    }
-    fmpq_clear(a), fmpq_clear(b);
-    return fine;
+    return node_rational(p->arena, node, NULL, NULL, out);
 }
 
 static const Expr *number(Prover *p, const Node *node) {

@@ -166,16 +166,7 @@ static void num_pivot(num *dst, const num *column, int step, int k, Context *con
 
 static Truth num_relate(const num *a, Order order, const num *b, int lane, CONTEXT) {
     (void)lane;
-    int sign = fmpq_cmp(a, b);
-    switch (order) {
-    case REL_EQ: return (Truth)(sign == 0);
-    case REL_NE: return (Truth)(sign != 0);
-    case REL_LT: return (Truth)(sign < 0);
-    case REL_LE: return (Truth)(sign <= 0);
-    case REL_GT: return (Truth)(sign > 0);
-    case REL_GE: return (Truth)(sign >= 0);
-    default: return TRUTH_UNKNOWN; /* what happens in the end is not seen from one value */
-    }
+    return order_of_sign(fmpq_cmp(a, b) < 0 ? -1 : fmpq_cmp(a, b) > 0, order);
 }
 
 static char *num_print(Arena *arena, const num *x, int lane, CONTEXT) {

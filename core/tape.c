@@ -333,6 +333,21 @@ Spot tape_trace(const Tape *tape, Spot place) {
     }
 }
 
+/* ---- signs ---- */
+
+Truth order_of_sign(int sign, Order order) {
+    if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
+    switch (order) {
+    case REL_EQ: return (Truth)(sign == 0);
+    case REL_NE: return (Truth)(sign != 0);
+    case REL_LT: return (Truth)(sign < 0);
+    case REL_LE: return (Truth)(sign <= 0);
+    case REL_GT: return (Truth)(sign > 0);
+    case REL_GE: return (Truth)(sign >= 0);
+    default: return TRUTH_UNKNOWN;
+    }
+}
+
 /* ---- for people ---- */
 
 void tape_dump(const Tape *tape, FILE *out) {

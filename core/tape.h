@@ -182,6 +182,9 @@ void tape_dump(const Tape *, FILE *);
 
 /* ---- system_f64.c, system_q.c, system_ball.c, each around eval_body.h: running. ---- */
 
+enum { SIGN_UNKNOWN = 2 };
+Truth order_of_sign(int sign, Order); /* of a difference: −1, 0, 1 or SIGN_UNKNOWN; tape.c */
+
 /* What went wrong in a lane, bits OR-ed along the tape and read once. */
 enum {
     STATUS_DOMAIN = 1,   /* a side has no value: 0 in a denominator, log of a negative number */
