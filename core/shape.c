@@ -295,6 +295,23 @@ static void order_needs_numbers(Shaper *s, Node *relation) {
                  node_text(s->arena, a), shape_text(s->arena, &a->shape));
 }
 
+/* What a bare name means in this claim: people take c for the output where it is a vector of coefficients. */
+static const char *meaning(Shaper *s, const Node *node) {
+    const Sym *sym = node->kind == N_SYMBOL ? node->sym : NULL;
+    if (!sym || sym->own || shape_is_number(&sym->shape)) return NULL;
+    const char *name = node->author ? node->author : sym->name;
+    if (sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL)
+        return arena_printf(s->arena, "%s is given, %s", name, shape_text(s->arena, &sym->shape));
+    if (sym->kind != SYM_LET || !sym->clauses || !sym->clauses->body || sym->clauses->next) return NULL;
+    return arena_printf(s->arena, "%s is %s", name, node_text(s->arena, sym->clauses->body));
+}
+
+static const char *meanings(Shaper *s, const Node *a, const Node *b) {
+    const char *x = meaning(s, a), *y = meaning(s, b);
+    if (!x && !y) return NULL;
+    return arena_printf(s->arena, "in this claim %s%s%s", x ? x : y, x && y ? ", and " : "", x && y ? y : "");
+}
+
 static void relate(Shaper *s, Node *relation) {
     Node *a = relation->kid[0], *b = relation->kid[1];
     shape_node(s, a);
@@ -327,9 +344,10 @@ static void relate(Shaper *s, Node *relation) {
     order_needs_numbers(s, relation);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
-        complain(s, relation->span, number, NULL, "the two sides of %s do not fit: %s is %s, and %s is %s",
-                 rel_symbols[relation->code], node_text(s->arena, a), shape_text(s->arena, &a->shape),
-                 node_text(s->arena, b), shape_text(s->arena, &b->shape));
+        complain(s, relation->span, number, meanings(s, a, b),
+                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_symbols[relation->code],
+                 node_text(s->arena, a), shape_text(s->arena, &a->shape), node_text(s->arena, b),
+                 shape_text(s->arena, &b->shape));
         return;
     }
 }
