@@ -164,9 +164,12 @@ static void find_clause(Body *body) {
             if (range) {
                 sym->indices = 1;
                 Mistake *mistake = NULL;
-                sym->lowest[0] = dim_of_node(claim->arena, name.sub[0], &mistake);
-                sym->highest[0] = dim_of_node(claim->arena, last.sub[0], &mistake);
-                if (mistake)
+                bool numbered = name.subs && last.subs;
+                if (numbered) {
+                    sym->lowest[0] = dim_of_node(claim->arena, name.sub[0], &mistake);
+                    sym->highest[0] = dim_of_node(claim->arena, last.sub[0], &mistake);
+                }
+                if (mistake || !numbered)
                     parse_error(&p, MISTAKE_PACK, name.span, NULL,
                                 "a family of unknowns is numbered, as in q_1..q_2");
             }
