@@ -113,7 +113,7 @@ static void define_by_entries(Claim *claim, Parser *p, Definition *head) {
             int own = head->name.subs;
             part.name.sub = name.sub;
             part.name.subs = own;
-            part.entry = name.sub + own;
+            part.entry = name.sub ? name.sub + own : NULL;
             part.entries = name.subs - own;
         }
         if (strcmp(name.stem, head->name.stem) || part.entries < 1)
