@@ -314,6 +314,7 @@ Pack *pack_read(Arena *arena, const char *name, Source *source) {
 
 Claim *pack_find(const Pack *pack, const char *id) {
     for (int i = 0; i < pack->claims.count; i++)
-        if (!strcmp(pack->claims.items[i]->id, id)) return pack->claims.items[i];
+        if (id && pack->claims.items[i]->id && !strcmp(pack->claims.items[i]->id, id))
+            return pack->claims.items[i];
     return NULL;
 }
