@@ -202,7 +202,7 @@ fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by
 	@mkdir -p $(OUT)/fuzz/corpus $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
 	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
-	    -rss_limit_mb=2048 -max_len=2048 -detect_leaks=0 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/ \
+	    -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/ \
 	    -print_final_stats=1 $(OUT)/fuzz/corpus $(OUT)/fuzz/seeds >$(OUT)/fuzz/log 2>&1; status=$$?; \
 	grep -v '# Uses: ' $(OUT)/fuzz/log | tail -n 40; \
 	for file in $(OUT)/fuzz/crashes/*; do [ ! -e "$$file" ] || { status=1; echo "found: $$file"; }; done; exit $$status

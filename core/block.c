@@ -72,13 +72,15 @@ static Rel opposite(Rel rel) {
 }
 
 /* One relation of a chain, or one row of cases. */
-static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *left, Rel rel, Node *right) {
+static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *left, const Token *rel,
+                           Node *right) {
     if (right->kind != N_CASES) {
         Draft *draft = NEW(w->arena, Draft);
         *draft = *pattern;
         draft->left = left;
         draft->right = right;
-        draft->rel = rel;
+        draft->rel = rel->rel;
+        draft->sign = rel->span;
         draft->span = span_join(left->span, right->span);
         PUSH(w->arena, out, draft);
         return;
@@ -88,7 +90,8 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
         *draft = *pattern;
         draft->left = left;
         draft->right = right->kid[row];
-        draft->rel = rel;
+        draft->rel = rel->rel;
+        draft->sign = rel->span;
         draft->span = right->kid[row]->span;
         draft->hypotheses = draft->conditions = (Nodes){0};
         for (int i = 0; i < pattern->hypotheses.count; i++)
@@ -312,7 +315,7 @@ static void read_line(Work *w, Line *line) {
                 continue;
             }
             for (int k = 0; k < item->rels.count; k++) {
-                draft_relation(w, &drafts, &mine, left, item->rels.items[k]->rel, item->sides.items[k]);
+                draft_relation(w, &drafts, &mine, left, item->rels.items[k], item->sides.items[k]);
                 left = item->sides.items[k];
             }
             w->last = left;
@@ -321,7 +324,7 @@ static void read_line(Work *w, Line *line) {
         w->last = item->sides.items[item->sides.count - 1];
         if (hypothesis && !line->iff && item->segment == 0) continue; /* assumed, not judged */
         for (int k = from; k < item->rels.count; k++)
-            draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k]->rel,
+            draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k],
                            item->sides.items[k + 1]);
     }
     for (int i = 0; i < drafts.count; i++) take(w, drafts.items[i]);

@@ -576,6 +576,7 @@ typedef struct Block {
 typedef struct Document {
     Source *source;
     const char *title, *pack;
+    int head; /* where the front matter ends, and the text begins */
     struct {
         Rename *items;
         int count, capacity;
@@ -762,7 +763,7 @@ struct Statement {
     Mistake *mistake;      /* ill-formed; a shape mistake leaves `relation` in place */
     bool hard;             /* … and no dimensions make it fit */
     Mismatches mismatches;
-    Span span;
+    Span span, sign;  /* sign: of the relation alone, as the author wrote it; source NULL: not known */
     const char *text; /* as read, in the author's names */
 };
 

@@ -116,6 +116,7 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
     Statement *statement = NEW(w->arena, Statement);
     statement->kind = STEP_JUDGED;
     statement->span = draft->span;
+    statement->sign = draft->sign;
     statement->existential = draft->existential;
     if (draft->mistake) {
         statement->kind = STEP_ILL;

@@ -50,6 +50,7 @@ void lines_read(Arena *, Scope *, Tokens *, Lines *);
 typedef struct Draft { /* a statement before binding */
     Node *left, *right;
     Rel rel;
+    Span sign; /* of the relation */
     Nodes hypotheses, conditions;
     Node *limit;
     bool existential, counted;

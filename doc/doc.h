@@ -12,6 +12,9 @@ typedef struct Style {
     uint64_t seed;
 } Style;
 
+/* ---- math.c ---- */
+const char *math_latex(Arena *, const char *text); /* mathematics as reports write it → LaTeX, without dollars */
+
 /* ---- report.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
 typedef struct Tally { /* over all sheets */

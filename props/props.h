@@ -81,7 +81,7 @@ typedef struct Verdict {
     VerdictKind kind;
     int step; /* number of the relation in its block; 0: not counted */
     const char *statement;
-    Span span;
+    Span span, sign; /* sign: of its relation, in the sheet */
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
     const char *why;        /* undecided or vacuous: why */

@@ -143,6 +143,7 @@ static void judge_step(Arena *arena, BlockVerdict *block, Claim *claim, const Re
                        const Statements *condition, Statement *s, const Options *options,
                        const Mistake *shape) {
     Verdict *verdict = judge_statement(arena, claim, reading, condition, s, "s", options, shape, false);
+    verdict->sign = s->sign;
     if (is_wrong(verdict) && options->repairs)
         verdict->repair = repair_statement(arena, claim, reading, condition, s, options);
     add(arena, block, verdict);
