@@ -25,6 +25,8 @@ HEADERS := $(wildcard $(ROOMS:=/*.h) tests/*.h)
 SOURCES := attest.c $(wildcard $(ROOMS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
+ASSETS := $(wildcard doc/*.lua doc/*.css doc/*.html doc/*.sty doc/*.woff2 doc/*-preamble.tex)
+ASSET_SOURCES := $(ASSETS:doc/%=$(OUT)/asset_%.c)
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
 BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
 FUZZER := $(OUT)/tests/fuzz_read
@@ -43,7 +45,7 @@ else
 THEFT_INCLUDE := generators
 endif
 
-OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o
+OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o $(OUT)/assets.o
 PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS))
 
 COMPILE = $(CC) -std=gnu11 $(CFLAGS) -Wall -Wextra -Wshadow $(if $(filter-out 0,$(WERROR)),-Werror) \
@@ -102,7 +104,7 @@ endef
 $(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
-$(OUT)/packs.o: $(OUT)/packs.c $(OUT)/settings | $(DEPS)
+$(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/attest: $(OBJECTS) $(THEFT_LIBRARY) $(OUT)/contents
@@ -121,13 +123,20 @@ $(FUZZER): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
 
-# Each pack becomes a C string (octal, so that any byte will do); packs.c is the table of them, see props/packs.h.
+# A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
+# assets.c that of what woven documents need, see doc/assets.h.
+c_name = $(subst -,_,$(subst .,_,$(notdir $1)))
+define embed
+$(call say,DATA,$<)
+@mkdir -p $(@D)
+@{ echo 'static const char $1[] = ""'; od -An -v -to1 $< | sed 's/ *\([0-7][0-7][0-7]\) */\\\1/g; s/.*/"&"/'; echo ';'; } >$@
+endef
+
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
-	$(call say,PACK,$<)
-	@mkdir -p $(@D)
-	@{ echo 'const char pack_$(subst -,_,$*)[] = ""'; \
-	   od -An -v -to1 $< | sed 's/ *\([0-7][0-7][0-7]\) */\\\1/g; s/.*/"&"/'; \
-	   echo '; const size_t pack_$(subst -,_,$*)_size = sizeof pack_$(subst -,_,$*) - 1;'; } >$@
+	$(call embed,pack_$(subst -,_,$*))
+
+$(ASSET_SOURCES): $(OUT)/asset_%.c: doc/%
+	$(call embed,asset_$(call c_name,$*))
 
 define PACKS_C
 #include "props/packs.h"
@@ -145,6 +154,22 @@ export PACKS_C
 $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$PACKS_C" | cmp -s - $@ || printf '%s\n' "$$PACKS_C" >$@
+
+define ASSETS_C
+#include "doc/assets.h"
+$(foreach asset,$(ASSETS:doc/%=%),
+#include "asset_$(asset).c")
+
+const Asset embedded_assets[] = {$(foreach asset,$(ASSETS:doc/%=%),
+    {"$(asset)", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
+};
+const int embedded_asset_count = $(words $(ASSETS));
+endef
+export ASSETS_C
+
+$(OUT)/assets.c: $(ASSET_SOURCES) FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
 -include $(OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
 

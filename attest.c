@@ -36,6 +36,11 @@ static const Command commands[] = {
     {"replay", "WORLD", "one world again, every intermediate value shown",
      "WORLD is the line that a counterexample ends with.\n"
      "  attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n"},
+    {"weave", "[--pack P] SHEET -o OUT", "a sheet with its verdicts, as .md, .html, .pdf or .tex",
+     "Judges the sheet and writes it again with the verdict behind every block and a mark over every relation\n"
+     "that was judged. What OUT ends in says what is made; - is Markdown on standard output.\n"
+     "  attest weave my-answers.md -o my-answers.html\n"
+     "  attest weave my-answers.tex -o annotated.pdf\n"},
     {"positions", "[--d D] [--format F] [--below N]", "when sinusoidal position encodings are equal",
      "Tells when two positions have equal encodings: as real values, as values stored in a format, and as "
      "values\n"
@@ -44,12 +49,12 @@ static const Command commands[] = {
      "  attest positions --d 8 --format bf16\n"
      "  attest positions --d 512 --below 1e30 --json\n"},
 };
-enum { CHECK, TRY, CLAIMS, REPLAY, POSITIONS, COMMANDS = sizeof commands / sizeof *commands };
+enum { CHECK, TRY, CLAIMS, REPLAY, WEAVE, POSITIONS, COMMANDS = sizeof commands / sizeof *commands };
 
 typedef struct Options_read {
     Options judge;
     Style style;
-    const char *pack, *notation, *d, *format, *below;
+    const char *pack, *notation, *d, *format, *below, *out;
     bool json, junit, expect, help;
     int jobs;
     const char *rest[4096];
@@ -154,6 +159,9 @@ static int read_settings(Settings *s, int argc, char **argv) {
                 return bad_usage("%s needs a value", a,
                                  pack ? "as in --pack my-course.md" : "as in --notation 'u=μ,K=k'");
             *(pack ? &s->pack : &s->notation) = value;
+        } else if (IS("-o") || IS("--output")) {
+            s->out = ARGUMENT;
+            if (!s->out || !*s->out) return bad_usage("%s needs a file", a, "as in -o annotated.pdf");
         } else if (IS("--d") || IS("--format") || IS("--below")) {
             const char **to = IS("--d") ? &s->d : IS("--format") ? &s->format : &s->below;
             const char *value = ARGUMENT;
@@ -248,6 +256,27 @@ static void show_progress(void *data, const BlockVerdict *block, int done, int t
     show_progress_of(data, "blocks", done, total);
 }
 
+/* The pack that the command line or the sheet names; NULL, and said why, if there is none with claims. */
+static Pack *pack_of_sheet(Arena *arena, const char *path, const Document *head, const Settings *s) {
+    const char *name = s->pack ? s->pack : head->pack ? head->pack : "attention";
+    Pack *pack = open_pack(arena, name, s->pack ? NULL : path);
+    if (pack && !pack->claims.count) {
+        fprintf(stderr, "attest: the pack %s has no claims\n", name);
+        return NULL;
+    }
+    return pack;
+}
+
+static SheetVerdict *judge_sheet(Arena *arena, const char *path, const Pack *pack, Source *source, const Settings *s) {
+    Progress progress = {.sheet = path};
+    clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    bool show = isatty(2) && s->jobs == 1;
+    SheetVerdict *verdict =
+        sheet_judge(arena, pack, source, &s->judge, s->expect, show ? show_progress : NULL, &progress);
+    if (progress.shown) fputs("\r\x1b[K", stderr);
+    return verdict;
+}
+
 /* One sheet: text to `out`, its exit status. *verdict is NULL if it could not be read. */
 static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *out, SheetVerdict **verdict) {
     Mistake *mistake = NULL;
@@ -259,18 +288,9 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
         return 2;
     }
     Document *head = document_read(arena, source);
-    const char *name = s->pack ? s->pack : head->pack ? head->pack : "attention";
-    Pack *pack = open_pack(arena, name, s->pack ? NULL : path);
+    Pack *pack = pack_of_sheet(arena, path, head, s);
     if (!pack) return 2;
-    if (!pack->claims.count) {
-        fprintf(stderr, "attest: the pack %s has no claims\n", name);
-        return 2;
-    }
-    Progress progress = {.sheet = path};
-    clock_gettime(CLOCK_MONOTONIC, &progress.start);
-    bool show = isatty(2) && s->jobs == 1;
-    *verdict = sheet_judge(arena, pack, source, &s->judge, s->expect, show ? show_progress : NULL, &progress);
-    if (progress.shown) fputs("\r\x1b[K", stderr);
+    *verdict = judge_sheet(arena, path, pack, source, s);
     int status = 0;
     if ((*verdict)->mistake) {
         print_mistake(arena, (*verdict)->mistake);
@@ -382,6 +402,23 @@ static int run_check(const Settings *s) {
     free(arenas);
     free(verdicts);
     return status;
+}
+
+/* ---- weave ---- */
+
+static int run_weave(const Settings *s, Arena *arena) {
+    if (s->rest_count != 1) return bad_usage("weave takes one sheet%s", "", "as in attest weave my-answers.md -o my-answers.html");
+    if (!s->out) return bad_usage("where to?%s", "", "as in attest weave my-answers.md -o my-answers.html");
+    if (!weave_can_make(s->out)) return bad_usage("%s: what should be made?", s->out, "a file ends in .md, .html, .pdf or .tex");
+    const char *path = s->rest[0];
+    Mistake *mistake = NULL;
+    Source *source = source_read(arena, path, &mistake);
+    if (!source) return print_mistake(arena, mistake), 2;
+    Pack *pack = pack_of_sheet(arena, path, document_read(arena, source), s);
+    if (!pack) return 2;
+    SheetVerdict *verdict = judge_sheet(arena, path, pack, source, s);
+    if (verdict->mistake) return print_mistake(arena, verdict->mistake), 2;
+    return weave_write(arena, &(Weaving){verdict, source, pack, &s->judge, &s->style, s->out});
 }
 
 /* ---- try, claims, replay ---- */
@@ -557,6 +594,8 @@ int main(int argc, char **argv) {
                           : which != CHECK && settings.expect      ? "--expect"
                           : which != CHECK && settings.jobs > 1    ? "--jobs"
                           : which != TRY && settings.notation      ? "--notation"
+                          : which != WEAVE && settings.out         ? "-o"
+                          : which == WEAVE && settings.json        ? "--json"
                           : which == POSITIONS && settings.pack    ? "--pack"
                           : which == POSITIONS || !about_positions ? NULL
                           : settings.d                             ? "--d"
@@ -573,6 +612,7 @@ int main(int argc, char **argv) {
              : which == TRY    ? run_try(&settings, arena)
              : which == CLAIMS ? run_claims(&settings, arena)
              : which == REPLAY ? run_replay(&settings, arena)
+             : which == WEAVE  ? run_weave(&settings, arena)
                                : run_positions(&settings, arena);
     arena_free(arena);
     flint_cleanup();

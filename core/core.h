@@ -16,6 +16,8 @@ typedef struct Source {
     int length;
     int *line_start; /* byte offset of each line */
     int lines;
+    const char *raw; /* the file as it was, which may have other line ends; the caller's */
+    size_t raw_length;
 } Source;
 
 typedef struct Span {
@@ -150,6 +152,7 @@ typedef struct Token {
     bool latex;       /* read in LaTeX */
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
+    bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
 
@@ -546,7 +549,7 @@ void shape_expect(Shaper *, Node *, const Shape *, const char *who); /* node has
 
 /* ---- document.c: where the blocks of a file are ---- */
 
-typedef enum { BLOCK_CLAIM, BLOCK_ANSWER, BLOCK_PROOF } BlockKind;
+typedef enum { BLOCK_CLAIM, BLOCK_ANSWER, BLOCK_PROOF, BLOCK_PLOT } BlockKind;
 typedef enum { PIECE_PROSE, PIECE_FORMULA, PIECE_LINE } PieceKind;
 
 typedef struct Piece {
@@ -576,7 +579,8 @@ typedef struct Block {
 typedef struct Document {
     Source *source;
     const char *title, *pack;
-    int head; /* where the front matter ends, and the text begins */
+    int preamble; /* of LaTeX: where \begin{document} stands; −1 if it does not */
+    int head;     /* where the text begins, behind front matter or title */
     struct {
         Rename *items;
         int count, capacity;
@@ -593,6 +597,7 @@ typedef struct Document {
 } Document;
 
 Document *document_read(Arena *, Source *);
+bool document_is_tex(const Source *); /* by its name, else by its text */
 Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
 bool parse_renames(Arena *, const char *text, int length, Rename **items,
                    int *count); /* "C: β, u: μ" or "u=μ,K=k" */

@@ -106,6 +106,7 @@ static void front_matter(Scan *s) {
         }
     }
     s->line = last + 1;
+    s->document->head = line_begin(s, s->line);
 }
 
 /* ---- formulas in a div ---- */
@@ -228,9 +229,9 @@ static void formulas(Scan *s, Block *block, int start, int end) {
 
 /* ---- attributes: {.answer claim=average expect="refuted, shape"} ---- */
 
-static bool is_kind(const char *word, BlockKind *kind) {
-    static const char *const names[] = {"claim", "answer", "proof"};
-    for (int i = 0; i < 3; i++)
+static bool is_kind(const char *word, bool fence, BlockKind *kind) {
+    static const char *const names[] = {"claim", "answer", "proof", "plot"}; /* the last only as a fence */
+    for (int i = 0; i < (fence ? 4 : 3); i++)
         if (!strcmp(word, names[i])) return *kind = (BlockKind)i, true;
     return false;
 }
@@ -291,11 +292,11 @@ static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
         if (at == from) break;
         const char *key = arena_strndup(s->arena, text + from, (size_t)(at - from));
         if (*key == '.' || *key == '#') {
-            if (is_kind(key + 1, &block->kind)) ours = true;
+            if (is_kind(key + 1, fence, &block->kind)) ours = true;
             continue;
         }
         if (at >= end || text[at] != '=') {
-            if (is_kind(key, &block->kind))
+            if (is_kind(key, fence, &block->kind))
                 ours = true;
             else if (ours)
                 scan_unknown_attribute(s, block, (Span){s->source, from, at}, key);
@@ -335,6 +336,7 @@ static void finish_block(Scan *s, Block *block) {
     if (!block->claim || !*block->claim)
         scan_mistake(s, block, block->head,
                      block->kind == BLOCK_CLAIM                  ? "as in ```claim average"
+                     : block->kind == BLOCK_PLOT                 ? "as in ```plot average"
                      : s->source->text[block->head.start] == '`' ? "as in ```proof average"
                                                                  : "as in ::: {.answer claim=average}",
                      "which claim is this about?");
@@ -357,7 +359,7 @@ static bool code_fence(Scan *s) {
     size_t word = strcspn(info, " \t");
     Block *block = NEW(s->arena, Block);
     s->line = last + 1;
-    if (!is_kind(arena_strndup(s->arena, info, word), &block->kind)) return true;
+    if (!is_kind(arena_strndup(s->arena, info, word), true, &block->kind)) return true;
     block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
     block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
     const char *rest = info + word;
@@ -374,7 +376,7 @@ static bool code_fence(Scan *s) {
     if (last >= s->source->lines)
         scan_mistake(s, block, block->head, NULL,
                      arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
-    if (block->kind == BLOCK_CLAIM) {
+    if (block->kind == BLOCK_CLAIM || block->kind == BLOCK_PLOT) {
         Piece piece = {PIECE_LINE, false, {s->source, line_begin(s, line + 1), line_begin(s, last)}};
         PUSH(s->arena, &block->pieces, piece);
     } else
@@ -412,6 +414,7 @@ static bool fenced_div(Scan *s) {
 Document *document_read(Arena *arena, Source *source) {
     Document *document = NEW(arena, Document);
     document->source = source;
+    document->preamble = -1;
     macros_collect(arena, &document->macros, source);
     Scan scan = {arena, source, document, 0, &document->macros};
     if (document_is_tex(source)) {

@@ -23,7 +23,6 @@ void scan_unknown_attribute(Scan *, Block *, Span, const char *key);
 
 /* ---- document_tex.c ---- */
 
-bool document_is_tex(const Source *); /* by its name, else by its text */
 void document_read_tex(Scan *);
 
 #endif

@@ -137,6 +137,7 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
         Token *token = lex_emit(lexer, TOK_WORD, start, end, copy);
         token->code = strcmp(copy, "else") ? WORD_FILLER : WORD_OTHERWISE;
         token->wide = true;
+        token->upright = strncmp(text + command, "\\text", 5) && strncmp(text + command, "\\mbox", 5);
     } else
         text_parts(lexer, start, end);
 }

@@ -271,9 +271,16 @@ static void parse_norm_kind(Parser *p) {
                     "norms other than ‖·‖, the Euclidean one, are not part of the language");
 }
 
+/* \text{RoPE}(z, t), \operatorname{block}(X), \mathrm{Loss}: what the claim declares, in upright letters. */
+static Sym *upright_name(const Parser *p, const Token *word) {
+    Sym *sym = scope_find(p->scope, scope_rename(p->scope, word->text));
+    return sym && (sym->kind == SYM_FUNCTION) == parse_opens(word + 1) ? sym : NULL;
+}
+
 static bool starts_factor(Parser *p) {
     Token *t = parser_peek(p);
     switch (t->kind) {
+    case TOK_WORD: return upright_name(p, t) != NULL;
     case TOK_NUMBER:
     case TOK_LETTER:
     case TOK_FN:
@@ -351,9 +358,9 @@ Node *parse_primary(Parser *p) {
                     : parse_function(p, t->code, t->span);
         break;
     }
-    case TOK_WORD: { /* \text{RoPE}(z, t): a declared function in upright letters */
-        Sym *function = scope_find(p->scope, scope_rename(p->scope, t->text));
-        if (!function || (function->kind == SYM_FUNCTION) != parse_opens(parser_peek(p))) {
+    case TOK_WORD: {
+        Sym *function = upright_name(p, t);
+        if (!function) {
             p->at--;
             node = parse_operand_missing(p);
             break;

@@ -99,6 +99,8 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
     }
     source->text = text;
     source->length = (int)to;
+    source->raw = bytes;
+    source->raw_length = length;
     source->lines = lines;
     source->line_start = NEW_ARRAY(arena, int, lines);
     for (int i = 0, line = 1; i < source->length; i++)

@@ -22,8 +22,26 @@ typedef struct Tally { /* over all sheets */
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);
 void report_summary(Text *, const Tally *, const Style *);
+void report_quoted(Text *, const char *);                       /* as a shell wants it */
+void report_name(Text *, const NamedValue *);                   /* "v_2" */
+const char *report_system(const char *system);                  /* "rational arithmetic" */
+const char *report_systems(Arena *, const Evidence *);          /* all that were used */
+/* "c, v_2[1]": what cannot be changed without losing the failure; "" if that is everything that is shown. */
+const char *report_matters(Arena *, const Witness *);
 void report_replay(Text *, const Replay *, const Style *);
 void report_claim(Text *, const Claim *, bool whole);
+
+/* ---- render.c ---- */
+typedef struct Weaving {
+    const SheetVerdict *sheet;
+    const Source *source;
+    const Pack *pack;
+    const Options *options;
+    const Style *style;
+    const char *out; /* the file; what it ends in says what is made; "-": Markdown on standard output */
+} Weaving;
+int weave_write(Arena *, const Weaving *);           /* an exit status; what went wrong is said */
+bool weave_can_make(const char *out);                /* is it .md, .html, .pdf, .tex or -? */
 
 /* ---- json.c ---- */
 void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /* one line */

@@ -42,7 +42,7 @@ static void value(Text *out, const NamedValue *v, bool bare) {
     text_add(out, "]");
 }
 
-static void name(Text *out, const NamedValue *v) {
+void report_name(Text *out, const NamedValue *v) {
     text_add(out, v->name);
     if (v->member >= 0 && v->member2 >= 0)
         text_printf(out, "_{%d,%d}", v->member, v->member2);
@@ -56,7 +56,7 @@ static void values(Text *out, const NamedValues *list, const char *indent, bool 
         const NamedValue *v = &list->items[i];
         if (v->rows == 0 || v->cols == 0 || !(all || v->shown)) continue;
         Text one = text_new(out->arena);
-        name(&one, v);
+        report_name(&one, v);
         text_add(&one, v->tends ? " → " : " = ");
         value(&one, v, false);
         int cells = text_width(one.bytes);
@@ -74,13 +74,13 @@ static void sizes(Text *out, const NamedValues *list, const char *indent) {
     if (list->count) text_add(out, "\n");
 }
 
-static const char *system_words(const char *system) {
+const char *report_system(const char *system) {
     return !strcmp(system, "q")     ? "rational arithmetic"
            : !strcmp(system, "mpq") ? "exact limits and moments"
                                     : "ball arithmetic";
 }
 
-static void quoted(Text *out, const char *text) { /* for a shell */
+void report_quoted(Text *out, const char *text) { /* for a shell */
     text_add(out, "'");
     for (; *text; text++) text_add_bytes(out, *text == '\'' ? "'\\''" : text, *text == '\'' ? 4 : 1);
     text_add(out, "'");
@@ -95,8 +95,8 @@ static void side(Text *out, const char *text, const NamedValue *v) {
 }
 
 /* "c, v_2[1]": what cannot be changed without losing the failure, unless that is everything that is shown. */
-static void what_matters(Text *out, const Witness *w, const char *indent) {
-    Text list = text_new(out->arena);
+const char *report_matters(Arena *arena, const Witness *w) {
+    Text list = text_new(arena);
     bool everything = true;
     for (int i = 0; i < w->drawn.count; i++) {
         const NamedValue *v = &w->drawn.items[i];
@@ -106,7 +106,7 @@ static void what_matters(Text *out, const Witness *w, const char *indent) {
         everything = everything && some == entries;
         if (!some) continue;
         if (list.length) text_add(&list, ", ");
-        name(&list, v);
+        report_name(&list, v);
         for (int k = 0, said = 0; k < entries && some < entries; k++) {
             if (!v->matters[k]) continue;
             text_add(&list, said++ ? "," : "[");
@@ -115,7 +115,7 @@ static void what_matters(Text *out, const Witness *w, const char *indent) {
         }
         if (some < entries) text_add(&list, "]");
     }
-    if (list.length && !everything) text_printf(out, "%swhat matters: %s\n", indent, list.bytes);
+    return everything ? "" : list.bytes;
 }
 
 static void chain(Text *out, const Witness *w, const char *indent) {
@@ -138,14 +138,15 @@ static void witness(Text *out, const Witness *w, const char *indent) {
     text_add(out, "      ");
     side(out, w->right_text, &w->right);
     text_add(out, "\n");
-    what_matters(out, w, deeper);
+    const char *matters = report_matters(out->arena, w);
+    if (*matters) text_printf(out, "%swhat matters: %s\n", deeper, matters);
     chain(out, w, deeper);
 }
 
 /* ---- one verdict ---- */
 
 /* "rational arithmetic, balls and leading terms" */
-static const char *systems_text(Arena *arena, const Evidence *e) {
+const char *report_systems(Arena *arena, const Evidence *e) {
     const char *word[3];
     int count = 0;
     if (e->rationals) word[count++] = "rational arithmetic";
@@ -165,7 +166,7 @@ static const char *evidence_text(Arena *arena, const Evidence *e) {
     if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
     if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
     text_printf(&text, e->symbols ? ", held in %lld by %s" : ", %lld more checked in %s", (long long)e->exact,
-                systems_text(arena, e));
+                report_systems(arena, e));
     text_printf(&text, " · evidence: %s", e->level);
     return text.bytes;
 }
@@ -208,8 +209,8 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
             text_printf(out, "%s%s\n", indent, "The smallest world that shows it:");
             witness(out, v->witness, indent);
             text_printf(out, "%sconfirmed in %s · seed %llu · replay: attest replay ", indent,
-                        system_words(v->witness->system), (unsigned long long)style->seed);
-            quoted(out, v->witness->replay);
+                        report_system(v->witness->system), (unsigned long long)style->seed);
+            report_quoted(out, v->witness->replay);
             text_add(out, "\n");
         } else {
             beyond_trials(out, &v->evidence, indent);
@@ -232,8 +233,8 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
                                        : "The smallest counterexample that was found:");
         witness(out, v->witness, indent);
         text_printf(out, "%srefuted exactly (%s) · seed %llu · replay: attest replay ", indent,
-                    system_words(v->witness->system), (unsigned long long)style->seed);
-        quoted(out, v->witness->replay);
+                    report_system(v->witness->system), (unsigned long long)style->seed);
+        report_quoted(out, v->witness->replay);
         text_add(out, "\n");
         break;
     case VERDICT_ILL_FORMED:
@@ -332,7 +333,7 @@ void report_replay(Text *out, const Replay *r, const Style *style) {
         side(out, w->right_text, &w->right);
         text_add(out, "\n");
     }
-    text_printf(out, "  %s  %s (%s)\n", r->statement, words[r->truth], system_words(w->system));
+    text_printf(out, "  %s  %s (%s)\n", r->statement, words[r->truth], report_system(w->system));
 }
 
 /* ---- claims ---- */

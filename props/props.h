@@ -159,6 +159,7 @@ typedef struct BlockVerdict {
     const Mistake *mistake; /* the block as a whole */
     const Mistake *shape;   /* the answer's shape error */
     const Repair *repair;   /* of the answer */
+    const char *known;      /* the name the pack has for this mistake, or NULL */
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */

@@ -220,6 +220,43 @@ bool sample_expectation(Arena *arena, const Tape *tape, Spot spot, const Ratio *
     return fine && out->samples;
 }
 
+/* Of each draw one number whose mean is wanted: an entry, whether the event happens, the square of the distance from the
+   mean. The second pass is for the variance, which needs the mean first. */
+bool sample_estimate(Arena *arena, const Tape *tape, int inst, const Ratio *world, uint64_t seed, int64_t draws,
+                     double *value, double *error) {
+    const Inst *expect = &tape->inst.items[inst];
+    const Expectation *e = expect->op == T_EXPECT ? &tape->expectations.items[expect->aux] : NULL;
+    if (!e || e->kind == EXPECT_COV || expect->rows * expect->cols != 1) return false;
+    int entries = e->kind == EXPECT_P ? 1 : tape->inst.items[e->a].rows * tape->inst.items[e->a].cols;
+    int cols = e->kind == EXPECT_P ? 1 : tape->inst.items[e->a].cols;
+    double *mean = NEW_ARRAY(arena, double, entries + 1), n = 0, sum = 0, squares = 0;
+    for (int pass = e->kind == EXPECT_VAR ? 0 : 1; pass < 2; pass++) {
+        Sampler s = sampler_new(arena, tape, world, seed);
+        n = sum = squares = 0;
+        for (int64_t i = 0; i < draws; i += LANES) {
+            sampler_run(&s);
+            for (int lane = 0; lane < LANES; lane++) {
+                if (all_hold(s.machine, lane, e->given, e->givens) != TRUTH_TRUE) continue;
+                double x = 0;
+                if (e->kind == EXPECT_P)
+                    x = all_hold(s.machine, lane, e->event, e->events) == TRUTH_TRUE;
+                for (int k = 0; k < entries && e->kind != EXPECT_P; k++) {
+                    double y = f64_value(s.machine, lane, e->a, k / cols, k % cols);
+                    if (pass == 0) mean[k] += y;
+                    x += e->kind == EXPECT_VAR ? (y - mean[k]) * (y - mean[k]) : y;
+                }
+                n++, sum += x, squares += x * x;
+            }
+        }
+        sampler_clear(&s);
+        for (int k = 0; k < entries && pass == 0 && n; k++) mean[k] /= n;
+    }
+    if (n < 2) return false;
+    *value = sum / n;
+    *error = sqrt(fmax(squares / n - *value * *value, 0) / n);
+    return isfinite(*value) && isfinite(*error);
+}
+
 /* ---- one world, as the reason why nothing is decided ---- */
 
 enum { DRAWS = 100000 };

@@ -370,6 +370,8 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     return out;
 }
 
+static bool is_judged(const Block *block) { return block->kind == BLOCK_ANSWER || block->kind == BLOCK_PROOF; }
+
 SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect,
                           BlockDone *done, void *data) {
     SheetVerdict *out = NEW(arena, SheetVerdict);
@@ -378,9 +380,9 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const 
     int count = sheet.document->blocks.count, total = 0, so_far = 0;
     sheet.answers = NEW_ARRAY(arena, Reading *, count + 1);
     if (sheet.document->mistakes.count) out->mistake = sheet.document->mistakes.items[0];
-    for (int i = 0; i < count; i++) total += sheet.document->blocks.items[i]->kind != BLOCK_CLAIM;
+    for (int i = 0; i < count; i++) total += is_judged(sheet.document->blocks.items[i]);
     for (int i = 0; i < count; i++) {
-        if (sheet.document->blocks.items[i]->kind == BLOCK_CLAIM) continue;
+        if (!is_judged(sheet.document->blocks.items[i])) continue;
         BlockVerdict *block = judge_block(&sheet, i);
         if (expect) compare_with_recorded(arena, block, options->repairs);
         PUSH(arena, &out->blocks, block);

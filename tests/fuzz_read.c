@@ -86,7 +86,7 @@ static void read_sheet(Arena *arena, const char *name, const char *text, size_t 
             check_span(piece);
             if (piece.start < block->span.start || piece.end > block->span.end) abort();
         }
-        if (block->kind == BLOCK_CLAIM || i >= READ_BLOCKS) continue;
+        if (block->kind == BLOCK_CLAIM || block->kind == BLOCK_PLOT || i >= READ_BLOCKS) continue;
         bool is_answer = block->kind == BLOCK_ANSWER;
         bool same = answer && block->claim && !strcmp(answer->claim->id, block->claim);
         const Reading *reading =

@@ -1,0 +1,521 @@
+/* box.c: the verdict on one block as Markdown: a div that any Markdown tool shows sensibly and attest.lua dresses.
+   What a student wants to know comes first, what a machine needs to repeat it last. */
+#include "box.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+const char *const box_marks[] = {
+    [VERDICT_HOLDS] = "✓",      [VERDICT_VACUOUS] = "∅", [VERDICT_UNDECIDED] = "?",
+    [VERDICT_ILL_FORMED] = "✗", [VERDICT_REFUTED] = "✗", [VERDICT_DEFINED] = "·",
+};
+
+/* ---- pieces of Markdown ---- */
+
+void box_prose(Text *out, const char *text) {
+    for (; *text; text++) {
+        if (strchr("\\`*_[]<>~^$|#@\"'", *text)) text_add(out, "\\");
+        text_add_bytes(out, text, 1);
+    }
+}
+
+void box_math(Text *out, const char *text) {
+    const char *latex = math_latex(out->arena, text);
+    if (*latex) text_printf(out, "$%s$", latex);
+}
+
+/* Code that may hold backticks of its own. */
+static void code(Text *out, const char *text) {
+    int longest = 0, run = 0;
+    for (const char *c = text; *c; c++) {
+        run = *c == '`' ? run + 1 : 0;
+        if (run > longest) longest = run;
+    }
+    for (int i = 0; i <= longest; i++) text_add(out, "`");
+    const char *space = longest || *text == ' ' ? " " : "";
+    text_printf(out, "%s%s%s", space, text, space);
+    for (int i = 0; i <= longest; i++) text_add(out, "`");
+}
+
+static void replay_command(Text *out, const char *line) {
+    Text command = text_new(out->arena);
+    text_add(&command, "attest replay ");
+    report_quoted(&command, line);
+    code(out, command.bytes);
+}
+
+static void open_fold(Text *out, const char *title, bool open) {
+    text_printf(out, "::: {.fold%s title=\"%s\"}\n", open ? " .open" : "", title);
+}
+
+static void close_div(Text *out) { text_add(out, ":::\n\n"); }
+
+/* ---- values ---- */
+
+enum { TALLEST = 3, WIDEST = 5 }; /* a longer column is written as a row, a wider matrix has a line of its own */
+
+static const char *entry_latex(Arena *arena, const char *text) {
+    const char *slash = strchr(text, '/'), *minus = "";
+    if (!slash || strpbrk(text, " ()^e")) return math_latex(arena, text);
+    if (*text == '-') minus = "-", text++;
+    return arena_printf(arena, "%s\\tfrac{%.*s}{%s}", minus, (int)(slash - text), text, slash + 1);
+}
+
+static const char *value_latex(Arena *arena, const NamedValue *v, bool bare) {
+    if (v->rows == 1 && v->cols == 1 && (v->number || bare)) return entry_latex(arena, v->entry[0]);
+    bool row = v->cols == 1 && v->rows > TALLEST;
+    Text out = text_new(arena);
+    text_add(&out, row ? "(" : "\\begin{bmatrix} ");
+    for (int i = 0; i < v->rows * v->cols; i++) {
+        if (i) text_add(&out, row ? ",\\, " : i % v->cols ? " & " : " \\\\ ");
+        text_add(&out, entry_latex(arena, v->entry[i]));
+    }
+    text_add(&out, row ? ")^\\top" : " \\end{bmatrix}");
+    return out.bytes;
+}
+
+static const char *name_latex(Arena *arena, const NamedValue *v) {
+    Text name = text_new(arena);
+    report_name(&name, v);
+    return math_latex(arena, name.bytes);
+}
+
+static const char *tends(const NamedValue *v) { return v->tends ? "\\to" : "="; }
+
+static void sizes(Text *out, const NamedValues *list, bool *first) {
+    for (int i = 0; i < list->count; i++) {
+        text_printf(out, "%s$%s = %s$", *first ? "" : ", ", math_latex(out->arena, list->items[i].name),
+                    list->items[i].entry[0]);
+        *first = false;
+    }
+}
+
+static void values(Text *out, const NamedValues *list, bool *first) {
+    for (int i = 0; i < list->count; i++) {
+        const NamedValue *v = &list->items[i];
+        if (!v->rows || !v->cols || !v->shown) continue;
+        bool wide = v->cols > WIDEST;
+        const char *text = arena_printf(out->arena, "%s %s %s", name_latex(out->arena, v), tends(v),
+                                        value_latex(out->arena, v, false));
+        text_printf(out, wide ? "\n\n$$%s%s$$\n\n" : "%s$%s$", *first || wide ? "" : ", ", text);
+        *first = wide;
+    }
+}
+
+/* 0.1 = 1/10 tells nobody anything, nor does 1 = 1 */
+static void side(Text *out, const char *text, const NamedValue *v) {
+    Arena *arena = out->arena;
+    const char *left = math_latex(arena, text), *right = value_latex(arena, v, true);
+    bool literal = *text && strspn(text, "0123456789.−/½¼¾⅓⅔") == strlen(text);
+    if (literal || !strcmp(left, right))
+        text_printf(out, "$%s$", literal ? left : right);
+    else
+        text_printf(out, "$%s %s %s$", left, tends(v), right);
+}
+
+static void witness(Text *out, const Witness *w, const char *title, bool open) {
+    open_fold(out, title, open);
+    bool first = true;
+    sizes(out, &w->sizes, &first);
+    if (!first) text_add(out, "\n\n");
+    first = true;
+    size_t length = out->length;
+    values(out, &w->drawn, &first);
+    values(out, &w->defined, &first);
+    sizes(out, &w->free, &first);
+    if (out->length > length) text_add(out, "\n\n");
+    if (w->left_text) {
+        text_add(out, "Then ");
+        side(out, w->left_text, &w->left);
+        text_add(out, ", and ");
+        side(out, w->right_text, &w->right);
+        text_add(out, ".\n\n");
+    }
+    const char *matters = report_matters(out->arena, w);
+    if (*matters) text_printf(out, "What matters, because it cannot be changed without losing this: %s.\n\n", matters);
+    if (w->links.count) {
+        text_add(out, "Along the chain: ");
+        for (int i = 0; i < w->links.count; i++) {
+            if (i) text_add(out, "; ");
+            side(out, w->links.items[i].name, &w->links.items[i]);
+        }
+        text_add(out, ".\n\n");
+    }
+    close_div(out);
+}
+
+/* ---- evidence ---- */
+
+/* "n = 2..6, d = 2..7" → "for all $n$, $d$" */
+static const char *for_all(Arena *arena, const char *dims) {
+    if (!dims || !*dims) return "for all sizes";
+    Text out = text_new(arena);
+    text_add(&out, "for all ");
+    for (const char *at = dims; at; at = strstr(at, ", ")) {
+        if (at > dims) at += 2;
+        text_printf(&out, "%s$%s$", at > dims ? ", " : "",
+                    math_latex(arena, arena_strndup(arena, at, strcspn(at, " "))));
+    }
+    return out.bytes;
+}
+
+static const char *worlds(Arena *arena, const Evidence *e) {
+    Text out = text_new(arena);
+    text_printf(&out, "%lld random worlds", (long long)e->trials);
+    if (e->shapes > 1) text_printf(&out, " of %d shapes", e->shapes);
+    return out.bytes;
+}
+
+/* A sentence that a student understands, without its full stop; it says no more than what was done. */
+static const char *evidence(Arena *arena, const Evidence *e) {
+    Text out = text_new(arena);
+    if (e->proof) {
+        text_printf(&out, "proved %s", for_all(arena, e->dims));
+        if (e->proof->side) {
+            text_add(&out, " where ");
+            box_math(&out, e->proof->side);
+        }
+        if (e->proof->rate) {
+            text_add(&out, ", in the limit; the error behaves like ");
+            box_math(&out, e->proof->rate);
+        }
+        return out.bytes;
+    }
+    if (e->certificate) return text_add(&out, "certain for all whole numbers, by a theorem on numbers"), out.bytes;
+    if (e->identity) {
+        text_add(&out, "an exact identity at ");
+        int shapes = 1;
+        for (const char *c = e->identity; (c = strchr(c, ';')); c++) shapes++;
+        if (shapes > 1)
+            text_printf(&out, "%d shapes", shapes);
+        else
+            box_math(&out, e->identity);
+        if (e->permutations) text_printf(&out, " for all %d permutations", e->permutations);
+        if (!isinf(e->bound_log2))
+            text_printf(&out, "; the chance that it is none is below $2^{%.0f}$", ceil(e->bound_log2));
+        return out.bytes;
+    }
+    if (e->symbols)
+        text_printf(&out, "not proved: exact limits confirm it in %lld worlds, and nothing spoke against it in %s",
+                    (long long)e->exact, worlds(arena, e));
+    else
+        text_printf(&out, "not proved: it held in %s, %lld of them computed in exact or interval arithmetic",
+                    worlds(arena, e), (long long)e->exact);
+    return out.bytes;
+}
+
+static bool is_word(const char *rule) { /* what a row of a proof is about, when it is no formula */
+    return !strcmp(rule, "difference") || !strcmp(rule, "case");
+}
+
+static void proof_steps(Text *out, const Evidence *e) {
+    if (!e->proof || e->proof->steps < 2) return;
+    open_fold(out, "The proof, as it was found", false);
+    text_add(out, "| by | this becomes |\n|:---|:---|\n");
+    for (int i = 0; i < e->proof->steps; i++) {
+        const ProofStep *step = &e->proof->step[i];
+        text_add(out, "| ");
+        is_word(step->rule) ? box_prose(out, step->rule) : box_math(out, step->rule);
+        text_add(out, " | ");
+        box_math(out, step->text);
+        text_add(out, " |\n");
+    }
+    text_add(out, "\n");
+    close_div(out);
+}
+
+/* ---- one verdict ---- */
+
+static void capital(Text *out, const char *sentence) {
+    char first[2] = {(char)toupper((unsigned char)*sentence), 0};
+    text_printf(out, "%s%s.", first, sentence + 1);
+}
+
+static void mistake(Text *out, const Mistake *m) {
+    box_prose(out, m->what);
+    text_add(out, ".");
+    if (m->hint) {
+        text_add(out, " ");
+        box_prose(out, m->hint);
+        text_add(out, ".");
+    }
+    text_add(out, "\n\n");
+}
+
+/* The line with its caret; of a shape the statement itself says enough. */
+static void excerpt(Text *out, const Mistake *m) {
+    if (m->kind == MISTAKE_SHAPE || !m->span.source || m->span.end <= m->span.start) return;
+    Text shown = text_new(out->arena);
+    mistake_print(&shown, &(Mistake){m->kind, m->span, "", NULL}, "");
+    const char *line = strchr(shown.bytes, '\n');
+    if (!line || !line[1]) return;
+    text_printf(out, "~~~~ {.excerpt}\n%s~~~~\n\n", line + 1);
+}
+
+static void repair(Text *out, const Repair *r) {
+    if (!r) return;
+    text_add(out, "It would hold as: ");
+    box_math(out, r->text);
+    text_add(out, "\n\n");
+}
+
+static void needs(Text *out, const Verdict *v) {
+    for (int i = 0; i < v->needs.count; i++) {
+        const Need *need = &v->needs.items[i];
+        text_add(out, "It needs ");
+        box_math(out, need->text);
+        if (need->probability) text_printf(out, ", which fails with probability %s", need->probability);
+        text_add(out, ".\n\n");
+        witness(out, need->witness, "A world without it", false);
+    }
+}
+
+static void notes(Text *out, const Verdict *v) {
+    for (int i = 0; i < v->note_count; i++) {
+        text_add(out, "(");
+        box_prose(out, v->notes[i]);
+        text_add(out, ")\n\n");
+    }
+}
+
+static void fine_print(Text *out, const Verdict *v, const Style *style) {
+    text_add(out, "::: fine\n");
+    if (v->witness) {
+        const char *system = report_system(v->witness->system);
+        text_printf(out, "%s in %s · seed %llu · ", v->witness_confirms ? "Confirmed" : "Refuted exactly,", system,
+                    (unsigned long long)style->seed);
+        replay_command(out, v->witness->replay);
+    } else if (v->evidence.trials) {
+        text_printf(out, "%s %s", v->evidence.symbols ? "Looked at in" : "Held in", worlds(out->arena, &v->evidence));
+        if (v->evidence.dims && *v->evidence.dims) {
+            text_add(out, " (");
+            box_math(out, v->evidence.dims);
+            text_add(out, ")");
+        }
+        text_printf(out, ", %lld more in %s · seed %llu", (long long)v->evidence.exact,
+                    report_systems(out->arena, &v->evidence), (unsigned long long)style->seed);
+    } else
+        text_printf(out, "seed %llu", (unsigned long long)style->seed);
+    text_add(out, "\n");
+    close_div(out);
+}
+
+/* Everything there is to say of one verdict. */
+static void whole(Text *out, const Verdict *v, bool shape_said, const Style *style) {
+    const Evidence *e = &v->evidence;
+    switch (v->kind) {
+    case VERDICT_HOLDS:
+        if (v->witness_confirms)
+            witness(out, v->witness, "The smallest world that shows it", true);
+        else {
+            capital(out, evidence(out->arena, e));
+            text_add(out, "\n\n");
+            if (e->certificate) {
+                open_fold(out, "Why", false);
+                box_prose(out, e->certificate);
+                text_add(out, "\n\n");
+                close_div(out);
+            }
+            proof_steps(out, e);
+        }
+        needs(out, v);
+        break;
+    case VERDICT_REFUTED:
+        if (v->mistake && !shape_said) mistake(out, v->mistake);
+        if (!v->witness) {
+            text_add(out, "It is wrong: the contrary is certain.\n\n");
+            if (e->certificate) box_prose(out, e->certificate), text_add(out, "\n\n");
+            break;
+        }
+        if (v->mistake) text_add(out, "Where the shapes do agree it is still wrong.\n\n");
+        witness(out, v->witness,
+                v->witness->proved ? "The smallest counterexample" : "The smallest counterexample that was found",
+                true);
+        break;
+    case VERDICT_ILL_FORMED:
+        if (shape_said) break;
+        mistake(out, v->mistake);
+        excerpt(out, v->mistake);
+        break;
+    case VERDICT_UNDECIDED:
+    case VERDICT_VACUOUS:
+        box_prose(out, v->why);
+        text_add(out, ".\n\n");
+        break;
+    case VERDICT_DEFINED: return;
+    }
+    notes(out, v);
+    repair(out, v->repair);
+    if (v->kind == VERDICT_HOLDS || v->kind == VERDICT_REFUTED) fine_print(out, v, style);
+}
+
+/* ---- the steps of a block ---- */
+
+static bool is_quiet(const Verdict *v) { /* it holds, and a sentence says all */
+    return v->kind == VERDICT_HOLDS && !v->needs.count && !v->witness_confirms && !v->note_count &&
+           !(v->evidence.proof && v->evidence.proof->rate) && !v->evidence.certificate;
+}
+
+/* "1–3, 5" */
+static const char *numbers(Arena *arena, const bool *listed, int count) {
+    Text out = text_new(arena);
+    for (int i = 1; i <= count; i++) {
+        if (!listed[i]) continue;
+        int last = i;
+        while (last < count && listed[last + 1]) last++;
+        text_printf(&out, "%s%d", out.length ? ", " : "", i);
+        if (last > i) text_printf(&out, last > i + 1 ? "–%d" : ", %d", last);
+        i = last;
+    }
+    return out.bytes;
+}
+
+/* Steps about which there is the same to say are one line. */
+static void quiet_steps(Text *out, const BlockVerdict *b) {
+    Arena *arena = out->arena;
+    int count = b->verdicts.count, steps = 0;
+    bool *said = NEW_ARRAY(arena, bool, count + 1), any = false;
+    for (int i = 0; i < count; i++)
+        if (b->verdicts.items[i]->step > steps) steps = b->verdicts.items[i]->step;
+    for (int i = 0; i < count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (said[i] || !is_quiet(v) || !v->step) continue;
+        const char *sentence = evidence(arena, &v->evidence);
+        bool *listed = NEW_ARRAY(arena, bool, steps + 2);
+        int together = 0;
+        for (int k = i; k < count; k++) {
+            const Verdict *other = b->verdicts.items[k];
+            if (!is_quiet(other) || !other->step || strcmp(evidence(arena, &other->evidence), sentence)) continue;
+            said[k] = listed[other->step] = true;
+            together++;
+        }
+        text_printf(out, "- [✓ %s]{.mark} ", numbers(arena, listed, steps));
+        if (together == 1 && steps > 1) {
+            box_math(out, v->statement);
+            text_add(out, ": ");
+            text_printf(out, "%s.\n", sentence);
+        } else
+            capital(out, sentence), text_add(out, "\n");
+        any = true;
+    }
+    if (any) text_add(out, "\n");
+}
+
+static void defined_steps(Text *out, const BlockVerdict *b) {
+    bool any = false;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        if (b->verdicts.items[i]->kind != VERDICT_DEFINED) continue;
+        text_add(out, any ? ", " : "Taken as a definition, and not judged: ");
+        box_math(out, b->verdicts.items[i]->statement);
+        any = true;
+    }
+    if (any) text_add(out, ".\n\n");
+}
+
+static void loud_step(Text *out, const Verdict *v, bool shape_said, const Style *style) {
+    text_printf(out, "::: {.step .%s}\n[%s", verdict_words[v->kind], box_marks[v->kind]);
+    if (v->step) text_printf(out, " %d", v->step);
+    text_add(out, "]{.mark} ");
+    box_math(out, v->statement);
+    text_add(out, "\n\n");
+    whole(out, v, shape_said, style);
+    close_div(out);
+}
+
+static void steps(Text *out, const BlockVerdict *b, const Style *style) {
+    if (b->first_wrong && b->verdicts.count > 1)
+        text_printf(out, "The first wrong step is number %d.\n\n", b->first_wrong);
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind == VERDICT_DEFINED || (is_quiet(v) && v->step)) continue;
+        loud_step(out, v, b->shape && v->mistake == b->shape, style);
+    }
+    quiet_steps(out, b);
+    defined_steps(out, b);
+}
+
+static int judged(const BlockVerdict *b) {
+    int count = 0;
+    for (int i = 0; i < b->verdicts.count; i++) count += b->verdicts.items[i]->kind != VERDICT_DEFINED;
+    return count;
+}
+
+void box_write(Text *out, const BlockVerdict *b, const Source *source, const char *id, const Style *style) {
+    text_printf(out, "::: {.verdict .%s #%s}\n[%s %s]{.word} [", verdict_words[b->kind], id, box_marks[b->kind],
+                verdict_words[b->kind]);
+    box_prose(out, box_title(out->arena, b));
+    text_add(out, "]{.title} [");
+    box_prose(out, box_place(out->arena, b, source));
+    text_add(out, "]{.loc}\n\n");
+    if (b->is_answer && *b->text && b->verdicts.count) box_math(out, b->text), text_add(out, "\n\n");
+    if (b->mistake) mistake(out, b->mistake), excerpt(out, b->mistake);
+    if (b->shape) mistake(out, b->shape);
+    if (judged(b) == 1 && (b->is_answer || b->verdicts.count == 1))
+        whole(out, b->verdicts.items[0], b->shape && b->verdicts.items[0]->mistake == b->shape, style);
+    else
+        steps(out, b, style);
+    if (b->known) {
+        text_add(out, "Many people write this. It is ");
+        box_prose(out, b->known);
+        text_add(out, ".\n\n");
+    }
+    repair(out, b->repair);
+    close_div(out);
+}
+
+/* ---- the table in front ---- */
+
+const char *box_title(Arena *arena, const BlockVerdict *b) {
+    if (!b->claim || !*b->claim->part) return *b->claim_id ? b->claim_id : "no claim";
+    return arena_printf(arena, "%s · %s", b->claim->part, b->claim_id);
+}
+
+const char *box_place(Arena *arena, const BlockVerdict *b, const Source *source) {
+    const char *slash = strrchr(source->name, '/');
+    return arena_printf(arena, "%s:%d", slash ? slash + 1 : source->name,
+                        source_line(source, b->block->head.start));
+}
+
+static int rank(const Evidence *e) { /* weakest last */
+    return e->proof ? 0 : e->certificate ? 1 : e->identity ? 2 : 3;
+}
+
+void box_summary(Text *out, const BlockVerdict *b) {
+    Arena *arena = out->arena;
+    if (b->kind == VERDICT_HOLDS) {
+        const Verdict *weakest = NULL;
+        for (int i = 0; i < b->verdicts.count; i++) {
+            const Verdict *v = b->verdicts.items[i];
+            if (v->kind == VERDICT_HOLDS && (!weakest || rank(&v->evidence) > rank(&weakest->evidence))) weakest = v;
+        }
+        if (!weakest) return;
+        const Evidence *e = &weakest->evidence;
+        if (weakest->witness_confirms)
+            text_add(out, "a world shows it");
+        else if (e->proof)
+            text_printf(out, "proved %s", for_all(arena, e->dims));
+        else
+            text_add(out, e->certificate ? "certain, by a theorem on numbers"
+                          : e->identity  ? "exact identity, error bound known"
+                          : judged(b) > 1 ? "not all of it proved; held wherever it was tried"
+                                          : "not proved; held wherever it was tried");
+    } else if (b->first_wrong && judged(b) > 1)
+        text_printf(out, "first wrong step: %d", b->first_wrong);
+    else if (b->mistake || b->shape)
+        text_printf(out, "%s", mistake_reason((b->mistake ? b->mistake : b->shape)->kind));
+    for (int i = 0; b->kind == VERDICT_REFUTED && i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind != VERDICT_REFUTED) continue;
+        if (out->length && out->bytes[out->length - 1] != ' ') text_add(out, "; ");
+        if (!v->witness) {
+            text_add(out, "the contrary is certain");
+            break;
+        }
+        text_add(out, "counterexample");
+        for (int k = 0; k < v->witness->sizes.count; k++)
+            text_printf(out, "%s$%s = %s$", k ? ", " : " at ", math_latex(arena, v->witness->sizes.items[k].name),
+                        v->witness->sizes.items[k].entry[0]);
+        break;
+    }
+}

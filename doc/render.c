@@ -1,0 +1,452 @@
+/* render.c: a woven sheet → a file, through pandoc and XeLaTeX where they are wanted. They work in a private directory that
+   is removed whatever happens; names of the user's files never reach a command line of theirs but as whole arguments. */
+#include "assets.h"
+#include "weave.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef enum { FORM_MARKDOWN, FORM_HTML, FORM_PDF, FORM_TEX, FORM_UNKNOWN } Form;
+
+typedef struct Renderer {
+    Arena *arena;
+    const Weaving *weaving;
+    const char *folder; /* private, absolute; NULL: none yet */
+    Form form;
+} Renderer;
+
+/* ---- files ---- */
+
+static bool write_file(const char *path, const char *bytes, size_t length) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return false;
+    bool fine = fwrite(bytes, 1, length, file) == length;
+    return !fclose(file) && fine;
+}
+
+static const char *inside(const Renderer *r, const char *name) {
+    return arena_printf(r->arena, "%s/%s", r->folder, name);
+}
+
+static int complain(const char *format, const char *what, const char *hint) {
+    fputs("attest: ", stderr);
+    fprintf(stderr, format, what);
+    fprintf(stderr, "\n%s%s", hint, *hint ? "\n" : "");
+    return 2;
+}
+
+static int cannot_write(const char *path) {
+    fprintf(stderr, "attest: %s cannot be written: %s\n", path, strerror(errno));
+    return 2;
+}
+
+static const char *doomed; /* the private directory, for the handler of signals */
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *walk) {
+    (void)info, (void)kind, (void)walk;
+    return remove(path);
+}
+
+static void remove_folder(void) {
+    if (doomed) nftw(doomed, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    doomed = NULL;
+}
+
+static void interrupted(int sign) {
+    remove_folder();
+    signal(sign, SIG_DFL);
+    raise(sign);
+}
+
+static bool make_folder(Renderer *r) {
+    const char *base = getenv("TMPDIR");
+    char *path = arena_printf(r->arena, "%s/attest-XXXXXX", base && *base == '/' ? base : "/tmp");
+    if (!mkdtemp(path)) return cannot_write(path), false;
+    r->folder = doomed = path;
+    signal(SIGINT, interrupted);
+    signal(SIGTERM, interrupted);
+    signal(SIGHUP, interrupted);
+    for (int i = 0; i < embedded_asset_count; i++) {
+        const Asset *asset = &embedded_assets[i];
+        if (!write_file(inside(r, asset->name), asset->bytes, asset->size)) return cannot_write(path), false;
+    }
+    return true;
+}
+
+/* Whole, or not at all: written beside the place and moved there. */
+static int deliver(Renderer *r, const char *from, const char *to) {
+    const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
+    FILE *in = fopen(from, "rb"), *out = in ? fopen(beside, "wb") : NULL;
+    bool fine = in && out;
+    char *buffer = arena_alloc(r->arena, 1 << 16);
+    for (size_t got; fine && (got = fread(buffer, 1, 1 << 16, in)) > 0;) fine = fwrite(buffer, 1, got, out) == got;
+    fine = fine && !ferror(in);
+    if (in) fclose(in);
+    if (out && fclose(out)) fine = false;
+    if (fine && !rename(beside, to)) return 0;
+    int status = cannot_write(to);
+    if (out) remove(beside);
+    return status;
+}
+
+static int deliver_text(Renderer *r, const Text *text, const char *to) {
+    if (!strcmp(to, "-")) return fwrite(text->bytes, 1, text->length, stdout) == text->length ? 0 : cannot_write(to);
+    const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
+    if (write_file(beside, text->bytes, text->length) && !rename(beside, to)) return 0;
+    int status = cannot_write(to);
+    remove(beside);
+    return status;
+}
+
+/* ---- other programs ---- */
+
+static bool is_there(const char *program) {
+    const char *path = getenv("PATH");
+    for (const char *at = path ? path : "/usr/bin:/bin"; *at;) {
+        size_t length = strcspn(at, ":");
+        char file[PATH_MAX];
+        if (length + strlen(program) + 2 < sizeof file) {
+            snprintf(file, sizeof file, "%.*s/%s", (int)length, at, program);
+            if (!access(file, X_OK)) return true;
+        }
+        at += length + (at[length] == ':');
+    }
+    return false;
+}
+
+/* Runs it in `where`, its messages in the file `log` of the private directory. The status, 127 if it could not start. */
+static int run(Renderer *r, const char *where, const char *log, const char *const *arguments) {
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid < 0) die("no further process: %s", strerror(errno));
+    if (pid == 0) {
+        int out = open(inside(r, log), O_WRONLY | O_CREAT | O_TRUNC, 0600), in = open("/dev/null", O_RDONLY);
+        if (out < 0 || in < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0 || (*where && chdir(where)))
+            _exit(126);
+        setenv("ATTEST_FIGURES", r->folder, 1);
+        setenv("SOURCE_DATE_EPOCH", "0", 0); /* the same bytes every time */
+        const char *sheet = getenv("ATTEST_SHEET");
+        setenv("TEXINPUTS", arena_printf(r->arena, "%s:%s:", r->folder, sheet ? sheet : "."), 1);
+        setenv("openout_any", "p", 1);
+        execvp(arguments[0], (char *const *)arguments);
+        _exit(127);
+    }
+    int status;
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR) die("a process was lost: %s", strerror(errno));
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+/* What is worth reading in a log: the lines about a character without a glyph, else the last ones. */
+static void show_log(Renderer *r, const char *log) {
+    Mistake *mistake = NULL;
+    Source *source = source_read(r->arena, inside(r, log), &mistake);
+    if (!source) return;
+    bool glyphs = strstr(source->text, "Missing character") != NULL;
+    int shown = 0, first = source->lines > 12 ? source->lines - 12 : 0;
+    for (int i = glyphs ? 0 : first; i < source->lines && shown < 12; i++) {
+        const char *line = source->text + source->line_start[i];
+        int length = (int)strcspn(line, "\n");
+        const char *text = arena_strndup(r->arena, line, (size_t)length);
+        if (!length || (glyphs && !strstr(text, "Missing character"))) continue;
+        fprintf(stderr, "  %s\n", text);
+        shown++;
+    }
+}
+
+static int need(const char *program, const char *packages) {
+    if (is_there(program)) return 0;
+    fprintf(stderr, "attest: %s is not installed, and this needs it; on Debian: sudo apt-get install %s\n", program,
+            packages);
+    return 2;
+}
+
+static const char *const PAPER = "pandoc texlive-xetex texlive-fonts-recommended lmodern fonts-wqy-microhei";
+
+static int need_programs(Form form) {
+    int status = need("pandoc", form == FORM_PDF ? PAPER : "pandoc");
+    return status || form != FORM_PDF ? status : need("xelatex", PAPER);
+}
+
+/* ---- pandoc ---- */
+
+typedef struct Arguments {
+    const char **items;
+    int count, capacity;
+} Arguments;
+
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Where relative names in the sheet lead from. */
+static const char *sheet_folder(Renderer *r) {
+    const char *name = r->weaving->source->name, *slash = strrchr(name, '/');
+    if (!slash) return "";
+    return slash == name ? "/" : arena_strndup(r->arena, name, (size_t)(slash - name));
+}
+
+/* Defaults, which the sheet's own front matter overrules. */
+static bool write_metadata(Renderer *r) {
+    Text out = text_new(r->arena);
+    text_add(&out, "lang: en\npagetitle: '");
+    const char *title = r->weaving->sheet->document->title;
+    for (const char *c = title ? title : base_name(r->weaving->source->name); *c; c++)
+        text_add_bytes(&out, *c == '\'' ? "''" : c, *c == '\'' ? 2 : 1);
+    text_add(&out, "'\n");
+    return write_file(inside(r, "metadata.yaml"), out.bytes, out.length);
+}
+
+static void base64(Text *out, const unsigned char *bytes, size_t length) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned group = (unsigned)bytes[i] << 16;
+        if (i + 1 < length) group |= (unsigned)bytes[i + 1] << 8;
+        if (i + 2 < length) group |= bytes[i + 2];
+        char four[4];
+        for (int k = 0; k < 4; k++)
+            four[k] = i + (size_t)k > length ? '=' : digits[group >> (18 - 6 * k) & 63];
+        text_add_bytes(out, four, 4);
+    }
+}
+
+static const Asset *asset(const char *name) {
+    for (int i = 0; i < embedded_asset_count; i++)
+        if (!strcmp(embedded_assets[i].name, name)) return &embedded_assets[i];
+    die("the file %s is not built in", name);
+}
+
+/* The style sheet, with the font for formulas in it. */
+static bool write_style(Renderer *r) {
+    const Asset *style = asset("attest.css"), *font = asset("attest-math.woff2");
+    const char *place = strstr(style->bytes, "/*FONT*/");
+    if (!place) die("attest.css has no place for the font");
+    Text out = text_new(r->arena);
+    text_add_bytes(&out, style->bytes, (size_t)(place - style->bytes));
+    text_add(&out, "@font-face{font-family:\"Attest Math\";src:url(data:font/woff2;base64,");
+    base64(&out, (const unsigned char *)font->bytes, font->size);
+    text_add(&out, ") format(\"woff2\")}");
+    text_add(&out, place + strlen("/*FONT*/"));
+    return write_file(inside(r, "page.css"), out.bytes, out.length);
+}
+
+static void add(Renderer *r, Arguments *a, const char *argument) { PUSH(r->arena, a, argument); }
+
+static void add_file(Renderer *r, Arguments *a, const char *option, const char *file) {
+    add(r, a, arena_printf(r->arena, "%s=%s", option, inside(r, file)));
+}
+
+/* pandoc from `input`, read as `from` says, to `output`, both in the private directory. */
+static int pandoc(Renderer *r, const char *from, const char *input, const char *to, const char *output, bool standalone) {
+    Arguments a = {0};
+    add(r, &a, "pandoc");
+    add(r, &a, inside(r, input));
+    add(r, &a, "-f"), add(r, &a, from);
+    add(r, &a, "-o"), add(r, &a, inside(r, output));
+    if (!strcmp(from, "latex")) add_file(r, &a, "--lua-filter", "boxes.lua");
+    add_file(r, &a, "--lua-filter", "attest.lua");
+    add(r, &a, "--fail-if-warnings");
+    add_file(r, &a, "--metadata-file", "metadata.yaml");
+    add(r, &a, "-t"), add(r, &a, to);
+    if (!strcmp(to, "html5")) {
+        add(r, &a, "--mathml"), add(r, &a, "--self-contained"), add(r, &a, "--no-highlight");
+        add_file(r, &a, "--template", "page.html");
+        add_file(r, &a, "--css", "page.css");
+    }
+    if (standalone) add(r, &a, "--standalone");
+    if (!strcmp(to, "latex") && standalone) {
+        add_file(r, &a, "--include-in-header", "attest-preamble.tex");
+        add_file(r, &a, "--include-in-header", "attest-verdicts.sty");
+        add(r, &a, "--no-highlight");
+        add(r, &a, "--pdf-engine=xelatex"), add(r, &a, "--pdf-engine-opt=-no-shell-escape");
+        add(r, &a, "-V"), add(r, &a, "geometry:margin=2.6cm");
+        add(r, &a, "-V"), add(r, &a, "fontsize=11pt");
+        add(r, &a, "-V"), add(r, &a, "colorlinks=true");
+    }
+    add(r, &a, NULL);
+    int status = run(r, sheet_folder(r), "pandoc.log", a.items);
+    if (!status) return 0;
+    complain("%s could not be made from what was woven:", r->weaving->out, "");
+    show_log(r, "pandoc.log");
+    return 2;
+}
+
+/* ---- from Markdown ---- */
+
+static int write_figures(Renderer *r, Figures *figures, const char *prefix, bool tikz) {
+    for (int i = 0; i < figures->count; i++) {
+        const Figure *figure = &figures->items[i];
+        if (!figure->plot) continue;
+        Text svg = text_new(r->arena), paths = text_new(r->arena);
+        plot_svg(&svg, figure->plot);
+        plot_tikz(&paths, figure->plot);
+        const char *file = arena_printf(r->arena, "%s%s.svg", prefix, figure->id);
+        if (!write_file(file, svg.bytes, svg.length)) return cannot_write(file);
+        file = arena_printf(r->arena, "%s%s.tikz", prefix, figure->id);
+        if (tikz && !write_file(file, paths.bytes, paths.length)) return cannot_write(file);
+    }
+    return 0;
+}
+
+static int from_markdown(Renderer *r, Figures *figures) {
+    const Weaving *w = r->weaving;
+    const char *stem = arena_strndup(r->arena, w->out, strlen(w->out) - (r->form == FORM_MARKDOWN && strcmp(w->out, "-") ? 3 : 0));
+    bool beside = r->form == FORM_MARKDOWN && strcmp(w->out, "-");
+    for (int i = 0; i < figures->count; i++) {
+        Figure *figure = &figures->items[i];
+        figure->file = beside ? arena_printf(r->arena, "%s-%s", base_name(stem), figure->id) : figure->id;
+    }
+    Text woven = text_new(r->arena);
+    weave_markdown(&woven, w->sheet, w->source, figures, w->style);
+    if (r->form == FORM_MARKDOWN) {
+        int status = beside ? write_figures(r, figures, arena_printf(r->arena, "%s-", stem), false) : 0;
+        return status ? status : deliver_text(r, &woven, w->out);
+    }
+    if (!write_file(inside(r, "woven.md"), woven.bytes, woven.length)) return cannot_write(r->folder);
+    int status = write_figures(r, figures, inside(r, ""), true);
+    const char *to = r->form == FORM_HTML ? "html5" : "latex",
+               *output = r->form == FORM_HTML ? "woven.html" : r->form == FORM_PDF ? "woven.pdf" : "woven.tex";
+    if (!status) status = pandoc(r, inside(r, "reader.lua"), "woven.md", to, output, true);
+    return status ? status : deliver(r, inside(r, output), w->out);
+}
+
+/* ---- from LaTeX ---- */
+
+static const char *const CUT = "%ATTEST-CUT";
+
+/* The table and the boxes as LaTeX, in one go: pandoc is asked once. */
+static int boxes_as_latex(Renderer *r, const char **ids, Woven *parts) {
+    const Weaving *w = r->weaving;
+    const char **boxes = weave_boxes(r->arena, w->sheet, w->source, ids, w->style);
+    int count = w->sheet->blocks.count;
+    Text all = text_new(r->arena);
+    weave_summary(&all, w->sheet, ids);
+    for (int i = 0; i < count; i++) text_printf(&all, "\n```{=latex}\n%s\n```\n\n%s", CUT, boxes[i]);
+    if (!write_file(inside(r, "boxes.md"), all.bytes, all.length)) return cannot_write(r->folder);
+    int status = pandoc(r, inside(r, "reader.lua"), "boxes.md", "latex", "boxes.tex", false);
+    if (status) return status;
+    Mistake *mistake = NULL;
+    Source *latex = source_read(r->arena, inside(r, "boxes.tex"), &mistake);
+    if (!latex) return complain("%s cannot be read", "boxes.tex", "");
+    parts->box = NEW_ARRAY(r->arena, const char *, count + 1);
+    const char *at = latex->text;
+    for (int i = 0; i <= count; i++) {
+        const char *cut = strstr(at, CUT);
+        if (!cut && i < count) die("pandoc lost a box");
+        const char *text = cut ? arena_strndup(r->arena, at, (size_t)(cut - at)) : at;
+        *(i ? &parts->box[i - 1] : &parts->front) = arena_printf(r->arena, "\n%s\n", text);
+        at = cut ? cut + strlen(CUT) + 1 : "";
+    }
+    return 0;
+}
+
+static int typeset(Renderer *r) {
+    static const char *const xelatex[] = {"xelatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error",
+                                          "woven.tex", NULL};
+    for (int pass = 0; pass < 2; pass++)
+        if (run(r, r->folder, "xelatex.log", xelatex)) {
+            complain("%s could not be typeset:", r->weaving->source->name, "");
+            show_log(r, "xelatex.log");
+            return 2;
+        }
+    Mistake *mistake = NULL;
+    Source *log = source_read(r->arena, inside(r, "woven.log"), &mistake);
+    if (!log || !strstr(log->text, "Missing character")) return 0;
+    complain("the fonts of %s lack a character:", r->weaving->source->name, "");
+    show_log(r, "woven.log");
+    return 2;
+}
+
+/* To LaTeX and paper the sheet stays what it is, with the boxes in it. */
+static int from_latex(Renderer *r) {
+    const Weaving *w = r->weaving;
+    const Document *document = w->sheet->document;
+    const char **ids = weave_ids(r->arena, w->sheet);
+    Woven parts = {.front_at = document->head, .head_at = document->preamble > 0 ? document->preamble : 0};
+    if (w->sheet->blocks.count) {
+        int status = boxes_as_latex(r, ids, &parts);
+        if (status) return status;
+        parts.head = arena_printf(r->arena, "\\usepackage{hyperref}\n%s\n", asset("attest-verdicts.sty")->bytes);
+    }
+    Text woven = text_new(r->arena);
+    weave_splice(&woven, w->sheet, w->source, &parts);
+    if (r->form == FORM_TEX) return deliver_text(r, &woven, w->out);
+    if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
+    char *where = *sheet_folder(r) ? realpath(sheet_folder(r), NULL) : getcwd(NULL, 0);
+    if (where) setenv("ATTEST_SHEET", where, 1); /* run() puts it where LaTeX looks for files */
+    free(where);
+    int status = typeset(r);
+    return status ? status : deliver(r, inside(r, "woven.pdf"), w->out);
+}
+
+/* To a page, pandoc reads the LaTeX; boxes.lua puts the boxes where their places are marked. */
+static int from_latex_by_pandoc(Renderer *r) {
+    const Weaving *w = r->weaving;
+    int count = w->sheet->blocks.count;
+    const char **ids = weave_ids(r->arena, w->sheet), **boxes = weave_boxes(r->arena, w->sheet, w->source, ids, w->style);
+    Woven parts = {.front_at = w->sheet->document->head};
+    Text all = text_new(r->arena);
+    weave_summary(&all, w->sheet, ids);
+    parts.front = "\n\nATTEST-BOX-0\n\n";
+    parts.box = NEW_ARRAY(r->arena, const char *, count + 1);
+    for (int i = 0; i < count; i++) {
+        text_printf(&all, "\n%s\n\n%s", CUT, boxes[i]);
+        parts.box[i] = arena_printf(r->arena, "\nATTEST-BOX-%d\n\n", i + 1);
+    }
+    Text woven = text_new(r->arena);
+    weave_splice(&woven, w->sheet, w->source, &parts);
+    if (!write_file(inside(r, "boxes.md"), all.bytes, all.length) ||
+        !write_file(inside(r, "woven.tex"), woven.bytes, woven.length))
+        return cannot_write(r->folder);
+    const char *output = r->form == FORM_HTML ? "woven.html" : "woven.md";
+    int status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
+    return status ? status : deliver(r, inside(r, output), w->out);
+}
+
+/* ---- entry ---- */
+
+static Form form_of(const char *out) {
+    static const struct {
+        const char *ending;
+        Form form;
+    } known[] = {{".md", FORM_MARKDOWN}, {".html", FORM_HTML}, {".htm", FORM_HTML}, {".pdf", FORM_PDF}, {".tex", FORM_TEX}};
+    if (!strcmp(out, "-")) return FORM_MARKDOWN;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t length = strlen(out), ending = strlen(known[i].ending);
+        if (length > ending && !strcmp(out + length - ending, known[i].ending)) return known[i].form;
+    }
+    return FORM_UNKNOWN;
+}
+
+bool weave_can_make(const char *out) { return form_of(out) != FORM_UNKNOWN; }
+
+int weave_write(Arena *arena, const Weaving *w) {
+    Renderer r = {.arena = arena, .weaving = w, .form = form_of(w->out)};
+    bool tex = document_is_tex(w->source), plain = r.form == FORM_MARKDOWN && !tex;
+    int status = 0;
+    Figures figures = figures_draw(arena, w->sheet->document, w->pack, w->options);
+    for (int i = 0; i < figures.count; i++) {
+        if (!figures.items[i].mistake) continue;
+        Text text = text_new(arena);
+        mistake_print(&text, figures.items[i].mistake, "");
+        fprintf(stderr, "attest: %s", text.bytes);
+        status = 2;
+    }
+    int made = plain ? 0 : need_programs(r.form);
+    if (!plain && !made && (!make_folder(&r) || !write_metadata(&r) || (r.form == FORM_HTML && !write_style(&r)))) made = 2;
+    if (!made)
+        made = !tex                                             ? from_markdown(&r, &figures)
+               : r.form == FORM_TEX || r.form == FORM_PDF ? from_latex(&r)
+                                                          : from_latex_by_pandoc(&r);
+    remove_folder();
+    return made ? made : status;
+}
