@@ -6,16 +6,16 @@
 #include "../core/base.h"
 
 typedef struct PlotPoint {
-    double x, y;      /* y not finite: a gap */
-    double low, high; /* an interval around y, drawn as a bar; low == high: none */
+    double x, y;       /* y not finite: a gap */
+    double low, high;  /* an interval around y, drawn as a bar; low == high: none */
     const char *label; /* written beside the point; NULL: none */
 } PlotPoint;
 
 typedef enum { SERIES_LINE, SERIES_DASHED, SERIES_DOTS, SERIES_ARROW } SeriesKind;
 
 typedef struct PlotSeries {
-    SeriesKind kind;   /* an arrow has two points, tail and head */
-    int hue;           /* which colour, line pattern and dot shape of the palette; series of one hue belong together */
+    SeriesKind kind; /* an arrow has two points, tail and head */
+    int hue; /* which colour, line pattern and dot shape of the palette; series of one hue belong together */
     const char *label; /* mathematics as text, "α_a, n = 3"; NULL: not in the legend */
     PlotPoint *points;
     int count;
@@ -27,8 +27,8 @@ typedef struct Plot {
     bool equal; /* both axes have one scale, and pass through 0 */
     PlotSeries *series;
     int count;
-    struct { /* a heat map in place of the series; rows 0: none */
-        const double *value; /* row after row; row 0 at the top */
+    struct {                                  /* a heat map in place of the series; rows 0: none */
+        const double *value;                  /* row after row; row 0 at the top */
         int rows, cols, first_row, first_col; /* the numbers of the first ones */
         double low, high;                     /* the ends of the colour scale */
     } cells;
