@@ -137,8 +137,8 @@ static void draw_frame(Drawing *d, const Plot *plot) {
     Axis *x = axis_of(d->arena, plot, false), *y = axis_of(d->arena, plot, true);
     axis_ticks(d->arena, y, 6);
     Pane f = {.left = fmax(24, widest(d->arena, y) + 13), .x = x, .y = y};
-    f.right = full_width - 18;
-    fitting_ticks(d->arena, x, f.right - f.left);
+    fitting_ticks(d->arena, x, full_width - f.left);
+    f.right = full_width - fmax(14, widest(d->arena, x) / 2);
     f.top = 6 + layout_legend(d, plot, f.left, full_width, 2) + (said(plot->y_label) ? line + 3 : 4);
     f.bottom = f.top + full_height;
     grid(d, &f);

@@ -35,7 +35,7 @@ static double cost(const Crowd *crowd, Box box) {
 void crowd_label(Crowd *crowd, Drawing *d, const char *words, double x, double y, double distance,
                  double angle) {
     enum { AROUND = 16, RINGS = 3 };
-    double width = words_width(d->arena, words), height = 0.95 * PLOT_FONT, least = INFINITY;
+    double width = words_width(d->arena, words), height = 1.15 * PLOT_FONT, least = INFINITY;
     Box best = {0};
     WordsSide side = WORDS_AROUND;
     for (int k = 0; k < AROUND * RINGS; k++) {
@@ -53,5 +53,5 @@ void crowd_label(Crowd *crowd, Drawing *d, const char *words, double x, double y
     double at = side == WORDS_RIGHT_OF  ? best.left
                 : side == WORDS_LEFT_OF ? best.right
                                         : (best.left + best.right) / 2;
-    mark_words(d, words, at, (best.top + best.bottom) / 2 + 0.3 * PLOT_FONT, side);
+    mark_words(d, words, at, (best.top + best.bottom) / 2 + 0.28 * PLOT_FONT, side);
 }

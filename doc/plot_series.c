@@ -221,12 +221,16 @@ static bool in_legend(const PlotSeries *s) {
     return s->label && *s->label && !(s->kind == SERIES_ARROW && head_label(s) == s->label);
 }
 
-static bool said_before(const Plot *plot, int i) { /* one entry for the line and the dots of one label */
+static bool same_entry(const PlotSeries *a,
+                       const PlotSeries *b) { /* one for the line and the dots of one label */
+    return in_legend(a) && in_legend(b) && hue_of(a) == hue_of(b) && !strcmp(a->label, b->label);
+}
+
+static bool begins_entry(const Plot *plot, int i) {
+    if (!in_legend(&plot->series[i])) return false;
     for (int k = 0; k < i; k++)
-        if (in_legend(&plot->series[k]) && plot->series[k].hue == plot->series[i].hue &&
-            !strcmp(plot->series[k].label, plot->series[i].label))
-            return true;
-    return false;
+        if (same_entry(&plot->series[k], &plot->series[i])) return false;
+    return true;
 }
 
 static void legend_sample(Drawing *d, const PlotSeries *s, double x, double y) {
@@ -236,21 +240,35 @@ static void legend_sample(Drawing *d, const PlotSeries *s, double x, double y) {
         mark_segment(d, stroke_of(d, s), x, y, x + sample, y);
 }
 
+static void legend_entry(Drawing *d, const Plot *plot, int i, double x, double y) {
+    for (int k = i; k < plot->count; k++)
+        if (same_entry(&plot->series[i], &plot->series[k])) legend_sample(d, &plot->series[k], x, y);
+    mark_words(d, plot->series[i].label, x + sample + gap, y + 0.32 * PLOT_FONT, WORDS_RIGHT_OF);
+}
+
+static double entry_width(Drawing *d, const PlotSeries *s) {
+    return sample + gap + words_width(d->arena, s->label) + between;
+}
+
+/* One row where it fits, else columns of equal width. */
 double layout_legend(Drawing *d, const Plot *plot, double left, double right, double top) {
-    double x = left, y = top + row_height / 2;
-    bool any = false;
+    double sum = 0, most = 0;
+    int entries = 0, done = 0;
     for (int i = 0; i < plot->count; i++) {
-        const PlotSeries *s = &plot->series[i];
-        if (!in_legend(s) || said_before(plot, i)) continue;
-        double width = sample + gap + words_width(d->arena, s->label);
-        if (any && x + width > right && x > left) x = left, y += row_height;
-        for (int k = i; k < plot->count; k++)
-            if (in_legend(&plot->series[k]) && plot->series[k].hue == s->hue &&
-                !strcmp(plot->series[k].label, s->label))
-                legend_sample(d, &plot->series[k], x, y);
-        mark_words(d, s->label, x + sample + gap, y + 0.32 * PLOT_FONT, WORDS_RIGHT_OF);
-        x += width + between;
-        any = true;
+        if (!begins_entry(plot, i)) continue;
+        double width = entry_width(d, &plot->series[i]);
+        sum += width, most = fmax(most, width), entries++;
     }
-    return any ? y + row_height / 2 + 4 - top : 0;
+    if (!entries) return 0;
+    bool one_row = sum - between <= right - left;
+    int fit = one_row ? entries : (int)fmin(entries, fmax(1, (right - left + between) / most));
+    int rows = (entries + fit - 1) / fit, cols = (entries + rows - 1) / rows;
+    double x = left, y = top + row_height / 2;
+    for (int i = 0; i < plot->count; i++) {
+        if (!begins_entry(plot, i)) continue;
+        legend_entry(d, plot, i, x, y);
+        x += one_row ? entry_width(d, &plot->series[i]) : (right - left + between) / cols;
+        if (++done % cols == 0) x = left, y += row_height;
+    }
+    return rows * row_height + 4;
 }
