@@ -177,33 +177,34 @@ static void cross_ticks(Drawing *d, const Pane *f, Crowd *crowd, double x0, doub
     }
 }
 
+/* Past the ends of their axes. */
 static void cross_labels(Drawing *d, const Plot *plot, const Pane *f, Crowd *crowd, double x0, double y0) {
     if (said(plot->x_label)) {
-        double width = words_width(d->arena, plot->x_label);
-        mark_words(d, plot->x_label, f->right, y0 - 8, WORDS_LEFT_OF);
-        claim(crowd, f->right - width, y0 - 22, f->right, y0);
+        mark_words(d, plot->x_label, f->right + 7, y0 + 0.28 * PLOT_FONT, WORDS_RIGHT_OF);
+        claim(crowd, f->right, y0 - 9, f->right + 7 + words_width(d->arena, plot->x_label), y0 + 9);
     }
     if (said(plot->y_label)) {
-        double width = words_width(d->arena, plot->y_label);
-        mark_words(d, plot->y_label, x0 + 9, f->top + 10, WORDS_RIGHT_OF);
-        claim(crowd, x0, f->top - 4, x0 + 9 + width, f->top + 14);
+        double half = words_width(d->arena, plot->y_label) / 2, x = fmax(x0, half);
+        mark_words(d, plot->y_label, x, f->top - 8, WORDS_AROUND);
+        claim(crowd, x - half, f->top - 22, x + half, f->top);
     }
 }
 
 static void draw_cross(Drawing *d, const Plot *plot) {
-    static const double margin = 14, most_wide = 520, most_high = 380;
+    static const double margin = 14, most_wide = 530, most_high = 360;
     Axis *x = axis_of(d->arena, plot, false), *y = axis_of(d->arena, plot, true);
     axis_equal(x, y);
     double x_span = x->high - x->low, y_span = y->high - y->low;
-    double scale = fmin(most_wide / x_span, most_high / y_span), step = nice_step(fmax(x_span, y_span) / 7);
-    axis_ticks_every(d->arena, x, step);
-    axis_ticks_every(d->arena, y, step);
-    double width = fmax(scale * x_span + 2 * margin, 320);
-    double top = margin + layout_legend(d, plot, margin, width, 2), left = (width - scale * x_span) / 2;
+    double beside = said(plot->x_label) ? words_width(d->arena, plot->x_label) + 7 : 0;
+    double scale = fmin(fmax(most_wide - beside, 200) / x_span, most_high / y_span);
+    axis_ticks_every(d->arena, x, nice_step(fmax(x_span, y_span) / 7));
+    axis_ticks_every(d->arena, y, nice_step(fmax(x_span, y_span) / 7));
+    d->width = fmax(scale * x_span + beside + 2 * margin, 320);
+    double left = (d->width - beside - scale * x_span) / 2;
+    double top = margin + layout_legend(d, plot, margin, d->width, 2) + (said(plot->y_label) ? line : 0);
     Pane f = {left, top, left + scale * x_span, top + scale * y_span, x, y};
-    d->width = width;
     d->height = f.bottom + margin;
-    Crowd crowd = {.arena = d->arena, .room = {4, top - 10, width - 4, d->height - 2}};
+    Crowd crowd = {.arena = d->arena, .room = {4, top - 10, d->width - 4, d->height - 2}};
     double x0 = f.left - scale * x->low, y0 = f.bottom + scale * y->low;
     Mark *mark = mark_new(d, MARK_LINE, HUE_NEUTRAL, 1);
     mark->tint = 0.7;

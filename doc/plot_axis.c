@@ -139,7 +139,7 @@ void axis_ticks_every(Arena *arena, Axis *axis, double step) {
 }
 
 static const char *power_text(Arena *arena, int power) {
-    if (power == 0) return "1";
+    if (power == 0 || power == 1) return power ? "10" : "1";
     return arena_printf(arena, "10^{%s%d}", power < 0 ? "−" : "", abs(power));
 }
 

@@ -28,41 +28,41 @@ static void pair(Text *out, double x, double y) {
     number(out, y);
 }
 
-static void paint(Text *out, const char *what, const Mark *s) {
+static void paint(Text *out, const char *what, const Mark *m) {
     text_printf(out, " %s=\"", what);
-    if (s->hue == HUE_NEUTRAL)
+    if (m->hue == HUE_NEUTRAL)
         text_add(out, "currentColor");
     else
-        text_printf(out, "#%06X", plot_color(s->hue));
+        text_printf(out, "#%06X", plot_color(m->hue));
     text_add(out, "\"");
-    if (s->tint < 1) text_printf(out, " %s-opacity=\"%.2g\"", what, s->tint);
+    if (m->tint < 1) text_printf(out, " %s-opacity=\"%.2g\"", what, m->tint);
 }
 
 /* ---- paths ---- */
 
-static void stroke(Text *out, const Mark *s) {
+static void stroke(Text *out, const Mark *m) {
     text_add(out, " fill=\"none\"");
-    paint(out, "stroke", s);
+    paint(out, "stroke", m);
     text_add(out, " stroke-width=\"");
-    number(out, s->width);
-    text_add(out, s->kind == MARK_DISCS ? "\" stroke-linecap=\"round\"" : "\" stroke-linejoin=\"round\"");
-    if (s->dash) text_printf(out, " stroke-dasharray=\"%s\"", s->dash);
+    number(out, m->width);
+    text_add(out, m->kind == MARK_DISCS ? "\" stroke-linecap=\"round\"" : "\" stroke-linejoin=\"round\"");
+    if (m->dash) text_printf(out, " stroke-dasharray=\"%s\"", m->dash);
 }
 
-static void outline(Text *out, const Mark *s) {
-    for (int i = 0; i < s->places.count; i++) {
-        const Place *at = &s->places.items[i];
-        if (s->kind == MARK_AREA && at->first && i) text_add(out, "z");
-        text_add(out, at->first ? "M" : s->places.items[i - 1].first ? "L" : " ");
+static void outline(Text *out, const Mark *m) {
+    for (int i = 0; i < m->places.count; i++) {
+        const Place *at = &m->places.items[i];
+        if (m->kind == MARK_AREA && at->first && i) text_add(out, "z");
+        text_add(out, at->first ? "M" : m->places.items[i - 1].first ? "L" : " ");
         pair(out, at->x, at->y);
-        if (s->kind == MARK_DISCS) text_add(out, "h0"); /* a stroke of no length with round ends */
+        if (m->kind == MARK_DISCS) text_add(out, "h0"); /* a stroke of no length with round ends */
     }
-    if (s->kind == MARK_AREA) text_add(out, "z");
+    if (m->kind == MARK_AREA) text_add(out, "z");
 }
 
-static void boxes(Text *out, const Mark *s) {
-    for (int i = 0; i + 1 < s->places.count; i += 2) {
-        const Place *a = &s->places.items[i], *b = a + 1;
+static void boxes(Text *out, const Mark *m) {
+    for (int i = 0; i + 1 < m->places.count; i += 2) {
+        const Place *a = &m->places.items[i], *b = a + 1;
         text_add(out, "M");
         pair(out, a->x, a->y);
         text_add(out, "H"), number(out, b->x);
@@ -72,32 +72,32 @@ static void boxes(Text *out, const Mark *s) {
     }
 }
 
-static void path(Text *out, const Mark *s) {
-    bool filled = s->kind == MARK_AREA || s->kind == MARK_BOXES;
+static void path(Text *out, const Mark *m) {
+    bool filled = m->kind == MARK_AREA || m->kind == MARK_BOXES;
     text_add(out, "<path");
     if (filled)
-        paint(out, "fill", s);
+        paint(out, "fill", m);
     else
-        stroke(out, s);
+        stroke(out, m);
     text_add(out, " d=\"");
-    if (s->kind == MARK_BOXES)
-        boxes(out, s);
+    if (m->kind == MARK_BOXES)
+        boxes(out, m);
     else
-        outline(out, s);
+        outline(out, m);
     text_add(out, "\"/>\n");
 }
 
 /* ---- words ---- */
 
-static void words(Text *out, const Mark *s) {
+static void words(Text *out, const Mark *m) {
     static const char *const anchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
-    Slices slices = words_read(out->arena, s->words);
+    Slices slices = words_read(out->arena, m->words);
     double rise = 0;
     text_add(out, "<text x=\"");
-    number(out, s->places.items[0].x);
+    number(out, m->places.items[0].x);
     text_add(out, "\" y=\"");
-    number(out, s->places.items[0].y);
-    text_printf(out, "\"%s>", anchors[s->side]);
+    number(out, m->places.items[0].y);
+    text_printf(out, "\"%s>", anchors[m->side]);
     for (int i = 0; i < slices.count; i++) {
         const Slice *p = &slices.items[i];
         bool bare = !p->italic && p->size == 1 && p->rise == rise;
@@ -127,12 +127,12 @@ void plot_svg(Text *out, const Plot *plot) {
     escaped(out, about, strlen(about));
     text_add(out, "</title>\n");
     for (int i = 0; i < d->count; i++) {
-        const Mark *s = &d->items[i];
-        if (!s->places.count) continue;
-        if (s->kind == MARK_WORDS)
-            words(out, s);
+        const Mark *m = &d->items[i];
+        if (!m->places.count) continue;
+        if (m->kind == MARK_WORDS)
+            words(out, m);
         else
-            path(out, s);
+            path(out, m);
     }
     text_add(out, "</svg>\n");
 }

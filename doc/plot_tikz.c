@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void spot(Text *out, double x, double y) {
+static void place(Text *out, double x, double y) {
     text_printf(out, "(%.10g,%.10g)", plot_round(x, 1), plot_round(y, 1));
 }
 
@@ -12,14 +12,14 @@ static void length(Text *out, double units) { text_printf(out, "%.10gpt", plot_r
 
 /* ---- colours ---- */
 
-static void color(Text *out, const Mark *s) {
-    if (s->hue == HUE_NEUTRAL)
+static void color(Text *out, const Mark *m) {
+    if (m->hue == HUE_NEUTRAL)
         text_add(out, "black");
-    else if (s->hue >= HUE_LEVEL)
+    else if (m->hue >= HUE_LEVEL)
         text_add(out, "plotlevel");
     else
-        text_printf(out, "plot%d", s->hue);
-    if (s->tint < 1) text_printf(out, "!%.0f", 100 * s->tint);
+        text_printf(out, "plot%d", m->hue);
+    if (m->tint < 1) text_printf(out, "!%.0f", 100 * m->tint);
 }
 
 static void define_hues(Text *out, const Drawing *d) {
@@ -45,34 +45,65 @@ static void dash(Text *out, const char *lengths) {
     }
 }
 
-static void path(Text *out, const Mark *s) {
-    bool filled = s->kind == MARK_AREA || s->kind == MARK_BOXES;
-    if (s->hue >= HUE_LEVEL) text_printf(out, "\\definecolor{plotlevel}{HTML}{%06X}", plot_color(s->hue));
-    text_add(out, filled ? "\\fill[" : "\\draw[");
-    color(out, s);
-    if (!filled) text_add(out, ",line width="), length(out, s->width);
-    if (s->kind == MARK_DISCS) text_add(out, ",line cap=round");
-    if (s->kind == MARK_LINE) text_add(out, ",line join=round");
-    if (s->dash) dash(out, s->dash);
+static bool filled(const Mark *m) { return m->kind == MARK_AREA || m->kind == MARK_BOXES; }
+
+static void options(Text *out, const Mark *m) {
+    text_add(out, "[");
+    color(out, m);
+    if (!filled(m)) text_add(out, ",line width="), length(out, m->width);
+    if (m->kind == MARK_DISCS) text_add(out, ",line cap=round"); /* a stroke of no length with round ends */
+    if (m->kind == MARK_LINE) text_add(out, ",line join=round");
+    if (m->dash) dash(out, m->dash);
     text_add(out, "]");
-    for (int i = 0; i < s->places.count; i++) {
-        const Place *at = &s->places.items[i];
+}
+
+static void path(Text *out, const Mark *m) {
+    text_add(out, filled(m) ? "\\fill" : "\\draw");
+    options(out, m);
+    for (int i = 0; i < m->places.count; i++) {
+        const Place *at = &m->places.items[i];
         if (i && i % 8 == 0) text_add(out, "\n ");
-        if (s->kind == MARK_AREA && at->first && i) text_add(out, "--cycle");
-        if (!at->first) text_add(out, s->kind == MARK_BOXES ? "rectangle" : "--");
-        spot(out, at->x, at->y);
-        if (s->kind == MARK_DISCS) text_add(out, "--"), spot(out, at->x, at->y);
+        if (m->kind == MARK_AREA && at->first && i) text_add(out, "--cycle");
+        if (!at->first) text_add(out, m->kind == MARK_BOXES ? "rectangle" : "--");
+        place(out, at->x, at->y);
+        if (m->kind == MARK_DISCS) text_add(out, "--"), place(out, at->x, at->y);
     }
-    text_add(out, s->kind == MARK_AREA ? "--cycle;\n" : ";\n");
+    text_add(out, m->kind == MARK_AREA ? "--cycle;\n" : ";\n");
+}
+
+static void step(Text *out, const char *command, const Place *at) {
+    text_printf(out, "%s{\\P{%.10g}{%.10g}}", command, plot_round(at->x, 1), plot_round(at->y, 1));
+}
+
+/* The same path past TikZ's parser, which takes four times as long as all the rest. */
+static void long_path(Text *out, const Mark *m) {
+    text_add(out, "\\begin{scope}");
+    options(out, m);
+    text_add(out, "\\let\\P\\pgfqpointxy\\let\\M\\pgfpathmoveto\\let\\L\\pgfpathlineto\\let\\C\\pgfpathclose"
+                  "\\let\\B\\pgfpathrectanglecorners\n");
+    for (int i = 0; i < m->places.count; i++) {
+        const Place *at = &m->places.items[i];
+        bool last = i + 1 == m->places.count || at[1].first;
+        if (m->kind == MARK_BOXES && at->first)
+            step(out, "\\B", at);
+        else if (m->kind == MARK_BOXES)
+            step(out, "", at);
+        else
+            step(out, at->first ? "\\M" : "\\L", at);
+        if (m->kind == MARK_DISCS) step(out, "\\L", at);
+        if (m->kind == MARK_AREA && last) text_add(out, "\\C");
+        if (last) text_add(out, "\n");
+    }
+    text_printf(out, "\\pgfusepath{%s}\\end{scope}\n", filled(m) ? "fill" : "stroke");
 }
 
 /* ---- words ---- */
 
-static void words(Text *out, const Mark *s) {
+static void words(Text *out, const Mark *m) {
     static const char *const anchors[] = {"base west", "base", "base east"};
-    text_printf(out, "\\node[anchor=%s] at ", anchors[s->side]);
-    spot(out, s->places.items[0].x, s->places.items[0].y);
-    text_printf(out, " {$%s$};\n", math_latex(out->arena, s->words));
+    text_printf(out, "\\node[anchor=%s] at ", anchors[m->side]);
+    place(out, m->places.items[0].x, m->places.items[0].y);
+    text_printf(out, " {$%s$};\n", math_latex(out->arena, m->words));
 }
 
 static void comment(Text *out, const char *about) {
@@ -90,12 +121,15 @@ void plot_tikz(Text *out, const Plot *plot) {
     if (plot->about && *plot->about) comment(out, plot->about);
     define_hues(out, d);
     for (int i = 0; i < d->count; i++) {
-        const Mark *s = &d->items[i];
-        if (!s->places.count) continue;
-        if (s->kind == MARK_WORDS)
-            words(out, s);
+        const Mark *m = &d->items[i];
+        if (!m->places.count) continue;
+        if (m->hue >= HUE_LEVEL) text_printf(out, "\\definecolor{plotlevel}{HTML}{%06X}", plot_color(m->hue));
+        if (m->kind == MARK_WORDS)
+            words(out, m);
+        else if (m->places.count > 40)
+            long_path(out, m);
         else
-            path(out, s);
+            path(out, m);
     }
     text_add(out, "\\end{tikzpicture}\n");
 }
