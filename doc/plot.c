@@ -139,7 +139,7 @@ static void draw_frame(Drawing *d, const Plot *plot) {
     Pane f = {.left = fmax(24, widest(d->arena, y) + 13), .x = x, .y = y};
     fitting_ticks(d->arena, x, full_width - f.left);
     f.right = full_width - fmax(14, widest(d->arena, x) / 2);
-    f.top = 6 + layout_legend(d, plot, f.left, full_width, 2) + (said(plot->y_label) ? line + 3 : 4);
+    f.top = 6 + layout_legend(d, plot, 4, full_width - 6, 2) + (said(plot->y_label) ? line + 3 : 4);
     f.bottom = f.top + full_height;
     grid(d, &f);
     axes(d, &f);
@@ -201,7 +201,7 @@ static void draw_cross(Drawing *d, const Plot *plot) {
     axis_ticks_every(d->arena, y, nice_step(fmax(x_span, y_span) / 7));
     d->width = fmax(scale * x_span + beside + 2 * margin, 320);
     double left = (d->width - beside - scale * x_span) / 2;
-    double top = margin + layout_legend(d, plot, margin, d->width, 2) + (said(plot->y_label) ? line : 0);
+    double top = margin + layout_legend(d, plot, 4, d->width - 6, 2) + (said(plot->y_label) ? line : 0);
     Pane f = {left, top, left + scale * x_span, top + scale * y_span, x, y};
     d->height = f.bottom + margin;
     Crowd crowd = {.arena = d->arena, .room = {4, top - 10, d->width - 4, d->height - 2}};

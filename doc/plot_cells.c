@@ -4,7 +4,7 @@
 #include <math.h>
 
 static const double most_wide = 450, most_high = 300, largest_cell = 44;
-static const double overlap = 0.4; /* into the next cell, so that no viewer shows seams */
+static const double overlap = 1; /* into the next cell, so that no viewer shows seams */
 
 typedef struct Map {
     Drawing *drawing;

@@ -215,7 +215,7 @@ void layout_series(Drawing *d, const Plot *plot, const Pane *frame, Crowd *crowd
 
 /* ---- the legend ---- */
 
-static const double sample = 36, gap = 7, between = 22, row_height = 23;
+static const double sample = 34, gap = 7, between = 18, row_height = 23;
 
 static bool in_legend(const PlotSeries *s) {
     return s->label && *s->label && !(s->kind == SERIES_ARROW && head_label(s) == s->label);

@@ -119,8 +119,10 @@ void plot_svg(Text *out, const Plot *plot) {
     Drawing *d = plot_layout(out->arena, plot);
     const char *about = plot->about ? plot->about : "";
     text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
-    text_printf(out, "%.0f %.0f\" style=\"max-width:%.0fpx\" font-size=\"%.0f\" fill=\"currentColor\"",
-                d->width, d->height, d->width, PLOT_FONT);
+    text_printf(
+        out,
+        "%.0f %.0f\" style=\"max-width:%.0fpx;overflow:visible\" font-size=\"%.0f\" fill=\"currentColor\"",
+        d->width, d->height, d->width, PLOT_FONT);
     text_add(out, " role=\"img\" aria-label=\"");
     escaped(out, about, strlen(about));
     text_add(out, "\">\n<title>");
