@@ -176,7 +176,8 @@ local function display_tex(text)
     broken = broken or rows[i] ~= line
   end
   local third = broken and '\\begin{gathered}' .. table.concat(rows, ' \\\\[2pt] ') .. '\\end{gathered}' or ''
-  return ('\\attestdisplay{%s}{%s}{%s}'):format(text, second, third)
+  local macro = text:match('matrix}.*frac') and '\\attestdisplay*' or '\\attestdisplay'
+  return ('%s{%s}{%s}{%s}'):format(macro, text, second, third)
 end
 
 -- The elements at the top of a piece of MathML, as a list of texts.
@@ -246,13 +247,20 @@ local function mathml(element)
   return xml
 end
 
+-- Matrices in a line of text, each made to fit the line by itself so that the formula can be broken around them.
+local function fitted_matrices(text)
+  local fitted = text:gsub('\\begin{(%a*matrix)}(.-)\\end{(%a*matrix)}', function(name, body, last)
+    if name == last and not body:match('\\begin') then return ('\\attestfit{$\\begin{%s}%s\\end{%s}$}'):format(name, body, name) end
+  end)
+  return fitted
+end
+
 local function dress_math(element)
   local text = element.text
   if latex then
     text = foreign_tex(inner_tex(mark_tex(text)))
     if element.mathtype == 'DisplayMath' then return raw(display_tex(text)) end
-    if text:match('\\begin{') then return raw('\\attestfit{$' .. text .. '$}') end
-    return pandoc.Math('InlineMath', text)
+    return raw('$' .. fitted_matrices(text:gsub('^%s+', ''):gsub('%s+$', '')) .. '$')
   end
   element.text = text:gsub('\\label%s*%b{}', '')
   local xml = mathml(element)
@@ -262,6 +270,18 @@ local function dress_math(element)
   end
   local _, signs = xml:gsub('</m[ion]>', '')
   return raw(signs > 14 and broken_mathml(xml) or xml)
+end
+
+-- \begin{align} without dollars is a formula too.
+local OUTER = { equation = true }
+for name in pairs(INNER) do OUTER[name] = true end
+
+local function dress_raw_block(element)
+  local name = element.format:match('tex') and element.text:match('^%s*\\begin{(%a+)%*?}')
+  if not OUTER[name or ''] then return nil end
+  local text = element.text:gsub('^%s+', ''):gsub('%s+$', '')
+  local formula = pandoc.Math('DisplayMath', text)
+  return pandoc.Para({ dress_math(formula) or formula })
 end
 
 -- ---- code ----
@@ -281,6 +301,12 @@ local function dress_code_block(element)
     lines[#lines + 1] = '\\attestline{' .. breakable_tex(line) .. '}'
   end
   lines[#lines + 1] = '\\end{attestverbatim}'
+  for _, name in ipairs(BLOCKS) do
+    if element.classes:includes(name) then
+      table.insert(lines, 1, '\\begin{attestblock}{' .. name .. '}')
+      lines[#lines + 1] = '\\end{attestblock}'
+    end
+  end
   return raw_block(table.concat(lines, '\n'))
 end
 
@@ -492,10 +518,10 @@ local function verdict(element)
       pandoc.List({ pandoc.Div({ pandoc.Plain(inlines) }, pandoc.Attr('', { 'head' })) }) .. blocks, '</section>')
   end
   local heading = part(inlines, 'title')
-  local start = pandoc.List({ raw(('\\begin{attestverdict}{%s}{%s}{'):format(kind, escape_tex(word))) })
+  local anchor = element.identifier ~= '' and ('\\attestanchor{%s}'):format(element.identifier) or ''
+  local start = pandoc.List({ raw(('\\begin{attestverdict}{%s}{%s}{%s'):format(kind, escape_tex(word), anchor)) })
   start:extend(heading and heading.content or {})
   start:insert(raw(('}{%s}'):format(breakable_tex(loc))))
-  if element.identifier ~= '' then start:insert(raw(('\\attestanchor{%s}'):format(element.identifier))) end
   local out = pandoc.List({ pandoc.Plain(start) })
   out:extend(blocks)
   out:insert(raw_block('\\end{attestverdict}'))
@@ -582,6 +608,6 @@ return {
   { Image = dress_image },
   { Para = dress_figure },
   { Table = dress_table },
-  { Math = dress_math, Code = dress_code, CodeBlock = dress_code_block, Span = dress_span },
+  { Math = dress_math, Code = dress_code, CodeBlock = dress_code_block, RawBlock = dress_raw_block, Span = dress_span },
   { Div = dress_div },
 }
