@@ -82,8 +82,13 @@ local function inner_tex(text)
   text = text:gsub('\\(%a+){(%a+)%*?}', function(word, name)
     if (word == 'begin' or word == 'end') and INNER[name] then return ('\\%s{%s}'):format(word, INNER[name]) end
   end)
-  if not text:match('\\tag') then text = text:gsub('\\label%s*%b{}', ''):gsub('\\nonumber%f[%A]', ''):gsub('\\notag%f[%A]', '') end
   return text
+end
+
+-- Names and numbers of a formula: \tag{7} becomes text beside it, in both outputs; labels are nowhere referred to.
+local function numbered_tex(text)
+  text = text:gsub('\\tag%*?%s*(%b{})', function(tag) return '\\qquad\\text{(' .. tag:sub(2, -2) .. ')}' end)
+  return (text:gsub('\\label%s*%b{}', ''):gsub('\\nonumber%f[%A]', ''):gsub('\\notag%f[%A]', ''))
 end
 
 -- What the mathematics font has no glyph for is set as text: ideographs, kana, Hangul, ᵀ and other modifier letters.
@@ -167,7 +172,6 @@ end
 -- \attestdisplay{in one line}{broken at the gaps}{broken at the relations too}: the first that fits is taken.
 local function display_tex(text)
   text = text:gsub('^%s+', ''):gsub('%s+$', '')
-  if text:match('\\tag') then return '\\[' .. text .. '\\]' end
   local gaps = at_gaps(text)
   local second = #gaps > 1 and '\\begin{gathered}' .. table.concat(gaps, ' \\\\ ') .. '\\end{gathered}' or ''
   local rows, broken = {}, false
@@ -196,32 +200,92 @@ local function children(xml)
   return list
 end
 
-local BREAK_BEFORE = {}
-for _, code in utf8.codes('=≈≠≤≥<>≪≫∼≃≡∝→⇒⇔+−⋅∈') do BREAK_BEFORE[utf8.char(code)] = true end
+local function set_of(signs)
+  local set = {}
+  for _, code in utf8.codes(signs) do set[utf8.char(code)] = true end
+  return set
+end
+local RELATION_SIGNS = set_of('=≈≠≤≥<>≪≫∼≃≡∝→⇒⇔∈')
+local BINARY_SIGNS = set_of('+−⋅×∘⊗⊕⊙±∪∩')
 
--- MathML of a formula in a line: browsers do not break it, so a long one becomes several, each with its own start.
-local function broken_mathml(xml)
-  local attributes, body = xml:match('^<math([^>]*)><mrow>(.*)</mrow></math>$')
-  if not body then return '<span class="long">' .. xml .. '</span>' end
+-- MathML cut at its top before the signs of the sets and after wide gaps: a list of bodies, nil if it has no row.
+local function pieces_of(xml, ...)
+  local body = xml:match('^<math[^>]*><mrow>(.*)</mrow></math>$')
+  if not body then return nil end
   local pieces, piece = {}, {}
-  for i, child in ipairs(children(body)) do
-    local core = child:match('^<mover><mo>(.-)</mo>') or child:match('^<mo>(.-)</mo>')
-    if core and BREAK_BEFORE[core] and #piece > 0 then
-      pieces[#pieces + 1] = table.concat(piece)
-      piece = {}
-      child = child:gsub('<mo>', '<mo form="infix">', 1)
-    elseif i > 1 and child:match('^<mspace width="[12].0em"') then
-      pieces[#pieces + 1] = table.concat(piece)
-      piece = {}
+  local function cut()
+    if #piece > 0 then pieces[#pieces + 1] = table.concat(piece) end
+    piece = {}
+  end
+  local linked = false -- the statement has had its first relation, which stays with what is before it
+  for _, child in ipairs(children(body)) do
+    local sign = child:match('^<mover><mo>(.-)</mo>') or child:match('^<mo>(.-)</mo>')
+    local first = sign and RELATION_SIGNS[sign] and not linked
+    if first then linked = true end
+    for _, set in ipairs({ ... }) do
+      if sign and set[sign] and #piece > 0 and not first then
+        cut()
+        child = child:gsub('<mo>', '<mo form="infix">', 1)
+      end
     end
     piece[#piece + 1] = child
+    if child:match('^<mspace width="[12]%.0em"') then
+      cut()
+      linked = false
+    end
   end
-  pieces[#pieces + 1] = table.concat(piece)
+  cut()
+  return pieces
+end
+
+-- A formula in a line: browsers do not break it, so a long one becomes several, between which the line may end.
+local function broken_mathml(xml)
+  local pieces = pieces_of(xml, RELATION_SIGNS, BINARY_SIGNS)
+  if not pieces then return '<span class="long">' .. xml .. '</span>' end
   for i, text in ipairs(pieces) do
-    pieces[i] = ('<math%s><mrow>%s</mrow></math>'):format(attributes, text)
+    pieces[i] = '<math display="inline"><mrow>' .. text .. '</mrow></math>'
     if text:match('<mtable') or #text > 600 then pieces[i] = '<span class="long">' .. pieces[i] .. '</span>' end
   end
   return '<span class="formula">' .. table.concat(pieces, '<wbr>') .. '</span>'
+end
+
+-- A formula by itself: its statements, and the links of a long chain, go to the next line where there is no room;
+-- what is still too wide scrolls.
+local function display_mathml(xml, long)
+  local pieces = pieces_of(xml, long and RELATION_SIGNS or {})
+  if not pieces or #pieces == 1 then
+    return '<span class="display" role="group" aria-label="formula" tabindex="0">' .. xml .. '</span>'
+  end
+  for i, text in ipairs(pieces) do
+    pieces[i] = '<span class="piece"><math displaystyle="true"><mrow>' .. text .. '</mrow></math></span>'
+  end
+  return '<span class="display" role="group" aria-label="formula" tabindex="0">' .. table.concat(pieces) .. '</span>'
+end
+
+-- Brackets around what is no taller than they are need not grow, and are then set as any sign is.
+local TALL = { 'mfrac', '</mtr><mtr>', 'munder', 'mover', 'msqrt', 'mroot', 'stretchy="true"', 'msubsup' }
+local function level_brackets(xml)
+  local fence = '<mo stretchy="true" form="(%a+)">'
+  local out, opened, at = {}, {}, 1
+  while true do
+    local from, to, form = xml:find(fence, at)
+    if not from then break end
+    out[#out + 1] = xml:sub(at, from - 1)
+    out[#out + 1] = xml:sub(from, to)
+    if form == 'prefix' then
+      opened[#opened + 1] = #out
+    elseif #opened > 0 then
+      local start, tall = table.remove(opened), false
+      local inside = table.concat(out, '', start + 1, #out - 1)
+      for _, tag in ipairs(TALL) do tall = tall or inside:find(tag, 1, true) ~= nil end
+      if not tall then
+        out[start] = out[start]:gsub('true', 'false')
+        out[#out] = out[#out]:gsub('true', 'false')
+      end
+    end
+    at = to + 1
+  end
+  return table.concat(out) .. xml:sub(at)
 end
 
 -- The formula as MathML text, or nil where pandoc cannot convert it (and then says so itself).
@@ -242,6 +306,24 @@ local function mathml(element)
     local marked = class(open, sign, '')
     return marked and open .. marked
   end)
+  -- a sign after a relation, an operator or a gap belongs to what follows
+  for _, sign in ipairs({ '−', '+', '±' }) do
+    local lone = '<mo>' .. sign .. '</mo>'
+    xml = xml:gsub('(<mo>[^<]*</mo>)' .. lone, function(before)
+      if not before:match('[!|]') and not before:match('‖') then return before .. '<mo form="prefix">' .. sign .. '</mo>' end
+    end)
+    xml = xml:gsub('(</mover>)' .. lone, '%1<mo form="prefix">' .. sign .. '</mo>')
+    xml = xml:gsub('(</mspace>)' .. lone, '%1<mo form="prefix">' .. sign .. '</mo>')
+  end
+  -- a row of an alignment that begins with a relation
+  xml = xml:gsub('(<mtd columnalign="left">)(<?m?o?v?e?r?>?)<mo>([^<]*)</mo>', function(cell, over, sign)
+    if RELATION_SIGNS[sign] and (over == '' or over == '<mover>') then return cell .. over .. '<mo form="infix">' .. sign .. '</mo>' end
+  end)
+  xml = xml:gsub('^(<math[^>]*><mrow>)<mo>([^<]*)</mo>', function(start, sign)
+    if RELATION_SIGNS[sign] then return start .. '<mo form="infix">' .. sign .. '</mo>' end
+  end)
+  xml = level_brackets(xml)
+  xml = xml:gsub('<mstyle mathvariant="normal"><mi>([^<]*)</mi></mstyle>', '<mi mathvariant="normal">%1</mi>')
   -- operator names: upright words, not operators with a symbol's spacing on both sides
   xml = xml:gsub('<mo>(%a%a+)</mo>', '<mi>%1</mi>')
   return xml
@@ -256,19 +338,17 @@ local function fitted_matrices(text)
 end
 
 local function dress_math(element)
-  local text = element.text
+  local text = numbered_tex(element.text)
   if latex then
     text = foreign_tex(inner_tex(mark_tex(text)))
     if element.mathtype == 'DisplayMath' then return raw(display_tex(text)) end
     return raw('$' .. fitted_matrices(text:gsub('^%s+', ''):gsub('%s+$', '')) .. '$')
   end
-  element.text = text:gsub('\\label%s*%b{}', '')
+  element.text = text
   local xml = mathml(element)
   if not xml then return nil end
-  if element.mathtype == 'DisplayMath' then
-    return raw('<span class="display" tabindex="0" role="group" aria-label="formula">' .. xml .. '</span>')
-  end
   local _, signs = xml:gsub('</m[ion]>', '')
+  if element.mathtype == 'DisplayMath' then return raw(display_mathml(xml, signs > 20)) end
   return raw(signs > 14 and broken_mathml(xml) or xml)
 end
 
@@ -276,13 +356,50 @@ end
 local OUTER = { equation = true }
 for name in pairs(INNER) do OUTER[name] = true end
 
-local function dress_raw_block(element)
+local function outer_formula(element)
   local name = element.format:match('tex') and element.text:match('^%s*\\begin{(%a+)%*?}')
-  if not OUTER[name or ''] then return nil end
-  local text = element.text:gsub('^%s+', ''):gsub('%s+$', '')
-  local formula = pandoc.Math('DisplayMath', text)
-  return pandoc.Para({ dress_math(formula) or formula })
+  if OUTER[name or ''] then return pandoc.Math('DisplayMath', (element.text:gsub('^%s+', ''):gsub('%s+$', ''))) end
 end
+
+local PLAIN_TAGS = {}
+for name in ('b i u s em strong small sub sup kbd br hr wbr p div span ul ol li dl dt dd table thead tbody tr td th details summary'):gmatch('%a+') do
+  PLAIN_TAGS[name] = true
+end
+
+-- What the author wrote for one output only. On the page: plain tags without attributes stay, comments go, and anything
+-- else, TeX too, is shown as it was typed. On paper pandoc leaves tags out.
+local function author_raw(element)
+  if not html then return nil end
+  local text = element.text
+  if element.format:match('html') then
+    text = text:gsub('<!%-%-.-%-%->', '')
+    local plain = true
+    for tag in text:gmatch('<[^>]*>?') do
+      if not PLAIN_TAGS[(tag:match('^</?(%w+)%s*/?>$') or ''):lower()] then plain = false end
+    end
+    if plain then return 'keep', text end
+  elseif not element.format:match('tex') then
+    return nil
+  end
+  return 'show', text
+end
+
+local function dress_author_inline(element)
+  local formula = outer_formula(element)
+  if formula then return formula end
+  local what, text = author_raw(element)
+  if what == 'keep' then return pandoc.RawInline('html', text) end
+  if what == 'show' then return pandoc.Code(text) end
+end
+
+local function dress_author_block(element)
+  local formula = outer_formula(element)
+  if formula then return pandoc.Para({ formula }) end
+  local what, text = author_raw(element)
+  if what == 'keep' then return pandoc.RawBlock('html', text) end
+  if what == 'show' then return pandoc.CodeBlock(text) end
+end
+
 
 -- ---- code ----
 
@@ -333,6 +450,7 @@ local function dress_span(element)
 end
 
 local function dress_link(element)
+  if element.target:match('^%s*[jJvV]%a*[sS][cC][rR][iI][pP][tT]%s*:') or element.target:match('^%s*[dD][aA][tT][aA]:') then return element.content end
   local number = figures[element.target:match('^#(.*)') or '']
   if not number then return nil end
   local text = plain_text(element.content)
@@ -604,10 +722,10 @@ end
 
 return {
   { Pandoc = dress_document },
-  { Link = dress_link },
+  { RawBlock = dress_author_block, RawInline = dress_author_inline, Link = dress_link },
   { Image = dress_image },
   { Para = dress_figure },
   { Table = dress_table },
-  { Math = dress_math, Code = dress_code, CodeBlock = dress_code_block, RawBlock = dress_raw_block, Span = dress_span },
+  { Math = dress_math, Code = dress_code, CodeBlock = dress_code_block, Span = dress_span },
   { Div = dress_div },
 }

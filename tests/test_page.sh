@@ -21,7 +21,11 @@ pages() {
 
 passed=0 failed=0 browser=
 finish() {
-    [ -n "$browser" ] && { exec 3>&-; kill "$browser" 2>/dev/null; wait "$browser" 2>/dev/null; }
+    if [ -n "$browser" ]; then
+        printf '{"id":0,"method":"Browser.close"}\0' >&3
+        cat <&4 >/dev/null & # until its end, so that it can write what it has left to say
+        wait "$browser" 2>/dev/null
+    fi
     rm -rf "$scratch"
 }
 trap finish EXIT
@@ -106,7 +110,7 @@ script=$(tr -s '\n ' ' ' <<'JAVASCRIPT'
   const out = {}, root = document.documentElement;
   const clean = text => String(text).replace(/[^\w .,:;#()<>=-]/g, '').slice(0, 120);
   out['no sideways scrolling'] = root.scrollWidth <= root.clientWidth ? '' : root.scrollWidth + ' wide, by ' +
-    [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest('.display, .long, .table, pre'))
+    [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest('.display, .piece, .long, .table, pre'))
       .slice(0, 3).map(e => e.tagName + '.' + (e.getAttribute('class') || '')).join(' ');
   const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
   out['ids are unique'] = ids.filter((id, i) => ids.indexOf(id) !== i).join(' ');
