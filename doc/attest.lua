@@ -706,7 +706,8 @@ local function dress_document(doc)
     meta.pagetitle = title ~= '' and title or 'attest'
   else
     meta.lang = nil -- babel's and polyglossia's language files are not asked for
-    table.insert(doc.blocks, 1, raw_block(('\\attestlang{%s}'):format(escape_tex(lang))))
+    table.insert(doc.blocks, 1, raw_block(('\\attestfile{%s}{%s}'):format(escape_tex(lang),
+      pandoc.sha1(pandoc.write(doc, 'native')):sub(1, 32))))
   end
   doc.meta = meta
   doc = doc:walk({ Para = function(block)
