@@ -20,6 +20,51 @@ void box_prose(Text *out, const char *text) {
     }
 }
 
+/* A word of a message that is a formula or a part of one. */
+static bool is_formula(const char *word, size_t length) {
+    if (length == 1 && isalpha((unsigned char)*word)) return *word != 'a';
+    bool found = false;
+    for (size_t i = 0; i < length;) {
+        unsigned code;
+        int used = utf8_decode(word + i, (int)(length - i), &code);
+        if (!used || code == '\\' || code == '`' || (code >= 0x2010 && code < 0x2030) || code >= 0x2E80) return false;
+        found = found || code >= 0x80 || strchr("_^=<>+", (int)code);
+        i += (size_t)used;
+    }
+    return found;
+}
+
+/* A message: its formulas are typeset, its first letter is a capital, and it ends in a full stop. */
+static void message(Text *out, const char *text) {
+    bool first = true, open = false;
+    Text formula = text_new(out->arena);
+    while (*text) {
+        size_t length = strcspn(text, " "), bare = length;
+        while (bare && strchr(",;:.?", text[bare - 1])) bare--;
+        bool math = bare && is_formula(text, bare);
+        if (!math && open) box_math(out, formula.bytes), text_add(out, " "), open = false;
+        const char *word = arena_strndup(out->arena, text, math ? bare : length);
+        if (math) {
+            if (!open) formula = text_new(out->arena);
+            text_printf(&formula, "%s%s", open ? " " : "", word);
+            open = true;
+            if (bare < length) {
+                box_math(out, formula.bytes), open = false;
+                text_printf(out, "%.*s%s", (int)(length - bare), text + bare, text[length] ? " " : "");
+            }
+        } else {
+            Text escaped = text_new(out->arena);
+            box_prose(&escaped, word);
+            if (first) escaped.bytes[0] = (char)toupper((unsigned char)escaped.bytes[0]);
+            text_printf(out, "%s%s", escaped.bytes, text[length] ? " " : "");
+        }
+        first = false;
+        text += length + (text[length] == ' ');
+    }
+    if (open) box_math(out, formula.bytes);
+    if (out->length && !strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
+}
+
 void box_math(Text *out, const char *text) {
     const char *latex = math_latex(out->arena, text);
     if (*latex) text_printf(out, "$%s$", latex);
@@ -147,17 +192,16 @@ static void witness(Text *out, const Witness *w, const char *title, bool open) {
 
 /* ---- evidence ---- */
 
-/* "n = 2..6, d = 2..7" → "for all $n$, $d$" */
-static const char *for_all(Arena *arena, const char *dims) {
-    if (!dims || !*dims) return "for all sizes";
+/* "n = 2..6, d = 2..7" → "for all $n$, $d$"; names the sheet cannot see are not told */
+static const char *for_all(Arena *arena, const char *dims, const Claim *claim) {
     Text out = text_new(arena);
-    text_add(&out, "for all ");
-    for (const char *at = dims; at; at = strstr(at, ", ")) {
+    for (const char *at = dims; at && *at; at = strstr(at, ", ")) {
         if (at > dims) at += 2;
-        text_printf(&out, "%s$%s$", at > dims ? ", " : "",
-                    math_latex(arena, arena_strndup(arena, at, strcspn(at, " "))));
+        const char *name = arena_strndup(arena, at, strcspn(at, " "));
+        const Sym *sym = claim ? scope_find(claim->scope, name) : NULL;
+        if (!sym || !sym->hidden) text_printf(&out, "%s$%s$", out.length ? ", " : "for all ", math_latex(arena, name));
     }
-    return out.bytes;
+    return out.length ? out.bytes : "for all sizes";
 }
 
 static const char *worlds(Arena *arena, const Evidence *e) {
@@ -168,10 +212,10 @@ static const char *worlds(Arena *arena, const Evidence *e) {
 }
 
 /* A sentence that a student understands, without its full stop; it says no more than what was done. */
-static const char *evidence(Arena *arena, const Evidence *e) {
+static const char *evidence(Arena *arena, const Evidence *e, const Claim *claim) {
     Text out = text_new(arena);
     if (e->proof) {
-        text_printf(&out, "proved %s", for_all(arena, e->dims));
+        text_printf(&out, "proved %s", for_all(arena, e->dims, claim));
         if (e->proof->side) {
             text_add(&out, " where ");
             box_math(&out, e->proof->side);
@@ -205,23 +249,39 @@ static const char *evidence(Arena *arena, const Evidence *e) {
     return out.bytes;
 }
 
-static bool is_word(const char *rule) { /* what a row of a proof is about, when it is no formula */
-    return !strcmp(rule, "difference") || !strcmp(rule, "case");
-}
+enum { LONGEST_LINE = 240 }; /* of a proof, in bytes; longer ones nobody reads */
 
+/* The rules that were used, then what everything became. */
 static void proof_steps(Text *out, const Evidence *e) {
     if (!e->proof || e->proof->steps < 2) return;
-    open_fold(out, "The proof, as it was found", false);
-    text_add(out, "| by | this becomes |\n|:---|:---|\n");
+    Text rules = text_new(out->arena), lines = text_new(out->arena);
+    bool left_out = false;
     for (int i = 0; i < e->proof->steps; i++) {
         const ProofStep *step = &e->proof->step[i];
-        text_add(out, "| ");
-        is_word(step->rule) ? box_prose(out, step->rule) : box_math(out, step->rule);
-        text_add(out, " | ");
-        box_math(out, step->text);
-        text_add(out, " |\n");
+        if (strstr(step->rule, " = ")) {
+            text_add(&rules, rules.length ? ", " : "By ");
+            box_math(&rules, step->rule);
+            continue;
+        }
+        if (!strcmp(step->rule, step->text)) continue;
+        if (strlen(step->text) > LONGEST_LINE) {
+            left_out = true;
+            continue;
+        }
+        text_add(&lines, "- ");
+        if (!strcmp(step->rule, "case"))
+            text_add(&lines, "in the case "), message(&lines, step->text);
+        else if (!strcmp(step->rule, "difference"))
+            text_add(&lines, "the difference is "), box_math(&lines, step->text);
+        else
+            box_math(&lines, arena_printf(out->arena, "%s = %s", step->rule, step->text));
+        text_add(&lines, "\n");
     }
-    text_add(out, "\n");
+    if (!rules.length && !lines.length) return;
+    open_fold(out, "The proof, as it was found", false);
+    if (rules.length) text_printf(out, "%s:\n\n", rules.bytes);
+    text_printf(out, "%s\n", lines.bytes);
+    if (left_out) text_add(out, "Longer lines are left out here; `--json` has them all.\n\n");
     close_div(out);
 }
 
@@ -233,12 +293,10 @@ static void capital(Text *out, const char *sentence) {
 }
 
 static void mistake(Text *out, const Mistake *m) {
-    box_prose(out, m->what);
-    text_add(out, ".");
+    message(out, m->what);
     if (m->hint) {
         text_add(out, " ");
-        box_prose(out, m->hint);
-        text_add(out, ".");
+        message(out, m->hint);
     }
     text_add(out, "\n\n");
 }
@@ -273,9 +331,8 @@ static void needs(Text *out, const Verdict *v) {
 
 static void notes(Text *out, const Verdict *v) {
     for (int i = 0; i < v->note_count; i++) {
-        text_add(out, "(");
-        box_prose(out, v->notes[i]);
-        text_add(out, ")\n\n");
+        message(out, v->notes[i]);
+        text_add(out, "\n\n");
     }
 }
 
@@ -290,7 +347,7 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
         text_printf(out, "%s %s", v->evidence.symbols ? "Looked at in" : "Held in", worlds(out->arena, &v->evidence));
         if (v->evidence.dims && *v->evidence.dims) {
             text_add(out, " (");
-            box_math(out, v->evidence.dims);
+            box_prose(out, v->evidence.dims);
             text_add(out, ")");
         }
         text_printf(out, ", %lld more in %s · seed %llu", (long long)v->evidence.exact,
@@ -302,14 +359,14 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
 }
 
 /* Everything there is to say of one verdict. */
-static void whole(Text *out, const Verdict *v, bool shape_said, const Style *style) {
+static void whole(Text *out, const Verdict *v, bool shape_said, const Claim *claim, const Style *style) {
     const Evidence *e = &v->evidence;
     switch (v->kind) {
     case VERDICT_HOLDS:
         if (v->witness_confirms)
             witness(out, v->witness, "The smallest world that shows it", true);
         else {
-            capital(out, evidence(out->arena, e));
+            capital(out, evidence(out->arena, e, claim));
             text_add(out, "\n\n");
             if (e->certificate) {
                 open_fold(out, "Why", false);
@@ -340,8 +397,8 @@ static void whole(Text *out, const Verdict *v, bool shape_said, const Style *sty
         break;
     case VERDICT_UNDECIDED:
     case VERDICT_VACUOUS:
-        box_prose(out, v->why);
-        text_add(out, ".\n\n");
+        message(out, v->why);
+        text_add(out, "\n\n");
         break;
     case VERDICT_DEFINED: return;
     }
@@ -375,31 +432,30 @@ static const char *numbers(Arena *arena, const bool *listed, int count) {
 static void quiet_steps(Text *out, const BlockVerdict *b) {
     Arena *arena = out->arena;
     int count = b->verdicts.count, steps = 0;
-    bool *said = NEW_ARRAY(arena, bool, count + 1), any = false;
+    bool *said = NEW_ARRAY(arena, bool, count + 1);
     for (int i = 0; i < count; i++)
         if (b->verdicts.items[i]->step > steps) steps = b->verdicts.items[i]->step;
     for (int i = 0; i < count; i++) {
         const Verdict *v = b->verdicts.items[i];
         if (said[i] || !is_quiet(v) || !v->step) continue;
-        const char *sentence = evidence(arena, &v->evidence);
+        const char *sentence = evidence(arena, &v->evidence, b->claim);
         bool *listed = NEW_ARRAY(arena, bool, steps + 2);
         int together = 0;
         for (int k = i; k < count; k++) {
             const Verdict *other = b->verdicts.items[k];
-            if (!is_quiet(other) || !other->step || strcmp(evidence(arena, &other->evidence), sentence)) continue;
+            if (!is_quiet(other) || !other->step || strcmp(evidence(arena, &other->evidence, b->claim), sentence)) continue;
             said[k] = listed[other->step] = true;
             together++;
         }
-        text_printf(out, "- [✓ %s]{.mark} ", numbers(arena, listed, steps));
+        text_printf(out, "::: {.step .holds}\n[✓ %s]{.mark} ", numbers(arena, listed, steps));
         if (together == 1 && steps > 1) {
             box_math(out, v->statement);
-            text_add(out, ": ");
-            text_printf(out, "%s.\n", sentence);
-        } else
-            capital(out, sentence), text_add(out, "\n");
-        any = true;
+            text_add(out, ". ");
+        }
+        capital(out, sentence);
+        text_add(out, "\n");
+        close_div(out);
     }
-    if (any) text_add(out, "\n");
 }
 
 static void defined_steps(Text *out, const BlockVerdict *b) {
@@ -413,13 +469,13 @@ static void defined_steps(Text *out, const BlockVerdict *b) {
     if (any) text_add(out, ".\n\n");
 }
 
-static void loud_step(Text *out, const Verdict *v, bool shape_said, const Style *style) {
+static void loud_step(Text *out, const Verdict *v, bool shape_said, const Claim *claim, const Style *style) {
     text_printf(out, "::: {.step .%s}\n[%s", verdict_words[v->kind], box_marks[v->kind]);
     if (v->step) text_printf(out, " %d", v->step);
     text_add(out, "]{.mark} ");
     box_math(out, v->statement);
     text_add(out, "\n\n");
-    whole(out, v, shape_said, style);
+    whole(out, v, shape_said, claim, style);
     close_div(out);
 }
 
@@ -429,7 +485,7 @@ static void steps(Text *out, const BlockVerdict *b, const Style *style) {
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *v = b->verdicts.items[i];
         if (v->kind == VERDICT_DEFINED || (is_quiet(v) && v->step)) continue;
-        loud_step(out, v, b->shape && v->mistake == b->shape, style);
+        loud_step(out, v, b->shape && v->mistake == b->shape, b->claim, style);
     }
     quiet_steps(out, b);
     defined_steps(out, b);
@@ -452,7 +508,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
     if (b->mistake) mistake(out, b->mistake), excerpt(out, b->mistake);
     if (b->shape) mistake(out, b->shape);
     if (judged(b) == 1 && (b->is_answer || b->verdicts.count == 1))
-        whole(out, b->verdicts.items[0], b->shape && b->verdicts.items[0]->mistake == b->shape, style);
+        whole(out, b->verdicts.items[0], b->shape && b->verdicts.items[0]->mistake == b->shape, b->claim, style);
     else
         steps(out, b, style);
     if (b->known) {
@@ -483,6 +539,7 @@ static int rank(const Evidence *e) { /* weakest last */
 
 void box_summary(Text *out, const BlockVerdict *b) {
     Arena *arena = out->arena;
+    const Claim *claim = b->claim;
     if (b->kind == VERDICT_HOLDS) {
         const Verdict *weakest = NULL;
         for (int i = 0; i < b->verdicts.count; i++) {
@@ -494,7 +551,7 @@ void box_summary(Text *out, const BlockVerdict *b) {
         if (weakest->witness_confirms)
             text_add(out, "a world shows it");
         else if (e->proof)
-            text_printf(out, "proved %s", for_all(arena, e->dims));
+            text_printf(out, "proved %s", for_all(arena, e->dims, claim));
         else
             text_add(out, e->certificate ? "certain, by a theorem on numbers"
                           : e->identity  ? "exact identity, error bound known"

@@ -1,9 +1,8 @@
 -- boxes.lua: verdicts into a LaTeX sheet that pandoc reads. A paragraph ATTEST-BOX-n stands for box n of boxes.md, which
--- lies beside this filter's figures and is cut at lines %ATTEST-CUT; box 0 is the table in front.
+-- is cut at lines %ATTEST-CUT; box 0 is the table in front.
 
-local folder = os.getenv('ATTEST_FIGURES')
 local boxes, at = {}, 0
-for line in io.lines(folder .. '/boxes.md') do
+for line in io.lines('boxes.md') do
   if line == '%ATTEST-CUT' then at = at + 1 else boxes[at] = (boxes[at] or '') .. line .. '\n' end
 end
 

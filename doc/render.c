@@ -1,5 +1,6 @@
 /* render.c: a woven sheet → a file, through pandoc and XeLaTeX where they are wanted. They work in a private directory that
    is removed whatever happens; names of the user's files never reach a command line of theirs but as whole arguments. */
+#define _GNU_SOURCE /* nftw */
 #include "assets.h"
 #include "weave.h"
 
@@ -34,6 +35,18 @@ static bool write_file(const char *path, const char *bytes, size_t length) {
 
 static const char *inside(const Renderer *r, const char *name) {
     return arena_printf(r->arena, "%s/%s", r->folder, name);
+}
+
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Where relative names in the sheet lead from. */
+static const char *sheet_folder(Renderer *r) {
+    const char *name = r->weaving->source->name, *slash = strrchr(name, '/');
+    if (!slash) return ".";
+    return slash == name ? "/" : arena_strndup(r->arena, name, (size_t)(slash - name));
 }
 
 static int complain(const char *format, const char *what, const char *hint) {
@@ -74,6 +87,10 @@ static bool make_folder(Renderer *r) {
     signal(SIGINT, interrupted);
     signal(SIGTERM, interrupted);
     signal(SIGHUP, interrupted);
+    char *sheet = realpath(sheet_folder(r), NULL);
+    bool linked = sheet && !symlink(sheet, inside(r, "sheet")); /* a short name without odd characters */
+    free(sheet);
+    if (!linked) return cannot_write(path), false;
     for (int i = 0; i < embedded_asset_count; i++) {
         const Asset *asset = &embedded_assets[i];
         if (!write_file(inside(r, asset->name), asset->bytes, asset->size)) return cannot_write(path), false;
@@ -122,20 +139,17 @@ static bool is_there(const char *program) {
     return false;
 }
 
-/* Runs it in `where`, its messages in the file `log` of the private directory. The status, 127 if it could not start. */
-static int run(Renderer *r, const char *where, const char *log, const char *const *arguments) {
+/* Runs it in the private directory, its messages in the file `log` there. The status, 127 if it could not start. */
+static int run(Renderer *r, const char *log, const char *const *arguments) {
     fflush(NULL);
     pid_t pid = fork();
     if (pid < 0) die("no further process: %s", strerror(errno));
     if (pid == 0) {
         int out = open(inside(r, log), O_WRONLY | O_CREAT | O_TRUNC, 0600), in = open("/dev/null", O_RDONLY);
-        if (out < 0 || in < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0 || (*where && chdir(where)))
+        if (out < 0 || in < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0 || chdir(r->folder))
             _exit(126);
-        setenv("ATTEST_FIGURES", r->folder, 1);
         setenv("SOURCE_DATE_EPOCH", "0", 0); /* the same bytes every time */
-        const char *sheet = getenv("ATTEST_SHEET");
-        setenv("TEXINPUTS", arena_printf(r->arena, "%s:%s:", r->folder, sheet ? sheet : "."), 1);
-        setenv("openout_any", "p", 1);
+        setenv("TEXINPUTS", arena_printf(r->arena, "%s:%s/sheet:", r->folder, r->folder), 1);
         execvp(arguments[0], (char *const *)arguments);
         _exit(127);
     }
@@ -183,18 +197,6 @@ typedef struct Arguments {
     int count, capacity;
 } Arguments;
 
-static const char *base_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* Where relative names in the sheet lead from. */
-static const char *sheet_folder(Renderer *r) {
-    const char *name = r->weaving->source->name, *slash = strrchr(name, '/');
-    if (!slash) return "";
-    return slash == name ? "/" : arena_strndup(r->arena, name, (size_t)(slash - name));
-}
-
 /* Defaults, which the sheet's own front matter overrules. */
 static bool write_metadata(Renderer *r) {
     Text out = text_new(r->arena);
@@ -241,31 +243,27 @@ static bool write_style(Renderer *r) {
 
 static void add(Renderer *r, Arguments *a, const char *argument) { PUSH(r->arena, a, argument); }
 
-static void add_file(Renderer *r, Arguments *a, const char *option, const char *file) {
-    add(r, a, arena_printf(r->arena, "%s=%s", option, inside(r, file)));
-}
-
 /* pandoc from `input`, read as `from` says, to `output`, both in the private directory. */
 static int pandoc(Renderer *r, const char *from, const char *input, const char *to, const char *output, bool standalone) {
     Arguments a = {0};
     add(r, &a, "pandoc");
-    add(r, &a, inside(r, input));
+    add(r, &a, input);
     add(r, &a, "-f"), add(r, &a, from);
-    add(r, &a, "-o"), add(r, &a, inside(r, output));
-    if (!strcmp(from, "latex")) add_file(r, &a, "--lua-filter", "boxes.lua");
-    add_file(r, &a, "--lua-filter", "attest.lua");
-    add(r, &a, "--fail-if-warnings");
-    add_file(r, &a, "--metadata-file", "metadata.yaml");
+    add(r, &a, "-o"), add(r, &a, output);
+    if (!strcmp(from, "latex")) add(r, &a, "--lua-filter=boxes.lua");
+    add(r, &a, "--lua-filter=attest.lua");
+    add(r, &a, "--fail-if-warnings"), add(r, &a, "--resource-path=.:sheet");
+    add(r, &a, "--metadata-file=metadata.yaml");
     add(r, &a, "-t"), add(r, &a, to);
     if (!strcmp(to, "html5")) {
         add(r, &a, "--mathml"), add(r, &a, "--self-contained"), add(r, &a, "--no-highlight");
-        add_file(r, &a, "--template", "page.html");
-        add_file(r, &a, "--css", "page.css");
+        add(r, &a, "--template=page.html");
+        add(r, &a, "--css=page.css");
     }
     if (standalone) add(r, &a, "--standalone");
     if (!strcmp(to, "latex") && standalone) {
-        add_file(r, &a, "--include-in-header", "attest-preamble.tex");
-        add_file(r, &a, "--include-in-header", "attest-verdicts.sty");
+        add(r, &a, "--include-in-header=attest-preamble.tex");
+        add(r, &a, "--include-in-header=attest-verdicts.sty");
         add(r, &a, "--no-highlight");
         add(r, &a, "--pdf-engine=xelatex"), add(r, &a, "--pdf-engine-opt=-no-shell-escape");
         add(r, &a, "-V"), add(r, &a, "geometry:margin=2.6cm");
@@ -273,7 +271,7 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
         add(r, &a, "-V"), add(r, &a, "colorlinks=true");
     }
     add(r, &a, NULL);
-    int status = run(r, sheet_folder(r), "pandoc.log", a.items);
+    int status = run(r, "pandoc.log", a.items);
     if (!status) return 0;
     complain("%s could not be made from what was woven:", r->weaving->out, "");
     show_log(r, "pandoc.log");
@@ -315,7 +313,7 @@ static int from_markdown(Renderer *r, Figures *figures) {
     int status = write_figures(r, figures, inside(r, ""), true);
     const char *to = r->form == FORM_HTML ? "html5" : "latex",
                *output = r->form == FORM_HTML ? "woven.html" : r->form == FORM_PDF ? "woven.pdf" : "woven.tex";
-    if (!status) status = pandoc(r, inside(r, "reader.lua"), "woven.md", to, output, true);
+    if (!status) status = pandoc(r, "reader.lua", "woven.md", to, output, true);
     return status ? status : deliver(r, inside(r, output), w->out);
 }
 
@@ -332,7 +330,7 @@ static int boxes_as_latex(Renderer *r, const char **ids, Woven *parts) {
     weave_summary(&all, w->sheet, ids);
     for (int i = 0; i < count; i++) text_printf(&all, "\n```{=latex}\n%s\n```\n\n%s", CUT, boxes[i]);
     if (!write_file(inside(r, "boxes.md"), all.bytes, all.length)) return cannot_write(r->folder);
-    int status = pandoc(r, inside(r, "reader.lua"), "boxes.md", "latex", "boxes.tex", false);
+    int status = pandoc(r, "reader.lua", "boxes.md", "latex", "boxes.tex", false);
     if (status) return status;
     Mistake *mistake = NULL;
     Source *latex = source_read(r->arena, inside(r, "boxes.tex"), &mistake);
@@ -353,7 +351,7 @@ static int typeset(Renderer *r) {
     static const char *const xelatex[] = {"xelatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error",
                                           "woven.tex", NULL};
     for (int pass = 0; pass < 2; pass++)
-        if (run(r, r->folder, "xelatex.log", xelatex)) {
+        if (run(r, "xelatex.log", xelatex)) {
             complain("%s could not be typeset:", r->weaving->source->name, "");
             show_log(r, "xelatex.log");
             return 2;
@@ -381,9 +379,6 @@ static int from_latex(Renderer *r) {
     weave_splice(&woven, w->sheet, w->source, &parts);
     if (r->form == FORM_TEX) return deliver_text(r, &woven, w->out);
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
-    char *where = *sheet_folder(r) ? realpath(sheet_folder(r), NULL) : getcwd(NULL, 0);
-    if (where) setenv("ATTEST_SHEET", where, 1); /* run() puts it where LaTeX looks for files */
-    free(where);
     int status = typeset(r);
     return status ? status : deliver(r, inside(r, "woven.pdf"), w->out);
 }
