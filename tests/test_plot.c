@@ -249,7 +249,12 @@ Test(plot, every_picture_is_well_formed_and_the_same_again, .init = open_arena, 
             cr_expect_null(strstr(tex, never[i]), "%s in picture %d", never[i], which);
         }
         if (plot.x_label) cr_expect(strstr(words, "\nβ\n") && strstr(words, "\nαa\n"), "picture %d", which);
+        if (which == 6) cr_expect(strstr(words, "\n0.5\n"), "what is too large is a gap");
         Drawing *d = plot_layout(arena, &plot);
+        int numbers = 0;
+        for (int i = 0; i < d->count; i++)
+            numbers += d->items[i].kind == MARK_WORDS && strspn(d->items[i].words, "−0123456789.") > 0;
+        cr_expect(numbers >= 4, "picture %d has only %d numbers", which, numbers);
         for (int i = 0; i < d->count; i++)
             for (int k = 0; k < d->items[i].places.count; k++) {
                 Place at = d->items[i].places.items[k];
@@ -257,6 +262,8 @@ Test(plot, every_picture_is_well_formed_and_the_same_again, .init = open_arena, 
                           "(%g, %g) is outside picture %d", at.x, at.y, which);
             }
     }
+    cr_expect(!signbit(plot_round(-0.0, 1)) && !signbit(plot_round(-0.04, 1)) &&
+              plot_round(-0.06, 1) == -0.1);
     Plot plot = strange(0);
     char *words = well_formed(svg(&plot));
     static const char *const labels[] = {"\nn = 3\n", "\ne−β\n", "\n½ ‖x‖\n", "\nminimum\n", "\nwhich\n"};
