@@ -51,6 +51,7 @@ void mark_segment(Drawing *d, Mark *mark, double x0, double y0, double x1, doubl
 }
 
 void mark_words(Drawing *d, const char *words, double x, double y, WordsSide side) {
+    if (!*words) return; /* two dollar signs without anything between would be a display */
     Mark *mark = mark_new(d, MARK_WORDS, HUE_NEUTRAL, 0);
     mark->words = words;
     mark->side = side;
