@@ -1,4 +1,4 @@
-/* plot.c: a picture as data becomes a list of shapes: where the frame is, its axes, and what stands around it. What
+/* plot.c: a picture as data becomes a list of marks: where the frame is, its axes, and what stands around it. What
    is inside is drawn by plot_series.c and plot_cells.c; what comes out lives in the arena. */
 #include "plot_inside.h"
 
@@ -30,11 +30,11 @@ unsigned plot_color(int hue) {
 }
 
 double plot_round(double value, int decimals) {
-    double power = decimals == 1 ? 10 : 100, whole = floor(value * power + 0.5);
-    return whole == 0 ? 0 : whole / power;
+    double power = decimals == 1 ? 10 : 100;
+    return floor(value * power + 0.5) / power;
 }
 
-/* ---- shapes ---- */
+/* ---- marks ---- */
 
 Mark *mark_new(Drawing *d, MarkKind kind, int hue, double width) {
     PUSH(d->arena, d, ((Mark){.kind = kind, .hue = hue == 4 ? HUE_NEUTRAL : hue, .tint = 1, .width = width}));
@@ -51,6 +51,7 @@ void mark_segment(Drawing *d, Mark *mark, double x0, double y0, double x1, doubl
 }
 
 void mark_words(Drawing *d, const char *words, double x, double y, WordsSide side) {
+    if (!*words) return; /* two dollar signs without anything between would be a display */
     Mark *mark = mark_new(d, MARK_WORDS, HUE_NEUTRAL, 0);
     mark->words = words;
     mark->side = side;

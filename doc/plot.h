@@ -16,7 +16,8 @@ typedef enum { SERIES_LINE, SERIES_DASHED, SERIES_DOTS, SERIES_ARROW } SeriesKin
 typedef struct PlotSeries {
     SeriesKind kind; /* an arrow has two points, tail and head */
     int hue; /* which colour, line pattern and dot shape of the palette; series of one hue belong together */
-    const char *label; /* mathematics as text, "α_a, n = 3"; NULL: not in the legend */
+    const char
+        *label; /* mathematics as text, "α_a, n = 3"; NULL: not in the legend; of an arrow: at its head */
     PlotPoint *points;
     int count;
 } PlotSeries;
@@ -24,7 +25,7 @@ typedef struct PlotSeries {
 typedef struct Plot {
     const char *x_label, *y_label; /* mathematics as text: "β", "‖Φ_s − Φ_t‖"; NULL: none */
     bool x_log, y_log;
-    bool equal; /* both axes have one scale, and pass through 0 */
+    bool equal; /* both axes have one scale, never a logarithmic one, and pass through 0 */
     PlotSeries *series;
     int count;
     struct {                                  /* a heat map in place of the series; rows 0: none */
@@ -35,7 +36,7 @@ typedef struct Plot {
     const char *about; /* what it shows, for those who cannot see it; plain text */
 } Plot;
 
-/* ---- plot.c ---- */
+/* ---- plot_svg.c, plot_tikz.c: the same bytes for the same plot; whatever the numbers are, a valid picture ---- */
 void plot_svg(Text *, const Plot *);
 void plot_tikz(Text *, const Plot *);
 

@@ -28,7 +28,7 @@ typedef enum {
     WORDS_RIGHT_OF,
     WORDS_AROUND,
     WORDS_LEFT_OF
-} WordsSide; /* where the words are, seen from the spot */
+} WordsSide; /* where the words are, seen from their place */
 
 typedef struct Mark {
     MarkKind kind;
@@ -36,7 +36,7 @@ typedef struct Mark {
     double tint;      /* 1: the full colour, 0: the page */
     double width;     /* of the stroke, or the diameter of the discs */
     const char *dash; /* lengths on, off, ... as SVG writes them; NULL: solid */
-    Places places;    /* a box has two corners; words have one spot, on their base line */
+    Places places;    /* a box has two corners; words have one place, on their base line */
     const char *words;
     WordsSide side;
 } Mark;

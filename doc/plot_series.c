@@ -29,7 +29,7 @@ static Mark *dot_mark(Drawing *d, int hue, double size) {
 static void dot(Drawing *d, Mark *mark, int hue, double x, double y, double size) {
     static const struct {
         int count;
-        double spot[4][2];
+        double corner[4][2];
     } outlines[] = {
         [1] = {4, {{-0.45, -0.45}, {0.45, -0.45}, {0.45, 0.45}, {-0.45, 0.45}}},
         [2] = {3, {{0, -0.62}, {0.56, 0.4}, {-0.56, 0.4}}},
@@ -41,7 +41,7 @@ static void dot(Drawing *d, Mark *mark, int hue, double x, double y, double size
         mark_to(d, mark, x, y, true);
     } else if (hue < 5) {
         for (int i = 0; i < outlines[hue].count; i++)
-            mark_to(d, mark, x + size * outlines[hue].spot[i][0], y + size * outlines[hue].spot[i][1],
+            mark_to(d, mark, x + size * outlines[hue].corner[i][0], y + size * outlines[hue].corner[i][1],
                     i == 0);
     } else if (hue == 5) { /* + */
         mark_segment(d, mark, x - r, y, x + r, y);
@@ -90,7 +90,7 @@ static bool clip(const Pane *f, Place *a, Place *b) {
 static Mark *stroke_of(Drawing *d, const PlotSeries *s) {
     bool reference = s->kind == SERIES_DASHED;
     Mark *mark = mark_new(d, MARK_LINE, hue_of(s), reference ? reference_width : curve_width);
-    mark->dash = reference ? reference_dash : s->kind == SERIES_LINE ? dashes[hue_of(s)] : NULL;
+    mark->dash = reference ? reference_dash : dashes[hue_of(s)];
     if (reference) mark->tint = reference_tint;
     return mark;
 }
@@ -170,7 +170,6 @@ static void arrow(View *v, const PlotSeries *s) {
     double head = fmin(12, 0.7 * length), half = 0.38 * head;
     dx /= length, dy /= length;
     Mark *mark = stroke_of(d, s);
-    mark->dash = dashes[hue_of(s)];
     mark_segment(d, mark, a.x, a.y, b.x - 0.8 * head * dx, b.y - 0.8 * head * dy);
     mark = mark_new(d, MARK_AREA, hue_of(s), 0);
     mark_to(d, mark, b.x, b.y, true);

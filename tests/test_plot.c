@@ -161,7 +161,7 @@ static Plot strange(int which) {
         break;
     case 9:
         plot.equal = true;
-        s[0] = SERIES(SERIES_ARROW, 6, "v", {0, 0}, {0, 0});
+        s[0] = SERIES(SERIES_ARROW, 6, "", {0, 0}, {0, 0});
         break;
     case 10:
         plot.equal = plot.x_log = true;
@@ -240,6 +240,7 @@ Test(plot, every_picture_is_well_formed_and_the_same_again, .init = open_arena, 
         Plot plot = strange(which);
         char *xml = svg(&plot), *tex = tikz(&plot), *words = well_formed(xml);
         balanced(tex);
+        cr_expect_null(strstr(tex, "$$"));
         cr_expect_str_eq(xml, svg(&plot));
         cr_expect_str_eq(tex, tikz(&plot));
         static const char *const never[] = {"nan", "inf", "-0 ", "-0\"", "-0,", "-0)", " id=", "e+", "e-"};
@@ -249,7 +250,12 @@ Test(plot, every_picture_is_well_formed_and_the_same_again, .init = open_arena, 
             cr_expect_null(strstr(tex, never[i]), "%s in picture %d", never[i], which);
         }
         if (plot.x_label) cr_expect(strstr(words, "\nβ\n") && strstr(words, "\nαa\n"), "picture %d", which);
+        if (which == 6) cr_expect(strstr(words, "\n0.5\n"), "what is too large is a gap");
         Drawing *d = plot_layout(arena, &plot);
+        int numbers = 0;
+        for (int i = 0; i < d->count; i++)
+            numbers += d->items[i].kind == MARK_WORDS && strspn(d->items[i].words, "−0123456789.") > 0;
+        cr_expect(numbers >= 4, "picture %d has only %d numbers", which, numbers);
         for (int i = 0; i < d->count; i++)
             for (int k = 0; k < d->items[i].places.count; k++) {
                 Place at = d->items[i].places.items[k];
@@ -257,6 +263,8 @@ Test(plot, every_picture_is_well_formed_and_the_same_again, .init = open_arena, 
                           "(%g, %g) is outside picture %d", at.x, at.y, which);
             }
     }
+    cr_expect(!signbit(plot_round(-0.0, 1)) && !signbit(plot_round(-0.04, 1)) &&
+              plot_round(-0.06, 1) == -0.1);
     Plot plot = strange(0);
     char *words = well_formed(svg(&plot));
     static const char *const labels[] = {"\nn = 3\n", "\ne−β\n", "\n½ ‖x‖\n", "\nminimum\n", "\nwhich\n"};
