@@ -254,12 +254,12 @@ end
 local function display_mathml(xml, long)
   local pieces = pieces_of(xml, long and RELATION_SIGNS or {})
   if not pieces or #pieces == 1 then
-    return '<span class="display" role="group" aria-label="formula" tabindex="0">' .. xml .. '</span>'
+    return '<span class="display">' .. xml .. '</span>'
   end
   for i, text in ipairs(pieces) do
     pieces[i] = '<span class="piece"><math displaystyle="true"><mrow>' .. text .. '</mrow></math></span>'
   end
-  return '<span class="display" role="group" aria-label="formula" tabindex="0">' .. table.concat(pieces) .. '</span>'
+  return '<span class="display pieces">' .. table.concat(pieces) .. '</span>'
 end
 
 -- Brackets around what is no taller than they are need not grow, and are then set as any sign is.
