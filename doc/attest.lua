@@ -424,7 +424,12 @@ local function mathml(element)
     if RELATION_SIGNS[sign] then return start .. '<mo form="infix">' .. sign .. '</mo>' end
   end)
   xml = level_brackets(xml)
-  xml = xml:gsub('<mstyle mathvariant="normal"><mi>([^<]*)</mi></mstyle>', '<mi mathvariant="normal">%1</mi>')
+  -- browsers know upright letters only one by one, and words as names
+  xml = xml:gsub('<mstyle mathvariant="normal">(.-)</mstyle>', function(body)
+    local word = body:gsub('</?mrow>', ''):gsub('<mi>([^<]*)</mi>', '%1')
+    if word:match('^%a%a+$') then return '<mi>' .. word .. '</mi>' end
+    return '<mrow>' .. body:gsub('<mi>', '<mi mathvariant="normal">') .. '</mrow>'
+  end)
   -- operator names: upright words, not operators with a symbol's spacing on both sides
   xml = xml:gsub('<mo>(%a%a+)</mo>', '<mi>%1</mi>')
   return xml

@@ -31,7 +31,7 @@ lost() {
 }
 export LC_ALL=C.UTF-8
 
-for name in sheet hard; do
+for name in sheet hard bad; do
     wrong=
     paper $name.md "$scratch/$name.pdf" || wrong=$(head -n 3 "$scratch/complaints")
     verdict "$name: becomes a PDF" "$wrong"
