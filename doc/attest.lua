@@ -577,7 +577,13 @@ local figure_count = 0
 local function plain_text(inlines) return pandoc.utils.stringify(pandoc.Span(inlines)) end
 
 -- "✗ 2" → "2": the sign is drawn by the style.
-local function without_sign(text) return (text:gsub('^[✓✗∅?!–—%s\194-\244\128-\191]*%s+', '')) end
+local SIGNS = { '✓', '✗', '×', '∅', '?', '!' }
+local function without_sign(text)
+  for _, sign in ipairs(SIGNS) do
+    if text:sub(1, #sign) == sign then return (text:sub(#sign + 1):gsub('^%s+', '')) end
+  end
+  return text
+end
 
 local function dress_span(element)
   local classes = element.classes
@@ -804,7 +810,7 @@ local function step(element)
   if first and (first.t == 'Para' or first.t == 'Plain') then
     local span = first.content[1]
     if span and span.t == 'Span' and span.classes:includes('mark') then
-      label = without_sign(plain_text(span.content) .. ' '):gsub('%s+$', '')
+      label = without_sign(plain_text(span.content))
       first.content:remove(1)
       if first.content[1] and first.content[1].t == 'Space' then first.content:remove(1) end
       blocks[1] = first

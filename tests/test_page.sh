@@ -57,7 +57,7 @@ mkfifo "$scratch/to" "$scratch/from"
 browser=$!
 exec 3>"$scratch/to" 4<"$scratch/from"
 
-number=0 session= answer=
+number=0 session='' answer=''
 events=() # what was reported since the last `open`
 
 # receive: the next message into $message; a browser that says nothing for 30 seconds ends the test.
