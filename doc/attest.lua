@@ -2,7 +2,8 @@
 --
 -- In: pandoc's tree of what `attest weave` writes. Out: the same tree with divs, formulas, code, tables and figures
 -- turned into the elements that attest.css styles, or into the macros of attest-verdicts.sty. No character is dropped.
--- Written for pandoc 2.17; needs no Lua module. Images of class attest-plot are read from the current directory.
+-- Written for pandoc 2.17; needs no Lua module, and is one long file because a filter is one: formulas (half of it), then code,
+-- figures, tables, divs, and at the end the order of the passes. Images of class attest-plot are read from the current directory.
 
 local html = FORMAT:match('html') ~= nil
 local latex = FORMAT:match('latex') ~= nil
