@@ -2,7 +2,8 @@
 --
 -- In: pandoc's tree of what `attest weave` writes. Out: the same tree with divs, formulas, code, tables and figures
 -- turned into the elements that attest.css styles, or into the macros of attest-verdicts.sty. No character is dropped.
--- Written for pandoc 2.17; needs no Lua module. Images of class attest-plot are read from the current directory.
+-- Written for pandoc 2.17; needs no Lua module, and is one long file because a filter is one: formulas (half of it), then code,
+-- figures, tables, divs, and at the end the order of the passes. Images of class attest-plot are read from the current directory.
 
 local html = FORMAT:match('html') ~= nil
 local latex = FORMAT:match('latex') ~= nil
@@ -89,6 +90,14 @@ end
 local function numbered_tex(text)
   text = text:gsub('\\tag%*?%s*(%b{})', function(tag) return '\\qquad\\text{(' .. tag:sub(2, -2) .. ')}' end)
   return (text:gsub('\\label%s*%b{}', ''):gsub('\\nonumber%f[%A]', ''):gsub('\\notag%f[%A]', ''))
+end
+
+-- \mathbf{\alpha}: letters that are not Latin come from the mathematics font, not from that of the text.
+local function greek_tex(text)
+  return (text:gsub('\\math([a-z][a-z])%s*(%b{})', function(style, letters)
+    local macro = ({ bf = 'attestbf', rm = 'attestup', it = 'attestit', sf = 'attestsf' })[style]
+    if macro and letters:match('[\\\128-\255]') and not letters:match('\\[ ,;:!]') then return '\\' .. macro .. letters end
+  end))
 end
 
 -- What the mathematics font has no glyph for is set as text: ideographs, kana, Hangul, ᵀ and other modifier letters.
@@ -254,12 +263,12 @@ end
 local function display_mathml(xml, long)
   local pieces = pieces_of(xml, long and RELATION_SIGNS or {})
   if not pieces or #pieces == 1 then
-    return '<span class="display" role="group" aria-label="formula" tabindex="0">' .. xml .. '</span>'
+    return '<span class="display">' .. xml .. '</span>'
   end
   for i, text in ipairs(pieces) do
     pieces[i] = '<span class="piece"><math displaystyle="true"><mrow>' .. text .. '</mrow></math></span>'
   end
-  return '<span class="display" role="group" aria-label="formula" tabindex="0">' .. table.concat(pieces) .. '</span>'
+  return '<span class="display pieces">' .. table.concat(pieces) .. '</span>'
 end
 
 -- Brackets around what is no taller than they are need not grow, and are then set as any sign is.
@@ -288,12 +297,105 @@ local function level_brackets(xml)
   return table.concat(out) .. xml:sub(at)
 end
 
--- The formula as MathML text, or nil where pandoc cannot convert it (and then says so itself).
+-- A formula as pandoc's converter can take it: what it has no notion of is left out or written with what it has.
+local function convertible_tex(text)
+  text = text:gsub('\\operatorname%*?%s*(%b{})', function(name)
+    return name:match('\\') and '\\mathop{\\mathrm' .. name .. '}' or '\\operatorname' .. name
+  end)
+  text = text:gsub('\\textcolor%s*%b{}', ''):gsub('\\color%s*%b{}', '')
+  if not text:match('\\boxed') then text = text:gsub('\\[bx]?cancel%s*(%b{})', '\\boxed%1') end
+  return text
+end
+
+-- All formulas are converted at once, by another pandoc, which may find one unreadable without that being a warning here.
+local converted = {} -- formula → MathML, or false if it cannot be read
+local function convert(formulas)
+  local blocks = {}
+  for i, formula in ipairs(formulas) do
+    local math = pandoc.Math(formula.mathtype, convertible_tex(numbered_tex(formula.text)))
+    blocks[i] = pandoc.Para({ pandoc.RawInline('html', '<!--' .. i .. '-->'), math, pandoc.RawInline('html', '<!--/-->') })
+    converted[formula.mathtype .. formula.text] = false
+  end
+  if #blocks == 0 then return end
+  local page = pandoc.pipe('pandoc', { '-f', 'json', '-t', 'html5', '--mathml', '--wrap=none', '--quiet' },
+    pandoc.write(pandoc.Pandoc(blocks), 'json'))
+  for i, xml in page:gmatch('<!%-%-(%d+)%-%->(.-)<!%-%-/%-%->') do
+    local formula = formulas[tonumber(i)]
+    if xml:match('^<math') then converted[formula.mathtype .. formula.text] = xml end
+  end
+end
+
+local function convert_all(doc)
+  local formulas = {}
+  local function collect(element)
+    local key = element.mathtype .. element.text
+    if converted[key] == nil then
+      converted[key] = false
+      formulas[#formulas + 1] = element
+    end
+  end
+  doc:walk({ Math = collect })
+  convert(formulas)
+end
+
+-- Whether TeX would stop at it: a second index on one letter, & outside an alignment, \left without \right.
+local function typesettable(text)
+  local stack, raised, lowered, at = {}, false, false, 1
+  local opened = 0
+  while at <= #text do
+    local word = text:match('^\\%a+', at) or text:match('^\\.', at) or text:sub(at, at)
+    at = at + #word
+    if word == '{' then stack[#stack + 1] = word
+    elseif word == '}' then
+      if table.remove(stack) ~= '{' then return false end
+    elseif word == '\\begin' then stack[#stack + 1] = text:match('^%s*{(.-)}', at) or ''
+      at = (select(2, text:find('^%s*%b{}', at)) or at - 1) + 1
+    elseif word == '\\end' then
+      local name = text:match('^%s*{(.-)}', at)
+      if not name or table.remove(stack) ~= name then return false end
+      at = (select(2, text:find('^%s*%b{}', at)) or at - 1) + 1
+    elseif word == '&' then
+      if #stack == 0 or stack[#stack] == '{' then return false end
+    elseif word == '#' or word == '$' and stack[#stack] ~= '{' then return false
+    elseif word == '\\left' then opened = opened + 1
+    elseif word == '\\right' then opened = opened - 1
+      if opened < 0 then return false end
+    elseif word == '\\middle' and opened == 0 or word == '\\limits' and at <= 8 then return false
+    end
+    if word == '^' or word == '_' then
+      if word == '^' and raised or word == '_' and lowered then return false end
+      if word == '^' then raised = true else lowered = true end
+      local _, stop = text:find('^%s*%b{}', at)
+      if stop then
+        if not typesettable(text:sub(at, stop):match('^%s*{(.*)}$')) then return false end
+      else
+        _, stop = text:find('^%s*\\%a+', at)
+        if not stop then _, stop = text:find('^%s*[%z\1-\127\194-\244][\128-\191]*', at) end
+      end
+      if not stop then return false end
+      at = stop + 1
+    elseif word == "'" then
+      if raised == true then return false end
+    elseif not word:match('^%s$') then
+      raised, lowered = false, false
+    end
+  end
+  return #stack == 0 and opened == 0
+end
+
+-- The formula as MathML text, or nil where it cannot be read.
 local function mathml(element)
-  local xml = pandoc.write(pandoc.Pandoc({ pandoc.Plain({ element }) }), 'html5', { html_math_method = 'mathml' })
-  if not xml:match('^<math') then return nil end
+  local key = element.mathtype .. element.text
+  if converted[key] == nil then convert({ element }) end
+  local xml = converted[key]
+  if not xml then return nil end
   xml = xml:gsub('<annotation.-</annotation>', ''):gsub('</?semantics>', ''):gsub('%s*\n%s*', ' ')
   xml = xml:gsub(' xmlns="[^"]*"', '')
+  if element.text:match('cancel') then
+    xml = xml:gsub('<menclose notation="box">', '<mrow class="cancel">'):gsub('</menclose>', '</mrow>')
+  else
+    xml = xml:gsub('<menclose notation="box">', '<mrow class="boxed">'):gsub('</menclose>', '</mrow>')
+  end
   local function class(open, sign, rest)
     local kind = ({ ['✓'] = 'holds', ['×'] = 'refuted', ['?'] = 'undecided' })[sign]
     if not kind then return nil end
@@ -323,7 +425,12 @@ local function mathml(element)
     if RELATION_SIGNS[sign] then return start .. '<mo form="infix">' .. sign .. '</mo>' end
   end)
   xml = level_brackets(xml)
-  xml = xml:gsub('<mstyle mathvariant="normal"><mi>([^<]*)</mi></mstyle>', '<mi mathvariant="normal">%1</mi>')
+  -- browsers know upright letters only one by one, and words as names
+  xml = xml:gsub('<mstyle mathvariant="normal">(.-)</mstyle>', function(body)
+    local word = body:gsub('</?mrow>', ''):gsub('<mi>([^<]*)</mi>', '%1')
+    if word:match('^%a%a+$') then return '<mi>' .. word .. '</mi>' end
+    return '<mrow>' .. body:gsub('<mi>', '<mi mathvariant="normal">') .. '</mrow>'
+  end)
   -- operator names: upright words, not operators with a symbol's spacing on both sides
   xml = xml:gsub('<mo>(%a%a+)</mo>', '<mi>%1</mi>')
   return xml
@@ -337,16 +444,49 @@ local function fitted_matrices(text)
   return fitted
 end
 
-local function dress_math(element)
-  local text = numbered_tex(element.text)
-  if latex then
-    text = foreign_tex(inner_tex(mark_tex(text)))
-    if element.mathtype == 'DisplayMath' then return raw(display_tex(text)) end
-    return raw('$' .. fitted_matrices(text:gsub('^%s+', ''):gsub('%s+$', '')) .. '$')
+-- Commands that LaTeX has with the packages loaded; whether it has another is asked when the document is set.
+local KNOWN = {}
+for name in ([[frac tfrac dfrac binom sqrt left right big Big bigl bigr Bigl Bigr text mathrm mathbf mathit mathsf mathtt mathbb mathcal
+  operatorname overset underset hat tilde bar vec dot ddot overline underline widehat widetilde top bot cdot cdots ldots dots times
+  sum prod int infty partial nabla in notin subset subseteq cup cap emptyset forall exists to mapsto rightarrow leftarrow Rightarrow
+  Leftrightarrow implies iff leq geq le ge neq ne approx sim simeq equiv propto ll gg pm mp quad qquad begin end alpha beta gamma
+  delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma
+  Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega exp log ln sin cos tan tanh max min sup inf lim det dim ker arg gcd Pr lVert rVert
+  lvert rvert langle rangle lfloor rfloor lceil rceil perp mid parallel otimes oplus odot circ ell Re Im attestbf attestup attestit attestsf attestyes attestno attestopen
+  matrix bmatrix pmatrix vmatrix Bmatrix cases array aligned gathered alignedat split limits label boldsymbol]]):gmatch('%a+') do
+  KNOWN[name] = true
+end
+
+local function unknown_commands(text)
+  local list, seen = {}, {}
+  local function note(name)
+    if not KNOWN[name] and not seen[name] then list[#list + 1] = name end
+    seen[name] = true
   end
-  element.text = text
+  for name in text:gmatch('\\(%a+)') do note(name) end
+  for name in text:gmatch('\\begin%s*{(%a+)%*?}') do note(name) end
+  return list
+end
+
+-- A formula that cannot be read is shown as it was typed.
+local function as_typed(element)
+  if html then return raw('<code class="tex">' .. escape_html(element.text) .. '</code>') end
+  return raw('\\attestcode{' .. breakable_tex((element.text:gsub('%s+', ' '))) .. '}')
+end
+
+local function dress_math(element)
   local xml = mathml(element)
-  if not xml then return nil end
+  if not xml then return as_typed(element) end
+  if latex then
+    local text = numbered_tex(element.text):gsub('\\%%', '\1'):gsub('%%[^\n]*\n?', ''):gsub('\1', '\\%%')
+    if not typesettable(text) then return as_typed(element) end
+    text = foreign_tex(greek_tex(inner_tex(mark_tex(text))))
+    local set = element.mathtype == 'DisplayMath' and display_tex(text)
+      or '$' .. fitted_matrices(text:gsub('^%s+', ''):gsub('%s+$', '')) .. '$'
+    local unknown = unknown_commands(text)
+    if #unknown == 0 then return raw(set) end
+    return raw(('\\attestif{%s}{%s}{%s}'):format(table.concat(unknown, ','), set, as_typed(element).text))
+  end
   local _, signs = xml:gsub('</m[ion]>', '')
   if element.mathtype == 'DisplayMath' then return raw(display_mathml(xml, signs > 20)) end
   return raw(signs > 14 and broken_mathml(xml) or xml)
@@ -366,29 +506,32 @@ for name in ('b i u s em strong small sub sup kbd br hr wbr p div span ul ol li 
   PLAIN_TAGS[name] = true
 end
 
--- What the author wrote for one output only. On the page: plain tags without attributes stay, comments go, and anything
--- else, TeX too, is shown as it was typed. On paper pandoc leaves tags out.
+local function defines_macros(text)
+  return text:match('^%s*\\%a*newcommand') or text:match('^%s*\\[gex]?def%f[%A]') or text:match('^%s*\\DeclareMath')
+    or text:match('^%s*\\providecommand') or text:match('^%s*\\usepackage')
+end
+
+-- What the author wrote for one output only. Macros are expanded by now, and go. On the page: plain tags without
+-- attributes stay, comments go, and anything else, TeX too, is shown as it was typed. On paper pandoc leaves tags out.
 local function author_raw(element)
-  if not html then return nil end
   local text = element.text
-  if element.format:match('html') then
-    text = text:gsub('<!%-%-.-%-%->', '')
-    local plain = true
-    for tag in text:gmatch('<[^>]*>?') do
-      if not PLAIN_TAGS[(tag:match('^</?(%w+)%s*/?>$') or ''):lower()] then plain = false end
-    end
-    if plain then return 'keep', text end
-  elseif not element.format:match('tex') then
-    return nil
+  if element.format:match('tex') then
+    if defines_macros(text) then return 'keep', '' end
+    return html and 'show', text
   end
-  return 'show', text
+  if not html or not element.format:match('html') then return nil end
+  text = text:gsub('<!%-%-.-%-%->', '')
+  for tag in text:gmatch('<[^>]*>?') do
+    if not PLAIN_TAGS[(tag:match('^</?(%w+)%s*/?>$') or ''):lower()] then return 'show', text end
+  end
+  return 'keep', text
 end
 
 local function dress_author_inline(element)
   local formula = outer_formula(element)
   if formula then return formula end
   local what, text = author_raw(element)
-  if what == 'keep' then return pandoc.RawInline('html', text) end
+  if what == 'keep' then return pandoc.RawInline(element.format, text) end
   if what == 'show' then return pandoc.Code(text) end
 end
 
@@ -396,7 +539,7 @@ local function dress_author_block(element)
   local formula = outer_formula(element)
   if formula then return pandoc.Para({ formula }) end
   local what, text = author_raw(element)
-  if what == 'keep' then return pandoc.RawBlock('html', text) end
+  if what == 'keep' then return pandoc.RawBlock(element.format, text) end
   if what == 'show' then return pandoc.CodeBlock(text) end
 end
 
@@ -435,7 +578,13 @@ local figure_count = 0
 local function plain_text(inlines) return pandoc.utils.stringify(pandoc.Span(inlines)) end
 
 -- "✗ 2" → "2": the sign is drawn by the style.
-local function without_sign(text) return (text:gsub('^[✓✗∅?!–—%s\194-\244\128-\191]*%s+', '')) end
+local SIGNS = { '✓', '✗', '×', '∅', '?', '!' }
+local function without_sign(text)
+  for _, sign in ipairs(SIGNS) do
+    if text:sub(1, #sign) == sign then return (text:sub(#sign + 1):gsub('^%s+', '')) end
+  end
+  return text
+end
 
 local function dress_span(element)
   local classes = element.classes
@@ -662,7 +811,7 @@ local function step(element)
   if first and (first.t == 'Para' or first.t == 'Plain') then
     local span = first.content[1]
     if span and span.t == 'Span' and span.classes:includes('mark') then
-      label = without_sign(plain_text(span.content) .. ' '):gsub('%s+$', '')
+      label = without_sign(plain_text(span.content))
       first.content:remove(1)
       if first.content[1] and first.content[1].t == 'Space' then first.content:remove(1) end
       blocks[1] = first
@@ -725,6 +874,7 @@ return {
   { Pandoc = dress_document },
   { RawBlock = dress_author_block, RawInline = dress_author_inline, Link = dress_link },
   { Image = dress_image },
+  { Pandoc = convert_all },
   { Para = dress_figure },
   { Table = dress_table },
   { Math = dress_math, Code = dress_code, CodeBlock = dress_code_block, Span = dress_span },

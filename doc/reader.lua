@@ -3,7 +3,7 @@
 -- In: woven Markdown. Out: pandoc's tree. Plain pandoc takes "```answer average" for code in a line; here it is a code
 -- block of class `answer`. Use it in place of `-f markdown`.
 
-local FORMAT_READ = 'markdown+tex_math_single_backslash+tex_math_dollars-blank_before_blockquote'
+local FORMAT_READ = 'markdown+tex_math_single_backslash'
 
 function Reader(input, options)
   local lines, fence = {}, nil

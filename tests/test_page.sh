@@ -12,7 +12,7 @@ pages() {
     awk -v font="$(base64 -w0 doc/attest-math.woff2)" '
         $0 == "/*FONT*/" { print "@font-face{font-family:\"Attest Math\";src:url(data:font/woff2;base64," font ") format(\"woff2\")}"; next }
         { print }' doc/attest.css >"$style"
-    for name in sheet hard; do
+    for name in sheet hard bad; do
         (cd tests/woven && pandoc -f ../../doc/reader.lua "$name.md" --lua-filter ../../doc/attest.lua -t html5 --mathml --standalone \
             --template ../../doc/page.html --css "$style" --self-contained --no-highlight --fail-if-warnings \
             -o "$scratch/pages/$name.html") || exit 2
@@ -57,7 +57,7 @@ mkfifo "$scratch/to" "$scratch/from"
 browser=$!
 exec 3>"$scratch/to" 4<"$scratch/from"
 
-number=0 session= answer=
+number=0 session='' answer=''
 events=() # what was reported since the last `open`
 
 # receive: the next message into $message; a browser that says nothing for 30 seconds ends the test.
