@@ -482,9 +482,26 @@ static int factor_sign(Field *f, const fmpz_mpoly_t p) {
 
 enum { MOST_FACTORED = 100 }; /* terms of a polynomial that is factored for its sign */
 
+/* A monomial times a sum of two terms of degree 1 has no other factors; most of what is asked about is like that. */
+static bool is_nearly_linear(const Field *f, const fmpz_mpoly_t p, fmpz_mpoly_t monomial, fmpz_mpoly_t rest) {
+    if (fmpz_mpoly_length(p, f->ctx) != 2) return false;
+    fmpz_mpoly_term_content(monomial, p, f->ctx);
+    return fmpz_mpoly_divides(rest, p, monomial, f->ctx) && fmpz_mpoly_total_degree_si(rest, f->ctx) == 1;
+}
+
 static int polynomial_sign(Field *f, const fmpz_mpoly_t p) {
     int sign = plain_sign(f, p); /* real roots are counted in factors only: (x − 1)² has one */
     if (sign != SIGN_UNKNOWN || fmpz_mpoly_length(p, f->ctx) > MOST_FACTORED) return sign;
+    fmpz_mpoly_t monomial, rest;
+    fmpz_mpoly_init(monomial, f->ctx), fmpz_mpoly_init(rest, f->ctx);
+    bool linear = is_nearly_linear(f, p, monomial, rest);
+    int before = linear ? plain_sign(f, monomial) : SIGN_UNKNOWN;
+    if (linear && before != SIGN_UNKNOWN) {
+        sign = factor_sign(f, rest);
+        if (sign != SIGN_UNKNOWN) sign *= before;
+    }
+    fmpz_mpoly_clear(monomial, f->ctx), fmpz_mpoly_clear(rest, f->ctx);
+    if (linear && before != SIGN_UNKNOWN) return sign;
     fmpz_mpoly_factor_t factors;
     fmpz_mpoly_factor_init(factors, f->ctx);
     if (fmpz_mpoly_factor(factors, p, f->ctx)) {

@@ -1,6 +1,7 @@
 /* growth_text.c: numbers that move, as text for people: "(n − 2)/4 · e^{−β}". */
 #include "growth_inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void write_monomial(Text *out, const Field *f, const slong *power, bool *any) {
@@ -22,8 +23,42 @@ static void write_monomial(Text *out, const Field *f, const slong *power, bool *
     }
 }
 
+/* (n − 2) + 1 is n − 1, and −(n − 2) − 1 is 1 − n. */
+static bool write_count(Text *out, const Field *f, const fmpz_mpoly_t p) {
+    slong *power = NEW_ARRAY(f->pool, slong, f->most + 1);
+    if (fmpz_mpoly_length(p, f->ctx) != 2 || fmpz_mpoly_total_degree_si(p, f->ctx) != 1) return false;
+    fmpz_mpoly_get_term_exp_si(power, p, 0, f->ctx);
+    int atom = 0;
+    while (atom < f->count && !power[atom]) atom++;
+    fmpz_mpoly_get_term_exp_si(power, p, 1, f->ctx);
+    for (int i = 0; i < f->count; i++)
+        if (power[i]) return false;
+    const char *name = f->atom[atom].name, *minus = strstr(name, " − "), *stem = name + 1;
+    if (f->atom[atom].root != 1 || *name != '(' || !minus || strchr(minus + 5, ' ')) return false;
+    slong less = atol(minus + strlen(" − ")), factor, constant;
+    fmpz_t c;
+    fmpz_init(c);
+    fmpz_mpoly_get_term_coeff_fmpz(c, p, 0, f->ctx);
+    bool small = fmpz_is_pm1(c);
+    factor = small ? fmpz_get_si(c) : 0;
+    fmpz_mpoly_get_term_coeff_fmpz(c, p, 1, f->ctx);
+    small = small && fmpz_bits(c) < 20;
+    constant = small ? fmpz_get_si(c) - factor * less : 0;
+    fmpz_clear(c);
+    if (!small) return false;
+    int length = (int)(minus - stem);
+    if (factor > 0 && constant)
+        text_printf(out, "%.*s %s %ld", length, stem, constant < 0 ? "−" : "+", labs(constant));
+    else if (constant > 0)
+        text_printf(out, "%ld − %.*s", constant, length, stem);
+    else
+        return false;
+    return true;
+}
+
 /* Terms of a polynomial, the sign of the first left out if asked for. */
 static void write_polynomial(Text *out, const Field *f, const fmpz_mpoly_t p, bool without_sign) {
+    if (write_count(out, f, p)) return;
     slong *power = NEW_ARRAY(f->pool, slong, f->most + 1);
     fmpz_t c;
     fmpz_init(c);

@@ -159,6 +159,19 @@ static void side(Text *out, const char *text, const NamedValue *v) {
         text_printf(out, "$%s %s %s$", left, tends(v), right);
 }
 
+/* "γ, v_1[2,3]" → $γ$, $v_1$ (entries 2,3) */
+static void matters(Text *out, const char *list) {
+    for (const char *at = list; *at;) {
+        size_t name = strcspn(at, ",["), inside = at[name] == '[' ? strcspn(at + name + 1, "]") : 0;
+        box_math(out, arena_strndup(out->arena, at, name));
+        const char *entries = arena_strndup(out->arena, at + name + 1, inside);
+        if (inside) text_printf(out, " (%s %s)", strchr(entries, ',') ? "entries" : "entry", entries);
+        at += name + (inside ? inside + 2 : 0);
+        if (*at == ',') at++, text_add(out, ", ");
+        while (*at == ' ') at++;
+    }
+}
+
 static void witness(Text *out, const Witness *w, const char *title, bool open) {
     open_fold(out, title, open);
     bool first = true;
@@ -177,8 +190,12 @@ static void witness(Text *out, const Witness *w, const char *title, bool open) {
         side(out, w->right_text, &w->right);
         text_add(out, ".\n\n");
     }
-    const char *matters = report_matters(out->arena, w);
-    if (*matters) text_printf(out, "What matters, because it cannot be changed without losing this: %s.\n\n", matters);
+    const char *matter = report_matters(out->arena, w);
+    if (*matter) {
+        text_add(out, "What matters, because it cannot be changed without losing this: ");
+        matters(out, matter);
+        text_add(out, ".\n\n");
+    }
     if (w->links.count) {
         text_add(out, "Along the chain: ");
         for (int i = 0; i < w->links.count; i++) {
@@ -251,8 +268,21 @@ static const char *evidence(Arena *arena, const Evidence *e, const Claim *claim)
 
 enum { LONGEST_LINE = 240 }; /* of a proof, in bytes; longer ones nobody reads */
 
+/* A name that sheets cannot see, such as what a pack makes the query of. */
+static bool mentions_hidden(const Claim *claim, const char *text) {
+    for (int i = 0; claim && i < claim->scope->syms.count; i++) {
+        const Sym *sym = claim->scope->syms.items[i];
+        size_t length = strlen(sym->name);
+        for (const char *at = text; sym->hidden && (at = strstr(at, sym->name)); at += length) {
+            bool begins = at == text || !isalnum((unsigned char)at[-1]), ends = !isalnum((unsigned char)at[length]);
+            if (begins && ends) return true;
+        }
+    }
+    return false;
+}
+
 /* The rules that were used, then what everything became. */
-static void proof_steps(Text *out, const Evidence *e) {
+static void proof_steps(Text *out, const Evidence *e, const Claim *claim) {
     if (!e->proof || e->proof->steps < 2) return;
     Text rules = text_new(out->arena), lines = text_new(out->arena);
     bool left_out = false;
@@ -263,7 +293,7 @@ static void proof_steps(Text *out, const Evidence *e) {
             box_math(&rules, step->rule);
             continue;
         }
-        if (!strcmp(step->rule, step->text)) continue;
+        if (!strcmp(step->rule, step->text) || mentions_hidden(claim, step->text)) continue;
         if (strlen(step->text) > LONGEST_LINE) {
             left_out = true;
             continue;
@@ -318,14 +348,19 @@ static void repair(Text *out, const Repair *r) {
     text_add(out, "\n\n");
 }
 
-static void needs(Text *out, const Verdict *v) {
+/* The world is shown with the first statement of the block that needs the assumption. */
+static void needs(Text *out, const Verdict *v, const BlockVerdict *b) {
     for (int i = 0; i < v->needs.count; i++) {
         const Need *need = &v->needs.items[i];
-        text_add(out, "It needs ");
+        bool said = false;
+        for (int k = 0; k < b->verdicts.count && b->verdicts.items[k] != v; k++)
+            for (int j = 0; j < b->verdicts.items[k]->needs.count; j++)
+                said = said || !strcmp(b->verdicts.items[k]->needs.items[j].text, need->text);
+        text_add(out, said ? "It needs this too: " : "It needs ");
         box_math(out, need->text);
-        if (need->probability) text_printf(out, ", which fails with probability %s", need->probability);
+        if (need->probability && !said) text_printf(out, ", which fails with probability %s", need->probability);
         text_add(out, ".\n\n");
-        witness(out, need->witness, "A world without it", false);
+        if (!said) witness(out, need->witness, "A world without it", false);
     }
 }
 
@@ -358,9 +393,12 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
     close_div(out);
 }
 
-/* Everything there is to say of one verdict. */
-static void whole(Text *out, const Verdict *v, bool shape_said, const Claim *claim, const Style *style) {
+/* Everything there is to say of one verdict. Of a step among many it is left out how it was proved and how often it was
+   tried: the derivation itself is what the reader came for. */
+static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among_many, const Style *style) {
     const Evidence *e = &v->evidence;
+    const Claim *claim = b->claim;
+    bool shape_said = b->shape && v->mistake == b->shape;
     switch (v->kind) {
     case VERDICT_HOLDS:
         if (v->witness_confirms)
@@ -374,9 +412,9 @@ static void whole(Text *out, const Verdict *v, bool shape_said, const Claim *cla
                 text_add(out, "\n\n");
                 close_div(out);
             }
-            proof_steps(out, e);
+            if (!among_many) proof_steps(out, e, claim);
         }
-        needs(out, v);
+        needs(out, v, b);
         break;
     case VERDICT_REFUTED:
         if (v->mistake && !shape_said) mistake(out, v->mistake);
@@ -404,14 +442,14 @@ static void whole(Text *out, const Verdict *v, bool shape_said, const Claim *cla
     }
     notes(out, v);
     repair(out, v->repair);
-    if (v->kind == VERDICT_HOLDS || v->kind == VERDICT_REFUTED) fine_print(out, v, style);
+    if (v->kind == VERDICT_REFUTED || (v->kind == VERDICT_HOLDS && (!among_many || v->witness))) fine_print(out, v, style);
 }
 
 /* ---- the steps of a block ---- */
 
 static bool is_quiet(const Verdict *v) { /* it holds, and a sentence says all */
     return v->kind == VERDICT_HOLDS && !v->needs.count && !v->witness_confirms && !v->note_count &&
-           !(v->evidence.proof && v->evidence.proof->rate) && !v->evidence.certificate;
+           !v->evidence.certificate;
 }
 
 /* "1–3, 5" */
@@ -469,13 +507,13 @@ static void defined_steps(Text *out, const BlockVerdict *b) {
     if (any) text_add(out, ".\n\n");
 }
 
-static void loud_step(Text *out, const Verdict *v, bool shape_said, const Claim *claim, const Style *style) {
+static void loud_step(Text *out, const Verdict *v, const BlockVerdict *b, const Style *style) {
     text_printf(out, "::: {.step .%s}\n[%s", verdict_words[v->kind], box_marks[v->kind]);
     if (v->step) text_printf(out, " %d", v->step);
     text_add(out, "]{.mark} ");
     box_math(out, v->statement);
     text_add(out, "\n\n");
-    whole(out, v, shape_said, claim, style);
+    whole(out, v, b, v->step > 0, style);
     close_div(out);
 }
 
@@ -485,7 +523,7 @@ static void steps(Text *out, const BlockVerdict *b, const Style *style) {
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *v = b->verdicts.items[i];
         if (v->kind == VERDICT_DEFINED || (is_quiet(v) && v->step)) continue;
-        loud_step(out, v, b->shape && v->mistake == b->shape, b->claim, style);
+        loud_step(out, v, b, style);
     }
     quiet_steps(out, b);
     defined_steps(out, b);
@@ -508,7 +546,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
     if (b->mistake) mistake(out, b->mistake), excerpt(out, b->mistake);
     if (b->shape) mistake(out, b->shape);
     if (judged(b) == 1 && (b->is_answer || b->verdicts.count == 1))
-        whole(out, b->verdicts.items[0], b->shape && b->verdicts.items[0]->mistake == b->shape, b->claim, style);
+        whole(out, b->verdicts.items[0], b, false, style);
     else
         steps(out, b, style);
     if (b->known) {
@@ -555,8 +593,8 @@ void box_summary(Text *out, const BlockVerdict *b) {
         else
             text_add(out, e->certificate ? "certain, by a theorem on numbers"
                           : e->identity  ? "exact identity, error bound known"
-                          : judged(b) > 1 ? "not all of it proved; held wherever it was tried"
-                                          : "not proved; held wherever it was tried");
+                          : judged(b) > 1 ? "not all of it proved"
+                                          : "not proved, only tried");
     } else if (b->first_wrong && judged(b) > 1)
         text_printf(out, "first wrong step: %d", b->first_wrong);
     else if (b->mistake || b->shape)

@@ -53,6 +53,7 @@ typedef struct Spec {
     Ratio low, high;
     bool whole, x_log, y_log, minima;
     const char *x, *y, *refute;
+    const char *under; /* arrows: the hypotheses of what is refuted, with their arrow */
     int64_t draws;
     struct {
         Item *items;
@@ -251,7 +252,8 @@ static double number(Ratio r) { return (double)r.num / (double)r.den; }
 static Series *open_series(Spec *s, const Item *item, const Settings *settings, const Ratio *world) {
     const Mistake *mistake = NULL;
     Series *series =
-        series_open(s->arena, s->claim, s->context.bytes, item->expression, settings, world, &mistake);
+        series_open(s->arena, s->claim, arena_printf(s->arena, "%s%s", s->context.bytes, s->under ? s->under : ""),
+                    item->expression, settings, world, &mistake);
     if (!series) fail(s, item->span, mistake->hint, mistake->what);
     return series;
 }
@@ -440,6 +442,8 @@ static void draw_arrows(Spec *s, Plot *plot) {
         }
     }
     plot->equal = true;
+    const char *arrow = s->refute ? strstr(s->refute, "⇒") : NULL;
+    if (arrow) s->under = arena_strndup(s->arena, s->refute, (size_t)(arrow - s->refute) + strlen("⇒"));
     for (int i = 0; i < s->items.count && !s->mistake; i++) {
         Series *series = open_series(s, &s->items.items[i], &sizes, world);
         if (!series) return;

@@ -252,7 +252,8 @@ static const char *latin(Reader *r, bool *heads) {
     if (is_listed(words, sizeof words / sizeof *words, word))
         return arena_printf(r->arena, r->script ? "\\text{%s}" : "\\text{ %s }", word);
     bool calls = r->at < r->end && *r->at == '(';
-    return arena_printf(r->arena, calls ? "\\operatorname{%s}" : "\\mathrm{%s}", word);
+    bool another = r->end - r->at > 2 && *r->at == ' ' && isalpha((unsigned char)r->at[1]) && isalpha((unsigned char)r->at[2]);
+    return arena_printf(r->arena, calls ? "\\operatorname{%s}" : another ? "\\mathrm{%s}\\ " : "\\mathrm{%s}", word);
 }
 
 static const char *other(Reader *r) { /* a letter of another script, or a sign that has no row */

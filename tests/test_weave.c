@@ -45,6 +45,7 @@ Test(math, is_typeset_as_expected) {
         {"\\lim_{β→∞} α_a", "\\lim_{\\beta \\to \\infty} \\alpha_{a}"},
         {"v̄", "\\bar{v}"},
         {"5% & #1", "5\\% \\& \\#1"},
+        {"one head", "\\mathrm{one}\\ \\mathrm{head}"},
         {"", ""},
         {"(", "()"},
         {")", ")"},
