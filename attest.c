@@ -416,9 +416,15 @@ static int run_weave(const Settings *s, Arena *arena) {
     if (!source) return print_mistake(arena, mistake), 2;
     Pack *pack = pack_of_sheet(arena, path, document_read(arena, source), s);
     if (!pack) return 2;
-    SheetVerdict *verdict = judge_sheet(arena, path, pack, source, s);
-    if (verdict->mistake) return print_mistake(arena, verdict->mistake), 2;
-    return weave_write(arena, &(Weaving){verdict, source, pack, &s->judge, &s->style, s->out});
+    Progress progress = {.sheet = path};
+    clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    Weaving weaving = {.source = source, .pack = pack, .options = &s->judge, .style = &s->style, .out = s->out};
+    weaving.jobs = s->jobs > 1 ? s->jobs : cores > 1 ? (int)cores : 1;
+    if (isatty(2)) weaving.done = show_progress, weaving.data = &progress;
+    int status = weave_write(arena, &weaving);
+    if (progress.shown) fputs("\r\x1b[K", stderr);
+    return status;
 }
 
 /* ---- try, claims, replay ---- */
@@ -592,7 +598,7 @@ int main(int argc, char **argv) {
     bool about_positions = settings.d || settings.format || settings.below;
     const char *foreign = which != CHECK && settings.junit         ? "--junit"
                           : which != CHECK && settings.expect      ? "--expect"
-                          : which != CHECK && settings.jobs > 1    ? "--jobs"
+                          : which != CHECK && which != WEAVE && settings.jobs > 1 ? "--jobs"
                           : which != TRY && settings.notation      ? "--notation"
                           : which != WEAVE && settings.out         ? "-o"
                           : which == WEAVE && settings.json        ? "--json"

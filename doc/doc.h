@@ -33,15 +33,17 @@ void report_claim(Text *, const Claim *, bool whole);
 
 /* ---- render.c ---- */
 typedef struct Weaving {
-    const SheetVerdict *sheet;
-    const Source *source;
+    Source *source;
     const Pack *pack;
     const Options *options;
     const Style *style;
     const char *out; /* the file; what it ends in says what is made; "-": Markdown on standard output */
+    int jobs;        /* processes that judge */
+    BlockDone *done; /* may be NULL */
+    void *data;
 } Weaving;
-int weave_write(Arena *, const Weaving *);           /* an exit status; what went wrong is said */
-bool weave_can_make(const char *out);                /* is it .md, .html, .pdf, .tex or -? */
+int weave_write(Arena *, const Weaving *); /* an exit status; what went wrong is said */
+bool weave_can_make(const char *out);      /* is it .md, .html, .pdf, .tex or -? */
 
 /* ---- json.c ---- */
 void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /* one line */

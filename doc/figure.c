@@ -19,6 +19,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -472,19 +473,29 @@ static void draw(Spec *s, Figure *figure) {
     default: draw_curves(s, plot); break;
     }
     plot->about = s->about.bytes;
-    if (!s->mistake) figure->plot = plot;
+    if (s->mistake) return;
+    Text svg = text_new(s->arena), tikz = text_new(s->arena);
+    plot_svg(&svg, plot);
+    plot_tikz(&tikz, plot);
+    figure->svg = svg.bytes;
+    figure->tikz = tikz.bytes;
 }
 
-Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, const Options *options) {
+Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, const Options *options,
+                     _Atomic char *taken) {
     Figures out = {0};
     for (int i = 0; i < document->blocks.count; i++) {
         const Block *block = document->blocks.items[i];
         if (block->kind != BLOCK_PLOT) continue;
+        Figure figure = {.block = block, .id = arena_printf(arena, "figure-%d", out.count + 1)};
+        if (taken && atomic_exchange(&taken[i], 1)) { /* drawn elsewhere */
+            PUSH(arena, &out, figure);
+            continue;
+        }
         Spec spec = {.arena = arena, .block = block, .options = options, .mistake = block->mistake};
         spec.about = text_new(arena);
         spec.context = text_new(arena);
         spec.claim = block->claim ? pack_find(pack, block->claim) : NULL;
-        Figure figure = {.block = block, .id = arena_printf(arena, "figure-%d", out.count + 1)};
         if (!spec.claim)
             fail(&spec, block->head, "attest claims lists them",
                  arena_printf(arena, "there is no claim %s", block->claim ? block->claim : ""));
@@ -492,7 +503,12 @@ Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, c
         if (!spec.mistake && spec.claim->mistake) spec.mistake = spec.claim->mistake;
         if (!spec.mistake) draw(&spec, &figure);
         figure.caption = spec.about.bytes;
-        figure.mistake = spec.mistake;
+        if (spec.mistake) {
+            Text report = text_new(arena);
+            mistake_print(&report, spec.mistake, "");
+            figure.report = report.bytes;
+            figure.mistake = spec.mistake->what;
+        }
         PUSH(arena, &out, figure);
     }
     return out;
@@ -500,11 +516,11 @@ Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, c
 
 const char *figure_markdown(Arena *arena, const Figure *figure) {
     Text out = text_new(arena);
-    if (figure->plot)
+    if (figure->svg)
         text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", figure->caption, figure->file, figure->id);
     else {
-        text_printf(&out, "::: {.verdict .ill-formed #%s}\n[✗ not drawn]{.word}\n\n", figure->id);
-        box_prose(&out, figure->mistake->what);
+        text_printf(&out, "::: {.verdict .ill-formed #%s}\n[✗ not drawn]{.word} [plot]{.title}\n\n", figure->id);
+        box_prose(&out, figure->mistake);
         text_add(&out, ".\n:::\n");
     }
     return out.bytes;

@@ -253,7 +253,7 @@ static const char *latin(Reader *r, bool *heads) {
         return arena_printf(r->arena, r->script ? "\\text{%s}" : "\\text{ %s }", word);
     bool calls = r->at < r->end && *r->at == '(';
     bool another = r->end - r->at > 2 && *r->at == ' ' && isalpha((unsigned char)r->at[1]) && isalpha((unsigned char)r->at[2]);
-    return arena_printf(r->arena, calls ? "\\operatorname{%s}" : another ? "\\mathrm{%s}\\ " : "\\mathrm{%s}", word);
+    return arena_printf(r->arena, calls ? "\\operatorname{%s}" : another ? "\\mathrm{%s}\\" : "\\mathrm{%s}", word);
 }
 
 static const char *other(Reader *r) { /* a letter of another script, or a sign that has no row */

@@ -20,6 +20,7 @@ typedef enum { FORM_MARKDOWN, FORM_HTML, FORM_PDF, FORM_TEX, FORM_UNKNOWN } Form
 typedef struct Renderer {
     Arena *arena;
     const Weaving *weaving;
+    WovenSheet *sheet;
     const char *folder; /* private, absolute; NULL: none yet */
     Form form;
 } Renderer;
@@ -201,7 +202,7 @@ typedef struct Arguments {
 static bool write_metadata(Renderer *r) {
     Text out = text_new(r->arena);
     text_add(&out, "lang: en\npagetitle: '");
-    const char *title = r->weaving->sheet->document->title;
+    const char *title = r->sheet->document->title;
     for (const char *c = title ? title : base_name(r->weaving->source->name); *c; c++)
         text_add_bytes(&out, *c == '\'' ? "''" : c, *c == '\'' ? 2 : 1);
     text_add(&out, "'\n");
@@ -280,70 +281,75 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
 
 /* ---- from Markdown ---- */
 
-static int write_figures(Renderer *r, Figures *figures, const char *prefix, bool tikz) {
-    for (int i = 0; i < figures->count; i++) {
-        const Figure *figure = &figures->items[i];
-        if (!figure->plot) continue;
-        Text svg = text_new(r->arena), paths = text_new(r->arena);
-        plot_svg(&svg, figure->plot);
-        plot_tikz(&paths, figure->plot);
+static int write_figures(Renderer *r, const char *prefix, bool tikz) {
+    for (int i = 0; i < r->sheet->figures.count; i++) {
+        const Figure *figure = &r->sheet->figures.items[i];
+        if (!figure->svg) continue;
         const char *file = arena_printf(r->arena, "%s%s.svg", prefix, figure->id);
-        if (!write_file(file, svg.bytes, svg.length)) return cannot_write(file);
+        if (!write_file(file, figure->svg, strlen(figure->svg))) return cannot_write(file);
         file = arena_printf(r->arena, "%s%s.tikz", prefix, figure->id);
-        if (tikz && !write_file(file, paths.bytes, paths.length)) return cannot_write(file);
+        if (tikz && !write_file(file, figure->tikz, strlen(figure->tikz))) return cannot_write(file);
     }
     return 0;
 }
 
-static int from_markdown(Renderer *r, Figures *figures) {
-    const Weaving *w = r->weaving;
-    const char *stem = arena_strndup(r->arena, w->out, strlen(w->out) - (r->form == FORM_MARKDOWN && strcmp(w->out, "-") ? 3 : 0));
-    bool beside = r->form == FORM_MARKDOWN && strcmp(w->out, "-");
-    for (int i = 0; i < figures->count; i++) {
-        Figure *figure = &figures->items[i];
-        figure->file = beside ? arena_printf(r->arena, "%s-%s", base_name(stem), figure->id) : figure->id;
+/* Figures of Markdown lie beside it: woven.md, woven-figure-1.svg. */
+static int to_markdown(Renderer *r) {
+    const char *out = r->weaving->out;
+    bool beside = strcmp(out, "-");
+    const char *stem = beside ? arena_strndup(r->arena, out, strlen(out) - strlen(".md")) : "";
+    for (int i = 0; i < r->sheet->figures.count && beside; i++) {
+        Figure *figure = &r->sheet->figures.items[i];
+        figure->file = arena_printf(r->arena, "%s-%s", base_name(stem), figure->id);
     }
     Text woven = text_new(r->arena);
-    weave_markdown(&woven, w->sheet, w->source, figures, w->style);
-    if (r->form == FORM_MARKDOWN) {
-        int status = beside ? write_figures(r, figures, arena_printf(r->arena, "%s-", stem), false) : 0;
-        return status ? status : deliver_text(r, &woven, w->out);
-    }
+    weave_markdown(&woven, r->sheet);
+    int status = beside ? write_figures(r, arena_printf(r->arena, "%s-", stem), false) : 0;
+    return status ? status : deliver_text(r, &woven, out);
+}
+
+static int from_markdown(Renderer *r) {
+    Text woven = text_new(r->arena);
+    weave_markdown(&woven, r->sheet);
     if (!write_file(inside(r, "woven.md"), woven.bytes, woven.length)) return cannot_write(r->folder);
-    int status = write_figures(r, figures, inside(r, ""), true);
+    int status = write_figures(r, inside(r, ""), true);
     const char *to = r->form == FORM_HTML ? "html5" : "latex",
                *output = r->form == FORM_HTML ? "woven.html" : r->form == FORM_PDF ? "woven.pdf" : "woven.tex";
     if (!status) status = pandoc(r, "reader.lua", "woven.md", to, output, true);
-    return status ? status : deliver(r, inside(r, output), w->out);
+    return status ? status : deliver(r, inside(r, output), r->weaving->out);
 }
 
 /* ---- from LaTeX ---- */
 
 static const char *const CUT = "%ATTEST-CUT";
 
-/* The table and the boxes as LaTeX, in one go: pandoc is asked once. */
-static int boxes_as_latex(Renderer *r, const char **ids, Woven *parts) {
-    const Weaving *w = r->weaving;
-    const char **boxes = weave_boxes(r->arena, w->sheet, w->source, ids, w->style);
-    int count = w->sheet->blocks.count;
+/* The table and the boxes, cut apart. */
+static int write_boxes(Renderer *r, const char *before, const char *after) {
     Text all = text_new(r->arena);
-    weave_summary(&all, w->sheet, ids);
-    for (int i = 0; i < count; i++) text_printf(&all, "\n```{=latex}\n%s\n```\n\n%s", CUT, boxes[i]);
-    if (!write_file(inside(r, "boxes.md"), all.bytes, all.length)) return cannot_write(r->folder);
-    int status = pandoc(r, "reader.lua", "boxes.md", "latex", "boxes.tex", false);
+    weave_summary(&all, r->sheet);
+    for (int i = 0; i < r->sheet->blocks; i++)
+        text_printf(&all, "\n%s%s\n%s\n%s", before, CUT, after, r->sheet->block[i].box);
+    return write_file(inside(r, "boxes.md"), all.bytes, all.length) ? 0 : cannot_write(r->folder);
+}
+
+/* … as LaTeX, in one go: pandoc is asked once. */
+static int boxes_as_latex(Renderer *r, Splices *parts) {
+    int count = r->sheet->blocks, status = write_boxes(r, "```{=latex}\n", "```\n");
+    if (!status) status = pandoc(r, "reader.lua", "boxes.md", "latex", "boxes.tex", false);
     if (status) return status;
     Mistake *mistake = NULL;
     Source *latex = source_read(r->arena, inside(r, "boxes.tex"), &mistake);
     if (!latex) return complain("%s cannot be read", "boxes.tex", "");
-    parts->box = NEW_ARRAY(r->arena, const char *, count + 1);
+    const char **box = NEW_ARRAY(r->arena, const char *, count + 1);
     const char *at = latex->text;
     for (int i = 0; i <= count; i++) {
         const char *cut = strstr(at, CUT);
         if (!cut && i < count) die("pandoc lost a box");
         const char *text = cut ? arena_strndup(r->arena, at, (size_t)(cut - at)) : at;
-        *(i ? &parts->box[i - 1] : &parts->front) = arena_printf(r->arena, "\n%s\n", text);
+        *(i ? &box[i - 1] : &parts->front) = arena_printf(r->arena, "\n%s\n", text);
         at = cut ? cut + strlen(CUT) + 1 : "";
     }
+    parts->box = box;
     return 0;
 }
 
@@ -366,45 +372,32 @@ static int typeset(Renderer *r) {
 
 /* To LaTeX and paper the sheet stays what it is, with the boxes in it. */
 static int from_latex(Renderer *r) {
-    const Weaving *w = r->weaving;
-    const Document *document = w->sheet->document;
-    const char **ids = weave_ids(r->arena, w->sheet);
-    Woven parts = {.front_at = document->head, .head_at = document->preamble > 0 ? document->preamble : 0};
-    if (w->sheet->blocks.count) {
-        int status = boxes_as_latex(r, ids, &parts);
+    int preamble = r->sheet->document->preamble;
+    Splices parts = {.head_at = preamble > 0 ? preamble : 0};
+    if (r->sheet->blocks) {
+        int status = boxes_as_latex(r, &parts);
         if (status) return status;
         parts.head = arena_printf(r->arena, "\\usepackage{hyperref}\n%s\n", asset("attest-verdicts.sty")->bytes);
     }
     Text woven = text_new(r->arena);
-    weave_splice(&woven, w->sheet, w->source, &parts);
-    if (r->form == FORM_TEX) return deliver_text(r, &woven, w->out);
+    weave_splice(&woven, r->sheet, &parts);
+    if (r->form == FORM_TEX) return deliver_text(r, &woven, r->weaving->out);
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     int status = typeset(r);
-    return status ? status : deliver(r, inside(r, "woven.pdf"), w->out);
+    return status ? status : deliver(r, inside(r, "woven.pdf"), r->weaving->out);
 }
 
 /* To a page, pandoc reads the LaTeX; boxes.lua puts the boxes where their places are marked. */
 static int from_latex_by_pandoc(Renderer *r) {
-    const Weaving *w = r->weaving;
-    int count = w->sheet->blocks.count;
-    const char **ids = weave_ids(r->arena, w->sheet), **boxes = weave_boxes(r->arena, w->sheet, w->source, ids, w->style);
-    Woven parts = {.front_at = w->sheet->document->head};
-    Text all = text_new(r->arena);
-    weave_summary(&all, w->sheet, ids);
-    parts.front = "\n\nATTEST-BOX-0\n\n";
-    parts.box = NEW_ARRAY(r->arena, const char *, count + 1);
-    for (int i = 0; i < count; i++) {
-        text_printf(&all, "\n%s\n\n%s", CUT, boxes[i]);
-        parts.box[i] = arena_printf(r->arena, "\nATTEST-BOX-%d\n\n", i + 1);
-    }
+    const char **box = NEW_ARRAY(r->arena, const char *, r->sheet->blocks + 1);
+    for (int i = 0; i < r->sheet->blocks; i++) box[i] = arena_printf(r->arena, "\nATTEST-BOX-%d\n\n", i + 1);
     Text woven = text_new(r->arena);
-    weave_splice(&woven, w->sheet, w->source, &parts);
-    if (!write_file(inside(r, "boxes.md"), all.bytes, all.length) ||
-        !write_file(inside(r, "woven.tex"), woven.bytes, woven.length))
-        return cannot_write(r->folder);
+    weave_splice(&woven, r->sheet, &(Splices){.front = "\n\nATTEST-BOX-0\n\n", .box = box});
+    if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     const char *output = r->form == FORM_HTML ? "woven.html" : "woven.md";
-    int status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
-    return status ? status : deliver(r, inside(r, output), w->out);
+    int status = write_boxes(r, "", "");
+    if (!status) status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
+    return status ? status : deliver(r, inside(r, output), r->weaving->out);
 }
 
 /* ---- entry ---- */
@@ -427,19 +420,21 @@ bool weave_can_make(const char *out) { return form_of(out) != FORM_UNKNOWN; }
 int weave_write(Arena *arena, const Weaving *w) {
     Renderer r = {.arena = arena, .weaving = w, .form = form_of(w->out)};
     bool tex = document_is_tex(w->source), plain = r.form == FORM_MARKDOWN && !tex;
-    int status = 0;
-    Figures figures = figures_draw(arena, w->sheet->document, w->pack, w->options);
-    for (int i = 0; i < figures.count; i++) {
-        if (!figures.items[i].mistake) continue;
-        Text text = text_new(arena);
-        mistake_print(&text, figures.items[i].mistake, "");
-        fprintf(stderr, "attest: %s", text.bytes);
-        status = 2;
+    int made = plain ? 0 : need_programs(r.form), status = 0;
+    if (made) return made;
+    r.sheet = weave_judge(arena, w);
+    if (!r.sheet) return 2;
+    for (int i = 0; i < r.sheet->figures.count; i++) {
+        Figure *figure = &r.sheet->figures.items[i];
+        figure->file = figure->id;
+        if (figure->report) fprintf(stderr, "attest: %s", figure->report), status = 2;
     }
-    int made = plain ? 0 : need_programs(r.form);
-    if (!plain && !made && (!make_folder(&r) || !write_metadata(&r) || (r.form == FORM_HTML && !write_style(&r)))) made = 2;
-    if (!made)
-        made = !tex                                             ? from_markdown(&r, &figures)
+    if (plain)
+        made = to_markdown(&r);
+    else if (!make_folder(&r) || !write_metadata(&r) || (r.form == FORM_HTML && !write_style(&r)))
+        made = 2;
+    else
+        made = !tex                                       ? from_markdown(&r)
                : r.form == FORM_TEX || r.form == FORM_PDF ? from_latex(&r)
                                                           : from_latex_by_pandoc(&r);
     remove_folder();

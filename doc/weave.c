@@ -15,7 +15,6 @@ typedef struct Insertion {
 typedef struct Weaver {
     Arena *arena;
     const Source *source;
-    const char *const *marks; /* see weave.h */
     struct {
         Insertion *items;
         int count, capacity;
@@ -41,13 +40,14 @@ static int past_group(const char *text, int at, int end, char open, char close) 
 
 /* Where the relation ends that a mark can be put over; 0 where there is none, as in plain text, or where the relation is
    only a part of what stands there, as in a macro. */
-static int sign_end(Weaver *w, const Block *block, Span sign) {
-    const char *text = w->source->text;
-    if (sign.source != w->source || sign.end <= sign.start) return 0;
+static int sign_end(Arena *arena, const Block *block, Span sign) {
+    const char *text = sign.source ? sign.source->text : "";
     const Piece *piece = NULL;
-    for (int i = 0; i < block->pieces.count; i++) {
+    for (int i = 0; i < block->pieces.count && sign.end > sign.start; i++) {
         const Piece *p = &block->pieces.items[i];
-        if (p->span.start <= sign.start && sign.end <= p->span.end && p->kind == PIECE_FORMULA) piece = p;
+        if (p->span.source == sign.source && p->span.start <= sign.start && sign.end <= p->span.end &&
+            p->kind == PIECE_FORMULA)
+            piece = p;
     }
     if (!piece) return 0;
     if (!strncmp(text + sign.start, "\\x", 2)) { /* \xrightarrow[below]{above} */
@@ -57,13 +57,19 @@ static int sign_end(Weaver *w, const Block *block, Span sign) {
     }
     Tokens tokens = {0};
     Mistake *mistake = NULL;
-    macro_lex(w->arena, &tokens, block->macros, w->source, sign.start, sign.end, LEX_LATEX, false, &mistake);
+    macro_lex(arena, &tokens, block->macros, sign.source, sign.start, sign.end, LEX_LATEX, false, &mistake);
     return !mistake && tokens.count == 1 && tokens.items[0].kind == TOK_REL ? sign.end : 0;
 }
 
-static void put_marks(Weaver *w, const BlockVerdict *b) {
+static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
+    static const char *const overset[] = {
+        [VERDICT_HOLDS] = "\\overset{\\checkmark%s}{", [VERDICT_VACUOUS] = "\\overset{\\emptyset%s}{",
+        [VERDICT_UNDECIDED] = "\\overset{?%s}{",       [VERDICT_ILL_FORMED] = "\\overset{\\times%s}{",
+        [VERDICT_REFUTED] = "\\overset{\\times%s}{",   [VERDICT_DEFINED] = "{",
+    };
     int steps = 0;
     for (int i = 0; i < b->verdicts.count; i++) steps += b->verdicts.items[i]->step > 0;
+    out->mark = NEW_ARRAY(arena, Mark, 2 * b->verdicts.count + 1);
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *v = b->verdicts.items[i], *worst = v;
         bool again = false; /* the rows of cases share one relation */
@@ -73,11 +79,11 @@ static void put_marks(Weaver *w, const BlockVerdict *b) {
             if (other->kind > worst->kind) worst = other;
             again = again || k < i;
         }
-        int end = v->step && !again ? sign_end(w, b->block, v->sign) : 0;
+        int end = v->step && !again ? sign_end(arena, b->block, v->sign) : 0;
         if (!end) continue;
-        const char *number = steps > 1 ? arena_printf(w->arena, "\\,%d", worst->step) : "";
-        insert(w, v->sign.start, arena_printf(w->arena, w->marks[worst->kind], number), false);
-        insert(w, end, "}", false);
+        const char *number = steps > 1 ? arena_printf(arena, "\\,%d", worst->step) : "";
+        out->mark[out->marks++] = (Mark){v->sign.start, arena_printf(arena, overset[worst->kind], number)};
+        out->mark[out->marks++] = (Mark){end, "}"};
     }
 }
 
@@ -94,7 +100,7 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
 }
 
-void weave_summary(Text *out, const SheetVerdict *sheet, const char *const *ids) {
+void weave_summary(Text *out, const WovenSheet *sheet) {
     static const struct {
         VerdictKind kind;
         const char *one, *more;
@@ -103,34 +109,45 @@ void weave_summary(Text *out, const SheetVerdict *sheet, const char *const *ids)
                  {VERDICT_ILL_FORMED, "is ill-formed", "are ill-formed"},
                  {VERDICT_UNDECIDED, "is undecided", "are undecided"},
                  {VERDICT_VACUOUS, "is vacuous", "are vacuous"}};
-    Tally tally = {0};
-    tally_add(&tally, sheet);
-    text_printf(out, "\n::: attest-summary\n%d block%s: ", tally.total, tally.total == 1 ? "" : "s");
+    text_printf(out, "\n::: attest-summary\n%d block%s: ", sheet->blocks, sheet->blocks == 1 ? "" : "s");
     const char *separator = "";
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        int count = tally.kinds[words[i].kind];
+        int count = 0;
+        for (int k = 0; k < sheet->blocks; k++) count += sheet->block[k].kind == words[i].kind;
         if (count) text_printf(out, "%s%d %s", separator, count, count == 1 ? words[i].one : words[i].more), separator = ", ";
     }
-    text_add(out, ".\n\n");
-    text_add(out, "| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
-    for (int i = 0; i < sheet->blocks.count; i++) summary_row(out, sheet->blocks.items[i], ids[i]);
+    text_add(out, ".\n\n| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
+    for (int i = 0; i < sheet->blocks; i++) text_add(out, sheet->block[i].row);
     text_add(out, ":::\n\n");
 }
 
-const char **weave_ids(Arena *arena, const SheetVerdict *sheet) {
-    const char **ids = NEW_ARRAY(arena, const char *, sheet->blocks.count + 1);
-    for (int i = 0; i < sheet->blocks.count; i++) {
-        const char *claim = sheet->blocks.items[i]->claim_id;
-        int before = 0;
-        for (int k = 0; k < i; k++) before += !strcmp(sheet->blocks.items[k]->claim_id, claim);
-        Text id = text_new(arena);
-        text_add(&id, "claim-");
-        for (const char *c = claim; *c; c++) /* only what may stand in a name of a place */
-            text_add_bytes(&id, strchr(" \t\"'`{}<>#=.&%\\", *c) ? "-" : c, 1);
-        if (before) text_printf(&id, "-%d", before + 1);
-        ids[i] = id.bytes;
+/* "claim-average-2" for the second block on that claim: a place to link to. */
+static const char *place_of(Arena *arena, const Document *document, const Block *block) {
+    const char *claim = block->claim ? block->claim : "";
+    int before = 0;
+    for (int i = 0; document->blocks.items[i] != block; i++) {
+        const Block *other = document->blocks.items[i];
+        before += block_is_judged(other) && !strcmp(other->claim ? other->claim : "", claim);
     }
-    return ids;
+    Text id = text_new(arena);
+    text_add(&id, "claim-");
+    for (const char *c = claim; *c; c++) /* only what may stand in a name of a place */
+        text_add_bytes(&id, strchr(" \t\"'`{}<>#=.&%\\", *c) ? "-" : c, 1);
+    if (before) text_printf(&id, "-%d", before + 1);
+    return id.bytes;
+}
+
+WovenBlock weave_block(Arena *arena, const BlockVerdict *b, const Document *document, const Source *source,
+                       const Style *style) {
+    WovenBlock out = {.block = b->block, .kind = b->kind};
+    const char *id = place_of(arena, document, b->block);
+    Text box = text_new(arena), row = text_new(arena);
+    box_write(&box, b, source, id, style);
+    summary_row(&row, b, id);
+    out.box = box.bytes;
+    out.row = row.bytes;
+    put_marks(arena, b, &out);
+    return out;
 }
 
 /* ---- splicing ---- */
@@ -186,47 +203,27 @@ static void insert_lines(Weaver *w, const Block *block, const char *text) {
     insert(w, ends ? at + 1 : at, lines.bytes, true);
 }
 
-static const char *const overset[] = {
-    [VERDICT_HOLDS] = "\\overset{\\checkmark%s}{",  [VERDICT_VACUOUS] = "\\overset{\\emptyset%s}{",
-    [VERDICT_UNDECIDED] = "\\overset{?%s}{",        [VERDICT_ILL_FORMED] = "\\overset{\\times%s}{",
-    [VERDICT_REFUTED] = "\\overset{\\times%s}{",    [VERDICT_DEFINED] = "{",
-};
-
-void weave_splice(Text *out, const SheetVerdict *sheet, const Source *source, const Woven *parts) {
-    Weaver w = {.arena = out->arena, .source = source, .marks = overset};
-    if (sheet->blocks.count && parts->front) insert(&w, parts->front_at, parts->front, true);
-    if (parts->head) insert(&w, parts->head_at, parts->head, true);
-    for (int i = 0; i < sheet->blocks.count; i++) {
-        put_marks(&w, sheet->blocks.items[i]);
-        insert_lines(&w, sheet->blocks.items[i]->block, parts->box[i]);
+void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
+    Weaver w = {.arena = out->arena, .source = sheet->source};
+    if (sheet->blocks && what->front) insert(&w, sheet->document->head, what->front, true);
+    if (what->head) insert(&w, what->head_at, what->head, true);
+    for (int i = 0; i < sheet->blocks; i++) {
+        const WovenBlock *block = &sheet->block[i];
+        for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
+        insert_lines(&w, block->block, what->box[i]);
     }
-    for (int i = 0; i < parts->figures; i++) insert_lines(&w, parts->figure[i].block, parts->figure[i].text);
+    for (int i = 0; i < sheet->figures.count && what->figure; i++)
+        insert_lines(&w, sheet->figures.items[i].block, what->figure[i]);
     splice(&w, out);
 }
 
-void weave_markdown(Text *out, const SheetVerdict *sheet, const Source *source, const Figures *figures,
-                    const Style *style) {
+void weave_markdown(Text *out, const WovenSheet *sheet) {
     Arena *arena = out->arena;
-    const char **ids = weave_ids(arena, sheet);
-    Woven parts = {.front_at = sheet->document->head, .box = weave_boxes(arena, sheet, source, ids, style)};
     Text front = text_new(arena);
-    weave_summary(&front, sheet, ids);
-    parts.front = front.bytes;
-    parts.figure = NEW_ARRAY(arena, WovenFigure, figures->count + 1);
-    for (int i = 0; i < figures->count; i++) {
-        const Figure *figure = &figures->items[i];
-        parts.figure[parts.figures++] = (WovenFigure){figure->block, figure_markdown(arena, figure)};
-    }
-    weave_splice(out, sheet, source, &parts);
-}
-
-const char **weave_boxes(Arena *arena, const SheetVerdict *sheet, const Source *source, const char *const *ids,
-                         const Style *style) {
-    const char **boxes = NEW_ARRAY(arena, const char *, sheet->blocks.count + 1);
-    for (int i = 0; i < sheet->blocks.count; i++) {
-        Text box = text_new(arena);
-        box_write(&box, sheet->blocks.items[i], source, ids[i], style);
-        boxes[i] = box.bytes;
-    }
-    return boxes;
+    weave_summary(&front, sheet);
+    const char **box = NEW_ARRAY(arena, const char *, sheet->blocks + 1),
+               **figure = NEW_ARRAY(arena, const char *, sheet->figures.count + 1);
+    for (int i = 0; i < sheet->blocks; i++) box[i] = sheet->block[i].box;
+    for (int i = 0; i < sheet->figures.count; i++) figure[i] = figure_markdown(arena, &sheet->figures.items[i]);
+    weave_splice(out, sheet, &(Splices){.front = front.bytes, .box = box, .figure = figure});
 }

@@ -12,8 +12,9 @@ typedef struct Figure {
     const char *id;         /* "figure-1" */
     const char *caption;    /* Markdown */
     const char *file;       /* without its ending; set by whoever writes it */
-    const Plot *plot;       /* NULL: there is a mistake */
-    const Mistake *mistake;
+    const char *svg, *tikz; /* NULL: there is a mistake */
+    const char *mistake;    /* a sentence, */
+    const char *report;     /* and the same with its place */
 } Figure;
 
 typedef struct Figures {
@@ -21,30 +22,48 @@ typedef struct Figures {
     int count, capacity;
 } Figures;
 
-Figures figures_draw(Arena *, const Document *, const Pack *, const Options *);
+/* Draws the figures whose byte in `taken` it finds 0, see Options; NULL: all of them. */
+Figures figures_draw(Arena *, const Document *, const Pack *, const Options *, _Atomic char *taken);
 const char *figure_markdown(Arena *, const Figure *);
 
 /* ---- weave.c ---- */
 
-typedef struct WovenFigure {
-    const Block *block;
+typedef struct Mark { /* what stands at one place of a formula */
+    int at;
     const char *text;
-} WovenFigure;
+} Mark;
 
-typedef struct Woven { /* what is spliced in */
-    const char *front; /* the table, if there are blocks */
-    int front_at;
-    const char *head; /* of LaTeX: what the boxes need, NULL: nothing */
+typedef struct WovenBlock { /* all that is put into the sheet for one block */
+    const Block *block;
+    VerdictKind kind;
+    const char *box, *row; /* row: of the table in front */
+    Mark *mark;
+    int marks;
+} WovenBlock;
+
+typedef struct WovenSheet {
+    const Document *document;
+    const Source *source;
+    WovenBlock *block; /* those that are judged, in order */
+    int blocks;
+    Figures figures;
+} WovenSheet;
+
+typedef struct Splices { /* what is spliced in where */
+    const char *front;   /* the table, if there are blocks */
+    const char *head;    /* of LaTeX: what the boxes need, at head_at; NULL: nothing */
     int head_at;
-    const char **box; /* one a block */
-    WovenFigure *figure;
-    int figures;
-} Woven;
+    const char *const *box;    /* one a block */
+    const char *const *figure; /* one a figure */
+} Splices;
 
-const char **weave_ids(Arena *, const SheetVerdict *); /* a place to link to for each block */
-const char **weave_boxes(Arena *, const SheetVerdict *, const Source *, const char *const *ids, const Style *);
-void weave_summary(Text *, const SheetVerdict *, const char *const *ids);
-void weave_splice(Text *, const SheetVerdict *, const Source *, const Woven *);
-void weave_markdown(Text *, const SheetVerdict *, const Source *, const Figures *, const Style *);
+WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);
+void weave_summary(Text *, const WovenSheet *);
+void weave_splice(Text *, const WovenSheet *, const Splices *);
+void weave_markdown(Text *, const WovenSheet *);
+
+/* ---- share.c: judging and drawing in several processes ---- */
+
+WovenSheet *weave_judge(Arena *, const Weaving *); /* NULL, and said why, if the sheet cannot be read */
 
 #endif

@@ -108,6 +108,9 @@ typedef struct Options {
     int trials;
     bool repairs; /* look for what would hold instead */
     bool quick;   /* refuted is enough: no smallest counterexample, no proof */
+    /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it, and is only read by
+       the others. NULL: all blocks are ours. */
+    _Atomic char *taken;
 } Options;
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
@@ -178,8 +181,10 @@ typedef struct SheetVerdict {
 /* Called after each block, in order; may be NULL. */
 typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 
+/* The verdicts in the order of the blocks; of blocks that another process judges there is none. */
 SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *,
                           void *data);
+bool block_is_judged(const Block *); /* an answer or a derivation */
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
 BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
                        const Options *, const Mistake **mistake);

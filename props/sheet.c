@@ -1,6 +1,7 @@
 /* sheet.c: the blocks of a sheet, each judged in its claim's context with the sheet's own answer put in. */
 #include "repair.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -301,6 +302,16 @@ static Reading *answer_in_force(Sheet *sheet, Claim *claim, int at) {
     return answer_from_elsewhere(sheet, claim, at);
 }
 
+static Reading *answer_of_proof(Sheet *sheet, Claim *claim, int at) {
+    Reading *answer = answer_in_force(sheet, claim, at);
+    return answer && answer->mistake && answer->mistake->kind != MISTAKE_SCOPE ? NULL : answer;
+}
+
+static Reading *read_proof(Sheet *sheet, Claim *claim, int at, const Reading *answer) {
+    return block_read(sheet->arena, claim, sheet->document->blocks.items[at], sheet->document, READ_PROOF, answer,
+                      sheet->own.items, sheet->own.count);
+}
+
 static double now_ms(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -353,10 +364,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         out->text = reading->text;
         if (!out->mistake) judge_answer(arena, out, claim, reading, sheet->options);
     } else {
-        Reading *answer = answer_in_force(sheet, claim, at);
-        if (answer && answer->mistake && answer->mistake->kind != MISTAKE_SCOPE) answer = NULL;
-        Reading *reading = block_read(arena, claim, block, sheet->document, READ_PROOF, answer,
-                                      sheet->own.items, sheet->own.count);
+        Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
         remember_own(sheet, reading);
         out->mistake = reading->mistake;
         if (!out->mistake && !reading->statements.count)
@@ -370,7 +378,19 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     return out;
 }
 
-static bool is_judged(const Block *block) { return block->kind == BLOCK_ANSWER || block->kind == BLOCK_PROOF; }
+bool block_is_judged(const Block *block) { return block->kind == BLOCK_ANSWER || block->kind == BLOCK_PROOF; }
+
+/* A block that another process judges; what it says counts for the blocks after it all the same. */
+static void read_only(Sheet *sheet, int at) {
+    const Block *block = sheet->document->blocks.items[at];
+    Claim *claim = block->claim ? pack_find(sheet->pack, block->claim) : NULL;
+    if (block->mistake || !claim || claim->mistake) return;
+    if (block->kind == BLOCK_ANSWER) {
+        sheet->answers[at] = read_as(sheet, claim, block);
+        remember_own(sheet, sheet->answers[at]);
+    } else
+        remember_own(sheet, read_proof(sheet, claim, at, answer_of_proof(sheet, claim, at)));
+}
 
 SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect,
                           BlockDone *done, void *data) {
@@ -380,9 +400,14 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const 
     int count = sheet.document->blocks.count, total = 0, so_far = 0;
     sheet.answers = NEW_ARRAY(arena, Reading *, count + 1);
     if (sheet.document->mistakes.count) out->mistake = sheet.document->mistakes.items[0];
-    for (int i = 0; i < count; i++) total += is_judged(sheet.document->blocks.items[i]);
+    for (int i = 0; i < count; i++) total += block_is_judged(sheet.document->blocks.items[i]);
     for (int i = 0; i < count; i++) {
-        if (!is_judged(sheet.document->blocks.items[i])) continue;
+        if (!block_is_judged(sheet.document->blocks.items[i])) continue;
+        if (options->taken && atomic_exchange(&options->taken[i], 1)) {
+            read_only(&sheet, i);
+            so_far++;
+            continue;
+        }
         BlockVerdict *block = judge_block(&sheet, i);
         if (expect) compare_with_recorded(arena, block, options->repairs);
         PUSH(arena, &out->blocks, block);
