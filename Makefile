@@ -54,7 +54,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test check bench sanitize fuzz format install clean help FORCE
+.PHONY: all deps test check html pdf font bench sanitize fuzz format install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -207,6 +207,38 @@ else
 	$(if $(WRITE_UP),$(OUT)/attest check $(WRITE_UP) || worst=$$?;) \
 	exit $$worst
 endif
+
+# Every sheet and the write-up as a page and on paper, and the claims of the pack.
+DOCUMENTS := $(WRITE_UP) $(SHEETS)
+PAGES := $(patsubst %.md,$(OUT)/%.html,$(notdir $(DOCUMENTS))) $(OUT)/claims.html
+PAPERS := $(PAGES:.html=.pdf)
+vpath %.md doc doc/sheets
+
+define weave
+$(call say,DOC,$@)
+$(Q)$(OUT)/attest weave $< -o $@
+endef
+
+$(filter-out $(OUT)/claims.html,$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok
+	$(weave)
+
+$(filter-out $(OUT)/claims.pdf,$(PAPERS)): $(OUT)/%.pdf: %.md $(OUT)/attest $(OUT)/deps-pdf.ok
+	$(weave)
+
+$(OUT)/claims.html $(OUT)/claims.pdf: $(OUT)/claims.%: $(OUT)/attest $(OUT)/deps-%.ok
+	$(call say,DOC,$@)
+	$(Q)$(OUT)/attest claims --weave -o $@
+
+$(OUT)/deps-html.ok $(OUT)/deps-pdf.ok: $(OUT)/deps-%.ok: doc/setup.sh
+	@mkdir -p $(@D)
+	@sh doc/setup.sh $*
+	@touch $@
+
+html: $(PAGES) ## Build the write-up, the annotated sheets and the claims as pages, build/answers.html.
+pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
+
+font: ## Cut the font of formulas on pages anew, doc/attest-math.woff2; wants fonttools.
+	sh doc/font.sh
 
 bench: $(OUT)/attest $(BENCHES) ## Run the measurements, tests/bench*.
 	@[ -n "$(BENCHES)$(filter tests/bench%,$(SCRIPTS))" ] || echo 'make bench: no tests/bench*'

@@ -29,10 +29,11 @@ static const Command commands[] = {
      "Reads TEXT as an answer if it gives what the claim asks for, else as a derivation.\n"
      "  attest try projector 'M = A^T'\n"
      "  attest try average 'q = \\beta (k_a + k_b), \\beta \\gg 0'\n"},
-    {"claims", "[CLAIM]", "what can be answered, with shapes, scope and assumptions",
-     "Lists the claims of the pack, or tells one of them in full.\n"
+    {"claims", "[CLAIM] [--weave -o OUT]", "what can be answered, with shapes, scope and assumptions",
+     "Lists the claims of the pack, or tells one of them in full. With --weave the pack is made a document.\n"
      "  attest claims\n"
-     "  attest claims projector\n"},
+     "  attest claims projector\n"
+     "  attest claims --weave -o claims.html\n"},
     {"replay", "WORLD", "one world again, every intermediate value shown",
      "WORLD is the line that a counterexample ends with.\n"
      "  attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n"},
@@ -55,7 +56,7 @@ typedef struct Options_read {
     Options judge;
     Style style;
     const char *pack, *notation, *d, *format, *below, *out;
-    bool json, junit, expect, help;
+    bool json, junit, expect, help, weave;
     int jobs;
     const char *rest[4096];
     int rest_count;
@@ -133,7 +134,7 @@ static int read_settings(Settings *s, int argc, char **argv) {
 #define IS(name) (strlen(name) == length && !strncmp(a, name, length))
 #define ARGUMENT (equals ? equals + 1 : i + 1 < argc ? argv[++i] : NULL)
         bool flag = IS("--json") || IS("--junit") || IS("--expect") || IS("--timings") || IS("--no-color") ||
-                    IS("--no-repairs") || IS("--help");
+                    IS("--no-repairs") || IS("--help") || IS("--weave");
         if (flag && equals)
             return bad_usage("%s takes no value", a, "attest COMMAND --help lists the options");
         if (IS("--"))
@@ -146,6 +147,8 @@ static int read_settings(Settings *s, int argc, char **argv) {
             s->expect = s->style.expect = true;
         else if (IS("--no-repairs"))
             s->judge.repairs = false;
+        else if (IS("--weave"))
+            s->weave = true;
         else if (IS("--timings"))
             s->style.timings = true;
         else if (IS("--no-color"))
@@ -406,16 +409,14 @@ static int run_check(const Settings *s) {
 
 /* ---- weave ---- */
 
-static int run_weave(const Settings *s, Arena *arena) {
-    if (s->rest_count != 1) return bad_usage("weave takes one sheet%s", "", "as in attest weave my-answers.md -o my-answers.html");
-    if (!s->out) return bad_usage("where to?%s", "", "as in attest weave my-answers.md -o my-answers.html");
+/* Where to, if that is said well. */
+static int check_out(const Settings *s, const char *example) {
+    if (!s->out) return bad_usage("where to?%s", "", example);
     if (!weave_can_make(s->out)) return bad_usage("%s: what should be made?", s->out, "a file ends in .md, .html, .pdf or .tex");
-    const char *path = s->rest[0];
-    Mistake *mistake = NULL;
-    Source *source = source_read(arena, path, &mistake);
-    if (!source) return print_mistake(arena, mistake), 2;
-    Pack *pack = pack_of_sheet(arena, path, document_read(arena, source), s);
-    if (!pack) return 2;
+    return 0;
+}
+
+static int weave(const Settings *s, Arena *arena, Source *source, const Pack *pack, const char *path) {
     Progress progress = {.sheet = path};
     clock_gettime(CLOCK_MONOTONIC, &progress.start);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -425,6 +426,18 @@ static int run_weave(const Settings *s, Arena *arena) {
     int status = weave_write(arena, &weaving);
     if (progress.shown) fputs("\r\x1b[K", stderr);
     return status;
+}
+
+static int run_weave(const Settings *s, Arena *arena) {
+    static const char example[] = "as in attest weave my-answers.md -o my-answers.html";
+    if (s->rest_count != 1) return bad_usage("weave takes one sheet%s", "", example);
+    int status = check_out(s, example);
+    if (status) return status;
+    Mistake *mistake = NULL;
+    Source *source = source_read(arena, s->rest[0], &mistake);
+    if (!source) return print_mistake(arena, mistake), 2;
+    Pack *pack = pack_of_sheet(arena, s->rest[0], document_read(arena, source), s);
+    return pack ? weave(s, arena, source, pack, s->rest[0]) : 2;
 }
 
 /* ---- try, claims, replay ---- */
@@ -460,6 +473,12 @@ static int run_claims(const Settings *s, Arena *arena) {
     const char *id = s->rest_count ? s->rest[0] : NULL;
     Text out = text_new(arena);
     int shown = 0, status = 0;
+    if (s->weave) {
+        static const char example[] = "as in attest claims --weave -o claims.html";
+        if (id) return bad_usage("--weave tells all claims, not only %s", id, example);
+        status = check_out(s, example);
+        return status ? status : weave(s, arena, pack->document->source, pack, pack->name);
+    }
     for (int i = 0; i < pack->claims.count; i++) {
         const Claim *claim = pack->claims.items[i];
         if (id && strcmp(claim->id, id)) continue;
@@ -600,7 +619,8 @@ int main(int argc, char **argv) {
                           : which != CHECK && settings.expect      ? "--expect"
                           : which != CHECK && which != WEAVE && settings.jobs > 1 ? "--jobs"
                           : which != TRY && settings.notation      ? "--notation"
-                          : which != WEAVE && settings.out         ? "-o"
+                          : which != CLAIMS && settings.weave      ? "--weave"
+                          : which != WEAVE && !settings.weave && settings.out ? "-o"
                           : which == WEAVE && settings.json        ? "--json"
                           : which == POSITIONS && settings.pack    ? "--pack"
                           : which == POSITIONS || !about_positions ? NULL

@@ -228,6 +228,30 @@ static void decide_clause(Body *body) {
         claim->decide = out.items[0];
 }
 
+/* M = Aᵀ: the coordinates of v_a, taken for v_a itself. One a line; whether it can be read shows when it is compared. */
+static void mistake_clause(Body *body) {
+    Claim *claim = body->claim;
+    const char *text = body->source->text;
+    for (int at = body->start, end; at < body->end; at = end + 1) {
+        int colon = -1;
+        for (end = at; end < body->end && text[end] != '\n'; end++)
+            if (colon < 0 && !strncmp(text + end, ": ", 2)) colon = end;
+        while (at < end && isspace((unsigned char)text[at])) at++;
+        if (at == end) continue;
+        int from = colon + 1, to = end;
+        while (from < to && isspace((unsigned char)text[from])) from++;
+        while (to > from && isspace((unsigned char)text[to - 1])) to--;
+        struct KnownMistake known = {{body->source, at, colon < 0 ? end : colon},
+                                     arena_strndup(claim->arena, text + from, (size_t)(to - from))};
+        if (colon > at && *known.name)
+            PUSH(claim->arena, &claim->known, known);
+        else
+            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, (Span){body->source, at, end},
+                                          "as in mistake M = Aᵀ: the coordinates of the vector, not the vector",
+                                          "this mistake has no name"));
+    }
+}
+
 static const struct {
     const char *word;
     void (*read)(Body *);
@@ -238,6 +262,7 @@ static const struct {
     {"let", let_clause},       {"notation", notation_clause},
     {"find", find_clause},     {"assume", assume_clause},
     {"show", show_clause},     {"decide", decide_clause},
+    {"mistake", mistake_clause},
 };
 
 /* One clause: a keyword in the first column, and the lines after it that are indented. */
@@ -260,7 +285,7 @@ static int clause(Claim *claim, Source *source, int at, int end) {
         }
     claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
                                   "clauses are part, about, given, hidden, let, notation, find, assume, "
-                                  "show, decide; lines that go on are indented",
+                                  "show, decide, mistake; lines that go on are indented",
                                   "the clause “%.*s” is not known", stop - at, text + at));
     return line;
 }

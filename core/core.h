@@ -670,6 +670,13 @@ typedef struct Claim {
     Statement *decide;
     bool decide_some;
     Sym *condition;   /* find condition C */
+    struct {
+        struct KnownMistake {
+            Span text;        /* an answer or a statement */
+            const char *name; /* what people mixed up */
+        } *items;
+        int count, capacity;
+    } known;
     Mistake *mistake; /* the claim is refused */
 } Claim;
 

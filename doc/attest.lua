@@ -550,6 +550,18 @@ local function dress_code(element)
   if latex then return raw('\\attestcode{' .. breakable_tex(element.text) .. '}') end
 end
 
+-- A claim whose clauses stand typeset behind it is not shown a second time as code.
+local function drop_told_claims(blocks)
+  local kept = pandoc.List({})
+  for i, block in ipairs(blocks) do
+    local after = blocks[i + 1]
+    local told = block.t == 'CodeBlock' and block.classes:includes('claim') and after and after.t == 'Div'
+      and after.classes:includes('claim')
+    if not told then kept:insert(block) end
+  end
+  return kept
+end
+
 local function dress_code_block(element)
   if element.classes:includes('plot') then return {} end
   if html then
@@ -873,7 +885,7 @@ end
 return {
   { Pandoc = dress_document },
   { RawBlock = dress_author_block, RawInline = dress_author_inline, Link = dress_link },
-  { Image = dress_image },
+  { Image = dress_image, Blocks = drop_told_claims },
   { Pandoc = convert_all },
   { Para = dress_figure },
   { Table = dress_table },

@@ -35,7 +35,7 @@ static bool is_formula(const char *word, size_t length) {
 }
 
 /* A message: its formulas are typeset, its first letter is a capital, and it ends in a full stop. */
-static void message(Text *out, const char *text) {
+void box_message(Text *out, const char *text) {
     bool first = true, open = false;
     Text formula = text_new(out->arena);
     while (*text) {
@@ -300,7 +300,7 @@ static void proof_steps(Text *out, const Evidence *e, const Claim *claim) {
         }
         text_add(&lines, "- ");
         if (!strcmp(step->rule, "case"))
-            text_add(&lines, "in the case "), message(&lines, step->text);
+            text_add(&lines, "in the case "), box_message(&lines, step->text);
         else if (!strcmp(step->rule, "difference"))
             text_add(&lines, "the difference is "), box_math(&lines, step->text);
         else
@@ -323,10 +323,10 @@ static void capital(Text *out, const char *sentence) {
 }
 
 static void mistake(Text *out, const Mistake *m) {
-    message(out, m->what);
+    box_message(out, m->what);
     if (m->hint) {
         text_add(out, " ");
-        message(out, m->hint);
+        box_message(out, m->hint);
     }
     text_add(out, "\n\n");
 }
@@ -339,6 +339,15 @@ static void excerpt(Text *out, const Mistake *m) {
     const char *line = strchr(shown.bytes, '\n');
     if (!line || !line[1]) return;
     text_printf(out, "~~~~ {.excerpt}\n%s~~~~\n\n", line + 1);
+}
+
+static void known(Text *out, const char *name) {
+    if (!name) return;
+    text_add(out, "A mistake that many make: ");
+    Text sentence = text_new(out->arena);
+    box_message(&sentence, name);
+    sentence.bytes[0] = (char)tolower((unsigned char)sentence.bytes[0]);
+    text_printf(out, "%s\n\n", sentence.bytes);
 }
 
 static void repair(Text *out, const Repair *r) {
@@ -366,7 +375,7 @@ static void needs(Text *out, const Verdict *v, const BlockVerdict *b) {
 
 static void notes(Text *out, const Verdict *v) {
     for (int i = 0; i < v->note_count; i++) {
-        message(out, v->notes[i]);
+        box_message(out, v->notes[i]);
         text_add(out, "\n\n");
     }
 }
@@ -435,12 +444,13 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
         break;
     case VERDICT_UNDECIDED:
     case VERDICT_VACUOUS:
-        message(out, v->why);
+        box_message(out, v->why);
         text_add(out, "\n\n");
         break;
     case VERDICT_DEFINED: return;
     }
     notes(out, v);
+    known(out, v->known);
     repair(out, v->repair);
     if (v->kind == VERDICT_REFUTED || (v->kind == VERDICT_HOLDS && (!among_many || v->witness))) fine_print(out, v, style);
 }
@@ -549,11 +559,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
         whole(out, b->verdicts.items[0], b, false, style);
     else
         steps(out, b, style);
-    if (b->known) {
-        text_add(out, "Many people write this. It is ");
-        box_prose(out, b->known);
-        text_add(out, ".\n\n");
-    }
+    known(out, b->known);
     repair(out, b->repair);
     close_div(out);
 }

@@ -33,7 +33,7 @@ void report_claim(Text *, const Claim *, bool whole);
 
 /* ---- render.c ---- */
 typedef struct Weaving {
-    Source *source;
+    Source *source; /* a sheet, or the pack itself: then its claims are told */
     const Pack *pack;
     const Options *options;
     const Style *style;

@@ -201,6 +201,7 @@ static void step(Text *out, const Verdict *v) {
     witness(out, v->witness);
     mistake_fields(out, v->kind == VERDICT_ILL_FORMED ? v->mistake : NULL);
     field(out, "why", v->why);
+    field(out, "known", v->known);
     field(out, "repair", v->repair ? v->repair->text : NULL);
     key(out, "needs", false);
     text_add(out, "[");
@@ -265,6 +266,9 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     needs(out, b->verdicts.items, b->verdicts.count);
     const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++) repair = b->verdicts.items[i]->repair;
+    const char *known = b->known;
+    for (int i = 0; i < b->verdicts.count && !known; i++) known = b->verdicts.items[i]->known;
+    field(out, "known", known);
     field(out, "repair", repair ? repair->text : NULL);
     if (style->expect) {
         field(out, "expected", b->block->expect ? b->block->expect : "holds");

@@ -60,7 +60,7 @@ static const Pair products[] = {{"·", "\\cdot"}, {"⊙", "\\odot"}, {"⊗", "\\
 /* Words that stand between formulas, and not for a name. */
 static const char *const words[] = {
     "for", "if", "and", "where", "with", "of", "length", "orthonormal", "orthogonal", "permutation", "negligible",
-    "otherwise", "difference", "case", "as", "in", "let", "given", "some", "others", "yes", "no", "else", "all",
+    "otherwise", "difference", "case", "from", "condition", "as", "in", "let", "given", "some", "others", "yes", "no", "else", "all",
 };
 
 static const char *const functions[] = {"exp", "log", "sin", "cos", "max", "min", "lim"};
@@ -316,10 +316,18 @@ static void factor(Reader *r, Text *out, bool *heads) {
 /* `/` and one factor: what stands before it since `run` becomes the numerator. */
 static void fraction(Reader *r, Text *out, size_t run) {
     Text below = text_new(r->arena);
-    bool unused;
     skip_spaces(r);
     if (r->at >= r->end) return;
-    factor(r, &below, &unused);
+    bool heads;
+    factor(r, &below, &heads);
+    while (heads) { /* a sum reaches over the product behind it */
+        skip_spaces(r);
+        if (r->at >= r->end || ROW_AT(r, signs) || strchr(",;:/)]}|", *r->at)) break;
+        Text one = text_new(r->arena);
+        bool unused;
+        factor(r, &one, &unused);
+        text_printf(&below, " %s", one.bytes);
+    }
     if (r->script) {
         text_printf(out, "/%s", below.bytes);
         return;
@@ -362,6 +370,7 @@ static void sign(Reader *r, Text *out, size_t run) {
 static const char *sequence(Reader *r, const char *until) {
     Text out = text_new(r->arena);
     size_t run = 0; /* where the product begins that a / would divide */
+    size_t set = 0; /* behind the last ∈, where a set may begin */
     bool whole = (unsigned char)*until >= 0x80; /* ‖ ⟩ */
     while (r->at < r->end) {
         if (whole ? !strncmp(r->at, until, strlen(until)) : *until && strchr(until, *r->at)) break;
@@ -372,16 +381,20 @@ static const char *sequence(Reader *r, const char *until) {
         } else if (accept(r, "| ")) {
             text_add(&out, "\\mid ");
             run = out.length;
-        } else if (accept(r, "..")) {
-            text_add(&out, ", \\dots, ");
+        } else if (accept(r, "..")) { /* d ∈ 1..6 is a set, k_1..k_n is a list */
+            const char *first = arena_strdup(r->arena, out.bytes + set), *last = inside(r, ",;)");
+            out.bytes[out.length = set] = 0;
+            text_printf(&out, set ? "\\{%s, \\dots, %s\\}" : "%s, \\dots, %s", first, last);
             run = out.length;
         } else if (ROW_AT(r, signs)) {
             sign(r, &out, run);
             run = out.length;
+            set = strcmp(r->prev, "∈") ? 0 : run;
         } else if (strchr(",;:", *r->at)) {
             trim(&out);
             text_add_bytes(&out, r->at++, 1);
             run = out.length;
+            set = 0;
             r->prev = "";
         } else if (ROW_AT(r, products)) {
             text_printf(&out, "%s ", ACCEPT(r, products));

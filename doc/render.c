@@ -150,7 +150,11 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         if (out < 0 || in < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0 || chdir(r->folder))
             _exit(126);
         setenv("SOURCE_DATE_EPOCH", "0", 0); /* the same bytes every time */
-        setenv("TEXINPUTS", arena_printf(r->arena, "%s:%s/sheet:", r->folder, r->folder), 1);
+        setenv("FORCE_SOURCE_DATE", "1", 0);
+        setenv("TEXINPUTS", ".:./sheet:", 1);
+        setenv("openin_any", "p", 1); /* a sheet reads and writes nothing outside */
+        setenv("openout_any", "p", 1);
+        setenv("MKTEXTFM", "0", 1);
         execvp(arguments[0], (char *const *)arguments);
         _exit(127);
     }
@@ -184,7 +188,7 @@ static int need(const char *program, const char *packages) {
     return 2;
 }
 
-static const char *const PAPER = "pandoc texlive-xetex texlive-fonts-recommended lmodern fonts-wqy-microhei";
+static const char *const PAPER = "pandoc texlive-xetex texlive-fonts-recommended lmodern fonts-dejavu-core fonts-wqy-microhei";
 
 static int need_programs(Form form) {
     int status = need("pandoc", form == FORM_PDF ? PAPER : "pandoc");
@@ -234,15 +238,22 @@ static bool write_style(Renderer *r) {
     const char *place = strstr(style->bytes, "/*FONT*/");
     if (!place) die("attest.css has no place for the font");
     Text out = text_new(r->arena);
+    text_add(&out, "<style>\n");
     text_add_bytes(&out, style->bytes, (size_t)(place - style->bytes));
     text_add(&out, "@font-face{font-family:\"Attest Math\";src:url(data:font/woff2;base64,");
     base64(&out, (const unsigned char *)font->bytes, font->size);
     text_add(&out, ") format(\"woff2\")}");
     text_add(&out, place + strlen("/*FONT*/"));
-    return write_file(inside(r, "page.css"), out.bytes, out.length);
+    text_add(&out, "</style>\n");
+    return write_file(inside(r, "style.html"), out.bytes, out.length);
 }
 
 static void add(Renderer *r, Arguments *a, const char *argument) { PUSH(r->arena, a, argument); }
+
+/* Pictures of the author's own, which are put into the page. */
+static bool has_images(const Source *source) {
+    return strstr(source->text, "![") || strstr(source->text, "<img") || strstr(source->text, "\\includegraphics");
+}
 
 /* pandoc from `input`, read as `from` says, to `output`, both in the private directory. */
 static int pandoc(Renderer *r, const char *from, const char *input, const char *to, const char *output, bool standalone) {
@@ -257,17 +268,17 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
     add(r, &a, "--metadata-file=metadata.yaml");
     add(r, &a, "-t"), add(r, &a, to);
     if (!strcmp(to, "html5")) {
-        add(r, &a, "--mathml"), add(r, &a, "--self-contained"), add(r, &a, "--no-highlight");
-        add(r, &a, "--template=page.html");
-        add(r, &a, "--css=page.css");
+        add(r, &a, "--mathml"), add(r, &a, "--no-highlight");
+        add(r, &a, "--template=page.html"), add(r, &a, "--include-in-header=style.html");
+        if (has_images(r->weaving->source)) add(r, &a, "--self-contained"); /* which takes its time */
     }
     if (standalone) add(r, &a, "--standalone");
     if (!strcmp(to, "latex") && standalone) {
-        add(r, &a, "--include-in-header=attest-preamble.tex");
         add(r, &a, "--include-in-header=attest-verdicts.sty");
+        add(r, &a, "--include-in-header=attest-preamble.tex");
         add(r, &a, "--no-highlight");
         add(r, &a, "--pdf-engine=xelatex"), add(r, &a, "--pdf-engine-opt=-no-shell-escape");
-        add(r, &a, "-V"), add(r, &a, "geometry:margin=2.6cm");
+        add(r, &a, "-V"), add(r, &a, "documentclass=article"), add(r, &a, "-V"), add(r, &a, "geometry:a4paper,margin=2.4cm");
         add(r, &a, "-V"), add(r, &a, "fontsize=11pt");
         add(r, &a, "-V"), add(r, &a, "colorlinks=true");
     }
@@ -422,7 +433,7 @@ int weave_write(Arena *arena, const Weaving *w) {
     bool tex = document_is_tex(w->source), plain = r.form == FORM_MARKDOWN && !tex;
     int made = plain ? 0 : need_programs(r.form), status = 0;
     if (made) return made;
-    r.sheet = weave_judge(arena, w);
+    r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
     if (!r.sheet) return 2;
     for (int i = 0; i < r.sheet->figures.count; i++) {
         Figure *figure = &r.sheet->figures.items[i];

@@ -245,6 +245,7 @@ static void verdict(Text *out, const Verdict *v, const Style *style, bool shape_
     case VERDICT_DEFINED: break;
     }
     for (int i = 0; i < v->note_count; i++) text_printf(out, "%s(%s)\n", indent, v->notes[i]);
+    if (v->known) text_printf(out, "%sA mistake that many make: %s.\n", indent, v->known);
     if (v->repair) text_printf(out, "%sIt would hold as:  %s\n", indent, v->repair->text);
 }
 
@@ -274,6 +275,7 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
         }
         verdict(out, v, style, b->shape && v->mistake == b->shape, indent);
     }
+    if (b->known) text_printf(out, "    A mistake that many make: %s.\n", b->known);
     if (b->repair) text_printf(out, "    It would hold as:  %s\n", b->repair->text);
     if (b->expected)
         text_printf(out, "    not as recorded: %s\n", b->expected);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# setup.sh NEED...: sees that what a NEED (build, test, format, fuzz) asks for is there, and installs it if not.
+# setup.sh NEED...: sees that what a NEED (build, test, format, fuzz, html, pdf) asks for is there, and installs it if not.
 #
 # What is there is found by compiling, so that it does not matter where it came from; Debian's package names
 # are only used to get what is missing. That is installed when the caller is root or sudo asks no password;
@@ -63,6 +63,18 @@ note() {
     fi
 }
 
+# has_font NAME: a file of that name is among the fonts.
+has_font() { find /usr/share/fonts /usr/share/texmf -name "$1" 2>/dev/null | grep -q .; }
+
+# What XeLaTeX needs for a woven document.
+paper() {
+    command -v xelatex >/dev/null || note texlive-xetex
+    find /usr/share/texlive -name pzdr.tfm 2>/dev/null | grep -q . || note texlive-fonts-recommended
+    has_font latinmodern-math.otf || note lmodern
+    has_font DejaVuSansMono.ttf || note fonts-dejavu-core
+    has_font wqy-microhei.ttc || note fonts-wqy-microhei
+}
+
 probe() {
     missing='' broken=''
     case $needs in
@@ -80,6 +92,8 @@ probe() {
 $wanted
 END
     case $needs in *' format '*) command -v clang-format >/dev/null || note clang-format ;; esac
+    case $needs in *' html '* | *' pdf '*) command -v pandoc >/dev/null || note pandoc ;; esac
+    case $needs in *' pdf '*) paper ;; esac
     case $needs in *' fuzz '*) fuzzes || { note clang; note libclang-rt-14-dev; } ;; esac
     missing=${missing# }
 }

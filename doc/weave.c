@@ -101,6 +101,10 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
 }
 
 void weave_summary(Text *out, const WovenSheet *sheet) {
+    if (sheet->front) {
+        text_add(out, sheet->front);
+        return;
+    }
     static const struct {
         VerdictKind kind;
         const char *one, *more;

@@ -47,6 +47,7 @@ typedef struct WovenSheet {
     WovenBlock *block; /* those that are judged, in order */
     int blocks;
     Figures figures;
+    const char *front; /* what stands in front; NULL: the table of the verdicts */
 } WovenSheet;
 
 typedef struct Splices { /* what is spliced in where */
@@ -61,6 +62,10 @@ WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const So
 void weave_summary(Text *, const WovenSheet *);
 void weave_splice(Text *, const WovenSheet *, const Splices *);
 void weave_markdown(Text *, const WovenSheet *);
+
+/* ---- claims.c ---- */
+
+WovenSheet *weave_claims(Arena *, const Pack *);
 
 /* ---- share.c: judging and drawing in several processes ---- */
 

@@ -86,6 +86,7 @@ typedef struct Verdict {
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
     const char *why;        /* undecided or vacuous: why */
     const Repair *repair;   /* of what is wrong: what would hold instead, or NULL */
+    const char *known;      /* the name the pack has for this mistake, or NULL */
     const char *notes[4];
     int note_count;
     Witness *witness;
@@ -115,6 +116,12 @@ typedef struct Options {
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
 Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool some);
+
+/* ---- known.c ---- */
+
+/* The name the pack has for what is wrong here; NULL: none. */
+const char *known_answer(Arena *, Claim *, const Reading *answer);
+const char *known_step(Arena *, Claim *, const Statement *);
 
 /* ---- need.c ---- */
 
@@ -162,7 +169,7 @@ typedef struct BlockVerdict {
     const Mistake *mistake; /* the block as a whole */
     const Mistake *shape;   /* the answer's shape error */
     const Repair *repair;   /* of the answer */
-    const char *known;      /* the name the pack has for this mistake, or NULL */
+    const char *known;      /* the name the pack has for this mistake in the answer, or NULL */
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */

@@ -147,6 +147,7 @@ static void judge_step(Arena *arena, BlockVerdict *block, Claim *claim, const Re
     verdict->sign = s->sign;
     if (is_wrong(verdict) && options->repairs)
         verdict->repair = repair_statement(arena, claim, reading, condition, s, options);
+    if (is_wrong(verdict)) verdict->known = known_step(arena, claim, s);
     add(arena, block, verdict);
 }
 
@@ -155,6 +156,7 @@ static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const 
     block->text = reading->text;
     if (claim->decide) {
         decide(arena, block, claim, reading, options);
+        if (is_wrong(block->verdicts.items[0])) block->known = known_answer(arena, claim, reading);
         for (int i = 0; i < reading->statements.count; i++)
             add(arena, block,
                 judge_statement(arena, claim, reading, NULL, reading->statements.items[i], "s", options, NULL,
@@ -175,6 +177,7 @@ static void judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const 
     for (int i = 0; i < block->verdicts.count; i++) wrong = wrong || is_wrong(block->verdicts.items[i]);
     if (wrong && options->repairs && !reading->mistake)
         block->repair = repair_answer(arena, claim, reading, options);
+    if (wrong && !reading->mistake) block->known = known_answer(arena, claim, reading);
     for (int i = 0; i < reading->statements.count && !condition; i++)
         judge_step(arena, block, claim, reading, NULL, reading->statements.items[i], options,
                    reading->value_mistake);
