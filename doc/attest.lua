@@ -610,7 +610,13 @@ local function dress_span(element)
   end
 end
 
+local places = {} -- identifiers there are
+
+local function note_place(element) places[element.identifier] = true end
+
 local function dress_link(element)
+  local inside = element.target:match('^#(.+)')
+  if inside and not places[inside] then return element.content end -- it would lead nowhere
   if element.target:match('^%s*[jJvV]%a*[sS][cC][rR][iI][pP][tT]%s*:') or element.target:match('^%s*[dD][aA][tT][aA]:') then return element.content end
   local number = figures[element.target:match('^#(.*)') or '']
   if not number then return nil end
@@ -871,6 +877,8 @@ local function dress_document(doc)
       pandoc.sha1(pandoc.write(doc, 'native')):sub(1, 32))))
   end
   doc.meta = meta
+  doc:walk({ Header = note_place, Div = note_place, Span = note_place, Image = note_place, Code = note_place,
+             CodeBlock = note_place, Table = note_place, Link = note_place })
   doc = doc:walk({ Para = function(block)
     local image = is_figure(block)
     if image then

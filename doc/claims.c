@@ -13,14 +13,28 @@ static bool is_mathematics(const char *word) {
     return false;
 }
 
+/* Items of a line, each a formula of its own. */
+static void math_list(Text *out, const char *line) {
+    int depth = 0;
+    for (const char *at = line, *from = line;; at++) {
+        if (*at && strchr("([{", *at)) depth++;
+        if (*at && strchr(")]}", *at)) depth--;
+        if (*at && (depth || strncmp(at, ", ", 2))) continue;
+        box_math(out, arena_strndup(out->arena, from, (size_t)(at - from)));
+        if (!*at) return;
+        text_add(out, ", ");
+        from = at + 2;
+    }
+}
+
 /* … as in noisy-average */
 static void find_line(Text *out, const char *line) {
     const char *as_in = strstr(line, "as in ");
     if (!as_in) {
-        box_math(out, line);
+        math_list(out, line);
         return;
     }
-    box_math(out, arena_strndup(out->arena, line, (size_t)(as_in - line)));
+    math_list(out, arena_strndup(out->arena, line, (size_t)(as_in - line)));
     const char *id = as_in + strlen("as in ");
     text_printf(out, " as in [%s](#claim-%s)", id, id);
 }
@@ -38,7 +52,7 @@ static void line_of(Text *out, const char *word, const char *line) {
     else if (!strcmp(word, "mistake"))
         mistake_line(out, line);
     else
-        is_mathematics(word) ? box_math(out, line) : box_prose(out, line);
+        is_mathematics(word) ? math_list(out, line) : box_prose(out, line);
 }
 
 /* One row a line; the keyword stands before the first line of its clause. */

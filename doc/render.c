@@ -388,7 +388,7 @@ static int from_latex(Renderer *r) {
     if (r->sheet->blocks) {
         int status = boxes_as_latex(r, &parts);
         if (status) return status;
-        parts.head = arena_printf(r->arena, "\\usepackage{hyperref}\n%s\n", asset("attest-verdicts.sty")->bytes);
+        parts.head = arena_printf(r->arena, "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{hyperref}}\\makeatother\n%s\n", asset("attest-verdicts.sty")->bytes);
     }
     Text woven = text_new(r->arena);
     weave_splice(&woven, r->sheet, &parts);
