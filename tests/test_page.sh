@@ -4,10 +4,19 @@
 # Chromium is driven over a pipe (--remote-debugging-pipe), one message in JSON after another; no other program is needed.
 # PAGE_SHOTS=DIR keeps a picture of every page. Exit status 77: no browser.
 cd "$(dirname "$0")/.." || exit 2
+ATTEST=${ATTEST:-build/attest}
+[ -x "$ATTEST" ] || { echo "test_page.sh: no program at $ATTEST"; exit 2; }
 scratch=$(mktemp -d) || exit 2
 
-# pages: makes the pages to look at, in $scratch/pages.
-pages() {
+# woven: pages as the program makes them. samples: pages with everything that is hard, dressed by hand.
+woven() {
+    local sheet name
+    for sheet in doc/answers.md doc/sheets/sheet-{0,1,2,3,4}.md tests/sheets/languages.md tests/sheets/example.tex; do
+        name=${sheet##*/}
+        "$ATTEST" weave "$sheet" -o "$scratch/pages/${name%.*}.html" || exit 2
+    done
+}
+samples() {
     local style=$scratch/page.css name
     awk -v font="$(base64 -w0 doc/attest-math.woff2)" '
         $0 == "/*FONT*/" { print "@font-face{font-family:\"Attest Math\";src:url(data:font/woff2;base64," font ") format(\"woff2\")}"; next }
@@ -39,7 +48,8 @@ done
 mkdir "$scratch/pages" "$scratch/profile"
 if [ $# -gt 0 ]; then list=("$@"); else
     command -v pandoc >/dev/null || { echo "pandoc is not installed"; exit 77; }
-    pages
+    samples
+    woven
     list=("$scratch"/pages/*.html)
 fi
 
