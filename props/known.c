@@ -47,6 +47,26 @@ static bool proves(Arena *arena, Claim *claim, const struct KnownMistake *known,
     return true;
 }
 
+static bool is_statement(const Reading *reading) {
+    bool fine = reading->statements.count > 0 && !reading->mistake;
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        fine = fine && s->relation && (!s->mistake || s->mistake->kind == MISTAKE_SHAPE);
+    }
+    return fine;
+}
+
+void known_check(Claim *claim) {
+    for (int i = 0; i < claim->known.count && !claim->mistake; i++) {
+        const struct KnownMistake *known = &claim->known.items[i];
+        Reading *answer = read_known(claim->arena, claim, known, READ_ANSWER, NULL);
+        if (answer->gives_answer && (!answer->mistake || answer->mistake->kind == MISTAKE_SHAPE)) continue;
+        if (!is_statement(read_known(claim->arena, claim, known, READ_PROOF, NULL)))
+            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, known->text, NULL,
+                                          "this is neither an answer to %s nor a statement about it", claim->id));
+    }
+}
+
 const char *known_answer(Arena *arena, Claim *claim, const Reading *answer) {
     for (int i = 0; i < claim->known.count; i++) {
         const struct KnownMistake *known = &claim->known.items[i];

@@ -119,6 +119,7 @@ Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool som
 
 /* ---- known.c ---- */
 
+void known_check(Claim *); /* refuses the claim if one of its mistakes cannot be read */
 /* The name the pack has for what is wrong here; NULL: none. */
 const char *known_answer(Arena *, Claim *, const Reading *answer);
 const char *known_step(Arena *, Claim *, const Statement *);

@@ -144,5 +144,6 @@ void pack_validate(Pack *pack) {
                 if (claim->scope->syms.items[k]->by_entries)
                     check_cover(claim, claim->scope->syms.items[k], &sizes);
         }
+        if (!claim->mistake) known_check(claim);
     }
 }
