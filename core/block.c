@@ -192,9 +192,7 @@ static Mistake *line_mistake(Work *w, const Line *line, Span *upto) {
         const Item *item = line->items.items[i];
         *upto = item->span;
         if (!item->rels.count && item->after_word)
-            return mistake_new(w->arena, MISTAKE_SYNTAX, item->after_word->span,
-                               "words stand between formulas, not inside them",
-                               "the word “%s” stands inside a formula", item->after_word->text);
+            return parse_word_inside(w->arena, w->scope, item->after_word);
         if (item->used || item->mistake || !item->quantified || !item->sides.count ||
             !work_is_name(item->sides.items[0]))
             continue;

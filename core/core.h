@@ -227,6 +227,7 @@ typedef enum {
     WORD_FILLER,
 } WordCode;
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
+const char *command_left_out(const char *name, int length);   /* why it is not in the language; NULL: not heard of */
 
 /* ---- operators.c: one row per function: names, LaTeX, arguments, what it takes and gives ---- */
 
@@ -501,6 +502,7 @@ void parse_error(Parser *, MistakeKind, Span, const char *hint, const char *form
     __attribute__((format(printf, 5, 6)));
 bool parse_bracket_is_condition(Parser *);      /* at an opening bracket: does it hold a relation? */
 const char *token_name(Arena *, const Token *); /* for messages */
+Mistake *parse_word_inside(Arena *, const Scope *, const Token *); /* a word where mathematics should stand */
 bool letter_is_index(const char *name);         /* one of h i j k l r s t ℓ */
 
 /* ---- bind.c: names become symbols ---- */
