@@ -463,6 +463,7 @@ struct Node {
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
 Node *node_number(Arena *, Span, int);
 bool node_is_number(const Node *, int value); /* the literal */
+const char *node_decimals(const Node *); /* of 0.0786 or −0.0786: the digits after the point; else NULL */
 bool node_uses(const Node *, const Sym *);    /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);
 bool node_equal(const Node *, const Node *);
