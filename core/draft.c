@@ -112,6 +112,96 @@ bool work_free_index_name(Work *w, const Node *node) {
            !scope_find(w->scope, scope_rename(w->scope, node->text));
 }
 
+const char *work_condition_index(Work *w, const Node *condition) {
+    for (int i = 0; i < 2; i++)
+        if (work_free_index_name(w, condition->kid[i])) return condition->kid[i]->text;
+    return NULL;
+}
+
+static bool has_free(const Binder *b, const char *name) {
+    for (int i = 0; i < b->free.count; i++)
+        if (!strcmp(b->free.items[i]->name, name)) return true;
+    return false;
+}
+
+static Nodes copies(Work *w, const Nodes *raw) {
+    Nodes out = {0};
+    for (int i = 0; i < raw->count; i++) PUSH(w->arena, &out, node_copy(w->arena, raw->items[i]));
+    return out;
+}
+
+static void bind_all(Binder *b, const Nodes *nodes) {
+    for (int i = 0; i < nodes->count; i++) binder_scan(b, nodes->items[i]);
+    for (int i = 0; i < nodes->count; i++) bind_node(b, nodes->items[i]);
+}
+
+bool work_has_index(Work *w, const Nodes *raw, const char *index, bool *bound) {
+    Binder b = binder_new(w->arena, w->scope);
+    Nodes nodes = copies(w, raw);
+    bind_all(&b, &nodes);
+    *bound = false;
+    if (b.mistake || has_free(&b, index)) return true; /* a mistake is told where it stands */
+    for (int i = 0; i < b.index_names.count; i++) *bound = *bound || !strcmp(b.index_names.items[i], index);
+    return false;
+}
+
+/* One on an index belongs to the statements in which the index is free. Bound, after what they are about. */
+static Nodes bind_conditions(Work *w, Binder *b, const Nodes *raw) {
+    Nodes out = {0};
+    for (int i = 0; i < raw->count; i++) {
+        const char *index = work_condition_index(w, raw->items[i]);
+        if (!index || has_free(b, index)) PUSH(w->arena, &out, node_copy(w->arena, raw->items[i]));
+    }
+    for (int i = 0; i < out.count; i++) bind_node(b, out.items[i]);
+    return out;
+}
+
+static bool mentions(const Nodes *nodes, const char *name) {
+    for (int i = 0; i < nodes->count; i++)
+        if (node_mentions_name(nodes->items[i], name)) return true;
+    return false;
+}
+
+/* An index that nothing around it uses, so that the text of the statement reads as it is meant. */
+static const char *fresh_index(Work *w, const Draft *draft, const Binder *b, const Assumed *assumed) {
+    static const char *const letters[] = {"i", "j", "l", "h", "r", "s", "t", "k", "ℓ"};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        const char *letter = letters[i];
+        bool taken = scope_knows(w->scope, letter) || has_free(b, letter) || node_mentions_name(draft->left, letter) ||
+                     node_mentions_name(draft->right, letter) || mentions(&draft->hypotheses, letter) ||
+                     mentions(&draft->conditions, letter) || mentions(&assumed->relations, letter) ||
+                     mentions(&assumed->conditions, letter);
+        if (!taken) return letter;
+    }
+    return NULL;
+}
+
+/* What is assumed is assumed for all its indices, whatever the statement calls its own: they are other symbols. Adds the
+   relations to `hypotheses`, the conditions on indices to `conditions`, and the indices to the binder's free ones. */
+static void bind_assumed(Work *w, Binder *b, const Draft *draft, const Assumed *assumed, Nodes *hypotheses,
+                         Nodes *conditions) {
+    Binder own = binder_new(w->arena, w->scope);
+    own.mistake = assumed->mistake;
+    Nodes relations = copies(w, &assumed->relations);
+    bind_all(&own, &relations);
+    Nodes about = bind_conditions(w, &own, &assumed->conditions);
+    for (int i = 0; i < own.free.count; i++) {
+        Sym *index = own.free.items[i];
+        if (has_free(b, index->name)) {
+            const char *fresh = fresh_index(w, draft, b, assumed);
+            if (!fresh && !own.mistake)
+                own.mistake = mistake_new(w->arena, MISTAKE_NAME, draft->span, NULL,
+                                          "too many indices are in use here: call %s of the assumption something else",
+                                          index->name);
+            index->name = fresh ? fresh : index->name;
+        }
+        PUSH(w->arena, &b->free, index);
+    }
+    for (int i = 0; i < relations.count; i++) PUSH(w->arena, hypotheses, relations.items[i]);
+    for (int i = 0; i < about.count; i++) PUSH(w->arena, conditions, about.items[i]);
+    if (!b->mistake) b->mistake = own.mistake;
+}
+
 Statement *work_bind_draft(Work *w, const Draft *draft) {
     Statement *statement = NEW(w->arena, Statement);
     statement->kind = STEP_JUDGED;
@@ -126,23 +216,15 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
     }
     Binder b = binder_new(w->arena, w->scope);
     Node *relation = work_raw_relation(w, draft->rel, draft->left, draft->right);
-    Nodes hypotheses = {0}, conditions = {0};
-    for (int i = 0; i < draft->hypotheses.count; i++)
-        PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
+    Nodes own = copies(w, &draft->hypotheses), hypotheses = {0};
     binder_scan(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) binder_scan(&b, hypotheses.items[i]);
-    for (int i = 0; i < draft->conditions.count;
-         i++) { /* one on an index belongs to the statements that use the index */
-        const Node *condition = draft->conditions.items[i];
-        bool about_index = work_free_index_name(w, condition->kid[0]), used = false;
-        for (int k = 0; k < b.index_names.count; k++)
-            used =
-                used || (condition->kid[0]->text && !strcmp(b.index_names.items[k], condition->kid[0]->text));
-        if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
-    }
+    for (int i = 0; i < own.count; i++) binder_scan(&b, own.items[i]);
     bind_node(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) bind_node(&b, hypotheses.items[i]);
-    for (int i = 0; i < conditions.count; i++) bind_node(&b, conditions.items[i]);
+    for (int i = 0; i < own.count; i++) bind_node(&b, own.items[i]);
+    Nodes conditions = bind_conditions(w, &b, &draft->conditions);
+    for (int i = 0; i < draft->assumptions.count; i++)
+        bind_assumed(w, &b, draft, &draft->assumptions.items[i], &hypotheses, &conditions);
+    for (int i = 0; i < own.count; i++) PUSH(w->arena, &hypotheses, own.items[i]);
     if (draft->limit && !b.mistake) {
         Node *limit = node_copy(w->arena, draft->limit);
         bind_node(&b, limit);

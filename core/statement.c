@@ -135,6 +135,7 @@ static void skip_line(Reader *r) {
 static void spoil(Reader *r, Mistake *mistake, Span span) {
     r->out->formula = true;
     if (!r->line->spoiled) r->line->spoiled = mistake;
+    r->line->assume = r->assume;
     Span whole = r->line->items.count ? span_join(r->line->items.items[0]->span, span) : span;
     skip_line(r);
     for (int i = r->p.at - 1; i >= 0; i--) { /* to the end of the line */
