@@ -30,6 +30,56 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
     }
 }
 
+/* ---- q = E as a hypothesis, where the sheet has an answer: E is put in for it in this statement ---- */
+
+/* The unknown that a name of the block stands for with its answer, or NULL. */
+static Sym *behind(Work *w, const Sym *shadow) {
+    if (!shadow || shadow->kind != SYM_LET) return NULL;
+    Sym *sym = shadow->indices ? scope_family(w->claim->scope, shadow->name) : scope_find(w->claim->scope, shadow->name);
+    return sym && sym != shadow && sym->kind == SYM_UNKNOWN ? sym : NULL;
+}
+
+typedef struct Depends {
+    const Sym *on, *shadow;
+    int depth;
+} Depends;
+
+static bool depends(const Node *node, void *data) {
+    Depends *d = data;
+    const Sym *sym = node->sym;
+    if (!sym) return false;
+    if (sym == d->on || sym == d->shadow || d->depth > 30) return true;
+    if (sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) return false;
+    bool found = false;
+    d->depth++;
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, depends, d);
+    d->depth--;
+    return found;
+}
+
+static void exchange(Node *node, const Sym *from, Sym *to) {
+    if (!node) return;
+    if (node->sym == from) node->sym = to;
+    for (int i = 0; i < node->kids; i++) exchange(node->kid[i], from, to);
+    for (int i = 0; i < node->subs; i++) exchange(node->sub[i], from, to);
+    for (int i = 0; i < node->conds; i++) exchange(node->cond[i], from, to);
+}
+
+static void replace_answers(Work *w, Node *relation, const Nodes *hypotheses, const Nodes *conditions) {
+    for (int i = 0; i < hypotheses->count; i++) {
+        const Node *hypothesis = hypotheses->items[i], *left = hypothesis->kid[0];
+        bool name = left->kind == N_SYMBOL ||
+                    (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
+        Sym *unknown = name && hypothesis->code == R_EQ ? behind(w, left->sym) : NULL;
+        if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
+        const Sym *shadow = left->sym;
+        exchange(relation, shadow, unknown);
+        for (int k = 0; k < hypotheses->count; k++) exchange(hypotheses->items[k], shadow, unknown);
+        for (int k = 0; k < conditions->count; k++) exchange(conditions->items[k], shadow, unknown);
+    }
+}
+
 /* x = E of a bare drawn name or an unknown is put in, not searched for. */
 static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
@@ -236,6 +286,7 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
         statement->text = node_text(w->arena, work_raw_relation(w, draft->rel, draft->left, draft->right));
         return statement;
     }
+    replace_answers(w, relation, &hypotheses, &conditions);
     statement->relation = relation;
     for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
     for (int i = 0; i < conditions.count;

@@ -80,6 +80,7 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
         note(verdict, node_decimals(s->relation->kid[0]) || node_decimals(s->relation->kid[1])
                           ? "≈ was read as: rounds to it at the digits shown"
                           : "nothing grows here, so ≈ was judged as =");
+    if (verdict->kind == VERDICT_VACUOUS) explain_vacuous(arena, problem, &mismatches, options, verdict);
     if (verdict->kind == VERDICT_HOLDS && !some && !s->existential)
         find_needs(arena, problem, &mismatches, options, verdict);
     if (s->distinct_reading)
