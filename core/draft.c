@@ -94,6 +94,11 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
     if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {sym, member ? left->sub[0]->text[0] - '0' : 0, (Node *)right};
+    for (int i = 0; i < statement->put_in.count; i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
+        const Value *other = &statement->put_in.items[i];
+        bool same = other->sym == sym && other->member == value.member;
+        if (same || (node_uses(right, other->sym) && node_uses(other->node, sym))) return false;
+    }
     PUSH(w->arena, &statement->put_in, value);
     return true;
 }
