@@ -192,9 +192,7 @@ static Mistake *line_mistake(Work *w, const Line *line, Span *upto) {
         const Item *item = line->items.items[i];
         *upto = item->span;
         if (!item->rels.count && item->after_word)
-            return mistake_new(w->arena, MISTAKE_SYNTAX, item->after_word->span,
-                               "words stand between formulas, not inside them",
-                               "the word “%s” stands inside a formula", item->after_word->text);
+            return parse_word_inside(w->arena, w->scope, item->after_word);
         if (item->used || item->mistake || !item->quantified || !item->sides.count ||
             !work_is_name(item->sides.items[0]))
             continue;
@@ -213,11 +211,71 @@ static Mistake *line_mistake(Work *w, const Line *line, Span *upto) {
     return NULL;
 }
 
+/* A condition on an index that is only the bound one of sums says nothing about the statements of its line. */
+static void conditions_apply(Work *w, const Nodes *conditions, Drafts *drafts) {
+    for (int k = 0; k < conditions->count; k++) {
+        const char *index = work_condition_index(w, conditions->items[k]);
+        Draft *wrong = NULL;
+        bool free = !index || !drafts->count;
+        for (int i = 0; i < drafts->count && !free; i++) {
+            Draft *draft = drafts->items[i];
+            Nodes raw = {0};
+            bool bound = false;
+            if (draft->mistake) continue;
+            PUSH(w->arena, &raw, work_raw_relation(w, draft->rel, draft->left, draft->right));
+            for (int h = 0; h < draft->hypotheses.count; h++) PUSH(w->arena, &raw, draft->hypotheses.items[h]);
+            free = work_has_index(w, &raw, index, &bound);
+            if (bound && !wrong) wrong = draft;
+        }
+        if (!free && wrong)
+            wrong->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, conditions->items[k]->span,
+                                         "write the condition under the sum, as in ∑_{i≠j}",
+                                         "here %s is the bound index of a sum only", index);
+    }
+}
+
+/* The line's assumptions: each must be a plain relation, with conditions on its indices only. */
+static void assume(Work *w, const Line *line, const Nodes *conditions) {
+    Assumed assumed = {.conditions = *conditions};
+    const Item *last = NULL;
+    for (int i = 0; i < line->items.count; i++) {
+        const Item *item = line->items.items[i];
+        if (!item->assume || item->used || item->mistake || !item->rels.count) continue;
+        last = item;
+        relations_of(w, item, &assumed.relations);
+    }
+    if (!last) return;
+    Mistake *mistake = NULL;
+    if (line->segments)
+        mistake = mistake_new(w->arena, MISTAKE_SYNTAX, last->span, "state it instead, or assume both sides",
+                              "an implication cannot be assumed");
+    if (last->continues)
+        mistake = mistake_new(w->arena, MISTAKE_SYNTAX, last->span, "write the whole relation",
+                              "an assumption cannot go on from the line before");
+    for (int k = 0; k < conditions->count && !mistake; k++) {
+        const char *index = work_condition_index(w, conditions->items[k]);
+        bool bound;
+        if (!index || !work_has_index(w, &assumed.relations, index, &bound))
+            mistake = mistake_new(w->arena, MISTAKE_SYNTAX, conditions->items[k]->span,
+                                  index ? NULL : "to assume both, put a comma between them",
+                                  index ? "%s is no free index of what is assumed here"
+                                        : "an assumption has conditions on its indices only",
+                                  index);
+    }
+    if (mistake) spoiled_line(w, mistake, last->span);
+    assumed.mistake = mistake;
+    PUSH(w->arena, &w->assumptions, assumed);
+    w->assumed = !mistake;
+}
+
 static void read_line(Work *w, Line *line) {
     Span upto = {0};
     Mistake *mistake = line->spoiled ? line->spoiled : line_mistake(w, line, &upto);
     if (mistake) {
         spoiled_line(w, mistake, line->spoiled ? line->span : span_join(line->items.items[0]->span, upto));
+        bool assumed = line->assume;
+        for (int i = 0; i < line->items.count; i++) assumed = assumed || line->items.items[i]->assume;
+        if (assumed) PUSH(w->arena, &w->assumptions, ((Assumed){.mistake = mistake}));
         return;
     }
     Nodes conditions = {0};
@@ -229,11 +287,23 @@ static void read_line(Work *w, Line *line) {
     for (int i = 0; i < line->items.count; i++)
         statements = statements || (!line->items.items[i]->used &&
                                     (line->items.items[i]->rels.count || line->items.items[i]->mistake));
+    bool after_assumption = w->assumed;
+    w->assumed = false;
+    if (!statements && conditions.count && after_assumption) {
+        Assumed *before = &w->assumptions.items[w->assumptions.count - 1];
+        Nodes all = {0};
+        for (int i = 0; i < before->conditions.count; i++) PUSH(w->arena, &all, before->conditions.items[i]);
+        for (int i = 0; i < conditions.count; i++) PUSH(w->arena, &all, conditions.items[i]);
+        before->conditions = all;
+        w->assumed = true;
+        return;
+    }
     if (!statements && conditions.count &&
         w->before.count) { /* alone in a line: about the statement before */
         for (int i = 0; i < w->before.count; i++)
             for (int k = 0; k < conditions.count; k++)
                 PUSH(w->arena, &w->before.items[i]->conditions, conditions.items[k]);
+        conditions_apply(w, &conditions, &w->before);
         int first = w->reading->statements.count - w->before.count;
         for (int i = 0; i < w->before.count; i++) {
             Statement *again = work_bind_draft(w, w->before.items[i]);
@@ -261,10 +331,7 @@ static void read_line(Work *w, Line *line) {
                 w->last = item->sides.items[0];
             continue;
         }
-        if (item->assume) {
-            relations_of(w, item, &w->assumptions);
-            continue;
-        }
+        if (item->assume) continue;
         if (item->rels.items[0]->rel == R_IN && is_number_set(w, item->sides.items[item->sides.count - 1])) {
             item->mistake =
                 mistake_new(w->arena, MISTAKE_SYNTAX, item->sides.items[item->sides.count - 1]->span,
@@ -298,8 +365,7 @@ static void read_line(Work *w, Line *line) {
         Draft mine = pattern;
         mine.limit = item->limit;
         mine.hypotheses = (Nodes){0};
-        for (int k = 0; k < w->assumptions.count; k++)
-            PUSH(w->arena, &mine.hypotheses, w->assumptions.items[k]);
+        mine.assumptions = w->assumptions;
         for (int k = 0; k < line->items.count; k++) {
             Item *other = line->items.items[k];
             bool assumed = !other->used && !other->mistake &&
@@ -327,8 +393,10 @@ static void read_line(Work *w, Line *line) {
             draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k],
                            item->sides.items[k + 1]);
     }
+    conditions_apply(w, &conditions, &drafts);
     for (int i = 0; i < drafts.count; i++) take(w, drafts.items[i]);
     if (drafts.count) w->before = drafts;
+    assume(w, line, &conditions);
 }
 
 /* ---- entry points ---- */

@@ -227,6 +227,7 @@ typedef enum {
     WORD_FILLER,
 } WordCode;
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
+const char *command_left_out(const char *name, int length);   /* why it is not in the language; NULL: not heard of */
 
 /* ---- operators.c: one row per function: names, LaTeX, arguments, what it takes and gives ---- */
 
@@ -462,6 +463,7 @@ struct Node {
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
 Node *node_number(Arena *, Span, int);
 bool node_is_number(const Node *, int value); /* the literal */
+const char *node_decimals(const Node *); /* of 0.0786 or −0.0786: the digits after the point; else NULL */
 bool node_uses(const Node *, const Sym *);    /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);
 bool node_equal(const Node *, const Node *);
@@ -501,6 +503,7 @@ void parse_error(Parser *, MistakeKind, Span, const char *hint, const char *form
     __attribute__((format(printf, 5, 6)));
 bool parse_bracket_is_condition(Parser *);      /* at an opening bracket: does it hold a relation? */
 const char *token_name(Arena *, const Token *); /* for messages */
+Mistake *parse_word_inside(Arena *, const Scope *, const Token *); /* a word where mathematics should stand */
 bool letter_is_index(const char *name);         /* one of h i j k l r s t ℓ */
 
 /* ---- bind.c: names become symbols ---- */

@@ -30,6 +30,56 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
     }
 }
 
+/* ---- q = E as a hypothesis, where the sheet has an answer: E is put in for it in this statement ---- */
+
+/* The unknown that a name of the block stands for with its answer, or NULL. */
+static Sym *behind(Work *w, const Sym *shadow) {
+    if (!shadow || shadow->kind != SYM_LET) return NULL;
+    Sym *sym = shadow->indices ? scope_family(w->claim->scope, shadow->name) : scope_find(w->claim->scope, shadow->name);
+    return sym && sym != shadow && sym->kind == SYM_UNKNOWN ? sym : NULL;
+}
+
+typedef struct Depends {
+    const Sym *on, *shadow;
+    int depth;
+} Depends;
+
+static bool depends(const Node *node, void *data) {
+    Depends *d = data;
+    const Sym *sym = node->sym;
+    if (!sym) return false;
+    if (sym == d->on || sym == d->shadow || d->depth > 30) return true;
+    if (sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) return false;
+    bool found = false;
+    d->depth++;
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, depends, d);
+    d->depth--;
+    return found;
+}
+
+static void exchange(Node *node, const Sym *from, Sym *to) {
+    if (!node) return;
+    if (node->sym == from) node->sym = to;
+    for (int i = 0; i < node->kids; i++) exchange(node->kid[i], from, to);
+    for (int i = 0; i < node->subs; i++) exchange(node->sub[i], from, to);
+    for (int i = 0; i < node->conds; i++) exchange(node->cond[i], from, to);
+}
+
+static void replace_answers(Work *w, Node *relation, const Nodes *hypotheses, const Nodes *conditions) {
+    for (int i = 0; i < hypotheses->count; i++) {
+        const Node *hypothesis = hypotheses->items[i], *left = hypothesis->kid[0];
+        bool name = left->kind == N_SYMBOL ||
+                    (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
+        Sym *unknown = name && hypothesis->code == R_EQ ? behind(w, left->sym) : NULL;
+        if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
+        const Sym *shadow = left->sym;
+        exchange(relation, shadow, unknown);
+        for (int k = 0; k < hypotheses->count; k++) exchange(hypotheses->items[k], shadow, unknown);
+        for (int k = 0; k < conditions->count; k++) exchange(conditions->items[k], shadow, unknown);
+    }
+}
+
 /* x = E of a bare drawn name or an unknown is put in, not searched for. */
 static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
@@ -44,6 +94,11 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
     if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {sym, member ? left->sub[0]->text[0] - '0' : 0, (Node *)right};
+    for (int i = 0; i < statement->put_in.count; i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
+        const Value *other = &statement->put_in.items[i];
+        bool same = other->sym == sym && other->member == value.member;
+        if (same || (node_uses(right, other->sym) && node_uses(other->node, sym))) return false;
+    }
     PUSH(w->arena, &statement->put_in, value);
     return true;
 }
@@ -112,6 +167,96 @@ bool work_free_index_name(Work *w, const Node *node) {
            !scope_find(w->scope, scope_rename(w->scope, node->text));
 }
 
+const char *work_condition_index(Work *w, const Node *condition) {
+    for (int i = 0; i < 2; i++)
+        if (work_free_index_name(w, condition->kid[i])) return condition->kid[i]->text;
+    return NULL;
+}
+
+static bool has_free(const Binder *b, const char *name) {
+    for (int i = 0; i < b->free.count; i++)
+        if (!strcmp(b->free.items[i]->name, name)) return true;
+    return false;
+}
+
+static Nodes copies(Work *w, const Nodes *raw) {
+    Nodes out = {0};
+    for (int i = 0; i < raw->count; i++) PUSH(w->arena, &out, node_copy(w->arena, raw->items[i]));
+    return out;
+}
+
+static void bind_all(Binder *b, const Nodes *nodes) {
+    for (int i = 0; i < nodes->count; i++) binder_scan(b, nodes->items[i]);
+    for (int i = 0; i < nodes->count; i++) bind_node(b, nodes->items[i]);
+}
+
+bool work_has_index(Work *w, const Nodes *raw, const char *index, bool *bound) {
+    Binder b = binder_new(w->arena, w->scope);
+    Nodes nodes = copies(w, raw);
+    bind_all(&b, &nodes);
+    *bound = false;
+    if (b.mistake || has_free(&b, index)) return true; /* a mistake is told where it stands */
+    for (int i = 0; i < b.index_names.count; i++) *bound = *bound || !strcmp(b.index_names.items[i], index);
+    return false;
+}
+
+/* One on an index belongs to the statements in which the index is free. Bound, after what they are about. */
+static Nodes bind_conditions(Work *w, Binder *b, const Nodes *raw) {
+    Nodes out = {0};
+    for (int i = 0; i < raw->count; i++) {
+        const char *index = work_condition_index(w, raw->items[i]);
+        if (!index || has_free(b, index)) PUSH(w->arena, &out, node_copy(w->arena, raw->items[i]));
+    }
+    for (int i = 0; i < out.count; i++) bind_node(b, out.items[i]);
+    return out;
+}
+
+static bool mentions(const Nodes *nodes, const char *name) {
+    for (int i = 0; i < nodes->count; i++)
+        if (node_mentions_name(nodes->items[i], name)) return true;
+    return false;
+}
+
+/* An index that nothing around it uses, so that the text of the statement reads as it is meant. */
+static const char *fresh_index(Work *w, const Draft *draft, const Binder *b, const Assumed *assumed) {
+    static const char *const letters[] = {"i", "j", "l", "h", "r", "s", "t", "k", "ℓ"};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        const char *letter = letters[i];
+        bool taken = scope_knows(w->scope, letter) || has_free(b, letter) || node_mentions_name(draft->left, letter) ||
+                     node_mentions_name(draft->right, letter) || mentions(&draft->hypotheses, letter) ||
+                     mentions(&draft->conditions, letter) || mentions(&assumed->relations, letter) ||
+                     mentions(&assumed->conditions, letter);
+        if (!taken) return letter;
+    }
+    return NULL;
+}
+
+/* What is assumed is assumed for all its indices, whatever the statement calls its own: they are other symbols. Adds the
+   relations to `hypotheses`, the conditions on indices to `conditions`, and the indices to the binder's free ones. */
+static void bind_assumed(Work *w, Binder *b, const Draft *draft, const Assumed *assumed, Nodes *hypotheses,
+                         Nodes *conditions) {
+    Binder own = binder_new(w->arena, w->scope);
+    own.mistake = assumed->mistake;
+    Nodes relations = copies(w, &assumed->relations);
+    bind_all(&own, &relations);
+    Nodes about = bind_conditions(w, &own, &assumed->conditions);
+    for (int i = 0; i < own.free.count; i++) {
+        Sym *index = own.free.items[i];
+        if (has_free(b, index->name)) {
+            const char *fresh = fresh_index(w, draft, b, assumed);
+            if (!fresh && !own.mistake)
+                own.mistake = mistake_new(w->arena, MISTAKE_NAME, draft->span, NULL,
+                                          "too many indices are in use here: call %s of the assumption something else",
+                                          index->name);
+            index->name = fresh ? fresh : index->name;
+        }
+        PUSH(w->arena, &b->free, index);
+    }
+    for (int i = 0; i < relations.count; i++) PUSH(w->arena, hypotheses, relations.items[i]);
+    for (int i = 0; i < about.count; i++) PUSH(w->arena, conditions, about.items[i]);
+    if (!b->mistake) b->mistake = own.mistake;
+}
+
 Statement *work_bind_draft(Work *w, const Draft *draft) {
     Statement *statement = NEW(w->arena, Statement);
     statement->kind = STEP_JUDGED;
@@ -126,23 +271,15 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
     }
     Binder b = binder_new(w->arena, w->scope);
     Node *relation = work_raw_relation(w, draft->rel, draft->left, draft->right);
-    Nodes hypotheses = {0}, conditions = {0};
-    for (int i = 0; i < draft->hypotheses.count; i++)
-        PUSH(w->arena, &hypotheses, node_copy(w->arena, draft->hypotheses.items[i]));
+    Nodes own = copies(w, &draft->hypotheses), hypotheses = {0};
     binder_scan(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) binder_scan(&b, hypotheses.items[i]);
-    for (int i = 0; i < draft->conditions.count;
-         i++) { /* one on an index belongs to the statements that use the index */
-        const Node *condition = draft->conditions.items[i];
-        bool about_index = work_free_index_name(w, condition->kid[0]), used = false;
-        for (int k = 0; k < b.index_names.count; k++)
-            used =
-                used || (condition->kid[0]->text && !strcmp(b.index_names.items[k], condition->kid[0]->text));
-        if (!about_index || used) PUSH(w->arena, &conditions, node_copy(w->arena, condition));
-    }
+    for (int i = 0; i < own.count; i++) binder_scan(&b, own.items[i]);
     bind_node(&b, relation);
-    for (int i = 0; i < hypotheses.count; i++) bind_node(&b, hypotheses.items[i]);
-    for (int i = 0; i < conditions.count; i++) bind_node(&b, conditions.items[i]);
+    for (int i = 0; i < own.count; i++) bind_node(&b, own.items[i]);
+    Nodes conditions = bind_conditions(w, &b, &draft->conditions);
+    for (int i = 0; i < draft->assumptions.count; i++)
+        bind_assumed(w, &b, draft, &draft->assumptions.items[i], &hypotheses, &conditions);
+    for (int i = 0; i < own.count; i++) PUSH(w->arena, &hypotheses, own.items[i]);
     if (draft->limit && !b.mistake) {
         Node *limit = node_copy(w->arena, draft->limit);
         bind_node(&b, limit);
@@ -154,6 +291,7 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
         statement->text = node_text(w->arena, work_raw_relation(w, draft->rel, draft->left, draft->right));
         return statement;
     }
+    replace_answers(w, relation, &hypotheses, &conditions);
     statement->relation = relation;
     for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
     for (int i = 0; i < conditions.count;

@@ -341,6 +341,38 @@ static const Command commands[] = {
     {"inf", DO_REFUSE, 0, "write \\min: inf is not part of the language"},
 };
 
+/* Functions and operators of the field that are no LaTeX commands of their own, or not in the table above. */
+static const struct {
+    const char *name, *why;
+} left_out[] = {
+    {"diag", "diag is not part of the language: write the sum, as in ∑_i c_i a_i a_iᵀ"},
+    {"Diag", "diag is not part of the language: write the sum, as in ∑_i c_i a_i a_iᵀ"},
+    {"rank", "the rank of a matrix is not part of the language"},
+    {"span", "spaces are not part of the language: write the sum, as in ∑_i c_i a_i"},
+    {"vec", "vec is not part of the language: write the entries"},
+    {"trace", "write tr for the trace"},
+    {"tan", "tan is not part of the language: write sin x / cos x"},
+    {"sinh", "sinh is not part of the language: write ½ (e^x − e^{−x})"},
+    {"cosh", "cosh is not part of the language: write ½ (e^x + e^{−x})"},
+    {"tanh", "tanh is not part of the language: write 1 − 2/(e^{2x} + 1)"},
+    {"sigmoid", "sigmoid is not part of the language: write 1/(1 + e^{−x})"},
+    {"softplus", "softplus is not part of the language: write log(1 + e^x)"},
+    {"logsumexp", "logsumexp is not part of the language: write log ∑_i e^{x_i}"},
+    {"sign", "sign is not part of the language: write the cases"},
+    {"sgn", "sign is not part of the language: write the cases"},
+    {"LayerNorm", "LayerNorm is not part of the language: write it out"},
+    {"GELU", "GELU is not part of the language"},
+    {"Attention", "Attention is not part of the language: write softmax(Q Kᵀ / √d) V"},
+};
+
+const char *command_left_out(const char *name, int length) {
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        if ((int)strlen(left_out[i].name) == length && !memcmp(left_out[i].name, name, (size_t)length))
+            return left_out[i].why;
+    const Command *command = command_find(name, length);
+    return command && command->doing == DO_REFUSE ? command->text : NULL;
+}
+
 const Command *command_find(const char *name, int length) {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if ((int)strlen(commands[i].name) == length && !memcmp(commands[i].name, name, (size_t)length))

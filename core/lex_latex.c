@@ -118,6 +118,8 @@ static bool holds(const Lexer *lexer, int start, int end, const char *characters
 /* The content of \text, \mathrm and their like: a function, a name, a letter, or words. */
 static void text_argument(Lexer *lexer, int command, int start, int end) {
     const char *text = lexer->source->text;
+    int stop = end;
+    bool braced = start > command && text[start - 1] == '{' && text[stop] == '}';
     while (start < end && isspace((unsigned char)text[start])) start++;
     while (end > start && isspace((unsigned char)text[end - 1])) end--;
     bool word = end > start, used_whole;
@@ -134,10 +136,12 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
         lex_emit(lexer, isdigit((unsigned char)*copy) ? TOK_NUMBER : TOK_LETTER, start, end, copy)->glued =
             false;
     else if (word && !used_whole && end - start > 1) {
-        Token *token = lex_emit(lexer, TOK_WORD, start, end, copy);
+        bool upright = strncmp(text + command, "\\text", 5) && strncmp(text + command, "\\mbox", 5);
+        Token *token = upright && braced ? lex_emit(lexer, TOK_WORD, command, stop + 1, copy)
+                                         : lex_emit(lexer, TOK_WORD, start, end, copy);
         token->code = strcmp(copy, "else") ? WORD_FILLER : WORD_OTHERWISE;
         token->wide = true;
-        token->upright = strncmp(text + command, "\\text", 5) && strncmp(text + command, "\\mbox", 5);
+        token->upright = upright;
     } else
         text_parts(lexer, start, end);
 }
@@ -540,8 +544,9 @@ void lex_command(Lexer *lexer) {
     }
     const Command *command = command_find(text + at + 1, length);
     if (!command) {
-        lex_mistake(lexer, at, stop, "write it with the symbols of the claim, or leave it out",
-                    arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
+        const char *why = command_left_out(text + at + 1, length);
+        lex_mistake(lexer, at, stop, why ? NULL : "write it with the symbols of the claim, or leave it out",
+                    why ? why : arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
         return;
     }
     bool starred = command->doing == DO_UPRIGHT || command->doing == DO_REMOVE;

@@ -34,6 +34,7 @@ typedef struct Line {
     bool iff, existential;
     Mistake *spoiled; /* something in it cannot be read, so none of it is judged */
     Span span;        /* if spoiled */
+    bool assume;      /* likewise: it was to be assumed */
 } Line;
 
 typedef struct Lines {
@@ -47,11 +48,22 @@ typedef struct Lines {
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
 
+typedef struct Assumed { /* of one sentence: for all values of its own indices that fit its conditions */
+    Nodes relations, conditions;
+    Mistake *mistake; /* it cannot be read, so nothing after it can be judged */
+} Assumed;
+
+typedef struct Assumptions {
+    Assumed *items;
+    int count, capacity;
+} Assumptions;
+
 typedef struct Draft { /* a statement before binding */
     Node *left, *right;
     Rel rel;
     Span sign; /* of the relation */
     Nodes hypotheses, conditions;
+    Assumptions assumptions; /* in force */
     Node *limit;
     bool existential, counted;
     Span span;
@@ -70,9 +82,10 @@ typedef struct Work {
     Reading *reading;
     ReadMode mode;
     Lines lines;
-    Nodes assumptions; /* raw */
-    Node *last;        /* last expression of the line before */
-    Drafts before;     /* statements of the line before, for a condition that stands alone */
+    Assumptions assumptions; /* raw */
+    Node *last;              /* last expression of the line before */
+    Drafts before;           /* statements of the line before, for a condition that stands alone */
+    bool assumed;            /* the line before was an assumption */
     int steps;
     bool sees_answer; /* a sheet's answer is in force */
 } Work;
@@ -92,6 +105,8 @@ void work_introduce(Work *);
 const Node *work_find_infinity(const Node *); /* anywhere but under a limit; NULL: there is none */
 Node *work_raw_relation(Work *, Rel, Node *left, Node *right);
 bool work_free_index_name(Work *, const Node *);
+const char *work_condition_index(Work *, const Node *condition); /* the index that a condition is about, or NULL */
+bool work_has_index(Work *, const Nodes *raw, const char *index, bool *bound); /* free; *bound: only under a sum */
 Statement *work_bind_draft(Work *, const Draft *);
 
 /* ---- answer.c ---- */

@@ -63,16 +63,16 @@ static const Order orders[R_COUNT] = {
     [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_TENDS, [R_TO] = REL_TENDS,
 };
 
-/* X ≈ 0.0786 where nothing moves: X rounds to it at the digits shown. */
+/* X ≈ 0.0786 or −0.0786 where nothing moves: X rounds to it at the digits shown. */
 static bool lower_rounded(Lowering *l, int a, const Node *decimal, Tests *out, bool *defined) {
-    const char *point = decimal->kind == N_NUMBER && decimal->text ? strchr(decimal->text, '.') : NULL;
-    if (!point || a < 0) return false;
+    const char *digits = node_decimals(decimal);
+    if (!digits || a < 0) return false;
     fmpq_t value, half;
     fmpq_init(value), fmpq_init(half);
     bool fine = lower_constant_value(l, decimal, value);
     if (fine) {
         fmpq_set_si(half, 1, 2);
-        for (const char *digit = point + 1; *digit; digit++) fmpq_div_fmpz(half, half, (fmpz[]){10});
+        for (const char *digit = digits; *digit; digit++) fmpq_div_fmpz(half, half, (fmpz[]){10});
         fmpq_t end;
         fmpq_init(end);
         fmpq_sub(end, value, half);

@@ -29,6 +29,12 @@ bool node_is_number(const Node *node, int value) {
            atoi(node->text) == value;
 }
 
+const char *node_decimals(const Node *node) {
+    if (node->kind == N_NEG) node = node->kid[0];
+    const char *point = node->kind == N_NUMBER && node->text ? strchr(node->text, '.') : NULL;
+    return point ? point + 1 : NULL;
+}
+
 bool node_any(const Node *node, bool (*test)(const Node *, void *), void *data) {
     if (!node) return false;
     if (test(node, data)) return true;

@@ -78,6 +78,23 @@ bool parse_expect(Parser *p, TokenKind kind, const char *what, Span opened) {
     return false;
 }
 
+Mistake *parse_word_inside(Arena *arena, const Scope *scope, const Token *word) {
+    const Sym *known = scope_find(scope, scope_rename(scope, word->text));
+    const char *why = command_left_out(word->text, (int)strlen(word->text)), *near;
+    if (known && known->kind == SYM_FUNCTION)
+        return mistake_new(arena, MISTAKE_NAME, word->span, NULL,
+                           "%s is a function: write its argument in brackets", word->text);
+    if (why) return mistake_new(arena, MISTAKE_SYNTAX, word->span, NULL, "%s", why);
+    if (!word->upright)
+        return mistake_new(arena, MISTAKE_SYNTAX, word->span, "words stand between formulas, not inside them",
+                           "the word “%s” stands inside a formula", word->text);
+    near = scope_nearest(scope, word->text);
+    return mistake_new(arena, MISTAKE_NAME, word->span,
+                       near ? arena_printf(arena, "did you mean %s?", near)
+                            : "for words between formulas there is \\text",
+                       "“%s” is not known here", word->text);
+}
+
 Node *parse_operand_missing(Parser *p) {
     Token *found = &p->token[p->at], *before = p->at > 0 ? &p->token[p->at - 1] : found;
     bool ends = found->kind == TOK_END || found->kind == TOK_NEWLINE || found->kind == TOK_STOP ||
@@ -87,8 +104,7 @@ Node *parse_operand_missing(Parser *p) {
     bool follows = before != found && before->kind != TOK_NEWLINE && before->kind != TOK_STOP &&
                    before->kind != TOK_QUAD;
     if (found->kind == TOK_WORD)
-        parse_error(p, MISTAKE_SYNTAX, found->span, "words stand between formulas, not inside them",
-                    "the word “%s” stands inside a formula", found->text);
+        p->mistake = p->mistake ? p->mistake : parse_word_inside(p->arena, p->scope, found);
     else if (found->kind == TOK_OVER)
         parse_error(p, MISTAKE_SYNTAX, found->span, "better is \\frac{a}{b}",
                     "\\over needs braces around both parts: {a \\over b}");

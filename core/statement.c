@@ -135,6 +135,7 @@ static void skip_line(Reader *r) {
 static void spoil(Reader *r, Mistake *mistake, Span span) {
     r->out->formula = true;
     if (!r->line->spoiled) r->line->spoiled = mistake;
+    r->line->assume = r->assume;
     Span whole = r->line->items.count ? span_join(r->line->items.items[0]->span, span) : span;
     skip_line(r);
     for (int i = r->p.at - 1; i >= 0; i--) { /* to the end of the line */
@@ -277,23 +278,11 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         case TOK_BECAUSE: parser_next(p); continue;
         case TOK_WORD:
             if (t->code == WORD_FILLER && scope_knows(scope, t->text)) break; /* an upright name */
-            if (t->upright && t->code == WORD_FILLER) {
-                const char *near = scope_nearest(scope, t->text);
-                spoil(&r,
-                      mistake_new(arena, MISTAKE_NAME, t->span,
-                                  near ? arena_printf(arena, "did you mean %s?", near)
-                                       : "for words between formulas there is \\text",
-                                  "“%s” is not known here", t->text),
-                      t->span);
-                continue;
-            }
-            if (t->wide && (t[1].kind == TOK_UNDER || t[1].kind == TOK_CARET ||
-                            (t->code == WORD_FILLER && t[1].kind == TOK_REL && p->at > 0 && ends_expression(&t[-1])))) {
-                spoil(&r,
-                      mistake_new(arena, MISTAKE_SYNTAX, t->span,
-                                  "words stand between formulas, not inside them",
-                                  "the word “%s” stands inside a formula", t->text),
-                      t->span);
+            if ((t->upright && t->code == WORD_FILLER) ||
+                (t->wide && (t[1].kind == TOK_UNDER || t[1].kind == TOK_CARET ||
+                             (t->code == WORD_FILLER && t[1].kind == TOK_REL && p->at > 0 &&
+                              ends_expression(&t[-1]))))) {
+                spoil(&r, parse_word_inside(arena, scope, t), t->span);
                 continue;
             }
             read_word(&r, parser_next(p));

@@ -257,7 +257,10 @@ static const char *evidence(Arena *arena, const Evidence *e, const Claim *claim)
             text_printf(&out, "; the chance that it is none is below $2^{%.0f}$", ceil(e->bound_log2));
         return out.bytes;
     }
-    if (e->symbols)
+    if (!e->trials)
+        text_printf(&out, "not proved: it held in %lld worlds, computed in %s", (long long)e->exact,
+                    report_systems(arena, e));
+    else if (e->symbols)
         text_printf(&out, "not proved: exact limits confirm it in %lld worlds, and nothing spoke against it in %s",
                     (long long)e->exact, worlds(arena, e));
     else
@@ -394,10 +397,16 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
             box_prose(out, v->evidence.dims);
             text_add(out, ")");
         }
-        text_printf(out, ", %lld more in %s · seed %llu", (long long)v->evidence.exact,
-                    report_systems(out->arena, &v->evidence), (unsigned long long)style->seed);
-    } else
+        if (v->evidence.exact)
+            text_printf(out, ", %lld more in %s", (long long)v->evidence.exact,
+                        report_systems(out->arena, &v->evidence));
+        text_printf(out, " · seed %llu", (unsigned long long)style->seed);
+    } else {
+        if (v->evidence.exact)
+            text_printf(out, "Held in %lld worlds, by %s · ", (long long)v->evidence.exact,
+                        report_systems(out->arena, &v->evidence));
         text_printf(out, "seed %llu", (unsigned long long)style->seed);
+    }
     text_add(out, "\n");
     close_div(out);
 }

@@ -160,14 +160,21 @@ const char *report_systems(Arena *arena, const Evidence *e) {
 
 static const char *evidence_text(Arena *arena, const Evidence *e) {
     Text text = text_new(arena);
-    if (!e->trials) return "";
     /* what doubles see far along is a hint where to look, and no more: only exact limits count as having held */
-    text_printf(&text, e->symbols ? "looked at in %lld worlds" : "held in %lld worlds", (long long)e->trials);
-    if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
-    if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
-    text_printf(&text, e->symbols ? ", held in %lld by %s" : ", %lld more checked in %s", (long long)e->exact,
-                report_systems(arena, e));
-    text_printf(&text, " · evidence: %s", e->level);
+    long long tried = e->trials ? e->trials : e->exact;
+    if (tried) {
+        text_printf(&text, e->trials && (e->symbols || !e->exact) ? "looked at in %lld world%s" : "held in %lld world%s", tried,
+                    tried == 1 ? "" : "s");
+        if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
+        if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
+        if (!e->trials)
+            text_printf(&text, ", by %s", report_systems(arena, e));
+        else if (e->exact)
+            text_printf(&text, e->symbols ? ", held in %lld by %s" : ", %lld more checked in %s", (long long)e->exact,
+                        report_systems(arena, e));
+        text_add(&text, " · ");
+    }
+    text_printf(&text, "evidence: %s", e->level);
     return text.bytes;
 }
 

@@ -48,6 +48,8 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
     bool equal =
         outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
     run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
+    run->agreed += equal;
+    if (equal && !run->trials && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
     run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
@@ -190,7 +192,7 @@ static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Ve
     }
     verdict->evidence = (Evidence){.level = run->used_balls ? "balls" : "trials",
                                    .trials = run->trials,
-                                   .exact = run->exact,
+                                   .exact = run->agreed,
                                    .shapes = run->shapes,
                                    .dims = ranges_text(arena, run),
                                    .doubles = true,

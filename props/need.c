@@ -1,4 +1,4 @@
-/* need.c: which of the stated assumptions a statement that holds really needs. */
+/* need.c: which of the stated assumptions a statement that holds really needs, and which leaves it no world. */
 #include "props.h"
 #include "run.h"
 
@@ -54,6 +54,24 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
     }
     arena_free(working);
     return text;
+}
+
+/* Of what is vacuous: the assumption of the claim without which there would be worlds, or NULL. */
+static const Node *contradicted(Arena *arena, const Problem *problem, const Mismatches *mismatches,
+                                const Options *options) {
+    for (int i = 0; i < problem->assumptions.count; i++) {
+        VerdictKind kind = judge(arena, without(arena, problem, i), mismatches, options, false)->kind;
+        if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i];
+    }
+    return NULL;
+}
+
+void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,
+                     Verdict *verdict) {
+    const Node *assumption = contradicted(arena, problem, mismatches, options);
+    if (assumption)
+        verdict->why = arena_printf(arena, "no world was found in which the conditions hold: this claim assumes %s",
+                                    node_text(arena, assumption));
 }
 
 void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,

@@ -17,9 +17,15 @@ static bool clause_shows(const Sym *sym, Visible *v) {
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, shows_negligible, v);
-    for (int i = 0; i < v->problem->values.count && !found; i++)
-        if (v->problem->values.items[i].sym == sym)
-            found = node_any(v->problem->values.items[i].node, shows_negligible, v);
+    const Values *values = &v->problem->values, *put_in = &v->problem->statement->put_in;
+    for (int i = 0; i < put_in->count && !found; i++)
+        if (put_in->items[i].sym == sym) found = node_any(put_in->items[i].node, shows_negligible, v);
+    for (int i = 0; i < values->count && !found; i++) {
+        bool hidden = values->items[i].sym != sym; /* or put in by the statement itself */
+        for (int k = 0; k < put_in->count; k++)
+            hidden = hidden || (put_in->items[k].sym == sym && put_in->items[k].member == values->items[i].member);
+        if (!hidden) found = node_any(values->items[i].node, shows_negligible, v);
+    }
     v->depth--;
     return found;
 }

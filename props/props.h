@@ -128,6 +128,7 @@ const char *known_step(Arena *, Claim *, const Statement *);
 
 /* Drops each assumption of the problem in turn; those without which the statement is refuted are its needs. */
 void find_needs(Arena *, const Problem *, const Mismatches *, const Options *, Verdict *);
+void explain_vacuous(Arena *, const Problem *, const Mismatches *, const Options *, Verdict *);
 
 /* ---- witness.c ---- */
 

@@ -87,15 +87,18 @@ static Finding within(Check *c, const Matrix *a, const Node *right, const Bound 
     return found;
 }
 
-/* X ≈ 0.0786 where nothing moves: X rounds to it at the digits shown. */
+/* X ≈ 0.0786 or −0.0786 where nothing moves: X rounds to it at the digits shown. */
+static const Node *unsigned_part(const Node *node) { return node->kind == N_NEG ? node->kid[0] : node; }
+
 static bool is_decimal(const Node *node) {
-    return node->kind == N_NUMBER && node->text && strchr(node->text, '.');
+    const Node *number = unsigned_part(node);
+    return number->kind == N_NUMBER && number->text && strchr(number->text, '.');
 }
 
 static Finding rounds_to(Check *c, const Matrix *a, const Node *decimal, const Bound *scope) {
     Matrix *value = check_eval(c, decimal, scope), *half = matrix_number(c, 1);
     if (!a || !value) return check_why_not(c);
-    fmpz_ui_pow_ui(fmpq_denref(half->at->q), 10, strlen(strchr(decimal->text, '.') + 1));
+    fmpz_ui_pow_ui(fmpq_denref(half->at->q), 10, strlen(strchr(unsigned_part(decimal)->text, '.') + 1));
     fmpz_mul_ui(fmpq_denref(half->at->q), fmpq_denref(half->at->q), 2);
     return check_both(check_compare(c, a, R_GE, matrix_entrywise(c, value, half, MINUS)),
                       check_compare(c, a, R_LE, matrix_entrywise(c, value, half, PLUS)));

@@ -3,6 +3,9 @@
    every step and not more slowly than before, one that stays, numbers that grow. All else is UNSURE. */
 #include "recheck_parts.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { SCALES = 4, TREND = SCALES - 3 /* the first of the three scales that show the trend */ };
 
 typedef struct Distance {
@@ -23,6 +26,54 @@ static const Distance further[FURTHER] = {{{36, 44, 52, 60}, 1},
                                           {{1000, 1500, 2000, 2500}, 1}},
                       several_further[FURTHER] = {
                           {{3, 4, 5, 6}, 4}, {{8, 10, 12, 14}, 1}, {{22, 24, 26, 28}, 1}};
+
+/* ---- how fine the numbers are ---- */
+
+/* Two constants made of that many digits may differ by as little as 10^-digits, or the multiple of it that roots and
+   powers make, and only far enough along does that show: as far as each kind of distance goes, it must be less. */
+enum { FINE_PLAIN = 300, FINE_SEVERAL = 6, FINE_INTEGRAL = 3, VERY_FINE = 1000000 };
+
+static long literal(const Node *node) { /* the size of a numeral, −1 if it is none */
+    if (node->kind == N_NEG) node = node->kid[0];
+    if (node->kind != N_NUMBER || !node->text) return -1;
+    return strlen(node->text) > 6 ? VERY_FINE : labs(atol(node->text));
+}
+
+/* 1 to 9 and 0.5 count as none: they are everywhere, and what they make differs visibly. */
+static long numeral_digits(const char *text) {
+    long length = (long)strlen(text);
+    if (strchr(text, '.')) length -= *text == '0' ? 2 : 1;
+    return length > 1 ? length : 0;
+}
+
+static long digits(const Node *node, int depth) {
+    if (!node || depth > 30) return 0;
+    if (node->kind == N_NUMBER) return node->text ? numeral_digits(node->text) : 0;
+    long sum = 0;
+    bool raised = node->kind == N_POW && literal(node->kid[1]) >= 0;
+    for (int i = 0; i < (raised ? 1 : node->kids); i++) sum += digits(node->kid[i], depth);
+    for (int i = 0; i < node->conds; i++) sum += digits(node->cond[i], depth);
+    for (const Clause *clause = node->sym ? node->sym->clauses : NULL; clause; clause = clause->next)
+        sum += digits(clause->body, depth + 1);
+    long power = raised                                        ? literal(node->kid[1])
+                 : node->kind == N_FN && node->code == FN_EXP ? literal(node->kid[0])
+                                                               : -1;
+    if (power > 2) sum = (sum > 0 ? sum : 1) * power; /* 10^{-99}, e^{-99} */
+    return sum < VERY_FINE ? sum : VERY_FINE;
+}
+
+static bool too_fine(const Check *c, const Node *a, const Node *b, bool several) {
+    long sum = digits(a, 0) + (b ? digits(b, 0) : 0);
+    const Values *lists[] = {&c->problem->statement->put_in, &c->problem->values};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < lists[i]->count; k++) sum += digits(lists[i]->items[k].node, 0);
+    return sum > (c->integrated ? FINE_INTEGRAL : several ? FINE_SEVERAL : FINE_PLAIN);
+}
+
+/* So far along a multiple of the variable by a root or a third has that many digits before the point. */
+static long enough_precision(long precision, int scale) {
+    return precision > 2L * scale + 128 ? precision : 2L * scale + 128;
+}
 
 typedef struct Samples {
     const Matrix *a[SCALES], *b[SCALES]; /* b: NULL if there is only one side */
@@ -355,9 +406,14 @@ Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool n
                                : rel <= R_GE ? &order_scales
                                              : &plain_scales;
     Finding found = at_distance(c, a, rel, b, negative, scope, assumed, distance);
+    bool believed = found == YES || found == CLOSE || found == NO;
+    if (believed && too_fine(c, a, b, several)) return c->hopeless = true, UNSURE;
     for (int i = 0; i < FURTHER && !integrated && (found == YES || found == CLOSE || found == NO); i++) {
         const Distance *more = several ? &several_further[i] : &further[i];
+        long precision = c->precision;
+        if (!several) c->precision = enough_precision(precision, more->scale[SCALES - 1]);
         Finding there = at_distance(c, a, rel, b, negative, scope, assumed, more);
+        c->precision = precision;
         if (found == NO ? there == YES || there == CLOSE : there == NO) found = UNSURE;
     }
     if (found > UNSURE || found == NO)
@@ -419,8 +475,11 @@ static bool stays(Check *c, const Node *node, const Bound *scope, bool zero, boo
     bool fine = true;
     for (int k = 0; k < 3 && fine; k++) {
         unsigned trouble = c->trouble;
+        long precision = c->precision;
+        c->precision = enough_precision(precision, exponent[k]);
         const Matrix *value =
             with_variable(c, node, scope, zero ? 3 * exponent[k] : exponent[k], zero, negative);
+        c->precision = precision;
         c->trouble = trouble;
         for (int i = 0; value && i < limit->rows * limit->cols && fine; i++) {
             arb_t x, y;
@@ -456,6 +515,7 @@ static Matrix *limit_from(Check *c, const Node *node, const Bound *scope, bool n
         const Num *x[STEPS] = {&value[0]->at[i], &value[1]->at[i], &value[2]->at[i]};
         if (!settle(c, &m->at[i], x)) return no_value(c, CANNOT);
     }
+    if (m && too_fine(c, node->kid[0], NULL, false)) return no_value(c, CANNOT);
     if (m && !c->integrated && !stays(c, node, scope, zero, negative, m)) return no_value(c, CANNOT);
     return m;
 }

@@ -230,6 +230,7 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
         for (int k = 0; k < c->goals; k++)
             goal = truth_both(goal,
                               system_f64.relate(machine, lane, c->goal[k].order, c->goal[k].a, c->goal[k].b));
+        if (goal == TRUTH_UNDEFINED && program->eventually) goal = TRUTH_UNKNOWN; /* e^{1000} is no double */
         if (goal == TRUTH_UNDEFINED) continue;
         if (goal == run->wanted) return LANE_SUSPECT;
         if (goal == TRUTH_UNKNOWN)

@@ -34,7 +34,7 @@ typedef struct Run {
     Truth wanted;          /* what is searched for: FALSE, a counterexample; TRUE, a witness */
     const char *unable;
     const Mistake *mistake;
-    int64_t trials, exact;
+    int64_t trials, exact, agreed; /* worlds that were tried, that were looked at exactly, that then agreed */
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
         failed_lane;
     bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */

@@ -25,10 +25,6 @@ static bool is_limit_relation(const Statement *s) {
     return rel == R_APPROX || rel == R_TO;
 }
 
-static bool is_decimal(const Node *node) {
-    return node->kind == N_NUMBER && node->text && strchr(node->text, '.');
-}
-
 /* Known for every world, not only for those that were tried. */
 static bool is_settled(const Verdict *verdict) {
     const char *level = verdict->evidence.level;
@@ -82,9 +78,10 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
     }
     bool decided = verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS;
     if (is_limit_relation(s) && decided && !verdict->in_the_end)
-        note(verdict, is_decimal(s->relation->kid[0]) || is_decimal(s->relation->kid[1])
+        note(verdict, node_decimals(s->relation->kid[0]) || node_decimals(s->relation->kid[1])
                           ? "≈ was read as: rounds to it at the digits shown"
                           : "nothing grows here, so ≈ was judged as =");
+    if (verdict->kind == VERDICT_VACUOUS) explain_vacuous(arena, problem, &mismatches, options, verdict);
     if (verdict->kind == VERDICT_HOLDS && !some && !s->existential)
         find_needs(arena, problem, &mismatches, options, verdict);
     if (s->distinct_reading)

@@ -86,6 +86,10 @@ done
 
 expect example-tex check tests/sheets/example.tex
 
+# Evidence where doubles see nothing: what is tied to the noise outgrows them, and a limit may select the worlds.
+expect tied try noisy-average 'q = α^{-1/4} (μ_a + μ_b)'
+expect selected try concentration 'k_j^T q ≫ k_i^T q (i ≠ j) ⇒ c − v_j = ∑_{i≠j} α_i (v_i − v_j)'
+
 # Every sheet as LaTeX, line for line: the same verdicts at the same places, for blocks that exist.
 for sheet in "${sheets[@]}"; do
     name=${sheet##*/}

@@ -673,6 +673,9 @@ static const struct {
 static const Row doubtful[] = {
     {"average", "s", "let q = β k_a. β ≫ 0. 1/log(log(β)) ≈ 0"},
     {"average", "s", "let q = β k_a. β ≫ 0. 1 + 10^9/β ≈ 1"},
+    {"average", "s", "let q = β k_a. β ≫ 0. e^{√2 β}/(e^{√2 β} + e^{1.4142135623730950488 β}) ≈ 1"},
+    {"average", "s", "let q = β k_a. β ≫ 0. e^β/(e^β + e^{(1 − 10^{−900}) β}) ≈ 1"},
+    {"average", "s", "let q = β k_a. β, λ ≫ 0. e^{√2 λ}/(e^{√2 λ} + e^{1.4142135623730950488 λ}) + 1/β ≈ 1"},
     {"single-head", "s", "E[e^{γ²}] = 1"},
     {"noisy-average", "s", "E[|k_aᵀ k_b|] = √α"},
     {"noisy-average", "s", "Var[‖k_a‖] = α"},
