@@ -17,7 +17,7 @@ struct Series {
     int inst;
 };
 
-enum { PRECISION = 128, MOST_NUMBERS = 64 };
+enum { PRECISION = 64 }; /* bits, of which the ten digits that are read need half */
 
 static const Setting *setting_of(const Settings *settings, const char *name) {
     for (int i = 0; i < settings->count; i++)

@@ -1,4 +1,5 @@
 /* sheet.c: the blocks of a sheet, each judged in its claim's context with the sheet's own answer put in. */
+#define _GNU_SOURCE /* memmem */
 #include "repair.h"
 
 #include <stdatomic.h>
@@ -392,27 +393,49 @@ static void read_only(Sheet *sheet, int at) {
         remember_own(sheet, read_proof(sheet, claim, at, answer_of_proof(sheet, claim, at)));
 }
 
+/* Moments take longest. Where several processes share a sheet they are begun first, so that none is left alone with one. */
+static bool has_moments(const Block *block) {
+    const char *text = block->span.source->text + block->span.start;
+    size_t length = (size_t)(block->span.end - block->span.start);
+    return memmem(text, length, "Var", 3) || memmem(text, length, "Cov", 3);
+}
+
+/* Goes through the blocks in order; of those that another process judges, or that are left for later, it notes what they
+   say. */
+static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerdict **verdicts, BlockDone *done,
+                         void *data) {
+    const Document *document = sheet->document;
+    _Atomic char *taken = sheet->options->taken;
+    int total = 0, so_far = 0;
+    sheet->own.count = 0;
+    for (int i = 0; i < document->blocks.count; i++) total += block_is_judged(document->blocks.items[i]);
+    for (int i = 0; i < document->blocks.count; i++) {
+        const Block *block = document->blocks.items[i];
+        if (!block_is_judged(block)) continue;
+        so_far++;
+        if (verdicts[i] || (moments_only && !has_moments(block)) || (taken && atomic_exchange(&taken[i], 1))) {
+            read_only(sheet, i);
+            continue;
+        }
+        verdicts[i] = judge_block(sheet, i);
+        if (expect) compare_with_recorded(sheet->arena, verdicts[i], sheet->options->repairs);
+        if (done) done(data, verdicts[i], so_far, total);
+    }
+}
+
 SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect,
                           BlockDone *done, void *data) {
     SheetVerdict *out = NEW(arena, SheetVerdict);
     Sheet sheet = {.arena = arena, .pack = pack, .options = options};
     out->document = sheet.document = document_read(arena, source);
-    int count = sheet.document->blocks.count, total = 0, so_far = 0;
+    int count = sheet.document->blocks.count;
     sheet.answers = NEW_ARRAY(arena, Reading *, count + 1);
     if (sheet.document->mistakes.count) out->mistake = sheet.document->mistakes.items[0];
-    for (int i = 0; i < count; i++) total += block_is_judged(sheet.document->blocks.items[i]);
-    for (int i = 0; i < count; i++) {
-        if (!block_is_judged(sheet.document->blocks.items[i])) continue;
-        if (options->taken && atomic_exchange(&options->taken[i], 1)) {
-            read_only(&sheet, i);
-            so_far++;
-            continue;
-        }
-        BlockVerdict *block = judge_block(&sheet, i);
-        if (expect) compare_with_recorded(arena, block, options->repairs);
-        PUSH(arena, &out->blocks, block);
-        if (done) done(data, block, ++so_far, total);
-    }
+    BlockVerdict **verdicts = NEW_ARRAY(arena, BlockVerdict *, count + 1);
+    if (options->taken) judge_blocks(&sheet, true, expect, verdicts, NULL, NULL);
+    judge_blocks(&sheet, false, expect, verdicts, done, data);
+    for (int i = 0; i < count; i++)
+        if (verdicts[i]) PUSH(arena, &out->blocks, verdicts[i]);
     return out;
 }
 
