@@ -130,7 +130,7 @@ static const char *tends(const NamedValue *v) { return v->tends ? "\\to" : "="; 
 
 static void sizes(Text *out, const NamedValues *list, bool *first) {
     for (int i = 0; i < list->count; i++) {
-        text_printf(out, "%s$%s = %s$", *first ? "" : ", ", math_latex(out->arena, list->items[i].name),
+        text_printf(out, "%s$%s = %s$", *first ? "" : ", ", name_latex(out->arena, &list->items[i]),
                     list->items[i].entry[0]);
         *first = false;
     }
@@ -624,7 +624,7 @@ void box_summary(Text *out, const BlockVerdict *b) {
         }
         text_add(out, "counterexample");
         for (int k = 0; k < v->witness->sizes.count; k++)
-            text_printf(out, "%s$%s = %s$", k ? ", " : " at ", math_latex(arena, v->witness->sizes.items[k].name),
+            text_printf(out, "%s$%s = %s$", k ? ", " : " at ", name_latex(arena, &v->witness->sizes.items[k]),
                         v->witness->sizes.items[k].entry[0]);
         break;
     }

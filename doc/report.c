@@ -43,7 +43,7 @@ static void value(Text *out, const NamedValue *v, bool bare) {
 }
 
 void report_name(Text *out, const NamedValue *v) {
-    text_add(out, v->name);
+    text_add(out, v->author ? v->author : v->name);
     if (v->member >= 0 && v->member2 >= 0)
         text_printf(out, "_{%d,%d}", v->member, v->member2);
     else if (v->member >= 0)
@@ -70,7 +70,8 @@ static void values(Text *out, const NamedValues *list, const char *indent, bool 
 
 static void sizes(Text *out, const NamedValues *list, const char *indent) {
     for (int i = 0; i < list->count; i++)
-        text_printf(out, "%s%s = %s", i ? ", " : indent, list->items[i].name, list->items[i].entry[0]);
+        text_printf(out, "%s%s = %s", i ? ", " : indent,
+                    list->items[i].author ? list->items[i].author : list->items[i].name, list->items[i].entry[0]);
     if (list->count) text_add(out, "\n");
 }
 

@@ -19,7 +19,8 @@ extern const char *const verdict_words[]; /* holds, vacuous, undecided, ill-form
 extern const char verdict_letters[];      /* H V U I R, and - for defined */
 
 typedef struct NamedValue { /* a name and its exact or enclosed value, entry by entry */
-    const char *name;       /* of the family, if it is one */
+    const char *name;       /* of the family, if it is one; the pack's */
+    const char *author;     /* what the sheet calls it, if otherwise; NULL: the same */
     int member, member2;    /* −1: not a member */
     int rows, cols;
     bool vector; /* one column by type */

@@ -42,6 +42,26 @@ static Verdict *ill_formed(Arena *arena, const Statement *s, const Mistake *mist
     return verdict;
 }
 
+/* ---- worlds in the author's names ---- */
+
+/* Not if the claim has something else of that name: then two things would be called alike. */
+static void name_values(const Scope *scope, const Claim *claim, NamedValues *values) {
+    for (int i = 0; i < values->count; i++)
+        for (int k = 0; k < scope->renames.count; k++) {
+            const Rename *rename = &scope->renames.items[k];
+            if (!strcmp(rename->ours, values->items[i].name) && !strcmp(scope_rename(scope, rename->theirs), rename->ours) &&
+                !scope_knows(claim->scope, rename->theirs))
+                values->items[i].author = rename->theirs;
+        }
+}
+
+static void name_world(const Reading *reading, Witness *w) {
+    if (!reading || !w) return;
+    name_values(reading->scope, reading->claim, &w->sizes);
+    name_values(reading->scope, reading->claim, &w->drawn);
+    name_values(reading->scope, reading->claim, &w->defined);
+}
+
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
 static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *reading,
                                 const Statements *condition, Statement *s, const char *tag,
@@ -87,6 +107,8 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
         find_needs(arena, problem, &mismatches, options, verdict);
     if (s->distinct_reading)
         note(verdict, "the free index was read as different from the given ones beside it");
+    name_world(reading, verdict->witness);
+    for (int i = 0; i < verdict->needs.count; i++) name_world(reading, verdict->needs.items[i].witness);
     return verdict;
 }
 
