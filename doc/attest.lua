@@ -49,7 +49,7 @@ local function breakable_tex(text)
     if previous and not combining and c ~= ' ' then
       out[#out + 1] = previous:match('^[%w\128-\255]') and '\\attestw{}' or '\\attestb{}'
     end
-    out[#out + 1] = TEX[c] or c
+    out[#out + 1] = TEX[c] or (code >= 0x80 and not combining) and '\\attestchar{' .. c .. '}' or c
     previous = c
   end
   return table.concat(out)
@@ -62,6 +62,7 @@ local MARKS = {
   ['\\checkmark'] = { macro = 'attestyes', class = 'holds' },
   ['\\times'] = { macro = 'attestno', class = 'refuted' },
   ['?'] = { macro = 'attestopen', class = 'undecided' },
+  ['\\emptyset'] = { macro = 'attestvoid', class = 'vacuous' },
 }
 
 local function mark_tex(text)
@@ -117,7 +118,7 @@ end
 -- or 'rel' (a relation), outside braces, delimiters and environments.
 local RELATIONS = {}
 for name in ([[\approx \leq \geq \le \ge \ll \gg \sim \simeq \propto \to \Rightarrow \Leftrightarrow \implies \iff
-  \equiv \neq \ne \attestyes \attestno \attestopen]]):gmatch('\\%a+') do RELATIONS[name] = true end
+  \equiv \neq \ne \attestyes \attestno \attestopen \attestvoid]]):gmatch('\\%a+') do RELATIONS[name] = true end
 
 local function break_places(text)
   local places, depth, at = {}, 0, 1
@@ -129,7 +130,7 @@ local function break_places(text)
     elseif depth == 0 and (RELATIONS[word] or word == '=' or word == '<' or word == '>') then
       places[#places + 1] = { at, 'rel', 0 }
     end
-    if word == '\\attestyes' or word == '\\attestno' or word == '\\attestopen' then
+    if word == '\\attestyes' or word == '\\attestno' or word == '\\attestopen' or word == '\\attestvoid' then
       at = select(2, text:find('^%b{}%b{}', at + #word)) or at + #word
     elseif word == '\\left' or word == '\\right' then
       local delimiter = text:match('^%s*\\%a+', at + #word) or text:match('^%s*\\?.', at + #word) or ''
@@ -544,6 +545,43 @@ local function dress_author_block(element)
 end
 
 
+-- ---- what the author may say ----
+
+-- Attributes could call scripts, fetch things or name files; none is needed but these.
+local function only(element, keys)
+  local kept = {}
+  for key, form in pairs(keys) do
+    local value = element.attributes[key]
+    if value and value:match(form) then kept[key] = value end
+  end
+  element.attributes = kept
+  return element
+end
+
+local function clean_element(element) return only(element, {}) end
+
+-- Boxes of the program bear a seal that changes from run to run; a box without it is somebody else's, and is none.
+local seal = os.getenv('ATTEST_SEAL')
+local OURS = { verdict = true, ['attest-summary'] = true }
+
+local function clean_div(element)
+  if seal and element.attributes.seal ~= seal then
+    element.classes = element.classes:filter(function(class) return not OURS[class] end)
+  end
+  return only(element, { title = '.' })
+end
+
+-- Pictures lie beside the sheet; the plots are those that were drawn for it.
+local function clean_image(element)
+  if not element.src:match('^figure%-%d+%.svg$') then
+    element.classes = element.classes:filter(function(class) return class ~= 'attest-plot' end)
+  end
+  local outside = element.src:match('^[/\\~]') or element.src:match('%.%.') or element.src:match('^%a:')
+    or element.src:lower():match('^file:')
+  if outside then return pandoc.Emph(#element.caption > 0 and element.caption or { pandoc.Str('picture') }) end
+  return only(element, { width = '^[%d.]+%s*[%a%%]*$', height = '^[%d.]+%s*[%a%%]*$' })
+end
+
 -- ---- code ----
 
 local function dress_code(element)
@@ -891,6 +929,8 @@ local function dress_document(doc)
 end
 
 return {
+  { Div = clean_div, Image = clean_image, Span = clean_element, Header = clean_element, Link = clean_element,
+    Code = clean_element, CodeBlock = clean_element, Table = clean_element },
   { Pandoc = dress_document },
   { RawBlock = dress_author_block, RawInline = dress_author_inline, Link = dress_link },
   { Image = dress_image, Blocks = drop_told_claims },

@@ -23,6 +23,8 @@ void box_prose(Text *out, const char *text) {
 /* A word of a message that is a formula or a part of one. */
 static bool is_formula(const char *word, size_t length) {
     if (length == 1 && isalpha((unsigned char)*word)) return *word != 'a';
+    bool scripts = memchr(word, '_', length) || memchr(word, '^', length); /* else its braces are those of a block */
+    if (!strncmp(word, ":::", 3) || *word == '{' || *word == '.' || (word[length - 1] == '}' && !scripts)) return false;
     bool found = false;
     for (size_t i = 0; i < length;) {
         unsigned code;
@@ -41,7 +43,8 @@ void box_message(Text *out, const char *text) {
     while (*text) {
         size_t length = strcspn(text, " "), bare = length;
         while (bare && strchr(",;:.?", text[bare - 1])) bare--;
-        bool math = bare && is_formula(text, bare);
+        bool goes_on = open && formula.length && strchr("=<>+", formula.bytes[formula.length - 1]); /* i = a */
+        bool math = bare && (is_formula(text, bare) || (goes_on && bare == 1));
         if (!math && open) box_math(out, formula.bytes), text_add(out, " "), open = false;
         const char *word = arena_strndup(out->arena, text, math ? bare : length);
         if (math) {
@@ -79,7 +82,9 @@ static void code(Text *out, const char *text) {
     }
     for (int i = 0; i <= longest; i++) text_add(out, "`");
     const char *space = longest || *text == ' ' ? " " : "";
-    text_printf(out, "%s%s%s", space, text, space);
+    text_add(out, space);
+    for (; *text; text++) text_add_bytes(out, *text == '\n' ? " " : text, 1);
+    text_add(out, space);
     for (int i = 0; i <= longest; i++) text_add(out, "`");
 }
 
@@ -109,6 +114,7 @@ static const char *entry_latex(Arena *arena, const char *text) {
 
 static const char *value_latex(Arena *arena, const NamedValue *v, bool bare) {
     if (v->rows == 1 && v->cols == 1 && (v->number || bare)) return entry_latex(arena, v->entry[0]);
+    if (!v->rows || !v->cols) return "[\\,]"; /* it has no entries */
     bool row = v->cols == 1 && v->rows > TALLEST;
     Text out = text_new(arena);
     text_add(&out, row ? "(" : "\\begin{bmatrix} ");
@@ -221,6 +227,18 @@ static const char *for_all(Arena *arena, const char *dims, const Claim *claim) {
     return out.length ? out.bytes : "for all sizes";
 }
 
+/* The ranges, without those of names that sheets cannot see. */
+static const char *visible_dims(Arena *arena, const char *dims, const Claim *claim) {
+    Text out = text_new(arena);
+    for (const char *at = dims; at && *at; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, ",");
+        const Sym *sym = scope_find(claim->scope, arena_strndup(arena, at, strcspn(at, " ")));
+        if (!sym || !sym->hidden) text_printf(&out, "%s%.*s", out.length ? ", " : "", (int)length, at);
+        at += length;
+    }
+    return out.bytes;
+}
+
 static const char *worlds(Arena *arena, const Evidence *e) {
     Text out = text_new(arena);
     text_printf(&out, "%lld random worlds", (long long)e->trials);
@@ -228,11 +246,15 @@ static const char *worlds(Arena *arena, const Evidence *e) {
     return out.bytes;
 }
 
+/* What is assumed here, in the line or before it, restricts what "for all" would say. */
+static bool has_hypotheses(const Verdict *v) { return strstr(v->statement, "⇒") != NULL; }
+
 /* A sentence that a student understands, without its full stop; it says no more than what was done. */
-static const char *evidence(Arena *arena, const Evidence *e, const Claim *claim) {
+static const char *evidence(Arena *arena, const Verdict *v, const Claim *claim) {
+    const Evidence *e = &v->evidence;
     Text out = text_new(arena);
     if (e->proof) {
-        text_printf(&out, "proved %s", for_all(arena, e->dims, claim));
+        text_printf(&out, "proved %s", has_hypotheses(v) ? "under its hypotheses" : for_all(arena, e->dims, claim));
         if (e->proof->side) {
             text_add(&out, " where ");
             box_math(&out, e->proof->side);
@@ -264,7 +286,7 @@ static const char *evidence(Arena *arena, const Evidence *e, const Claim *claim)
         text_printf(&out, "not proved: exact limits confirm it in %lld worlds, and nothing spoke against it in %s",
                     (long long)e->exact, worlds(arena, e));
     else
-        text_printf(&out, "not proved: it held in %s, %lld of them computed in exact or interval arithmetic",
+        text_printf(&out, "not proved: it held in %s, and in %lld more in exact or interval arithmetic",
                     worlds(arena, e), (long long)e->exact);
     return out.bytes;
 }
@@ -383,7 +405,7 @@ static void notes(Text *out, const Verdict *v) {
     }
 }
 
-static void fine_print(Text *out, const Verdict *v, const Style *style) {
+static void fine_print(Text *out, const Verdict *v, const Claim *claim, const Style *style) {
     text_add(out, "::: fine\n");
     if (v->witness) {
         const char *system = report_system(v->witness->system);
@@ -392,9 +414,10 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
         replay_command(out, v->witness->replay);
     } else if (v->evidence.trials) {
         text_printf(out, "%s %s", v->evidence.symbols ? "Looked at in" : "Held in", worlds(out->arena, &v->evidence));
-        if (v->evidence.dims && *v->evidence.dims) {
+        const char *dims = visible_dims(out->arena, v->evidence.dims, claim);
+        if (*dims) {
             text_add(out, " (");
-            box_prose(out, v->evidence.dims);
+            box_prose(out, dims);
             text_add(out, ")");
         }
         if (v->evidence.exact)
@@ -422,7 +445,7 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
         if (v->witness_confirms)
             witness(out, v->witness, "The smallest world that shows it", true);
         else {
-            capital(out, evidence(out->arena, e, claim));
+            capital(out, evidence(out->arena, v, claim));
             text_add(out, "\n\n");
             if (e->certificate) {
                 open_fold(out, "Why", false);
@@ -461,7 +484,7 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
     notes(out, v);
     known(out, v->known);
     repair(out, v->repair);
-    if (v->kind == VERDICT_REFUTED || (v->kind == VERDICT_HOLDS && (!among_many || v->witness))) fine_print(out, v, style);
+    if (v->kind == VERDICT_REFUTED || (v->kind == VERDICT_HOLDS && (!among_many || v->witness))) fine_print(out, v, claim, style);
 }
 
 /* ---- the steps of a block ---- */
@@ -495,17 +518,17 @@ static void quiet_steps(Text *out, const BlockVerdict *b) {
     for (int i = 0; i < count; i++) {
         const Verdict *v = b->verdicts.items[i];
         if (said[i] || !is_quiet(v) || !v->step) continue;
-        const char *sentence = evidence(arena, &v->evidence, b->claim);
+        const char *sentence = evidence(arena, v, b->claim);
         bool *listed = NEW_ARRAY(arena, bool, steps + 2);
         int together = 0;
         for (int k = i; k < count; k++) {
             const Verdict *other = b->verdicts.items[k];
-            if (!is_quiet(other) || !other->step || strcmp(evidence(arena, &other->evidence, b->claim), sentence)) continue;
+            if (!is_quiet(other) || !other->step || (k > i && (has_hypotheses(v) || has_hypotheses(other))) || strcmp(evidence(arena, other, b->claim), sentence)) continue;
             said[k] = listed[other->step] = true;
             together++;
         }
         text_printf(out, "::: {.step .holds}\n[✓ %s]{.mark} ", numbers(arena, listed, steps));
-        if (together == 1 && steps > 1) {
+        if (together == 1 && (steps > 1 || has_hypotheses(v))) {
             box_math(out, v->statement);
             text_add(out, ". ");
         }
@@ -530,7 +553,8 @@ static void loud_step(Text *out, const Verdict *v, const BlockVerdict *b, const 
     text_printf(out, "::: {.step .%s}\n[%s", verdict_words[v->kind], box_marks[v->kind]);
     if (v->step) text_printf(out, " %d", v->step);
     text_add(out, "]{.mark} ");
-    box_math(out, v->statement);
+    bool unread = v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SHAPE;
+    unread ? code(out, v->statement) : box_math(out, v->statement); /* what cannot be read is shown as it is */
     text_add(out, "\n\n");
     whole(out, v, b, v->step > 0, style);
     close_div(out);
@@ -564,7 +588,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
     if (b->is_answer && *b->text && b->verdicts.count) box_math(out, b->text), text_add(out, "\n\n");
     if (b->mistake) mistake(out, b->mistake), excerpt(out, b->mistake);
     if (b->shape) mistake(out, b->shape);
-    if (judged(b) == 1 && (b->is_answer || b->verdicts.count == 1))
+    if (judged(b) == 1 && (b->is_answer || (b->verdicts.count == 1 && !has_hypotheses(b->verdicts.items[0]))))
         whole(out, b->verdicts.items[0], b, false, style);
     else
         steps(out, b, style);
@@ -590,6 +614,22 @@ static int rank(const Evidence *e) { /* weakest last */
     return e->proof ? 0 : e->certificate ? 1 : e->identity ? 2 : 3;
 }
 
+/* "; needs $γ > 0$": each assumption once. */
+static void summary_needs(Text *out, const BlockVerdict *b) {
+    const char *said[8];
+    int count = 0;
+    for (int i = 0; i < b->verdicts.count; i++)
+        for (int k = 0; k < b->verdicts.items[i]->needs.count; k++) {
+            const char *text = b->verdicts.items[i]->needs.items[k].text;
+            bool again = count == 8;
+            for (int j = 0; j < count; j++) again = again || !strcmp(said[j], text);
+            if (again) continue;
+            said[count++] = text;
+            text_add(out, count > 1 ? ", " : "; needs ");
+            box_math(out, text);
+        }
+}
+
 void box_summary(Text *out, const BlockVerdict *b) {
     Arena *arena = out->arena;
     const Claim *claim = b->claim;
@@ -603,6 +643,8 @@ void box_summary(Text *out, const BlockVerdict *b) {
         const Evidence *e = &weakest->evidence;
         if (weakest->witness_confirms)
             text_add(out, "a world shows it");
+        else if (e->proof && has_hypotheses(weakest))
+            text_add(out, "proved under hypotheses");
         else if (e->proof)
             text_printf(out, "proved %s", for_all(arena, e->dims, claim));
         else
@@ -610,6 +652,7 @@ void box_summary(Text *out, const BlockVerdict *b) {
                           : e->identity  ? "exact identity, error bound known"
                           : judged(b) > 1 ? "not all of it proved"
                                           : "not proved, only tried");
+        summary_needs(out, b);
     } else if (b->first_wrong && judged(b) > 1)
         text_printf(out, "first wrong step: %d", b->first_wrong);
     else if (b->mistake || b->shape)

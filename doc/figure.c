@@ -244,6 +244,12 @@ static void read_spec(Spec *s) {
         if ((s->items.items[i].drawing == DRAW_ARROW) != arrows || (s->items.items[i].drawing == DRAW_CELLS) != cells)
             fail(s, s->items.items[i].span, NULL, "arrows, cells and curves are three kinds of pictures");
     if (!arrows && !s->along) fail(s, s->block->head, "as in along β = 0..8", "what does the picture run along?");
+    for (int i = 0; i < s->settings.count && s->along; i++)
+        if (!strcmp(s->settings.items[i].name, s->along))
+            fail(s, s->block->head, NULL, arena_printf(s->arena, "%s is given, and cannot run", s->along));
+    if (s->refute && s->settings.count)
+        fail(s, s->block->head, "write it before ⇒, as in refute d = 2 ⇒ M s = v_a",
+             "the world of a counterexample is not given, it is found");
 }
 
 /* ---- computing ---- */
@@ -266,7 +272,11 @@ static Ratio place(const Spec *s, int i, int count) { /* evenly, on a grid that 
                    : number(s->low) + (number(s->high) - number(s->low)) * i / (count - 1);
     if (i == 0) return s->low;
     if (i == count - 1) return s->high;
-    int64_t num = llround(x * 65536), den = 65536;
+    int size;
+    frexp(fabs(x) + number(s->high) - number(s->low), &size);
+    if (s->x_log) frexp(x, &size);
+    int bits = size > 24 ? 0 : size < -32 ? 56 : 24 - size; /* 24 of them tell the points apart */
+    int64_t num = llround(ldexp(x, bits)), den = INT64_C(1) << bits;
     while (den > 1 && num % 2 == 0) num /= 2, den /= 2;
     return (Ratio){num, den};
 }
@@ -297,7 +307,12 @@ static bool runs_whole(const Spec *s, const Series *series) {
 /* The values at all places: `entries` numbers each. */
 static double *compute(Spec *s, const Item *item, const Settings *settings, PlotPoint *points, int *count,
                        int *entries) {
-    Series *series = open_series(s, item, settings, NULL);
+    Settings here = {0};
+    for (int i = 0; i < settings->count; i++) PUSH(s->arena, &here, settings->items[i]);
+    Setting running = {s->along, &s->low, 1}; /* a size has to be there from the beginning; a number is set point by point */
+    const Sym *sym = scope_find(s->claim->scope, s->along);
+    if (sym && sym->kind == SYM_SIZE) PUSH(s->arena, &here, running);
+    Series *series = open_series(s, item, &here, NULL);
     if (!series) return NULL;
     s->whole = runs_whole(s, series);
     *entries = series_entries(series);
@@ -312,11 +327,7 @@ static double *compute(Spec *s, const Item *item, const Settings *settings, Plot
         Ratio x = place(s, i, *count);
         if (anew && i) {
             series_close(series);
-            Settings here = *settings;
-            Ratio *copy = NEW(s->arena, Ratio);
-            *copy = x;
-            Setting set = {s->along, copy, 1};
-            PUSH(s->arena, &here, set);
+            here.items[here.count - 1].number = &x;
             series = open_series(s, item, &here, NULL);
             if (!series || series_entries(series) != *entries) {
                 if (series) series_close(series);
@@ -352,6 +363,7 @@ static void add_samples(Spec *s, Plot *plot, const Item *item, const Settings *s
         if (!series_set(series, s->along, x) ||
             !series_sample(series, s->options->seed + (uint64_t)i, s->draws, &value, &error))
             continue;
+        if (s->y_log && value < 1e-12) continue; /* rounding, of what is 0 */
         points[count++] =
             (PlotPoint){.x = number(x), .y = value, .low = value - 2 * error, .high = value + 2 * error};
     }
@@ -374,9 +386,11 @@ static void draw_curves(Spec *s, Plot *plot) {
     for (int i = 0; i < s->items.count && !s->mistake; i++) {
         const Item *item = &s->items.items[i];
         const double *first = NULL;
+        int curve = 0; /* how many were drawn before */
+        for (int k = 0; k < i; k++) curve += s->items.items[k].drawing != DRAW_DASHED;
         for (int v = 0; v < variants && !s->mistake; v++) {
             Settings settings = with(s, s->variant, s->variant ? s->variants[v] : (Ratio){0, 1});
-            int count, entries, hue = variants > 1 ? v : i;
+            int count, entries, hue = item->drawing == DRAW_DASHED ? v : curve * variants + v;
             PlotPoint *points = NEW_ARRAY(s->arena, PlotPoint, MOST_POINTS + 1);
             const double *values = compute(s, item, &settings, points, &count, &entries);
             if (!values) return;
@@ -514,10 +528,31 @@ Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, c
     return out;
 }
 
+/* A caption is Markdown, but it must not end before its time. */
+static const char *caption_of(Arena *arena, const char *text) {
+    int depth = 0, least = 0;
+    for (const char *c = text; *c; c++) {
+        if (*c == '\\' && c[1]) {
+            c++;
+            continue;
+        }
+        depth += (*c == '[') - (*c == ']');
+        if (depth < least) least = depth;
+    }
+    if (!depth && !least) return text;
+    Text out = text_new(arena);
+    for (; *text; text++) {
+        if (strchr("[]", *text)) text_add(&out, "\\");
+        text_add_bytes(&out, text, 1);
+    }
+    return out.bytes;
+}
+
 const char *figure_markdown(Arena *arena, const Figure *figure) {
     Text out = text_new(arena);
     if (figure->svg)
-        text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", figure->caption, figure->file, figure->id);
+        text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", caption_of(arena, figure->caption), figure->file,
+                    figure->id);
     else {
         text_printf(&out, "::: {.verdict .ill-formed #%s}\n[✗ not drawn]{.word} [plot]{.title}\n\n", figure->id);
         box_prose(&out, figure->mistake);

@@ -60,7 +60,7 @@ static const Pair products[] = {{"·", "\\cdot"}, {"⊙", "\\odot"}, {"⊗", "\\
 /* Words that stand between formulas, and not for a name. */
 static const char *const words[] = {
     "for", "if", "and", "where", "with", "of", "length", "orthonormal", "orthogonal", "permutation", "negligible",
-    "otherwise", "difference", "case", "from", "condition", "as", "in", "let", "given", "some", "others", "yes", "no", "else", "all",
+    "otherwise", "difference", "case", "from", "condition", "others", "yes", "no", "else",
 };
 
 static const char *const functions[] = {"exp", "log", "sin", "cos", "max", "min", "lim"};
@@ -373,12 +373,13 @@ static const char *sequence(Reader *r, const char *until) {
     size_t set = 0; /* behind the last ∈, where a set may begin */
     bool whole = (unsigned char)*until >= 0x80; /* ‖ ⟩ */
     while (r->at < r->end) {
-        if (whole ? !strncmp(r->at, until, strlen(until)) : *until && strchr(until, *r->at)) break;
+        bool opens = *r->at == '|' && *until == '|' && out.length <= run; /* |x| inside |…| */
+        if (!opens && (whole ? !strncmp(r->at, until, strlen(until)) : *until && strchr(until, *r->at))) break;
         if (*r->at == ' ') {
             const char *start = r->at;
             skip_spaces(r);
             text_add(&out, r->at - start > 1 ? " \\quad " : " ");
-        } else if (accept(r, "| ")) {
+        } else if (strchr(until, ']') && accept(r, "| ")) { /* E[X | S] */
             text_add(&out, "\\mid ");
             run = out.length;
         } else if (accept(r, "..")) { /* d ∈ 1..6 is a set, k_1..k_n is a list */

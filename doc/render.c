@@ -9,8 +9,11 @@
 #include <ftw.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,6 +25,8 @@ typedef struct Renderer {
     const Weaving *weaving;
     WovenSheet *sheet;
     const char *folder; /* private, absolute; NULL: none yet */
+    const char *sheet_folder; /* where relative names in the sheet lead from, absolute */
+    uint64_t seal;            /* tells the filter which boxes are ours */
     Form form;
 } Renderer;
 
@@ -62,7 +67,8 @@ static int cannot_write(const char *path) {
     return 2;
 }
 
-static const char *doomed; /* the private directory, for the handler of signals */
+static const char *doomed; /* the private directory, for the handler of signals, */
+static volatile pid_t running; /* and the process that works in it */
 
 static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *walk) {
     (void)info, (void)kind, (void)walk;
@@ -75,6 +81,7 @@ static void remove_folder(void) {
 }
 
 static void interrupted(int sign) {
+    if (running > 0) kill(-running, SIGKILL);
     remove_folder();
     signal(sign, SIG_DFL);
     raise(sign);
@@ -89,9 +96,9 @@ static bool make_folder(Renderer *r) {
     signal(SIGTERM, interrupted);
     signal(SIGHUP, interrupted);
     char *sheet = realpath(sheet_folder(r), NULL);
-    bool linked = sheet && !symlink(sheet, inside(r, "sheet")); /* a short name without odd characters */
+    r->sheet_folder = sheet && !strchr(sheet, ':') ? arena_strdup(r->arena, sheet) : "."; /* lists are separated by : */
     free(sheet);
-    if (!linked) return cannot_write(path), false;
+    if (getrandom(&r->seal, sizeof r->seal, 0) != sizeof r->seal) die("no random number: %s", strerror(errno));
     for (int i = 0; i < embedded_asset_count; i++) {
         const Asset *asset = &embedded_assets[i];
         if (!write_file(inside(r, asset->name), asset->bytes, asset->size)) return cannot_write(path), false;
@@ -140,6 +147,10 @@ static bool is_there(const char *program) {
     return false;
 }
 
+enum { MOST_SECONDS = 60 }; /* of computing; a formula can make LaTeX turn in circles */
+
+static const char *seal_text(const Renderer *r) { return arena_printf(r->arena, "%016llx", (unsigned long long)r->seal); }
+
 /* Runs it in the private directory, its messages in the file `log` there. The status, 127 if it could not start. */
 static int run(Renderer *r, const char *log, const char *const *arguments) {
     fflush(NULL);
@@ -151,7 +162,11 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
             _exit(126);
         setenv("SOURCE_DATE_EPOCH", "0", 0); /* the same bytes every time */
         setenv("FORCE_SOURCE_DATE", "1", 0);
-        setenv("TEXINPUTS", ".:./sheet:", 1);
+        setenv("TEXINPUTS", arena_printf(r->arena, ".:%s:", r->sheet_folder), 1);
+        setenv("TMPDIR", r->folder, 1);
+        setenv("ATTEST_SEAL", seal_text(r), 1);
+        setpgid(0, 0); /* one signal ends it and what it started */
+        setrlimit(RLIMIT_CPU, &(struct rlimit){MOST_SECONDS, MOST_SECONDS});
         setenv("openin_any", "p", 1); /* a sheet reads and writes nothing outside */
         setenv("openout_any", "p", 1);
         setenv("MKTEXTFM", "0", 1);
@@ -159,8 +174,11 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         _exit(127);
     }
     int status;
+    running = pid;
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR) die("a process was lost: %s", strerror(errno));
+    kill(-pid, SIGKILL); /* nothing it started goes on */
+    running = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
@@ -264,7 +282,7 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
     add(r, &a, "-o"), add(r, &a, output);
     if (!strcmp(from, "latex")) add(r, &a, "--lua-filter=boxes.lua");
     add(r, &a, "--lua-filter=attest.lua");
-    add(r, &a, "--fail-if-warnings"), add(r, &a, "--resource-path=.:sheet");
+    add(r, &a, "--fail-if-warnings"), add(r, &a, arena_printf(r->arena, "--resource-path=.:%s", r->sheet_folder));
     add(r, &a, "--metadata-file=metadata.yaml");
     add(r, &a, "-t"), add(r, &a, to);
     if (!strcmp(to, "html5")) {
@@ -285,7 +303,8 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
     add(r, &a, NULL);
     int status = run(r, "pandoc.log", a.items);
     if (!status) return 0;
-    complain("%s could not be made from what was woven:", r->weaving->out, "");
+    complain(status == 128 ? "%s could not be made: it took too long" : "%s could not be made from what was woven:",
+             r->weaving->out, "");
     show_log(r, "pandoc.log");
     return 2;
 }
@@ -317,6 +336,23 @@ static int to_markdown(Renderer *r) {
     weave_markdown(&woven, r->sheet);
     int status = beside ? write_figures(r, arena_printf(r->arena, "%s-", stem), false) : 0;
     return status ? status : deliver_text(r, &woven, out);
+}
+
+/* "::: {.verdict …}" → "::: {.verdict … seal=…}", for the first line of a box and of the table in front */
+static const char *sealed(const Renderer *r, const char *box) {
+    const char *head = box + strspn(box, "\n"), *end = strchr(head, '\n'), *brace = strchr(head, '}');
+    const char *words = head + strcspn(head, " ") + 1;
+    if (!end || strncmp(head, ":::", 3)) return box;
+    if (brace && brace < end)
+        return arena_printf(r->arena, "%.*s seal=%s%s", (int)(brace - box), box, seal_text(r), brace);
+    return arena_printf(r->arena, "%.*s{.%.*s seal=%s}%s", (int)(words - box), box, (int)(end - words), words, seal_text(r), end);
+}
+
+static void seal_all(Renderer *r) {
+    Text front = text_new(r->arena);
+    weave_summary(&front, r->sheet);
+    r->sheet->front = sealed(r, front.bytes);
+    for (int i = 0; i < r->sheet->blocks; i++) r->sheet->block[i].box = sealed(r, r->sheet->block[i].box);
 }
 
 static int from_markdown(Renderer *r) {
@@ -403,7 +439,7 @@ static int from_latex_by_pandoc(Renderer *r) {
     const char **box = NEW_ARRAY(r->arena, const char *, r->sheet->blocks + 1);
     for (int i = 0; i < r->sheet->blocks; i++) box[i] = arena_printf(r->arena, "\nATTEST-BOX-%d\n\n", i + 1);
     Text woven = text_new(r->arena);
-    weave_splice(&woven, r->sheet, &(Splices){.front = "\n\nATTEST-BOX-0\n\n", .box = box});
+    weave_splice(&woven, r->sheet, &(Splices){.front = "\n\nATTEST-BOX-0\n\n", .box = box, .bare_proofs = true});
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     const char *output = r->form == FORM_HTML ? "woven.html" : "woven.md";
     int status = write_boxes(r, "", "");
@@ -426,11 +462,25 @@ static Form form_of(const char *out) {
     return FORM_UNKNOWN;
 }
 
+static bool is_same_file(const char *a, const char *b) {
+    struct stat one, other;
+    return !stat(a, &one) && !stat(b, &other) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 bool weave_can_make(const char *out) { return form_of(out) != FORM_UNKNOWN; }
+
+static int render(Renderer *r, bool tex) {
+    seal_all(r);
+    return !tex                                         ? from_markdown(r)
+           : r->form == FORM_TEX || r->form == FORM_PDF ? from_latex(r)
+                                                        : from_latex_by_pandoc(r);
+}
 
 int weave_write(Arena *arena, const Weaving *w) {
     Renderer r = {.arena = arena, .weaving = w, .form = form_of(w->out)};
     bool tex = document_is_tex(w->source), plain = r.form == FORM_MARKDOWN && !tex;
+    if (is_same_file(w->source->name, w->out))
+        return complain("%s is the sheet itself, which is not overwritten", w->out, "choose another name for what is woven");
     int made = plain ? 0 : need_programs(r.form), status = 0;
     if (made) return made;
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
@@ -445,9 +495,7 @@ int weave_write(Arena *arena, const Weaving *w) {
     else if (!make_folder(&r) || !write_metadata(&r) || (r.form == FORM_HTML && !write_style(&r)))
         made = 2;
     else
-        made = !tex                                       ? from_markdown(&r)
-               : r.form == FORM_TEX || r.form == FORM_PDF ? from_latex(&r)
-                                                          : from_latex_by_pandoc(&r);
+        made = render(&r, tex);
     remove_folder();
     return made ? made : status;
 }

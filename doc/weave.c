@@ -3,6 +3,7 @@
 #include "weave.h"
 #include "box.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@ typedef struct Insertion {
     int at, order; /* order: of those at one place */
     const char *text;
     bool lines; /* whole lines, which take the file's line ends */
+    int skip;   /* so many bytes of the source are left out behind it */
 } Insertion;
 
 typedef struct Weaver {
@@ -22,7 +24,7 @@ typedef struct Weaver {
 } Weaver;
 
 static void insert(Weaver *w, int at, const char *text, bool lines) {
-    Insertion insertion = {at, w->insertions.count, text, lines};
+    Insertion insertion = {at, w->insertions.count, text, lines, 0};
     PUSH(w->arena, &w->insertions, insertion);
 }
 
@@ -61,6 +63,27 @@ static int sign_end(Arena *arena, const Block *block, Span sign) {
     return !mistake && tokens.count == 1 && tokens.items[0].kind == TOK_REL ? sign.end : 0;
 }
 
+/* \stackrel{def}=, \overset!=: the relation is an argument without braces, and has to stay one. */
+static bool is_bare_argument(const char *text, int start, int from) {
+    static const char *const commands[] = {"\\stackrel", "\\overset", "\\underset"};
+    int at = start;
+    while (at > from && isspace((unsigned char)text[at - 1])) at--;
+    if (at > from && text[at - 1] == '}') {
+        for (int depth = 0; at > from; at--) {
+            depth += (text[at - 1] == '}') - (text[at - 1] == '{');
+            if (!depth) break;
+        }
+        at--;
+    } else if (at > from)
+        at--;
+    while (at > from && isspace((unsigned char)text[at - 1])) at--;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        int length = (int)strlen(commands[i]);
+        if (at - from >= length && !strncmp(text + at - length, commands[i], (size_t)length)) return true;
+    }
+    return false;
+}
+
 static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
     static const char *const overset[] = {
         [VERDICT_HOLDS] = "\\overset{\\checkmark%s}{", [VERDICT_VACUOUS] = "\\overset{\\emptyset%s}{",
@@ -82,8 +105,10 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
         int end = v->step && !again ? sign_end(arena, b->block, v->sign) : 0;
         if (!end) continue;
         const char *number = steps > 1 ? arena_printf(arena, "\\,%d", worst->step) : "";
-        out->mark[out->marks++] = (Mark){v->sign.start, arena_printf(arena, overset[worst->kind], number)};
-        out->mark[out->marks++] = (Mark){end, "}"};
+        bool bare = is_bare_argument(v->sign.source->text, v->sign.start, b->block->span.start);
+        const char *open = arena_printf(arena, overset[worst->kind], number);
+        out->mark[out->marks++] = (Mark){v->sign.start, bare ? arena_printf(arena, "{%s", open) : open};
+        out->mark[out->marks++] = (Mark){end, bare ? "}}" : "}"};
     }
 }
 
@@ -92,9 +117,10 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
 static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     text_add(out, "| ");
     box_prose(out, b->claim && *b->claim->part ? b->claim->part : "—");
-    text_printf(out, " | [%s, %s](#%s) | [%s %s]{.%s} | ", *b->claim_id ? b->claim_id : "no claim",
-                b->is_answer ? "answer" : "derivation", id, box_marks[b->kind], verdict_words[b->kind],
-                verdict_words[b->kind]);
+    text_add(out, " | [");
+    box_prose(out, *b->claim_id ? b->claim_id : "no claim");
+    text_printf(out, ", %s](#%s) | [%s %s]{.%s} | ", b->is_answer ? "answer" : "derivation", id, box_marks[b->kind],
+                verdict_words[b->kind], verdict_words[b->kind]);
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
@@ -136,7 +162,7 @@ static const char *place_of(Arena *arena, const Document *document, const Block 
     Text id = text_new(arena);
     text_add(&id, "claim-");
     for (const char *c = claim; *c; c++) /* only what may stand in a name of a place */
-        text_add_bytes(&id, strchr(" \t\"'`{}<>#=.&%\\", *c) ? "-" : c, 1);
+        text_add_bytes(&id, isalnum((unsigned char)*c) || strchr("-_", *c) ? c : "-", 1);
     if (before) text_printf(&id, "-%d", before + 1);
     return id.bytes;
 }
@@ -177,13 +203,19 @@ static void splice(Weaver *w, Text *out) {
     bool crlf = false;
     for (const char *c = raw; c < end && *c != '\n' && !crlf; c++) crlf = *c == '\r' && c + 1 < end && c[1] == '\n';
     if (end - raw >= 3 && !memcmp(raw, "\xEF\xBB\xBF", 3)) text_add_bytes(out, raw, 3), raw += 3;
-    int next = 0;
+    int next = 0, skip = 0;
     for (int at = 0; at <= source->length; at++) {
-        for (; next < w->insertions.count && w->insertions.items[next].at == at; next++)
+        for (; next < w->insertions.count && w->insertions.items[next].at == at; next++) {
             add_lines(out, w->insertions.items[next].text, crlf && w->insertions.items[next].lines);
+            skip += w->insertions.items[next].skip;
+        }
         if (raw >= end) continue;
-        if (*raw == '\r' && raw + 1 < end && raw[1] == '\n') text_add_bytes(out, raw++, 1);
-        text_add_bytes(out, raw++, 1);
+        bool two = *raw == '\r' && raw + 1 < end && raw[1] == '\n';
+        if (skip > 0)
+            skip--;
+        else
+            text_add_bytes(out, raw, two ? 2 : 1);
+        raw += two ? 2 : 1;
     }
 }
 
@@ -215,6 +247,13 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
         const WovenBlock *block = &sheet->block[i];
         for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
         insert_lines(&w, block->block, what->box[i]);
+        Span head = block->block->head;
+        const char *proof = "\\begin{proof}";
+        int from = head.start + (int)strlen(proof);
+        if (!what->bare_proofs || strncmp(sheet->source->text + head.start, proof, strlen(proof)) || from >= head.end)
+            continue;
+        insert(&w, from, "", false);
+        w.insertions.items[w.insertions.count - 1].skip = head.end - from;
     }
     for (int i = 0; i < sheet->figures.count && what->figure; i++)
         insert_lines(&w, sheet->figures.items[i].block, what->figure[i]);

@@ -17,6 +17,7 @@ struct Series {
     int inst;
 };
 
+enum { LARGEST_SIZE = 1000, MOST_NUMBERS = 4096 };
 enum { PRECISION = 64 }; /* bits, of which the ten digits that are read need half */
 
 static const Setting *setting_of(const Settings *settings, const char *name) {
@@ -50,13 +51,32 @@ static const char *choose_sizes(Arena *arena, const Problem *problem, const Sett
             return arena_printf(arena, "%s is a whole number", set->name);
         if (set && given->kind == GIVEN_EQUAL && set->number[0].num != value)
             return arena_printf(arena, "%s is %lld here", set->name, (long long)value);
+        int64_t low = value, high;
+        bool index = given->kind == GIVEN_SIZE && given->hi->kind != N_NUMBER; /* 1..n; 1..6 is only how far one searches */
         if (set)
             value = set->number[0].num;
         else
             while (is_taken(given, out, value)) value++;
+        if (value < low || value > LARGEST_SIZE || (index && (!sizes_evaluate(given->hi, out, &high) || value > high)))
+            return arena_printf(arena, "%s cannot be %lld", given->sym->name, (long long)value);
         if (is_taken(given, out, value)) return arena_printf(arena, "%s differs from the others", given->sym->name);
         out->sym[out->count] = given->sym;
         out->value[out->count++] = value;
+    }
+    return NULL;
+}
+
+static const char *too_large(Arena *arena, const Problem *problem, const Sizes *sizes) {
+    for (int i = 0; i < problem->givens.count; i++) {
+        const Sym *sym = problem->givens.items[i]->sym;
+        int64_t rows, cols, low = 0, high = 0;
+        if (!sym || sym->kind == SYM_SIZE || !sizes_dim(&sym->shape.rows, sizes, &rows) ||
+            !sizes_dim(&sym->shape.cols, sizes, &cols))
+            continue;
+        bool bounded = sym->indices && !sym->unbounded[0] && sizes_dim(&sym->lowest[0], sizes, &low) &&
+                       sizes_dim(&sym->highest[0], sizes, &high);
+        if (rows * cols > MOST_NUMBERS || (bounded && rows * cols * (high - low + 1) > MOST_NUMBERS))
+            return arena_printf(arena, "%s has too many numbers to draw", sym->name);
     }
     return NULL;
 }
@@ -130,6 +150,7 @@ Series *series_open(Arena *arena, Claim *claim, const char *context, const char 
             !sizes_dim(&mismatches.items[i].right, &sizes, &right) || left != right)
             trouble = "the shapes do not fit for these sizes";
     }
+    if (!trouble) trouble = too_large(arena, s->problem, &sizes);
     if (trouble) return refuse(arena, mistake, trouble);
     s->program = lower(arena, s->problem, &sizes, false);
     if (s->program->mistake || s->program->unable || s->program->cases.count != 1 ||
@@ -209,6 +230,7 @@ const Ratio *series_counterexample(Arena *arena, Claim *claim, const char *conte
         return NULL;
     }
     const Witness *w = verdict->witness;
+    if (sizes->count) die("the sizes of a counterexample are its own");
     for (int i = 0, at = 0; i < problem->givens.count; i++) {
         const Given *given = problem->givens.items[i];
         if (given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL) continue;

@@ -49,6 +49,8 @@ Test(math, is_typeset_as_expected) {
         {"k_1..k_n ∈ R^d orthonormal", "k_{1}, \\dots, k_{n} \\in \\mathbb{R}^{d} \\text{ orthonormal }"},
         {"t ∈ 0..T−1, i ∈ 0..h−1", "t \\in \\{0, \\dots, T - 1\\}, i \\in \\{0, \\dots, h - 1\\}"},
         {"a / ∑_{j} b_j c_j + 1", "\\frac{a}{\\sum_{j} b_{j} c_{j}} + 1"},
+        {"||c_1| − |c_2|| = 1", "||c_{1}| - |c_{2}|| = 1"},
+        {"|x| |y|", "|x| |y|"},
         {"one head", "\\mathrm{one}\\ \\mathrm{head}"},
         {"", ""},
         {"(", "()"},

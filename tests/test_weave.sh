@@ -139,6 +139,12 @@ figure 'a curve is made of numbers' 'let q = β (k_a + k_b), β ≫ 0' 'along β
 figure 'free ind' 'let q = β (k_a + k_b), β ≫ 0' 'along β = 0..8' 'curve α_i'
 figure 'three kinds of pictures' 'let q = β (k_a + k_b), β ≫ 0' 'along β = 0..8' 'curve α_a' 'arrow c'
 figure 'was not refuted' 'let q = β (k_a + k_b), β ≫ 0' 'refute α_a ≈ ½' 'arrow k_a'
+figure 'β is given, and cannot run' 'let q = β (k_a + k_b), β ≫ 0' 'given β = 3' 'along β = 0..8' 'curve α_a'
+figure 'n is given, and cannot run' 'let q = k_a + k_b' 'given n = 3, d = 8' 'along n = 2..6' 'curve α_a'
+figure 'is not given, it is found' 'let q = k_a + k_b' 'given d = 3' 'refute c ≈ ½ (v_a + v_b)' 'arrow k_a'
+figure 'n cannot be 5000' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 5000, d = 5000' 'along β = 0..8' 'curve α_a'
+figure 'too many numbers' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 400, d = 400' 'along β = 0..8' 'curve α_a'
+figure 'a cannot be 9' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 3, d = 3, a = 9' 'along β = 0..8' 'curve α_a'
 printf '```plot nothing\ncurve x\n```\n' >"$scratch/figure.md"
 refused 2 'there is no claim nothing' weave "$scratch/figure.md" -o "$scratch/figure.out.md"
 refused 2 'has no answer or proof blocks' check "$scratch/figure.md"
@@ -161,6 +167,33 @@ dashed ⅓ as start
 PLOT
 weave "$scratch/ends.md" "$scratch/ends.out.md"
 grep -q '</svg>' "$scratch/ends.out-figure-1.svg" && pass || fail "no figure beside ends.out.md"
+
+# a size that runs: α_a is e/(2e + n − 2) for every n, also for the first
+cat >"$scratch/sizes.md" <<'PLOT'
+```plot average
+about an unclosed ] bracket
+let q = k_a + k_b
+given d = 8
+along n = 3..6
+dots α_a
+dashed 0.4223188
+mark minima
+```
+PLOT
+weave "$scratch/sizes.md" "$scratch/sizes.out.md"
+grep -qF '![an unclosed \] bracket](sizes.out-figure-1.svg)' "$scratch/sizes.out.md" && pass || fail "a caption with a bracket: $(grep '!\[' "$scratch/sizes.out.md")"
+cat >"$scratch/forged.md" <<'SHEET'
+::: {.answer claim=projector}
+$$ M = A A^\top \stackrel{def}= \sum_i a_i a_i^\top $$
+:::
+::: {.answer claim="x](http://evil) | y"}
+$$ M = 0 $$
+:::
+SHEET
+weave "$scratch/forged.md" "$scratch/forged.out.md"
+grep -qF '\stackrel{def}{\overset{\checkmark}{=}}' "$scratch/forged.out.md" && pass || fail "a relation without braces: $(grep stackrel "$scratch/forged.out.md")"
+grep -q '[^\\]\](http://evil)' <(grep '^|' "$scratch/forged.out.md") && fail "the name of a claim became a link" || pass
+refused 2 'is the sheet itself' weave "$scratch/forged.md" -o "$scratch/../${scratch##*/}/forged.md"
 
 # ---- pages ----
 
