@@ -589,6 +589,7 @@ static int run_positions(const Settings *s, Arena *arena) {
 }
 
 int main(int argc, char **argv) {
+    pool_install();
     if (argc < 2) {
         usage(stdout);
         return 0;

@@ -1,5 +1,5 @@
 /* arena.c: memory that dies at a stage boundary, in one call; growing strings on top of it.
-   The only file that calls malloc. */
+   This file and pool.c alone call malloc. */
 #include "base.h"
 
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* ---- arena.c: memory that dies in one call. malloc is called nowhere else. ---- */
+/* ---- arena.c: memory that dies in one call. malloc is called here and in pool.c, nowhere else. ---- */
 
 typedef struct Arena Arena;
 
@@ -21,6 +21,9 @@ char *arena_printf(Arena *, const char *format, ...) __attribute__((format(print
 
 #define NEW(arena, Type) ((Type *)arena_alloc((arena), sizeof(Type)))
 #define NEW_ARRAY(arena, Type, count) ((Type *)arena_alloc((arena), sizeof(Type) * (size_t)(count)))
+
+/* ---- pool.c ---- */
+void pool_install(void); /* faster memory for exact numbers; once, before the first of them */
 
 /* A growing array: fields `items`, `count`, `capacity` of any struct. */
 #define PUSH(arena, array, value)                                                            \

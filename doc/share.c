@@ -75,8 +75,8 @@ static void get_figure(Arena *arena, FILE *from, Figure *f) {
 
 /* ---- one process ---- */
 
-/* Judges and draws what nobody has taken; false, and said why, if the sheet cannot be read. */
-static bool do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool first, WovenSheet *out) {
+/* Judges and draws what nobody has taken. A mistake of the sheet as a whole is said, and the rest goes on. */
+static void do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool first, WovenSheet *out) {
     Options options = *w->options;
     options.taken = taken;
     SheetVerdict *sheet =
@@ -85,7 +85,7 @@ static bool do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool f
         Text text = text_new(arena);
         mistake_print(&text, sheet->mistake, "");
         if (first) fprintf(stderr, "attest: %s", text.bytes);
-        return false;
+        out->flawed = true;
     }
     const Document *document = out->document = sheet->document;
     out->source = w->source;
@@ -99,20 +99,17 @@ static bool do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool f
             *woven = weave_block(arena, sheet->blocks.items[next++], document, w->source, w->style);
     }
     out->figures = figures_draw(arena, document, w->pack, w->options, taken);
-    return true;
 }
 
 static void hand_over(const Weaving *w, _Atomic char *taken, FILE *to) {
     Arena *arena = arena_new();
     WovenSheet mine = {0};
-    if (do_share(arena, w, taken, false, &mine)) {
-        for (int i = 0; i < mine.blocks; i++)
-            if (mine.block[i].box) put_block(to, i, &mine.block[i]);
-        put_number(to, -1);
-        for (int i = 0; i < mine.figures.count; i++)
-            if (is_drawn(&mine.figures.items[i])) put_figure(to, i, &mine.figures.items[i]);
-    } else
-        put_number(to, -1);
+    do_share(arena, w, taken, false, &mine);
+    for (int i = 0; i < mine.blocks; i++)
+        if (mine.block[i].box) put_block(to, i, &mine.block[i]);
+    put_number(to, -1);
+    for (int i = 0; i < mine.figures.count; i++)
+        if (is_drawn(&mine.figures.items[i])) put_figure(to, i, &mine.figures.items[i]);
     put_number(to, -1);
     _exit(fflush(to) ? 1 : 0);
 }
@@ -142,14 +139,14 @@ WovenSheet *weave_judge(Arena *arena, const Weaving *w) {
         if (!child[children].pid) hand_over(w, taken, child[children].out);
     }
     WovenSheet *sheet = NEW(arena, WovenSheet);
-    bool fine = do_share(arena, w, taken, true, sheet);
+    do_share(arena, w, taken, true, sheet);
     for (int i = 0; i < children; i++) {
         int status = 0;
         while (waitpid(child[i].pid, &status, 0) < 0 && errno == EINTR) continue;
         if (!WIFEXITED(status) || WEXITSTATUS(status)) die("a process that judged the sheet stopped");
-        if (fine) take_over(arena, child[i].out, sheet);
+        take_over(arena, child[i].out, sheet);
         fclose(child[i].out);
     }
     munmap((void *)taken, bytes);
-    return fine ? sheet : NULL;
+    return sheet;
 }

@@ -48,6 +48,7 @@ typedef struct WovenSheet {
     int blocks;
     Figures figures;
     const char *front; /* what stands in front; NULL: the table of the verdicts */
+    bool flawed;       /* something is wrong with the sheet as a whole, and was said */
 } WovenSheet;
 
 typedef struct Splices { /* what is spliced in where */
@@ -70,6 +71,6 @@ WovenSheet *weave_claims(Arena *, const Pack *);
 
 /* ---- share.c: judging and drawing in several processes ---- */
 
-WovenSheet *weave_judge(Arena *, const Weaving *); /* NULL, and said why, if the sheet cannot be read */
+WovenSheet *weave_judge(Arena *, const Weaving *);
 
 #endif

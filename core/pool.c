@@ -1,0 +1,87 @@
+/* pool.c: memory for the numbers of FLINT, Arb and GMP, which come and go by the million and are mostly small. A block that
+   is given back waits in the list of its size for the next one that asks; the lists are one process's, and it has one
+   thread. Large blocks go to malloc. A build that looks for mistakes in the use of memory leaves this out. */
+#include "base.h"
+
+#include <flint/flint.h>
+#include <gmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEP = 32, CLASSES = 32, CHUNK = 1 << 16 }; /* blocks of 32, 64, … 1024 bytes with their header */
+
+typedef union Block { /* stands before what is handed out */
+    struct {
+        size_t size; /* of the block, header and all */
+        union Block *next;
+    } head;
+    max_align_t align;
+} Block;
+
+static Block *waiting[CLASSES + 1];
+static char *chunk, *chunk_end;
+
+static void *pool_alloc(size_t bytes) {
+    size_t class = (bytes + sizeof(Block) + STEP - 1) / STEP, size = class * STEP;
+    Block *block;
+    if (class > CLASSES) {
+        block = malloc(size);
+        if (!block) die("out of memory");
+    } else if ((block = waiting[class])) {
+        waiting[class] = block->head.next;
+    } else {
+        if ((size_t)(chunk_end - chunk) < size) {
+            chunk = malloc(CHUNK);
+            if (!chunk) die("out of memory");
+            chunk_end = chunk + CHUNK;
+        }
+        block = (Block *)chunk;
+        chunk += size;
+    }
+    block->head.size = size;
+    return block + 1;
+}
+
+static void pool_free(void *memory) {
+    if (!memory) return;
+    Block *block = (Block *)memory - 1;
+    size_t class = block->head.size / STEP;
+    if (class > CLASSES) {
+        free(block);
+        return;
+    }
+    block->head.next = waiting[class];
+    waiting[class] = block;
+}
+
+static void *pool_calloc(size_t count, size_t bytes) {
+    if (bytes && count > SIZE_MAX / bytes) die("out of memory");
+    return memset(pool_alloc(count * bytes), 0, count * bytes);
+}
+
+static void *pool_realloc(void *memory, size_t bytes) {
+    if (!memory) return pool_alloc(bytes);
+    size_t room = ((Block *)memory - 1)->head.size - sizeof(Block);
+    if (bytes <= room) return memory;
+    void *more = pool_alloc(bytes);
+    memcpy(more, memory, room);
+    pool_free(memory);
+    return more;
+}
+
+static void *gmp_realloc(void *memory, size_t before, size_t bytes) {
+    (void)before;
+    return pool_realloc(memory, bytes);
+}
+
+static void gmp_free(void *memory, size_t bytes) {
+    (void)bytes;
+    pool_free(memory);
+}
+
+void pool_install(void) {
+#if !defined(ARENA_EXACT) && !defined(__SANITIZE_ADDRESS__)
+    __flint_set_memory_functions(pool_alloc, pool_calloc, pool_realloc, pool_free);
+    mp_set_memory_functions(pool_alloc, gmp_realloc, gmp_free);
+#endif
+}
