@@ -1,4 +1,5 @@
-/* attest.c: the commands. Results go to standard output, messages to standard error. */
+/* attest.c: the commands. Results go to standard output, messages to standard error. It is long because every command
+   and every option is here; what they do is in doc/ and props/. */
 #include "doc/doc.h"
 #include "props/packs.h"
 
@@ -38,7 +39,8 @@ static const Command commands[] = {
      "WORLD is the line that a counterexample ends with.\n"
      "  attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n"},
     {"weave", "[--pack P] SHEET -o OUT", "a sheet with its verdicts, as .md, .html, .pdf or .tex",
-     "Judges the sheet and writes it again with the verdict behind every block and a mark over every relation\n"
+     "Judges the sheet and writes it again with the verdict behind every block and a mark over every "
+     "relation\n"
      "that was judged. What OUT ends in says what is made; - is Markdown on standard output.\n"
      "  attest weave my-answers.md -o my-answers.html\n"
      "  attest weave my-answers.tex -o annotated.pdf\n"},
@@ -270,7 +272,8 @@ static Pack *pack_of_sheet(Arena *arena, const char *path, const Document *head,
     return pack;
 }
 
-static SheetVerdict *judge_sheet(Arena *arena, const char *path, const Pack *pack, Source *source, const Settings *s) {
+static SheetVerdict *judge_sheet(Arena *arena, const char *path, const Pack *pack, Source *source,
+                                 const Settings *s) {
     Progress progress = {.sheet = path};
     clock_gettime(CLOCK_MONOTONIC, &progress.start);
     bool show = isatty(2) && s->jobs == 1;
@@ -412,7 +415,8 @@ static int run_check(const Settings *s) {
 /* Where to, if that is said well. */
 static int check_out(const Settings *s, const char *example) {
     if (!s->out) return bad_usage("where to?%s", "", example);
-    if (!weave_can_make(s->out)) return bad_usage("%s: what should be made?", s->out, "a file ends in .md, .html, .pdf or .tex");
+    if (!weave_can_make(s->out))
+        return bad_usage("%s: what should be made?", s->out, "a file ends in .md, .html, .pdf or .tex");
     return 0;
 }
 
@@ -420,7 +424,8 @@ static int weave(const Settings *s, Arena *arena, Source *source, const Pack *pa
     Progress progress = {.sheet = path};
     clock_gettime(CLOCK_MONOTONIC, &progress.start);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    Weaving weaving = {.source = source, .pack = pack, .options = &s->judge, .style = &s->style, .out = s->out};
+    Weaving weaving = {
+        .source = source, .pack = pack, .options = &s->judge, .style = &s->style, .out = s->out};
     weaving.jobs = s->jobs > 1 ? s->jobs : cores > 1 ? (int)cores : 1;
     if (isatty(2)) weaving.done = show_progress, weaving.data = &progress;
     int status = weave_write(arena, &weaving);
@@ -616,18 +621,18 @@ int main(int argc, char **argv) {
     int status = read_settings(&settings, argc - 2, argv + 2);
     if (status) return status;
     bool about_positions = settings.d || settings.format || settings.below;
-    const char *foreign = which != CHECK && settings.junit         ? "--junit"
-                          : which != CHECK && settings.expect      ? "--expect"
+    const char *foreign = which != CHECK && settings.junit                        ? "--junit"
+                          : which != CHECK && settings.expect                     ? "--expect"
                           : which != CHECK && which != WEAVE && settings.jobs > 1 ? "--jobs"
-                          : which != TRY && settings.notation      ? "--notation"
-                          : which != CLAIMS && settings.weave      ? "--weave"
-                          : which != WEAVE && !settings.weave && settings.out ? "-o"
-                          : which == WEAVE && settings.json        ? "--json"
-                          : which == POSITIONS && settings.pack    ? "--pack"
-                          : which == POSITIONS || !about_positions ? NULL
-                          : settings.d                             ? "--d"
-                          : settings.format                        ? "--format"
-                                                                   : "--below";
+                          : which != TRY && settings.notation                     ? "--notation"
+                          : which != CLAIMS && settings.weave                     ? "--weave"
+                          : which != WEAVE && !settings.weave && settings.out     ? "-o"
+                          : which == WEAVE && settings.json                       ? "--json"
+                          : which == POSITIONS && settings.pack                   ? "--pack"
+                          : which == POSITIONS || !about_positions                ? NULL
+                          : settings.d                                            ? "--d"
+                          : settings.format                                       ? "--format"
+                                                                                  : "--below";
     if (foreign)
         return bad_usage("%s belongs to another command", foreign, "attest COMMAND --help lists the options");
     if (settings.help) {

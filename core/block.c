@@ -223,7 +223,8 @@ static void conditions_apply(Work *w, const Nodes *conditions, Drafts *drafts) {
             bool bound = false;
             if (draft->mistake) continue;
             PUSH(w->arena, &raw, work_raw_relation(w, draft->rel, draft->left, draft->right));
-            for (int h = 0; h < draft->hypotheses.count; h++) PUSH(w->arena, &raw, draft->hypotheses.items[h]);
+            for (int h = 0; h < draft->hypotheses.count; h++)
+                PUSH(w->arena, &raw, draft->hypotheses.items[h]);
             free = work_has_index(w, &raw, index, &bound);
             if (bound && !wrong) wrong = draft;
         }

@@ -246,9 +246,10 @@ static void mistake_clause(Body *body) {
         if (colon > at && *known.name)
             PUSH(claim->arena, &claim->known, known);
         else
-            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, (Span){body->source, at, end},
-                                          "as in mistake M = Aᵀ: the coordinates of the vector, not the vector",
-                                          "this mistake has no name"));
+            claim_fail(claim,
+                       mistake_new(claim->arena, MISTAKE_PACK, (Span){body->source, at, end},
+                                   "as in mistake M = Aᵀ: the coordinates of the vector, not the vector",
+                                   "this mistake has no name"));
     }
 }
 
@@ -256,12 +257,12 @@ static const struct {
     const char *word;
     void (*read)(Body *);
 } clauses[] = {
-    {"part", part_clause},     {"about", about_clause},
-    {"points", points_clause}, {"visibility", visibility_clause},
-    {"given", given_clause},   {"hidden", hidden_clause},
-    {"let", let_clause},       {"notation", notation_clause},
-    {"find", find_clause},     {"assume", assume_clause},
-    {"show", show_clause},     {"decide", decide_clause},
+    {"part", part_clause},       {"about", about_clause},
+    {"points", points_clause},   {"visibility", visibility_clause},
+    {"given", given_clause},     {"hidden", hidden_clause},
+    {"let", let_clause},         {"notation", notation_clause},
+    {"find", find_clause},       {"assume", assume_clause},
+    {"show", show_clause},       {"decide", decide_clause},
     {"mistake", mistake_clause},
 };
 

@@ -227,7 +227,8 @@ typedef enum {
     WORD_FILLER,
 } WordCode;
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
-const char *command_left_out(const char *name, int length);   /* why it is not in the language; NULL: not heard of */
+const char *command_left_out(const char *name,
+                             int length); /* why it is not in the language; NULL: not heard of */
 
 /* ---- operators.c: one row per function: names, LaTeX, arguments, what it takes and gives ---- */
 
@@ -463,8 +464,8 @@ struct Node {
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
 Node *node_number(Arena *, Span, int);
 bool node_is_number(const Node *, int value); /* the literal */
-const char *node_decimals(const Node *); /* of 0.0786 or −0.0786: the digits after the point; else NULL */
-bool node_uses(const Node *, const Sym *);    /* in the node itself, definitions not unfolded */
+const char *node_decimals(const Node *);   /* of 0.0786 or −0.0786: the digits after the point; else NULL */
+bool node_uses(const Node *, const Sym *); /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);
 bool node_equal(const Node *, const Node *);
 Node *node_copy(Arena *, const Node *);
@@ -504,7 +505,7 @@ void parse_error(Parser *, MistakeKind, Span, const char *hint, const char *form
 bool parse_bracket_is_condition(Parser *);      /* at an opening bracket: does it hold a relation? */
 const char *token_name(Arena *, const Token *); /* for messages */
 Mistake *parse_word_inside(Arena *, const Scope *, const Token *); /* a word where mathematics should stand */
-bool letter_is_index(const char *name);         /* one of h i j k l r s t ℓ */
+bool letter_is_index(const char *name);                            /* one of h i j k l r s t ℓ */
 
 /* ---- bind.c: names become symbols ---- */
 
@@ -600,7 +601,7 @@ typedef struct Document {
 } Document;
 
 Document *document_read(Arena *, Source *);
-bool document_is_tex(const Source *); /* by its name, else by its text */
+bool document_is_tex(const Source *);                                  /* by its name, else by its text */
 Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
 bool parse_renames(Arena *, const char *text, int length, Rename **items,
                    int *count); /* "C: β, u: μ" or "u=μ,K=k" */
@@ -672,12 +673,12 @@ typedef struct Claim {
     Statements shows, assumes;
     Statement *decide;
     bool decide_some;
-    Sym *condition;   /* find condition C */
+    Sym *condition; /* find condition C */
     struct {
         struct KnownMistake {
             Span text;        /* an answer or a statement */
             const char *name; /* what people mixed up */
-        } *items;
+        } * items;
         int count, capacity;
     } known;
     Mistake *mistake; /* the claim is refused */

@@ -352,7 +352,8 @@ static Marks find_marks(Scan *s) {
             s->document->preamble = mark.thing.start;
             s->document->head = mark.thing.end;
         }
-        if (mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "maketitle")) s->document->head = mark.thing.end;
+        if (mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "maketitle"))
+            s->document->head = mark.thing.end;
         bool ours = is_ours(s, &mark.thing);
         if (!ours && !(mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "attestset"))) continue;
         if (mark.thing.kind == THING_END && open.count)

@@ -35,7 +35,8 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
 /* The unknown that a name of the block stands for with its answer, or NULL. */
 static Sym *behind(Work *w, const Sym *shadow) {
     if (!shadow || shadow->kind != SYM_LET) return NULL;
-    Sym *sym = shadow->indices ? scope_family(w->claim->scope, shadow->name) : scope_find(w->claim->scope, shadow->name);
+    Sym *sym = shadow->indices ? scope_family(w->claim->scope, shadow->name)
+                               : scope_find(w->claim->scope, shadow->name);
     return sym && sym != shadow && sym->kind == SYM_UNKNOWN ? sym : NULL;
 }
 
@@ -94,7 +95,8 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
     if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {sym, member ? left->sub[0]->text[0] - '0' : 0, (Node *)right};
-    for (int i = 0; i < statement->put_in.count; i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
+    for (int i = 0; i < statement->put_in.count;
+         i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
         const Value *other = &statement->put_in.items[i];
         bool same = other->sym == sym && other->member == value.member;
         if (same || (node_uses(right, other->sym) && node_uses(other->node, sym))) return false;
@@ -222,10 +224,10 @@ static const char *fresh_index(Work *w, const Draft *draft, const Binder *b, con
     static const char *const letters[] = {"i", "j", "l", "h", "r", "s", "t", "k", "ℓ"};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
         const char *letter = letters[i];
-        bool taken = scope_knows(w->scope, letter) || has_free(b, letter) || node_mentions_name(draft->left, letter) ||
-                     node_mentions_name(draft->right, letter) || mentions(&draft->hypotheses, letter) ||
-                     mentions(&draft->conditions, letter) || mentions(&assumed->relations, letter) ||
-                     mentions(&assumed->conditions, letter);
+        bool taken = scope_knows(w->scope, letter) || has_free(b, letter) ||
+                     node_mentions_name(draft->left, letter) || node_mentions_name(draft->right, letter) ||
+                     mentions(&draft->hypotheses, letter) || mentions(&draft->conditions, letter) ||
+                     mentions(&assumed->relations, letter) || mentions(&assumed->conditions, letter);
         if (!taken) return letter;
     }
     return NULL;
@@ -245,9 +247,10 @@ static void bind_assumed(Work *w, Binder *b, const Draft *draft, const Assumed *
         if (has_free(b, index->name)) {
             const char *fresh = fresh_index(w, draft, b, assumed);
             if (!fresh && !own.mistake)
-                own.mistake = mistake_new(w->arena, MISTAKE_NAME, draft->span, NULL,
-                                          "too many indices are in use here: call %s of the assumption something else",
-                                          index->name);
+                own.mistake =
+                    mistake_new(w->arena, MISTAKE_NAME, draft->span, NULL,
+                                "too many indices are in use here: call %s of the assumption something else",
+                                index->name);
             index->name = fresh ? fresh : index->name;
         }
         PUSH(w->arena, &b->free, index);

@@ -546,7 +546,8 @@ void lex_command(Lexer *lexer) {
     if (!command) {
         const char *why = command_left_out(text + at + 1, length);
         lex_mistake(lexer, at, stop, why ? NULL : "write it with the symbols of the claim, or leave it out",
-                    why ? why : arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
+                    why ? why
+                        : arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
         return;
     }
     bool starred = command->doing == DO_UPRIGHT || command->doing == DO_REMOVE;

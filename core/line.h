@@ -105,8 +105,10 @@ void work_introduce(Work *);
 const Node *work_find_infinity(const Node *); /* anywhere but under a limit; NULL: there is none */
 Node *work_raw_relation(Work *, Rel, Node *left, Node *right);
 bool work_free_index_name(Work *, const Node *);
-const char *work_condition_index(Work *, const Node *condition); /* the index that a condition is about, or NULL */
-bool work_has_index(Work *, const Nodes *raw, const char *index, bool *bound); /* free; *bound: only under a sum */
+const char *work_condition_index(Work *,
+                                 const Node *condition); /* the index that a condition is about, or NULL */
+bool work_has_index(Work *, const Nodes *raw, const char *index,
+                    bool *bound); /* free; *bound: only under a sum */
 Statement *work_bind_draft(Work *, const Draft *);
 
 /* ---- answer.c ---- */

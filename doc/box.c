@@ -11,206 +11,11 @@ const char *const box_marks[] = {
     [VERDICT_ILL_FORMED] = "✗", [VERDICT_REFUTED] = "✗", [VERDICT_DEFINED] = "·",
 };
 
-/* ---- pieces of Markdown ---- */
-
-void box_prose(Text *out, const char *text) {
-    for (; *text; text++) {
-        if (strchr("\\`*_[]<>~^$|#@\"'", *text)) text_add(out, "\\");
-        text_add_bytes(out, text, 1);
-    }
-}
-
-/* A word of a message that is a formula or a part of one. */
-static bool is_formula(const char *word, size_t length) {
-    if (length == 1 && isalpha((unsigned char)*word)) return *word != 'a';
-    bool scripts = memchr(word, '_', length) || memchr(word, '^', length); /* else its braces are those of a block */
-    if (!strncmp(word, ":::", 3) || *word == '{' || *word == '.' || (word[length - 1] == '}' && !scripts)) return false;
-    bool found = false;
-    for (size_t i = 0; i < length;) {
-        unsigned code;
-        int used = utf8_decode(word + i, (int)(length - i), &code);
-        if (!used || code == '\\' || code == '`' || (code >= 0x2010 && code < 0x2030) || code >= 0x2E80) return false;
-        found = found || code >= 0x80 || strchr("_^=<>+", (int)code);
-        i += (size_t)used;
-    }
-    return found;
-}
-
-/* A message: its formulas are typeset, its first letter is a capital, and it ends in a full stop. */
-void box_message(Text *out, const char *text) {
-    bool first = true, open = false;
-    Text formula = text_new(out->arena);
-    while (*text) {
-        size_t length = strcspn(text, " "), bare = length;
-        while (bare && strchr(",;:.?", text[bare - 1])) bare--;
-        bool goes_on = open && formula.length && strchr("=<>+", formula.bytes[formula.length - 1]); /* i = a */
-        bool math = bare && (is_formula(text, bare) || (goes_on && bare == 1));
-        if (!math && open) box_math(out, formula.bytes), text_add(out, " "), open = false;
-        const char *word = arena_strndup(out->arena, text, math ? bare : length);
-        if (math) {
-            if (!open) formula = text_new(out->arena);
-            text_printf(&formula, "%s%s", open ? " " : "", word);
-            open = true;
-            if (bare < length) {
-                box_math(out, formula.bytes), open = false;
-                text_printf(out, "%.*s%s", (int)(length - bare), text + bare, text[length] ? " " : "");
-            }
-        } else {
-            Text escaped = text_new(out->arena);
-            box_prose(&escaped, word);
-            if (first) escaped.bytes[0] = (char)toupper((unsigned char)escaped.bytes[0]);
-            text_printf(out, "%s%s", escaped.bytes, text[length] ? " " : "");
-        }
-        first = false;
-        text += length + (text[length] == ' ');
-    }
-    if (open) box_math(out, formula.bytes);
-    if (out->length && !strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
-}
-
-void box_math(Text *out, const char *text) {
-    const char *latex = math_latex(out->arena, text);
-    if (*latex) text_printf(out, "$%s$", latex);
-}
-
-/* Code that may hold backticks of its own. */
-static void code(Text *out, const char *text) {
-    int longest = 0, run = 0;
-    for (const char *c = text; *c; c++) {
-        run = *c == '`' ? run + 1 : 0;
-        if (run > longest) longest = run;
-    }
-    for (int i = 0; i <= longest; i++) text_add(out, "`");
-    const char *space = longest || *text == ' ' ? " " : "";
-    text_add(out, space);
-    for (; *text; text++) text_add_bytes(out, *text == '\n' ? " " : text, 1);
-    text_add(out, space);
-    for (int i = 0; i <= longest; i++) text_add(out, "`");
-}
-
 static void replay_command(Text *out, const char *line) {
     Text command = text_new(out->arena);
     text_add(&command, "attest replay ");
     report_quoted(&command, line);
-    code(out, command.bytes);
-}
-
-static void open_fold(Text *out, const char *title, bool open) {
-    text_printf(out, "::: {.fold%s title=\"%s\"}\n", open ? " .open" : "", title);
-}
-
-static void close_div(Text *out) { text_add(out, ":::\n\n"); }
-
-/* ---- values ---- */
-
-enum { TALLEST = 3, WIDEST = 5 }; /* a longer column is written as a row, a wider matrix has a line of its own */
-
-static const char *entry_latex(Arena *arena, const char *text) {
-    const char *slash = strchr(text, '/'), *minus = "";
-    if (!slash || strpbrk(text, " ()^e")) return math_latex(arena, text);
-    if (*text == '-') minus = "-", text++;
-    return arena_printf(arena, "%s\\tfrac{%.*s}{%s}", minus, (int)(slash - text), text, slash + 1);
-}
-
-static const char *value_latex(Arena *arena, const NamedValue *v, bool bare) {
-    if (v->rows == 1 && v->cols == 1 && (v->number || bare)) return entry_latex(arena, v->entry[0]);
-    if (!v->rows || !v->cols) return "[\\,]"; /* it has no entries */
-    bool row = v->cols == 1 && v->rows > TALLEST;
-    Text out = text_new(arena);
-    text_add(&out, row ? "(" : "\\begin{bmatrix} ");
-    for (int i = 0; i < v->rows * v->cols; i++) {
-        if (i) text_add(&out, row ? ",\\, " : i % v->cols ? " & " : " \\\\ ");
-        text_add(&out, entry_latex(arena, v->entry[i]));
-    }
-    text_add(&out, row ? ")^\\top" : " \\end{bmatrix}");
-    return out.bytes;
-}
-
-static const char *name_latex(Arena *arena, const NamedValue *v) {
-    Text name = text_new(arena);
-    report_name(&name, v);
-    return math_latex(arena, name.bytes);
-}
-
-static const char *tends(const NamedValue *v) { return v->tends ? "\\to" : "="; }
-
-static void sizes(Text *out, const NamedValues *list, bool *first) {
-    for (int i = 0; i < list->count; i++) {
-        text_printf(out, "%s$%s = %s$", *first ? "" : ", ", name_latex(out->arena, &list->items[i]),
-                    list->items[i].entry[0]);
-        *first = false;
-    }
-}
-
-static void values(Text *out, const NamedValues *list, bool *first) {
-    for (int i = 0; i < list->count; i++) {
-        const NamedValue *v = &list->items[i];
-        if (!v->rows || !v->cols || !v->shown) continue;
-        bool wide = v->cols > WIDEST;
-        const char *text = arena_printf(out->arena, "%s %s %s", name_latex(out->arena, v), tends(v),
-                                        value_latex(out->arena, v, false));
-        text_printf(out, wide ? "\n\n$$%s%s$$\n\n" : "%s$%s$", *first || wide ? "" : ", ", text);
-        *first = wide;
-    }
-}
-
-/* 0.1 = 1/10 tells nobody anything, nor does 1 = 1 */
-static void side(Text *out, const char *text, const NamedValue *v) {
-    Arena *arena = out->arena;
-    const char *left = math_latex(arena, text), *right = value_latex(arena, v, true);
-    bool literal = *text && strspn(text, "0123456789.−/½¼¾⅓⅔") == strlen(text);
-    if (literal || !strcmp(left, right))
-        text_printf(out, "$%s$", literal ? left : right);
-    else
-        text_printf(out, "$%s %s %s$", left, tends(v), right);
-}
-
-/* "γ, v_1[2,3]" → $γ$, $v_1$ (entries 2,3) */
-static void matters(Text *out, const char *list) {
-    for (const char *at = list; *at;) {
-        size_t name = strcspn(at, ",["), inside = at[name] == '[' ? strcspn(at + name + 1, "]") : 0;
-        box_math(out, arena_strndup(out->arena, at, name));
-        const char *entries = arena_strndup(out->arena, at + name + 1, inside);
-        if (inside) text_printf(out, " (%s %s)", strchr(entries, ',') ? "entries" : "entry", entries);
-        at += name + (inside ? inside + 2 : 0);
-        if (*at == ',') at++, text_add(out, ", ");
-        while (*at == ' ') at++;
-    }
-}
-
-static void witness(Text *out, const Witness *w, const char *title, bool open) {
-    open_fold(out, title, open);
-    bool first = true;
-    sizes(out, &w->sizes, &first);
-    if (!first) text_add(out, "\n\n");
-    first = true;
-    size_t length = out->length;
-    values(out, &w->drawn, &first);
-    values(out, &w->defined, &first);
-    sizes(out, &w->free, &first);
-    if (out->length > length) text_add(out, "\n\n");
-    if (w->left_text) {
-        text_add(out, "Then ");
-        side(out, w->left_text, &w->left);
-        text_add(out, ", and ");
-        side(out, w->right_text, &w->right);
-        text_add(out, ".\n\n");
-    }
-    const char *matter = report_matters(out->arena, w);
-    if (*matter) {
-        text_add(out, "What matters, because it cannot be changed without losing this: ");
-        matters(out, matter);
-        text_add(out, ".\n\n");
-    }
-    if (w->links.count) {
-        text_add(out, "Along the chain: ");
-        for (int i = 0; i < w->links.count; i++) {
-            if (i) text_add(out, "; ");
-            side(out, w->links.items[i].name, &w->links.items[i]);
-        }
-        text_add(out, ".\n\n");
-    }
-    close_div(out);
+    box_code(out, command.bytes);
 }
 
 /* ---- evidence ---- */
@@ -222,7 +27,8 @@ static const char *for_all(Arena *arena, const char *dims, const Claim *claim) {
         if (at > dims) at += 2;
         const char *name = arena_strndup(arena, at, strcspn(at, " "));
         const Sym *sym = claim ? scope_find(claim->scope, name) : NULL;
-        if (!sym || !sym->hidden) text_printf(&out, "%s$%s$", out.length ? ", " : "for all ", math_latex(arena, name));
+        if (!sym || !sym->hidden)
+            text_printf(&out, "%s$%s$", out.length ? ", " : "for all ", math_latex(arena, name));
     }
     return out.length ? out.bytes : "for all sizes";
 }
@@ -254,7 +60,8 @@ static const char *evidence(Arena *arena, const Verdict *v, const Claim *claim) 
     const Evidence *e = &v->evidence;
     Text out = text_new(arena);
     if (e->proof) {
-        text_printf(&out, "proved %s", has_hypotheses(v) ? "under its hypotheses" : for_all(arena, e->dims, claim));
+        text_printf(&out, "proved %s",
+                    has_hypotheses(v) ? "under its hypotheses" : for_all(arena, e->dims, claim));
         if (e->proof->side) {
             text_add(&out, " where ");
             box_math(&out, e->proof->side);
@@ -265,7 +72,8 @@ static const char *evidence(Arena *arena, const Verdict *v, const Claim *claim) 
         }
         return out.bytes;
     }
-    if (e->certificate) return text_add(&out, "certain for all whole numbers, by a theorem on numbers"), out.bytes;
+    if (e->certificate)
+        return text_add(&out, "certain for all whole numbers, by a theorem on numbers"), out.bytes;
     if (e->identity) {
         text_add(&out, "an exact identity at ");
         int shapes = 1;
@@ -283,7 +91,8 @@ static const char *evidence(Arena *arena, const Verdict *v, const Claim *claim) 
         text_printf(&out, "not proved: it held in %lld worlds, computed in %s", (long long)e->exact,
                     report_systems(arena, e));
     else if (e->symbols)
-        text_printf(&out, "not proved: exact limits confirm it in %lld worlds, and nothing spoke against it in %s",
+        text_printf(&out,
+                    "not proved: exact limits confirm it in %lld worlds, and nothing spoke against it in %s",
                     (long long)e->exact, worlds(arena, e));
     else
         text_printf(&out, "not proved: it held in %s, and in %lld more in exact or interval arithmetic",
@@ -299,7 +108,8 @@ static bool mentions_hidden(const Claim *claim, const char *text) {
         const Sym *sym = claim->scope->syms.items[i];
         size_t length = strlen(sym->name);
         for (const char *at = text; sym->hidden && (at = strstr(at, sym->name)); at += length) {
-            bool begins = at == text || !isalnum((unsigned char)at[-1]), ends = !isalnum((unsigned char)at[length]);
+            bool begins = at == text || !isalnum((unsigned char)at[-1]),
+                 ends = !isalnum((unsigned char)at[length]);
             if (begins && ends) return true;
         }
     }
@@ -333,11 +143,11 @@ static void proof_steps(Text *out, const Evidence *e, const Claim *claim) {
         text_add(&lines, "\n");
     }
     if (!rules.length && !lines.length) return;
-    open_fold(out, "The proof, as it was found", false);
+    box_open_fold(out, "The proof, as it was found", false);
     if (rules.length) text_printf(out, "%s:\n\n", rules.bytes);
     text_printf(out, "%s\n", lines.bytes);
     if (left_out) text_add(out, "Longer lines are left out here; `--json` has them all.\n\n");
-    close_div(out);
+    box_close(out);
 }
 
 /* ---- one verdict ---- */
@@ -392,9 +202,10 @@ static void needs(Text *out, const Verdict *v, const BlockVerdict *b) {
                 said = said || !strcmp(b->verdicts.items[k]->needs.items[j].text, need->text);
         text_add(out, said ? "It needs this too: " : "It needs ");
         box_math(out, need->text);
-        if (need->probability && !said) text_printf(out, ", which fails with probability %s", need->probability);
+        if (need->probability && !said)
+            text_printf(out, ", which fails with probability %s", need->probability);
         text_add(out, ".\n\n");
-        if (!said) witness(out, need->witness, "A world without it", false);
+        if (!said) box_witness(out, need->witness, "A world without it", false);
     }
 }
 
@@ -409,11 +220,12 @@ static void fine_print(Text *out, const Verdict *v, const Claim *claim, const St
     text_add(out, "::: fine\n");
     if (v->witness) {
         const char *system = report_system(v->witness->system);
-        text_printf(out, "%s in %s · seed %llu · ", v->witness_confirms ? "Confirmed" : "Refuted exactly,", system,
-                    (unsigned long long)style->seed);
+        text_printf(out, "%s in %s · seed %llu · ", v->witness_confirms ? "Confirmed" : "Refuted exactly,",
+                    system, (unsigned long long)style->seed);
         replay_command(out, v->witness->replay);
     } else if (v->evidence.trials) {
-        text_printf(out, "%s %s", v->evidence.symbols ? "Looked at in" : "Held in", worlds(out->arena, &v->evidence));
+        text_printf(out, "%s %s", v->evidence.symbols ? "Looked at in" : "Held in",
+                    worlds(out->arena, &v->evidence));
         const char *dims = visible_dims(out->arena, v->evidence.dims, claim);
         if (*dims) {
             text_add(out, " (");
@@ -431,7 +243,7 @@ static void fine_print(Text *out, const Verdict *v, const Claim *claim, const St
         text_printf(out, "seed %llu", (unsigned long long)style->seed);
     }
     text_add(out, "\n");
-    close_div(out);
+    box_close(out);
 }
 
 /* Everything there is to say of one verdict. Of a step among many it is left out how it was proved and how often it was
@@ -443,15 +255,15 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
     switch (v->kind) {
     case VERDICT_HOLDS:
         if (v->witness_confirms)
-            witness(out, v->witness, "The smallest world that shows it", true);
+            box_witness(out, v->witness, "The smallest world that shows it", true);
         else {
             capital(out, evidence(out->arena, v, claim));
             text_add(out, "\n\n");
             if (e->certificate) {
-                open_fold(out, "Why", false);
+                box_open_fold(out, "Why", false);
                 box_prose(out, e->certificate);
                 text_add(out, "\n\n");
-                close_div(out);
+                box_close(out);
             }
             if (!among_many) proof_steps(out, e, claim);
         }
@@ -465,9 +277,10 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
             break;
         }
         if (v->mistake) text_add(out, "Where the shapes do agree it is still wrong.\n\n");
-        witness(out, v->witness,
-                v->witness->proved ? "The smallest counterexample" : "The smallest counterexample that was found",
-                true);
+        box_witness(out, v->witness,
+                    v->witness->proved ? "The smallest counterexample"
+                                       : "The smallest counterexample that was found",
+                    true);
         break;
     case VERDICT_ILL_FORMED:
         if (shape_said) break;
@@ -484,7 +297,8 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
     notes(out, v);
     known(out, v->known);
     repair(out, v->repair);
-    if (v->kind == VERDICT_REFUTED || (v->kind == VERDICT_HOLDS && (!among_many || v->witness))) fine_print(out, v, claim, style);
+    if (v->kind == VERDICT_REFUTED || (v->kind == VERDICT_HOLDS && (!among_many || v->witness)))
+        fine_print(out, v, claim, style);
 }
 
 /* ---- the steps of a block ---- */
@@ -523,7 +337,9 @@ static void quiet_steps(Text *out, const BlockVerdict *b) {
         int together = 0;
         for (int k = i; k < count; k++) {
             const Verdict *other = b->verdicts.items[k];
-            if (!is_quiet(other) || !other->step || (k > i && (has_hypotheses(v) || has_hypotheses(other))) || strcmp(evidence(arena, other, b->claim), sentence)) continue;
+            if (!is_quiet(other) || !other->step || (k > i && (has_hypotheses(v) || has_hypotheses(other))) ||
+                strcmp(evidence(arena, other, b->claim), sentence))
+                continue;
             said[k] = listed[other->step] = true;
             together++;
         }
@@ -534,7 +350,7 @@ static void quiet_steps(Text *out, const BlockVerdict *b) {
         }
         capital(out, sentence);
         text_add(out, "\n");
-        close_div(out);
+        box_close(out);
     }
 }
 
@@ -554,10 +370,11 @@ static void loud_step(Text *out, const Verdict *v, const BlockVerdict *b, const 
     if (v->step) text_printf(out, " %d", v->step);
     text_add(out, "]{.mark} ");
     bool unread = v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SHAPE;
-    unread ? code(out, v->statement) : box_math(out, v->statement); /* what cannot be read is shown as it is */
+    unread ? box_code(out, v->statement)
+           : box_math(out, v->statement); /* what cannot be read is shown as it is */
     text_add(out, "\n\n");
     whole(out, v, b, v->step > 0, style);
-    close_div(out);
+    box_close(out);
 }
 
 static void steps(Text *out, const BlockVerdict *b, const Style *style) {
@@ -579,8 +396,8 @@ static int judged(const BlockVerdict *b) {
 }
 
 void box_write(Text *out, const BlockVerdict *b, const Source *source, const char *id, const Style *style) {
-    text_printf(out, "::: {.verdict .%s #%s}\n[%s %s]{.word} [", verdict_words[b->kind], id, box_marks[b->kind],
-                verdict_words[b->kind]);
+    text_printf(out, "::: {.verdict .%s #%s}\n[%s %s]{.word} [", verdict_words[b->kind], id,
+                box_marks[b->kind], verdict_words[b->kind]);
     box_prose(out, box_title(out->arena, b));
     text_add(out, "]{.title} [");
     box_prose(out, box_place(out->arena, b, source));
@@ -594,7 +411,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
         steps(out, b, style);
     known(out, b->known);
     repair(out, b->repair);
-    close_div(out);
+    box_close(out);
 }
 
 /* ---- the table in front ---- */
@@ -637,7 +454,8 @@ void box_summary(Text *out, const BlockVerdict *b) {
         const Verdict *weakest = NULL;
         for (int i = 0; i < b->verdicts.count; i++) {
             const Verdict *v = b->verdicts.items[i];
-            if (v->kind == VERDICT_HOLDS && (!weakest || rank(&v->evidence) > rank(&weakest->evidence))) weakest = v;
+            if (v->kind == VERDICT_HOLDS && (!weakest || rank(&v->evidence) > rank(&weakest->evidence)))
+                weakest = v;
         }
         if (!weakest) return;
         const Evidence *e = &weakest->evidence;
@@ -648,8 +466,8 @@ void box_summary(Text *out, const BlockVerdict *b) {
         else if (e->proof)
             text_printf(out, "proved %s", for_all(arena, e->dims, claim));
         else
-            text_add(out, e->certificate ? "certain, by a theorem on numbers"
-                          : e->identity  ? "exact identity, error bound known"
+            text_add(out, e->certificate  ? "certain, by a theorem on numbers"
+                          : e->identity   ? "exact identity, error bound known"
                           : judged(b) > 1 ? "not all of it proved"
                                           : "not proved, only tried");
         summary_needs(out, b);
@@ -667,7 +485,7 @@ void box_summary(Text *out, const BlockVerdict *b) {
         }
         text_add(out, "counterexample");
         for (int k = 0; k < v->witness->sizes.count; k++)
-            text_printf(out, "%s$%s = %s$", k ? ", " : " at ", name_latex(arena, &v->witness->sizes.items[k]),
+            text_printf(out, "%s$%s = %s$", k ? ", " : " at ", box_name(arena, &v->witness->sizes.items[k]),
                         v->witness->sizes.items[k].entry[0]);
         break;
     }

@@ -7,7 +7,8 @@
 
 /* Clauses whose text is mathematics; the others are words. */
 static bool is_mathematics(const char *word) {
-    static const char *const clauses[] = {"given", "hidden", "let", "find", "assume", "show", "decide", "mistake"};
+    static const char *const clauses[] = {"given",  "hidden", "let",    "find",
+                                          "assume", "show",   "decide", "mistake"};
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
         if (!strcmp(word, clauses[i])) return true;
     return false;

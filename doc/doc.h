@@ -13,7 +13,8 @@ typedef struct Style {
 } Style;
 
 /* ---- math.c ---- */
-const char *math_latex(Arena *, const char *text); /* mathematics as reports write it → LaTeX, without dollars */
+const char *math_latex(Arena *,
+                       const char *text); /* mathematics as reports write it → LaTeX, without dollars */
 
 /* ---- report.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
@@ -22,10 +23,10 @@ typedef struct Tally { /* over all sheets */
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);
 void report_summary(Text *, const Tally *, const Style *);
-void report_quoted(Text *, const char *);                       /* as a shell wants it */
-void report_name(Text *, const NamedValue *);                   /* "v_2" */
-const char *report_system(const char *system);                  /* "rational arithmetic" */
-const char *report_systems(Arena *, const Evidence *);          /* all that were used */
+void report_quoted(Text *, const char *);              /* as a shell wants it */
+void report_name(Text *, const NamedValue *);          /* "v_2" */
+const char *report_system(const char *system);         /* "rational arithmetic" */
+const char *report_systems(Arena *, const Evidence *); /* all that were used */
 /* "c, v_2[1]": what cannot be changed without losing the failure; "" if that is everything that is shown. */
 const char *report_matters(Arena *, const Witness *);
 void report_replay(Text *, const Replay *, const Style *);

@@ -24,10 +24,10 @@
 #include <string.h>
 
 enum {
-    POINTS = 121,          /* of a curve, */
-    INTEGRAL_POINTS = 31,  /* of one for which an integral is computed at each */
-    SAMPLE_POINTS = 9,     /* places at which samples are drawn */
-    MOST_POINTS = 5000,    /* whole numbers along an axis */
+    POINTS = 121,         /* of a curve, */
+    INTEGRAL_POINTS = 31, /* of one for which an integral is computed at each */
+    SAMPLE_POINTS = 9,    /* places at which samples are drawn */
+    MOST_POINTS = 5000,   /* whole numbers along an axis */
     MOST_VARIANTS = 6,
     NEUTRAL = 4, /* the hue of what belongs to no curve */
 };
@@ -46,8 +46,8 @@ typedef struct Spec {
     Claim *claim;
     const Options *options;
     Text about, context;
-    Settings settings;                       /* one value each */
-    const char *variant;                     /* the name that has several values, or NULL */
+    Settings settings;   /* one value each */
+    const char *variant; /* the name that has several values, or NULL */
     Ratio variants[MOST_VARIANTS];
     int variant_count;
     const char *along;
@@ -163,8 +163,7 @@ static void read_given(Spec *s, const char *text, Span span) {
 /* β = 0..8 */
 static void read_along(Spec *s, const char *text, Span span) {
     const char *equals = strchr(text, '='), *dots = strstr(text, "..");
-    if (!equals || !dots || dots < equals ||
-        !read_ratio(trimmed(s->arena, equals + 1, dots), &s->low) ||
+    if (!equals || !dots || dots < equals || !read_ratio(trimmed(s->arena, equals + 1, dots), &s->low) ||
         !read_ratio(trimmed(s->arena, dots + 2, dots + strlen(dots)), &s->high) ||
         (double)s->low.num / (double)s->low.den >= (double)s->high.num / (double)s->high.den) {
         fail(s, span, "as in along β = 0..8", "this is no range");
@@ -176,8 +175,8 @@ static void read_along(Spec *s, const char *text, Span span) {
 /* α_a as weight */
 static void read_item(Spec *s, Drawing drawing, const char *text, Span span) {
     const char *as = strstr(text, " as ");
-    Item item = {drawing, as ? trimmed(s->arena, text, as) : text, as ? trimmed(s->arena, as + 4, as + strlen(as)) : text,
-                 span};
+    Item item = {drawing, as ? trimmed(s->arena, text, as) : text,
+                 as ? trimmed(s->arena, as + 4, as + strlen(as)) : text, span};
     PUSH(s->arena, &s->items, item);
 }
 
@@ -209,7 +208,9 @@ static void read_clause(Spec *s, const char *word, const char *rest, Span span) 
     else if (!strcmp(word, "y"))
         s->y = rest;
     else
-        fail(s, span, "there are about, let, given, along, curve, dashed, dots, cells, arrow, refute, log, mark, sample, x, y",
+        fail(s, span,
+             "there are about, let, given, along, curve, dashed, dots, cells, arrow, refute, log, mark, "
+             "sample, x, y",
              "this clause of a plot is not known");
 }
 
@@ -234,16 +235,19 @@ static void read_spec(Spec *s) {
         size_t word = strcspn(line.bytes, " ");
         if (line.length)
             read_clause(s, arena_strndup(s->arena, line.bytes, word),
-                        trimmed(s->arena, line.bytes + word, line.bytes + line.length), (Span){s->block->span.source, at, end});
+                        trimmed(s->arena, line.bytes + word, line.bytes + line.length),
+                        (Span){s->block->span.source, at, end});
         at = next;
     }
     if (!s->items.count) fail(s, s->block->head, "as in curve α_a", "there is nothing to draw");
     bool arrows = s->items.count && s->items.items[0].drawing == DRAW_ARROW,
          cells = s->items.count && s->items.items[0].drawing == DRAW_CELLS;
     for (int i = 0; i < s->items.count; i++)
-        if ((s->items.items[i].drawing == DRAW_ARROW) != arrows || (s->items.items[i].drawing == DRAW_CELLS) != cells)
+        if ((s->items.items[i].drawing == DRAW_ARROW) != arrows ||
+            (s->items.items[i].drawing == DRAW_CELLS) != cells)
             fail(s, s->items.items[i].span, NULL, "arrows, cells and curves are three kinds of pictures");
-    if (!arrows && !s->along) fail(s, s->block->head, "as in along β = 0..8", "what does the picture run along?");
+    if (!arrows && !s->along)
+        fail(s, s->block->head, "as in along β = 0..8", "what does the picture run along?");
     for (int i = 0; i < s->settings.count && s->along; i++)
         if (!strcmp(s->settings.items[i].name, s->along))
             fail(s, s->block->head, NULL, arena_printf(s->arena, "%s is given, and cannot run", s->along));
@@ -258,9 +262,9 @@ static double number(Ratio r) { return (double)r.num / (double)r.den; }
 
 static Series *open_series(Spec *s, const Item *item, const Settings *settings, const Ratio *world) {
     const Mistake *mistake = NULL;
-    Series *series =
-        series_open(s->arena, s->claim, arena_printf(s->arena, "%s%s", s->context.bytes, s->under ? s->under : ""),
-                    item->expression, settings, world, &mistake);
+    Series *series = series_open(s->arena, s->claim,
+                                 arena_printf(s->arena, "%s%s", s->context.bytes, s->under ? s->under : ""),
+                                 item->expression, settings, world, &mistake);
     if (!series) fail(s, item->span, mistake->hint, mistake->what);
     return series;
 }
@@ -309,20 +313,23 @@ static double *compute(Spec *s, const Item *item, const Settings *settings, Plot
                        int *entries) {
     Settings here = {0};
     for (int i = 0; i < settings->count; i++) PUSH(s->arena, &here, settings->items[i]);
-    Setting running = {s->along, &s->low, 1}; /* a size has to be there from the beginning; a number is set point by point */
+    Setting running = {s->along, &s->low,
+                       1}; /* a size has to be there from the beginning; a number is set point by point */
     const Sym *sym = scope_find(s->claim->scope, s->along);
     if (sym && sym->kind == SYM_SIZE) PUSH(s->arena, &here, running);
     Series *series = open_series(s, item, &here, NULL);
     if (!series) return NULL;
     s->whole = runs_whole(s, series);
     *entries = series_entries(series);
-    *count = s->whole ? (int)(s->high.num - s->low.num + 1) : series_is_expectation(series) ? INTEGRAL_POINTS : POINTS;
+    *count = s->whole                        ? (int)(s->high.num - s->low.num + 1)
+             : series_is_expectation(series) ? INTEGRAL_POINTS
+                                             : POINTS;
     bool anew = series_runs_over_sizes(series, s->along);
     if (s->whole && (s->low.den != 1 || s->high.den != 1 || s->high.num - s->low.num >= MOST_POINTS))
         fail(s, item->span, NULL, "these are too many whole numbers, or none");
     if (!anew && !series_set(series, s->along, s->low))
         fail(s, item->span, NULL, arena_printf(s->arena, "%s is no number that could run", s->along));
-    double *values = s->mistake ? NULL : NEW_ARRAY(s->arena, double, (size_t)*count * (size_t)*entries + 1);
+    double *values = s->mistake ? NULL : NEW_ARRAY(s->arena, double, (size_t)*count *(size_t)*entries + 1);
     for (int i = 0; i < *count && !s->mistake; i++) {
         Ratio x = place(s, i, *count);
         if (anew && i) {
@@ -343,10 +350,12 @@ static double *compute(Spec *s, const Item *item, const Settings *settings, Plot
     return s->mistake ? NULL : values;
 }
 
-static void add_series(Spec *s, Plot *plot, SeriesKind kind, int hue, const char *label, PlotPoint *points, int count) {
+static void add_series(Spec *s, Plot *plot, SeriesKind kind, int hue, const char *label, PlotPoint *points,
+                       int count) {
     PlotSeries *grown = NEW_ARRAY(s->arena, PlotSeries, plot->count + 1);
     if (plot->count) memcpy(grown, plot->series, sizeof *grown * (size_t)plot->count);
-    grown[plot->count] = (PlotSeries){.kind = kind, .hue = hue, .label = label, .points = points, .count = count};
+    grown[plot->count] =
+        (PlotSeries){.kind = kind, .hue = hue, .label = label, .points = points, .count = count};
     plot->series = grown;
     plot->count++;
 }
@@ -406,12 +415,13 @@ static void draw_curves(Spec *s, Plot *plot) {
             Text label = text_new(s->arena);
             if (variants == 1 || curves > 1 || dashed) text_add(&label, item->label);
             if (variants > 1 && !dashed)
-                text_printf(&label, s->variants[v].den == 1 ? "%s%s = %lld" : "%s%s = %lld/%lld", label.length ? ", " : "",
-                            s->variant, (long long)s->variants[v].num, (long long)s->variants[v].den);
+                text_printf(&label, s->variants[v].den == 1 ? "%s%s = %lld" : "%s%s = %lld/%lld",
+                            label.length ? ", " : "", s->variant, (long long)s->variants[v].num,
+                            (long long)s->variants[v].den);
             if (s->minima && !dashed) mark_minima(s, points, count);
             bool told = dashed && v > 0;
             add_series(s, plot,
-                       dashed                         ? SERIES_DASHED
+                       dashed                       ? SERIES_DASHED
                        : item->drawing == DRAW_DOTS ? SERIES_DOTS
                                                     : SERIES_LINE,
                        hue, told ? NULL : label.bytes, points, count);
@@ -429,7 +439,7 @@ static void draw_cells(Spec *s, Plot *plot) {
     Settings settings = with(s, NULL, (Ratio){0, 1});
     double *values = compute(s, item, &settings, NULL, &count, &entries);
     if (!values) return;
-    double *grid = NEW_ARRAY(s->arena, double, (size_t)count * (size_t)entries + 1), largest = 0;
+    double *grid = NEW_ARRAY(s->arena, double, (size_t)count *(size_t)entries + 1), largest = 0;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < entries; k++) {
             double v = values[(size_t)i * (size_t)entries + (size_t)k];
@@ -450,7 +460,8 @@ static void draw_arrows(Spec *s, Plot *plot) {
     const Ratio *world = NULL;
     const Mistake *mistake = NULL;
     if (s->refute) {
-        world = series_counterexample(s->arena, s->claim, s->context.bytes, s->refute, s->options, &sizes, &mistake);
+        world = series_counterexample(s->arena, s->claim, s->context.bytes, s->refute, s->options, &sizes,
+                                      &mistake);
         if (!world) {
             fail(s, s->block->head, mistake->hint, mistake->what);
             return;
@@ -464,7 +475,8 @@ static void draw_arrows(Spec *s, Plot *plot) {
         if (!series) return;
         double v[2];
         if (series_entries(series) != 2)
-            fail(s, s->items.items[i].span, NULL, "an arrow has two numbers: choose a world in two dimensions");
+            fail(s, s->items.items[i].span, NULL,
+                 "an arrow has two numbers: choose a world in two dimensions");
         else {
             series_values(series, v);
             PlotPoint *points = NEW_ARRAY(s->arena, PlotPoint, 2);
@@ -551,10 +563,11 @@ static const char *caption_of(Arena *arena, const char *text) {
 const char *figure_markdown(Arena *arena, const Figure *figure) {
     Text out = text_new(arena);
     if (figure->svg)
-        text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", caption_of(arena, figure->caption), figure->file,
-                    figure->id);
+        text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", caption_of(arena, figure->caption),
+                    figure->file, figure->id);
     else {
-        text_printf(&out, "::: {.verdict .ill-formed #%s}\n[✗ not drawn]{.word} [plot]{.title}\n\n", figure->id);
+        text_printf(&out, "::: {.verdict .ill-formed #%s}\n[✗ not drawn]{.word} [plot]{.title}\n\n",
+                    figure->id);
         box_prose(&out, figure->mistake);
         text_add(&out, ".\n:::\n");
     }

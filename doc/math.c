@@ -22,14 +22,14 @@ typedef struct Pair {
 } Pair;
 
 static const Pair letters[] = {
-    {"α", "\\alpha"},   {"β", "\\beta"},    {"γ", "\\gamma"},  {"δ", "\\delta"},  {"ε", "\\varepsilon"},
-    {"ζ", "\\zeta"},    {"η", "\\eta"},     {"θ", "\\theta"},  {"ι", "\\iota"},   {"κ", "\\kappa"},
-    {"λ", "\\lambda"},  {"μ", "\\mu"},      {"ν", "\\nu"},     {"ξ", "\\xi"},     {"π", "\\pi"},
-    {"ρ", "\\rho"},     {"σ", "\\sigma"},   {"τ", "\\tau"},    {"υ", "\\upsilon"}, {"φ", "\\varphi"},
-    {"χ", "\\chi"},     {"ψ", "\\psi"},     {"ω", "\\omega"},  {"Γ", "\\Gamma"},  {"Δ", "\\Delta"},
-    {"Θ", "\\Theta"},   {"Λ", "\\Lambda"},  {"Ξ", "\\Xi"},     {"Π", "\\Pi"},     {"Σ", "\\Sigma"},
-    {"Υ", "\\Upsilon"}, {"Φ", "\\Phi"},     {"Ψ", "\\Psi"},    {"Ω", "\\Omega"},  {"ℓ", "\\ell"},
-    {"∞", "\\infty"},   {"𝟏", "\\mathbf{1}"}, {"…", "\\dots"}, {"∅", "\\emptyset"},
+    {"α", "\\alpha"},   {"β", "\\beta"},      {"γ", "\\gamma"}, {"δ", "\\delta"},    {"ε", "\\varepsilon"},
+    {"ζ", "\\zeta"},    {"η", "\\eta"},       {"θ", "\\theta"}, {"ι", "\\iota"},     {"κ", "\\kappa"},
+    {"λ", "\\lambda"},  {"μ", "\\mu"},        {"ν", "\\nu"},    {"ξ", "\\xi"},       {"π", "\\pi"},
+    {"ρ", "\\rho"},     {"σ", "\\sigma"},     {"τ", "\\tau"},   {"υ", "\\upsilon"},  {"φ", "\\varphi"},
+    {"χ", "\\chi"},     {"ψ", "\\psi"},       {"ω", "\\omega"}, {"Γ", "\\Gamma"},    {"Δ", "\\Delta"},
+    {"Θ", "\\Theta"},   {"Λ", "\\Lambda"},    {"Ξ", "\\Xi"},    {"Π", "\\Pi"},       {"Σ", "\\Sigma"},
+    {"Υ", "\\Upsilon"}, {"Φ", "\\Phi"},       {"Ψ", "\\Psi"},   {"Ω", "\\Omega"},    {"ℓ", "\\ell"},
+    {"∞", "\\infty"},   {"𝟏", "\\mathbf{1}"}, {"…", "\\dots"},  {"∅", "\\emptyset"},
 };
 
 static const Pair fractions[] = {
@@ -43,24 +43,43 @@ static const Pair raised[] = {
 };
 
 static const Pair accents[] = {
-    {"\xCC\x84", "\\bar"}, {"\xCC\x82", "\\hat"}, {"\xCC\x83", "\\tilde"}, {"\xCC\x87", "\\dot"},
-    {"\xCC\x88", "\\ddot"}, {"\xCC\x8C", "\\check"},
+    {"\xCC\x84", "\\bar"}, {"\xCC\x82", "\\hat"},  {"\xCC\x83", "\\tilde"},
+    {"\xCC\x87", "\\dot"}, {"\xCC\x88", "\\ddot"}, {"\xCC\x8C", "\\check"},
 };
 
 /* A relation, a sum sign, a comma: what stands before it is no part of the next fraction. */
 static const Pair signs[] = {
-    {":=", "\\coloneqq"}, {"≠", "\\neq"}, {"≤", "\\leq"}, {"≥", "\\geq"}, {"≈", "\\approx"}, {"→", "\\to"},
-    {"≫", "\\gg"},        {"≪", "\\ll"},  {"~", "\\sim"}, {"∈", "\\in"},  {"∉", "\\notin"},  {"⊥", "\\perp"},
-    {"⇒", "\\Rightarrow"}, {"⇔", "\\Leftrightarrow"}, {"∀", "\\forall"}, {"=", "="}, {"<", "<"}, {">", ">"},
-    {"+", "+"},           {"−", "-"},     {"-", "-"},     {"±", "\\pm"},
+    {":=", "\\coloneqq"},
+    {"≠", "\\neq"},
+    {"≤", "\\leq"},
+    {"≥", "\\geq"},
+    {"≈", "\\approx"},
+    {"→", "\\to"},
+    {"≫", "\\gg"},
+    {"≪", "\\ll"},
+    {"~", "\\sim"},
+    {"∈", "\\in"},
+    {"∉", "\\notin"},
+    {"⊥", "\\perp"},
+    {"⇒", "\\Rightarrow"},
+    {"⇔", "\\Leftrightarrow"},
+    {"∀", "\\forall"},
+    {"=", "="},
+    {"<", "<"},
+    {">", ">"},
+    {"+", "+"},
+    {"−", "-"},
+    {"-", "-"},
+    {"±", "\\pm"},
 };
 
 static const Pair products[] = {{"·", "\\cdot"}, {"⊙", "\\odot"}, {"⊗", "\\otimes"}, {"×", "\\times"}};
 
 /* Words that stand between formulas, and not for a name. */
 static const char *const words[] = {
-    "for", "if", "and", "where", "with", "of", "length", "orthonormal", "orthogonal", "permutation", "negligible",
-    "otherwise", "difference", "case", "from", "condition", "others", "yes", "no", "else",
+    "for",         "if",         "and",         "where",      "with",      "of",         "length",
+    "orthonormal", "orthogonal", "permutation", "negligible", "otherwise", "difference", "case",
+    "from",        "condition",  "others",      "yes",        "no",        "else",
 };
 
 static const char *const functions[] = {"exp", "log", "sin", "cos", "max", "min", "lim"};
@@ -252,8 +271,13 @@ static const char *latin(Reader *r, bool *heads) {
     if (is_listed(words, sizeof words / sizeof *words, word))
         return arena_printf(r->arena, r->script ? "\\text{%s}" : "\\text{ %s }", word);
     bool calls = r->at < r->end && *r->at == '(';
-    bool another = r->end - r->at > 2 && *r->at == ' ' && isalpha((unsigned char)r->at[1]) && isalpha((unsigned char)r->at[2]);
-    return arena_printf(r->arena, calls ? "\\operatorname{%s}" : another ? "\\mathrm{%s}\\" : "\\mathrm{%s}", word);
+    bool another = r->end - r->at > 2 && *r->at == ' ' && isalpha((unsigned char)r->at[1]) &&
+                   isalpha((unsigned char)r->at[2]);
+    return arena_printf(r->arena,
+                        calls     ? "\\operatorname{%s}"
+                        : another ? "\\mathrm{%s}\\"
+                                  : "\\mathrm{%s}",
+                        word);
 }
 
 static const char *other(Reader *r) { /* a letter of another script, or a sign that has no row */
@@ -369,12 +393,13 @@ static void sign(Reader *r, Text *out, size_t run) {
 /* Up to one of the characters of `until`, which may be a sign of several bytes, or to the end. */
 static const char *sequence(Reader *r, const char *until) {
     Text out = text_new(r->arena);
-    size_t run = 0; /* where the product begins that a / would divide */
-    size_t set = 0; /* behind the last ∈, where a set may begin */
+    size_t run = 0;                             /* where the product begins that a / would divide */
+    size_t set = 0;                             /* behind the last ∈, where a set may begin */
     bool whole = (unsigned char)*until >= 0x80; /* ‖ ⟩ */
     while (r->at < r->end) {
         bool opens = *r->at == '|' && *until == '|' && out.length <= run; /* |x| inside |…| */
-        if (!opens && (whole ? !strncmp(r->at, until, strlen(until)) : *until && strchr(until, *r->at))) break;
+        if (!opens && (whole ? !strncmp(r->at, until, strlen(until)) : *until && strchr(until, *r->at)))
+            break;
         if (*r->at == ' ') {
             const char *start = r->at;
             skip_spaces(r);

@@ -24,7 +24,7 @@ typedef struct Renderer {
     Arena *arena;
     const Weaving *weaving;
     WovenSheet *sheet;
-    const char *folder; /* private, absolute; NULL: none yet */
+    const char *folder;       /* private, absolute; NULL: none yet */
     const char *sheet_folder; /* where relative names in the sheet lead from, absolute */
     uint64_t seal;            /* tells the filter which boxes are ours */
     Form form;
@@ -67,7 +67,7 @@ static int cannot_write(const char *path) {
     return 2;
 }
 
-static const char *doomed; /* the private directory, for the handler of signals, */
+static const char *doomed;     /* the private directory, for the handler of signals, */
 static volatile pid_t running; /* and the process that works in it */
 
 static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *walk) {
@@ -96,9 +96,11 @@ static bool make_folder(Renderer *r) {
     signal(SIGTERM, interrupted);
     signal(SIGHUP, interrupted);
     char *sheet = realpath(sheet_folder(r), NULL);
-    r->sheet_folder = sheet && !strchr(sheet, ':') ? arena_strdup(r->arena, sheet) : "."; /* lists are separated by : */
+    r->sheet_folder =
+        sheet && !strchr(sheet, ':') ? arena_strdup(r->arena, sheet) : "."; /* lists are separated by : */
     free(sheet);
-    if (getrandom(&r->seal, sizeof r->seal, 0) != sizeof r->seal) die("no random number: %s", strerror(errno));
+    if (getrandom(&r->seal, sizeof r->seal, 0) != sizeof r->seal)
+        die("no random number: %s", strerror(errno));
     for (int i = 0; i < embedded_asset_count; i++) {
         const Asset *asset = &embedded_assets[i];
         if (!write_file(inside(r, asset->name), asset->bytes, asset->size)) return cannot_write(path), false;
@@ -112,7 +114,8 @@ static int deliver(Renderer *r, const char *from, const char *to) {
     FILE *in = fopen(from, "rb"), *out = in ? fopen(beside, "wb") : NULL;
     bool fine = in && out;
     char *buffer = arena_alloc(r->arena, 1 << 16);
-    for (size_t got; fine && (got = fread(buffer, 1, 1 << 16, in)) > 0;) fine = fwrite(buffer, 1, got, out) == got;
+    for (size_t got; fine && (got = fread(buffer, 1, 1 << 16, in)) > 0;)
+        fine = fwrite(buffer, 1, got, out) == got;
     fine = fine && !ferror(in);
     if (in) fclose(in);
     if (out && fclose(out)) fine = false;
@@ -123,7 +126,8 @@ static int deliver(Renderer *r, const char *from, const char *to) {
 }
 
 static int deliver_text(Renderer *r, const Text *text, const char *to) {
-    if (!strcmp(to, "-")) return fwrite(text->bytes, 1, text->length, stdout) == text->length ? 0 : cannot_write(to);
+    if (!strcmp(to, "-"))
+        return fwrite(text->bytes, 1, text->length, stdout) == text->length ? 0 : cannot_write(to);
     const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
     if (write_file(beside, text->bytes, text->length) && !rename(beside, to)) return 0;
     int status = cannot_write(to);
@@ -149,7 +153,9 @@ static bool is_there(const char *program) {
 
 enum { MOST_SECONDS = 60 }; /* of computing; a formula can make LaTeX turn in circles */
 
-static const char *seal_text(const Renderer *r) { return arena_printf(r->arena, "%016llx", (unsigned long long)r->seal); }
+static const char *seal_text(const Renderer *r) {
+    return arena_printf(r->arena, "%016llx", (unsigned long long)r->seal);
+}
 
 /* Runs it in the private directory, its messages in the file `log` there. The status, 127 if it could not start. */
 static int run(Renderer *r, const char *log, const char *const *arguments) {
@@ -201,12 +207,13 @@ static void show_log(Renderer *r, const char *log) {
 
 static int need(const char *program, const char *packages) {
     if (is_there(program)) return 0;
-    fprintf(stderr, "attest: %s is not installed, and this needs it; on Debian: sudo apt-get install %s\n", program,
-            packages);
+    fprintf(stderr, "attest: %s is not installed, and this needs it; on Debian: sudo apt-get install %s\n",
+            program, packages);
     return 2;
 }
 
-static const char *const PAPER = "pandoc texlive-xetex texlive-fonts-recommended lmodern fonts-dejavu-core fonts-wqy-microhei";
+static const char *const PAPER =
+    "pandoc texlive-xetex texlive-fonts-recommended lmodern fonts-dejavu-core fonts-wqy-microhei";
 
 static int need_programs(Form form) {
     int status = need("pandoc", form == FORM_PDF ? PAPER : "pandoc");
@@ -270,11 +277,13 @@ static void add(Renderer *r, Arguments *a, const char *argument) { PUSH(r->arena
 
 /* Pictures of the author's own, which are put into the page. */
 static bool has_images(const Source *source) {
-    return strstr(source->text, "![") || strstr(source->text, "<img") || strstr(source->text, "\\includegraphics");
+    return strstr(source->text, "![") || strstr(source->text, "<img") ||
+           strstr(source->text, "\\includegraphics");
 }
 
 /* pandoc from `input`, read as `from` says, to `output`, both in the private directory. */
-static int pandoc(Renderer *r, const char *from, const char *input, const char *to, const char *output, bool standalone) {
+static int pandoc(Renderer *r, const char *from, const char *input, const char *to, const char *output,
+                  bool standalone) {
     Arguments a = {0};
     add(r, &a, "pandoc");
     add(r, &a, input);
@@ -282,7 +291,8 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
     add(r, &a, "-o"), add(r, &a, output);
     if (!strcmp(from, "latex")) add(r, &a, "--lua-filter=boxes.lua");
     add(r, &a, "--lua-filter=attest.lua");
-    add(r, &a, "--fail-if-warnings"), add(r, &a, arena_printf(r->arena, "--resource-path=.:%s", r->sheet_folder));
+    add(r, &a, "--fail-if-warnings"),
+        add(r, &a, arena_printf(r->arena, "--resource-path=.:%s", r->sheet_folder));
     add(r, &a, "--metadata-file=metadata.yaml");
     add(r, &a, "-t"), add(r, &a, to);
     if (!strcmp(to, "html5")) {
@@ -296,14 +306,16 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
         add(r, &a, "--include-in-header=attest-preamble.tex");
         add(r, &a, "--no-highlight");
         add(r, &a, "--pdf-engine=xelatex"), add(r, &a, "--pdf-engine-opt=-no-shell-escape");
-        add(r, &a, "-V"), add(r, &a, "documentclass=article"), add(r, &a, "-V"), add(r, &a, "geometry:a4paper,margin=2.4cm");
+        add(r, &a, "-V"), add(r, &a, "documentclass=article"), add(r, &a, "-V"),
+            add(r, &a, "geometry:a4paper,margin=2.4cm");
         add(r, &a, "-V"), add(r, &a, "fontsize=11pt");
         add(r, &a, "-V"), add(r, &a, "colorlinks=true");
     }
     add(r, &a, NULL);
     int status = run(r, "pandoc.log", a.items);
     if (!status) return 0;
-    complain(status == 128 ? "%s could not be made: it took too long" : "%s could not be made from what was woven:",
+    complain(status == 128 ? "%s could not be made: it took too long"
+                           : "%s could not be made from what was woven:",
              r->weaving->out, "");
     show_log(r, "pandoc.log");
     return 2;
@@ -345,7 +357,8 @@ static const char *sealed(const Renderer *r, const char *box) {
     if (!end || strncmp(head, ":::", 3)) return box;
     if (brace && brace < end)
         return arena_printf(r->arena, "%.*s seal=%s%s", (int)(brace - box), box, seal_text(r), brace);
-    return arena_printf(r->arena, "%.*s{.%.*s seal=%s}%s", (int)(words - box), box, (int)(end - words), words, seal_text(r), end);
+    return arena_printf(r->arena, "%.*s{.%.*s seal=%s}%s", (int)(words - box), box, (int)(end - words), words,
+                        seal_text(r), end);
 }
 
 static void seal_all(Renderer *r) {
@@ -360,8 +373,9 @@ static int from_markdown(Renderer *r) {
     weave_markdown(&woven, r->sheet);
     if (!write_file(inside(r, "woven.md"), woven.bytes, woven.length)) return cannot_write(r->folder);
     int status = write_figures(r, inside(r, ""), true);
-    const char *to = r->form == FORM_HTML ? "html5" : "latex",
-               *output = r->form == FORM_HTML ? "woven.html" : r->form == FORM_PDF ? "woven.pdf" : "woven.tex";
+    const char *to = r->form == FORM_HTML ? "html5" : "latex", *output = r->form == FORM_HTML  ? "woven.html"
+                                                                         : r->form == FORM_PDF ? "woven.pdf"
+                                                                                               : "woven.tex";
     if (!status) status = pandoc(r, "reader.lua", "woven.md", to, output, true);
     return status ? status : deliver(r, inside(r, output), r->weaving->out);
 }
@@ -401,8 +415,8 @@ static int boxes_as_latex(Renderer *r, Splices *parts) {
 }
 
 static int typeset(Renderer *r) {
-    static const char *const xelatex[] = {"xelatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error",
-                                          "woven.tex", NULL};
+    static const char *const xelatex[] = {"xelatex",        "-no-shell-escape", "-interaction=nonstopmode",
+                                          "-halt-on-error", "woven.tex",        NULL};
     for (int pass = 0; pass < 2; pass++)
         if (run(r, "xelatex.log", xelatex)) {
             complain("%s could not be typeset:", r->weaving->source->name, "");
@@ -424,7 +438,10 @@ static int from_latex(Renderer *r) {
     if (r->sheet->blocks) {
         int status = boxes_as_latex(r, &parts);
         if (status) return status;
-        parts.head = arena_printf(r->arena, "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{hyperref}}\\makeatother\n%s\n", asset("attest-verdicts.sty")->bytes);
+        parts.head = arena_printf(r->arena,
+                                  "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{"
+                                  "hyperref}}\\makeatother\n%s\n",
+                                  asset("attest-verdicts.sty")->bytes);
     }
     Text woven = text_new(r->arena);
     weave_splice(&woven, r->sheet, &parts);
@@ -439,11 +456,13 @@ static int from_latex_by_pandoc(Renderer *r) {
     const char **box = NEW_ARRAY(r->arena, const char *, r->sheet->blocks + 1);
     for (int i = 0; i < r->sheet->blocks; i++) box[i] = arena_printf(r->arena, "\nATTEST-BOX-%d\n\n", i + 1);
     Text woven = text_new(r->arena);
-    weave_splice(&woven, r->sheet, &(Splices){.front = "\n\nATTEST-BOX-0\n\n", .box = box, .bare_proofs = true});
+    weave_splice(&woven, r->sheet,
+                 &(Splices){.front = "\n\nATTEST-BOX-0\n\n", .box = box, .bare_proofs = true});
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     const char *output = r->form == FORM_HTML ? "woven.html" : "woven.md";
     int status = write_boxes(r, "", "");
-    if (!status) status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
+    if (!status)
+        status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
     return status ? status : deliver(r, inside(r, output), r->weaving->out);
 }
 
@@ -453,7 +472,11 @@ static Form form_of(const char *out) {
     static const struct {
         const char *ending;
         Form form;
-    } known[] = {{".md", FORM_MARKDOWN}, {".html", FORM_HTML}, {".htm", FORM_HTML}, {".pdf", FORM_PDF}, {".tex", FORM_TEX}};
+    } known[] = {{".md", FORM_MARKDOWN},
+                 {".html", FORM_HTML},
+                 {".htm", FORM_HTML},
+                 {".pdf", FORM_PDF},
+                 {".tex", FORM_TEX}};
     if (!strcmp(out, "-")) return FORM_MARKDOWN;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         size_t length = strlen(out), ending = strlen(known[i].ending);
@@ -480,7 +503,8 @@ int weave_write(Arena *arena, const Weaving *w) {
     Renderer r = {.arena = arena, .weaving = w, .form = form_of(w->out)};
     bool tex = document_is_tex(w->source), plain = r.form == FORM_MARKDOWN && !tex;
     if (is_same_file(w->source->name, w->out))
-        return complain("%s is the sheet itself, which is not overwritten", w->out, "choose another name for what is woven");
+        return complain("%s is the sheet itself, which is not overwritten", w->out,
+                        "choose another name for what is woven");
     int made = plain ? 0 : need_programs(r.form), status = 0;
     if (made) return made;
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);

@@ -71,7 +71,8 @@ static void values(Text *out, const NamedValues *list, const char *indent, bool 
 static void sizes(Text *out, const NamedValues *list, const char *indent) {
     for (int i = 0; i < list->count; i++)
         text_printf(out, "%s%s = %s", i ? ", " : indent,
-                    list->items[i].author ? list->items[i].author : list->items[i].name, list->items[i].entry[0]);
+                    list->items[i].author ? list->items[i].author : list->items[i].name,
+                    list->items[i].entry[0]);
     if (list->count) text_add(out, "\n");
 }
 
@@ -164,15 +165,17 @@ static const char *evidence_text(Arena *arena, const Evidence *e) {
     /* what doubles see far along is a hint where to look, and no more: only exact limits count as having held */
     long long tried = e->trials ? e->trials : e->exact;
     if (tried) {
-        text_printf(&text, e->trials && (e->symbols || !e->exact) ? "looked at in %lld world%s" : "held in %lld world%s", tried,
-                    tried == 1 ? "" : "s");
+        text_printf(&text,
+                    e->trials && (e->symbols || !e->exact) ? "looked at in %lld world%s"
+                                                           : "held in %lld world%s",
+                    tried, tried == 1 ? "" : "s");
         if (e->shapes > 1) text_printf(&text, " of %d shapes", e->shapes);
         if (e->dims && *e->dims) text_printf(&text, " (%s)", e->dims);
         if (!e->trials)
             text_printf(&text, ", by %s", report_systems(arena, e));
         else if (e->exact)
-            text_printf(&text, e->symbols ? ", held in %lld by %s" : ", %lld more checked in %s", (long long)e->exact,
-                        report_systems(arena, e));
+            text_printf(&text, e->symbols ? ", held in %lld by %s" : ", %lld more checked in %s",
+                        (long long)e->exact, report_systems(arena, e));
         text_add(&text, " · ");
     }
     text_printf(&text, "evidence: %s", e->level);

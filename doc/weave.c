@@ -98,7 +98,8 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
         bool again = false; /* the rows of cases share one relation */
         for (int k = 0; k < b->verdicts.count; k++) {
             const Verdict *other = b->verdicts.items[k];
-            if (other->sign.source != v->sign.source || other->sign.start != v->sign.start || !other->step) continue;
+            if (other->sign.source != v->sign.source || other->sign.start != v->sign.start || !other->step)
+                continue;
             if (other->kind > worst->kind) worst = other;
             again = again || k < i;
         }
@@ -119,8 +120,8 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     box_prose(out, b->claim && *b->claim->part ? b->claim->part : "—");
     text_add(out, " | [");
     box_prose(out, *b->claim_id ? b->claim_id : "no claim");
-    text_printf(out, ", %s](#%s) | [%s %s]{.%s} | ", b->is_answer ? "answer" : "derivation", id, box_marks[b->kind],
-                verdict_words[b->kind], verdict_words[b->kind]);
+    text_printf(out, ", %s](#%s) | [%s %s]{.%s} | ", b->is_answer ? "answer" : "derivation", id,
+                box_marks[b->kind], verdict_words[b->kind], verdict_words[b->kind]);
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
@@ -144,7 +145,9 @@ void weave_summary(Text *out, const WovenSheet *sheet) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         int count = 0;
         for (int k = 0; k < sheet->blocks; k++) count += sheet->block[k].kind == words[i].kind;
-        if (count) text_printf(out, "%s%d %s", separator, count, count == 1 ? words[i].one : words[i].more), separator = ", ";
+        if (count)
+            text_printf(out, "%s%d %s", separator, count, count == 1 ? words[i].one : words[i].more),
+                separator = ", ";
     }
     text_add(out, ".\n\n| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
     for (int i = 0; i < sheet->blocks; i++) text_add(out, sheet->block[i].row);
@@ -199,9 +202,11 @@ static void add_lines(Text *out, const char *text, bool crlf) {
 static void splice(Weaver *w, Text *out) {
     const Source *source = w->source;
     const char *raw = source->raw, *end = raw + source->raw_length;
-    if (w->insertions.count) qsort(w->insertions.items, (size_t)w->insertions.count, sizeof(Insertion), by_place);
+    if (w->insertions.count)
+        qsort(w->insertions.items, (size_t)w->insertions.count, sizeof(Insertion), by_place);
     bool crlf = false;
-    for (const char *c = raw; c < end && *c != '\n' && !crlf; c++) crlf = *c == '\r' && c + 1 < end && c[1] == '\n';
+    for (const char *c = raw; c < end && *c != '\n' && !crlf; c++)
+        crlf = *c == '\r' && c + 1 < end && c[1] == '\n';
     if (end - raw >= 3 && !memcmp(raw, "\xEF\xBB\xBF", 3)) text_add_bytes(out, raw, 3), raw += 3;
     int next = 0, skip = 0;
     for (int at = 0; at <= source->length; at++) {
@@ -250,7 +255,8 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
         Span head = block->block->head;
         const char *proof = "\\begin{proof}";
         int from = head.start + (int)strlen(proof);
-        if (!what->bare_proofs || strncmp(sheet->source->text + head.start, proof, strlen(proof)) || from >= head.end)
+        if (!what->bare_proofs || strncmp(sheet->source->text + head.start, proof, strlen(proof)) ||
+            from >= head.end)
             continue;
         insert(&w, from, "", false);
         w.insertions.items[w.insertions.count - 1].skip = head.end - from;
@@ -267,6 +273,7 @@ void weave_markdown(Text *out, const WovenSheet *sheet) {
     const char **box = NEW_ARRAY(arena, const char *, sheet->blocks + 1),
                **figure = NEW_ARRAY(arena, const char *, sheet->figures.count + 1);
     for (int i = 0; i < sheet->blocks; i++) box[i] = sheet->block[i].box;
-    for (int i = 0; i < sheet->figures.count; i++) figure[i] = figure_markdown(arena, &sheet->figures.items[i]);
+    for (int i = 0; i < sheet->figures.count; i++)
+        figure[i] = figure_markdown(arena, &sheet->figures.items[i]);
     weave_splice(out, sheet, &(Splices){.front = front.bytes, .box = box, .figure = figure});
 }

@@ -57,7 +57,7 @@ typedef struct Splices { /* what is spliced in where */
     int head_at;
     const char *const *box;    /* one a block */
     const char *const *figure; /* one a figure */
-    bool bare_proofs;          /* of LaTeX: \begin{proof}[…]{claim} becomes \begin{proof}, which pandoc knows */
+    bool bare_proofs; /* of LaTeX: \begin{proof}[…]{claim} becomes \begin{proof}, which pandoc knows */
 } Splices;
 
 WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);

@@ -22,8 +22,10 @@ static bool same_values(Arena *arena, const Values *a, const Values *b) {
     for (int i = 0; i < a->count; i++) {
         bool found = false;
         for (int k = 0; k < b->count; k++)
-            found = found || (a->items[i].sym == b->items[k].sym && a->items[i].member == b->items[k].member &&
-                              !strcmp(node_plain_text(arena, a->items[i].node), node_plain_text(arena, b->items[k].node)));
+            found =
+                found ||
+                (a->items[i].sym == b->items[k].sym && a->items[i].member == b->items[k].member &&
+                 !strcmp(node_plain_text(arena, a->items[i].node), node_plain_text(arena, b->items[k].node)));
         if (!found) return false;
     }
     return a->count > 0 && a->count == b->count;
@@ -62,8 +64,9 @@ void known_check(Claim *claim) {
         Reading *answer = read_known(claim->arena, claim, known, READ_ANSWER, NULL);
         if (answer->gives_answer && (!answer->mistake || answer->mistake->kind == MISTAKE_SHAPE)) continue;
         if (!is_statement(read_known(claim->arena, claim, known, READ_PROOF, NULL)))
-            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, known->text, NULL,
-                                          "this is neither an answer to %s nor a statement about it", claim->id));
+            claim_fail(claim,
+                       mistake_new(claim->arena, MISTAKE_PACK, known->text, NULL,
+                                   "this is neither an answer to %s nor a statement about it", claim->id));
     }
 }
 
@@ -86,7 +89,8 @@ const char *known_step(Arena *arena, Claim *claim, const Statement *step) {
         Reading *wrong = read_known(arena, claim, &claim->known.items[i], READ_PROOF, NULL);
         for (int k = 0; k < wrong->statements.count && !wrong->mistake; k++) {
             const Statement *s = wrong->statements.items[k];
-            if (s->relation && !strcmp(node_plain_text(arena, s->relation), node_plain_text(arena, step->relation)))
+            if (s->relation &&
+                !strcmp(node_plain_text(arena, s->relation), node_plain_text(arena, step->relation)))
                 return claim->known.items[i].name;
         }
     }

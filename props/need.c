@@ -66,12 +66,13 @@ static const Node *contradicted(Arena *arena, const Problem *problem, const Mism
     return NULL;
 }
 
-void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,
-                     Verdict *verdict) {
+void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mismatches,
+                     const Options *options, Verdict *verdict) {
     const Node *assumption = contradicted(arena, problem, mismatches, options);
     if (assumption)
-        verdict->why = arena_printf(arena, "no world was found in which the conditions hold: this claim assumes %s",
-                                    node_text(arena, assumption));
+        verdict->why =
+            arena_printf(arena, "no world was found in which the conditions hold: this claim assumes %s",
+                         node_text(arena, assumption));
 }
 
 void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,

@@ -23,7 +23,8 @@ static bool clause_shows(const Sym *sym, Visible *v) {
     for (int i = 0; i < values->count && !found; i++) {
         bool hidden = values->items[i].sym != sym; /* or put in by the statement itself */
         for (int k = 0; k < put_in->count; k++)
-            hidden = hidden || (put_in->items[k].sym == sym && put_in->items[k].member == values->items[i].member);
+            hidden =
+                hidden || (put_in->items[k].sym == sym && put_in->items[k].member == values->items[i].member);
         if (!hidden) found = node_any(values->items[i].node, shows_negligible, v);
     }
     v->depth--;

@@ -141,8 +141,8 @@ bool sample_in_unit(const Tape *, Spot); /* certainly in [0, 1], by its form */
 bool sample_expectation(Arena *, const Tape *, Spot, const Ratio *world, uint64_t seed, int64_t draws,
                         double delta, Sampled *);
 /* An estimate of an E of one number, a P or a Var, and its standard error; for pictures, never for a verdict. */
-bool sample_estimate(Arena *, const Tape *, int inst, const Ratio *world, uint64_t seed, int64_t draws, double *value,
-                     double *error);
+bool sample_estimate(Arena *, const Tape *, int inst, const Ratio *world, uint64_t seed, int64_t draws,
+                     double *value, double *error);
 const char *sample_why(Arena *, Run *, uint64_t seed); /* what samples say in the simplest world, or NULL */
 
 /* ---- smallest.c ---- */

@@ -222,8 +222,8 @@ bool sample_expectation(Arena *arena, const Tape *tape, Spot spot, const Ratio *
 
 /* Of each draw one number whose mean is wanted: an entry, whether the event happens, the square of the distance from the
    mean. The second pass is for the variance, which needs the mean first. */
-bool sample_estimate(Arena *arena, const Tape *tape, int inst, const Ratio *world, uint64_t seed, int64_t draws,
-                     double *value, double *error) {
+bool sample_estimate(Arena *arena, const Tape *tape, int inst, const Ratio *world, uint64_t seed,
+                     int64_t draws, double *value, double *error) {
     const Inst *expect = &tape->inst.items[inst];
     const Expectation *e = expect->op == T_EXPECT ? &tape->expectations.items[expect->aux] : NULL;
     if (!e || e->kind == EXPECT_COV || expect->rows * expect->cols != 1) return false;
@@ -238,8 +238,7 @@ bool sample_estimate(Arena *arena, const Tape *tape, int inst, const Ratio *worl
             for (int lane = 0; lane < LANES; lane++) {
                 if (all_hold(s.machine, lane, e->given, e->givens) != TRUTH_TRUE) continue;
                 double x = 0;
-                if (e->kind == EXPECT_P)
-                    x = all_hold(s.machine, lane, e->event, e->events) == TRUTH_TRUE;
+                if (e->kind == EXPECT_P) x = all_hold(s.machine, lane, e->event, e->events) == TRUTH_TRUE;
                 for (int k = 0; k < entries && e->kind != EXPECT_P; k++) {
                     double y = f64_value(s.machine, lane, e->a, k / cols, k % cols);
                     if (pass == 0) mean[k] += y;

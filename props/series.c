@@ -41,7 +41,8 @@ static const char *choose_sizes(Arena *arena, const Problem *problem, const Sett
         const Given *given = problem->givens.items[i];
         bool known;
         if (given->kind == GIVEN_CONSTRAINT && (!sizes_hold(given->constraint, out, &known) || !known))
-            return arena_printf(arena, "%s does not hold for these sizes", node_text(arena, given->constraint));
+            return arena_printf(arena, "%s does not hold for these sizes",
+                                node_text(arena, given->constraint));
         if (given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL) continue;
         int64_t value;
         const Setting *set = setting_of(settings, given->sym->name);
@@ -52,14 +53,17 @@ static const char *choose_sizes(Arena *arena, const Problem *problem, const Sett
         if (set && given->kind == GIVEN_EQUAL && set->number[0].num != value)
             return arena_printf(arena, "%s is %lld here", set->name, (long long)value);
         int64_t low = value, high;
-        bool index = given->kind == GIVEN_SIZE && given->hi->kind != N_NUMBER; /* 1..n; 1..6 is only how far one searches */
+        bool index = given->kind == GIVEN_SIZE &&
+                     given->hi->kind != N_NUMBER; /* 1..n; 1..6 is only how far one searches */
         if (set)
             value = set->number[0].num;
         else
             while (is_taken(given, out, value)) value++;
-        if (value < low || value > LARGEST_SIZE || (index && (!sizes_evaluate(given->hi, out, &high) || value > high)))
+        if (value < low || value > LARGEST_SIZE ||
+            (index && (!sizes_evaluate(given->hi, out, &high) || value > high)))
             return arena_printf(arena, "%s cannot be %lld", given->sym->name, (long long)value);
-        if (is_taken(given, out, value)) return arena_printf(arena, "%s differs from the others", given->sym->name);
+        if (is_taken(given, out, value))
+            return arena_printf(arena, "%s differs from the others", given->sym->name);
         out->sym[out->count] = given->sym;
         out->value[out->count++] = value;
     }
@@ -97,7 +101,8 @@ static bool find_slot(const Series *s, const char *name, int *first, int *count)
             if (strncmp(name, stem, length) || name[length] != '_') continue;
             member = strtoll(name + length + 1, &end, 10);
             if (*end || !sizes_dim(&given->sym->lowest[0], &s->program->sizes, &low) ||
-                !sizes_dim(&given->sym->highest[0], &s->program->sizes, &high) || member < low || member > high)
+                !sizes_dim(&given->sym->highest[0], &s->program->sizes, &high) || member < low ||
+                member > high)
                 continue;
         } else if (strcmp(name, stem))
             continue;
@@ -122,7 +127,8 @@ static const char *apply(Series *s, const Settings *settings) {
         if (!find_slot(s, set->name, &first, &count))
             return arena_printf(s->arena, "%s is not drawn in this claim", set->name);
         if (set->numbers != count)
-            return arena_printf(s->arena, "%s has %d numbers, and %d are given", set->name, count, set->numbers);
+            return arena_printf(s->arena, "%s has %d numbers, and %d are given", set->name, count,
+                                set->numbers);
         memcpy(s->world + first, set->number, sizeof(Ratio) * (size_t)count);
     }
     return NULL;
@@ -221,8 +227,8 @@ const Ratio *series_counterexample(Arena *arena, Claim *claim, const char *conte
                                    const Options *options, Settings *sizes, const Mistake **mistake) {
     Mismatches mismatches = {0};
     *mistake = NULL;
-    Problem *problem =
-        problem_of_text(arena, claim, arena_printf(arena, "%s %s", context, statement), "s", &mismatches, mistake);
+    Problem *problem = problem_of_text(arena, claim, arena_printf(arena, "%s %s", context, statement), "s",
+                                       &mismatches, mistake);
     if (!problem) return NULL;
     Verdict *verdict = judge(arena, problem, &mismatches, options, false);
     if (verdict->kind != VERDICT_REFUTED || !verdict->witness) {

@@ -49,7 +49,8 @@ static void name_values(const Scope *scope, const Claim *claim, NamedValues *val
     for (int i = 0; i < values->count; i++)
         for (int k = 0; k < scope->renames.count; k++) {
             const Rename *rename = &scope->renames.items[k];
-            if (!strcmp(rename->ours, values->items[i].name) && !strcmp(scope_rename(scope, rename->theirs), rename->ours) &&
+            if (!strcmp(rename->ours, values->items[i].name) &&
+                !strcmp(scope_rename(scope, rename->theirs), rename->ours) &&
                 !scope_knows(claim->scope, rename->theirs))
                 values->items[i].author = rename->theirs;
         }
@@ -331,8 +332,8 @@ static Reading *answer_of_proof(Sheet *sheet, Claim *claim, int at) {
 }
 
 static Reading *read_proof(Sheet *sheet, Claim *claim, int at, const Reading *answer) {
-    return block_read(sheet->arena, claim, sheet->document->blocks.items[at], sheet->document, READ_PROOF, answer,
-                      sheet->own.items, sheet->own.count);
+    return block_read(sheet->arena, claim, sheet->document->blocks.items[at], sheet->document, READ_PROOF,
+                      answer, sheet->own.items, sheet->own.count);
 }
 
 static double now_ms(void) {
@@ -424,8 +425,8 @@ static bool has_moments(const Block *block) {
 
 /* Goes through the blocks in order; of those that another process judges, or that are left for later, it notes what they
    say. */
-static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerdict **verdicts, BlockDone *done,
-                         void *data) {
+static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerdict **verdicts,
+                         BlockDone *done, void *data) {
     const Document *document = sheet->document;
     _Atomic char *taken = sheet->options->taken;
     int total = 0, so_far = 0;
@@ -435,7 +436,8 @@ static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerd
         const Block *block = document->blocks.items[i];
         if (!block_is_judged(block)) continue;
         so_far++;
-        if (verdicts[i] || (moments_only && !has_moments(block)) || (taken && atomic_exchange(&taken[i], 1))) {
+        if (verdicts[i] || (moments_only && !has_moments(block)) ||
+            (taken && atomic_exchange(&taken[i], 1))) {
             read_only(sheet, i);
             continue;
         }

@@ -8,7 +8,8 @@
 
 static Pack *attention(Arena *arena) {
     Mistake *mistake = NULL;
-    Source *source = source_new(arena, "attention.md", embedded_packs[0].text, embedded_packs[0].size, &mistake);
+    Source *source =
+        source_new(arena, "attention.md", embedded_packs[0].text, embedded_packs[0].size, &mistake);
     cr_assert(source);
     return pack_read(arena, "attention", source);
 }
@@ -27,10 +28,11 @@ static Settings sizes(Arena *arena, const char *first, int64_t a, const char *se
     return out;
 }
 
-static Series *open_series(Arena *arena, Pack *pack, const char *claim, const char *context, const char *expression,
-                           const Settings *settings) {
+static Series *open_series(Arena *arena, Pack *pack, const char *claim, const char *context,
+                           const char *expression, const Settings *settings) {
     const Mistake *mistake = NULL;
-    Series *series = series_open(arena, pack_find(pack, claim), context, expression, settings, NULL, &mistake);
+    Series *series =
+        series_open(arena, pack_find(pack, claim), context, expression, settings, NULL, &mistake);
     cr_assert(series, "%s: %s", expression, mistake ? mistake->what : "?");
     return series;
 }
@@ -44,7 +46,8 @@ static double value_at(Series *series, const char *name, Ratio x) {
 }
 
 static void expect_near(double got, double wanted, const char *what) {
-    cr_expect(fabs(got - wanted) <= 1e-8 * (1 + fabs(wanted)), "%s: %.12g, and %.12g is right", what, got, wanted);
+    cr_expect(fabs(got - wanted) <= 1e-8 * (1 + fabs(wanted)), "%s: %.12g, and %.12g is right", what, got,
+              wanted);
 }
 
 Test(series, weights_are_those_of_the_formula) {
@@ -62,7 +65,8 @@ Test(series, weights_are_those_of_the_formula) {
     series_set(weight, "β", (Ratio){3, 1});
     for (int k = -2; k <= 5; k++) {
         double gamma = k / 2.0;
-        expect_near(value_at(weight, "γ", (Ratio){k, 2}), exp(3 * gamma) / (exp(3 * gamma) + exp(3) + 1), "α_a over γ");
+        expect_near(value_at(weight, "γ", (Ratio){k, 2}), exp(3 * gamma) / (exp(3 * gamma) + exp(3) + 1),
+                    "α_a over γ");
     }
     series_close(weight);
     arena_free(arena);
@@ -79,13 +83,15 @@ Test(series, expectations_are_integrals_and_samples_agree) {
     series_set(below, "β", (Ratio){2, 1});
     for (int k = 1; k < 10; k++) {
         double x = k / 10.0, gap = log(x / (1 - x)) / 2;
-        expect_near(value_at(below, "x", (Ratio){k, 10}), 0.5 * erfc(-gap), "P[α_a ≤ x]"); /* gap/√½ over √2 */
+        expect_near(value_at(below, "x", (Ratio){k, 10}), 0.5 * erfc(-gap),
+                    "P[α_a ≤ x]"); /* gap/√½ over √2 */
     }
     double value, error;
     series_set(below, "x", (Ratio){3, 10});
     cr_expect(series_sample(below, 7, 20000, &value, &error));
     double right = value_at(below, NULL, (Ratio){0, 1});
-    cr_expect(error > 0 && error < 0.01 && fabs(value - right) < 5 * error, "P: %g ± %g, and %g is right", value, error, right);
+    cr_expect(error > 0 && error < 0.01 && fabs(value - right) < 5 * error, "P: %g ± %g, and %g is right",
+              value, error, right);
     series_close(below);
     /* two heads keep the variance small, one head does not: both given γ > 0 */
     int64_t one[] = {1, 0}, none[] = {0, 0};
@@ -157,8 +163,9 @@ Test(series, a_counterexample_gives_its_world) {
         double x, y;
     } rows[] = {{"a_1", 0.6, 0.8}, {"a_2", -0.8, 0.6}, {"v_a", 0.4, 2.2}, {"M s", 2, 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Series *arrow = series_open(arena, pack_find(pack, "projector"), arena_printf(arena, "let M = Aᵀ. %s", under),
-                                    rows[i].expression, &at, world, &mistake);
+        Series *arrow =
+            series_open(arena, pack_find(pack, "projector"), arena_printf(arena, "let M = Aᵀ. %s", under),
+                        rows[i].expression, &at, world, &mistake);
         cr_assert(arrow, "%s: %s", rows[i].expression, mistake ? mistake->what : "?");
         double value[2];
         cr_assert_eq(series_entries(arrow), 2);
@@ -167,8 +174,8 @@ Test(series, a_counterexample_gives_its_world) {
         expect_near(value[1], rows[i].y, rows[i].expression);
         series_close(arrow);
     }
-    cr_expect_null(series_counterexample(arena, pack_find(pack, "projector"), "let M = A Aᵀ.", "M s = v_a", &options,
-                                         &(Settings){0}, &mistake));
+    cr_expect_null(series_counterexample(arena, pack_find(pack, "projector"), "let M = A Aᵀ.", "M s = v_a",
+                                         &options, &(Settings){0}, &mistake));
     cr_expect(mistake && strstr(mistake->what, "not refuted"));
     arena_free(arena);
 }

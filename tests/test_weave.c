@@ -100,11 +100,10 @@ Test(math, reads_again_as_itself) {
         for (const char *at = last + 3;;) {
             const char *end = strstr(at, " / ");
             const char *part = end ? arena_strndup(arena, at, (size_t)(end - at)) : at;
-            const char *before = as_read(arena, claim, part),
-                       *latex = math_latex(arena, part),
+            const char *before = as_read(arena, claim, part), *latex = math_latex(arena, part),
                        *after = as_read(arena, claim, arena_printf(arena, "$%s$", latex));
-            cr_expect_str_eq(after, before, "line %d: %s\n  typeset as %s\n  reads as   %s\n  and not    %s", i + 1,
-                             part, latex, after, before);
+            cr_expect_str_eq(after, before, "line %d: %s\n  typeset as %s\n  reads as   %s\n  and not    %s",
+                             i + 1, part, latex, after, before);
             rows++;
             clean += !strchr(before, '!');
             if (!end) break;
