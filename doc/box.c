@@ -395,6 +395,16 @@ static int judged(const BlockVerdict *b) {
     return count;
 }
 
+/* What the claim assumes, so that nobody takes the verdict for more than it is. */
+static void assumed(Text *out, const BlockVerdict *b) {
+    int count = b->claim && b->verdicts.count ? b->claim->assumes.count : 0;
+    for (int i = 0; i < count; i++) {
+        text_add(out, i ? ", " : "Assumed throughout: ");
+        box_math(out, b->claim->assumes.items[i]->text);
+    }
+    if (count) text_add(out, ".\n\n");
+}
+
 void box_write(Text *out, const BlockVerdict *b, const Source *source, const char *id, const Style *style) {
     text_printf(out, "::: {.verdict .%s #%s}\n[%s %s]{.word} [", verdict_words[b->kind], id,
                 box_marks[b->kind], verdict_words[b->kind]);
@@ -411,6 +421,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
         steps(out, b, style);
     known(out, b->known);
     repair(out, b->repair);
+    assumed(out, b);
     box_close(out);
 }
 
