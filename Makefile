@@ -229,6 +229,9 @@ $(OUT)/claims.html $(OUT)/claims.pdf: $(OUT)/claims.%: $(OUT)/attest $(OUT)/deps
 	$(call say,DOC,$@)
 	$(Q)$(OUT)/attest claims --weave -o $@
 
+# One after the other: only one of them can install at a time.
+$(OUT)/deps-html.ok: | $(DEPS)
+$(OUT)/deps-pdf.ok: | $(OUT)/deps-html.ok
 $(OUT)/deps-html.ok $(OUT)/deps-pdf.ok: $(OUT)/deps-%.ok: doc/setup.sh
 	@mkdir -p $(@D)
 	@sh doc/setup.sh $*
