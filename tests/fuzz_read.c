@@ -2,6 +2,7 @@
    in plain text and in LaTeX. Blocks are read in the context of their claims and never judged. libFuzzer calls
    LLVMFuzzerTestOneInput (`make fuzz`); test_crashes.c calls it with every file of tests/crashes/. */
 #include "core/core.h"
+#include "doc/weave.h"
 #include "props/packs.h"
 
 #include <stdlib.h>
@@ -70,12 +71,58 @@ static Reading *read_block(Arena *arena, const Block *block, const Document *doc
     return reading;
 }
 
+/* A verdict on every statement, made up: what matters is where the marks go and that everything can be typeset. */
+static BlockVerdict *made_up(Arena *arena, const Block *block, const Reading *reading) {
+    BlockVerdict *out = NEW(arena, BlockVerdict);
+    *out = (BlockVerdict){.block = block,
+                          .claim = reading->claim,
+                          .claim_id = reading->claim->id,
+                          .is_answer = block->kind == BLOCK_ANSWER,
+                          .text = reading->text,
+                          .mistake = reading->mistake,
+                          .kind = VERDICT_UNDECIDED};
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        Verdict *verdict = NEW(arena, Verdict);
+        *verdict = (Verdict){.kind = s->mistake ? VERDICT_ILL_FORMED : VERDICT_UNDECIDED,
+                             .step = s->number,
+                             .statement = s->text,
+                             .span = s->span,
+                             .sign = s->sign,
+                             .mistake = s->mistake,
+                             .why = s->text};
+        PUSH(arena, &out->verdicts, verdict);
+    }
+    return out;
+}
+
+/* Weaving puts in and takes nothing away: the source is what is left. */
+static void weave(Arena *arena, WovenSheet *sheet) {
+    const char **box = NEW_ARRAY(arena, const char *, sheet->blocks + 1);
+    for (int i = 0; i < sheet->blocks; i++) box[i] = sheet->block[i].box;
+    Text out = text_new(arena);
+    weave_splice(&out, sheet, &(Splices){.front = "front\n", .box = box});
+    size_t at = 0;
+    for (size_t i = 0; i < out.length && at < sheet->source->raw_length; i++)
+        at += out.bytes[i] == sheet->source->raw[at];
+    if (at < sheet->source->raw_length) abort();
+    for (size_t i = 0; i < out.length;) {
+        unsigned code;
+        int used = utf8_decode(out.bytes + i, (int)(out.length - i), &code);
+        if (!used) abort(); /* a mark inside a sign */
+        i += (size_t)used;
+    }
+}
+
 static void read_sheet(Arena *arena, const char *name, const char *text, size_t size) {
     Source *source = text_of(arena, name, text, size);
     if (!source) return;
     Document *document = document_read(arena, source);
     for (int i = 0; i < document->mistakes.count; i++) check_mistake(arena, document->mistakes.items[i]);
     const Reading *answer = NULL;
+    Style style = {.seed = 1};
+    WovenSheet sheet = {.document = document, .source = source};
+    sheet.block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);
     for (int i = 0; i < document->blocks.count; i++) {
         const Block *block = document->blocks.items[i];
         check_span(block->span);
@@ -92,7 +139,11 @@ static void read_sheet(Arena *arena, const char *name, const char *text, size_t 
         const Reading *reading =
             read_block(arena, block, document, is_answer ? READ_ANSWER : READ_PROOF, same ? answer : NULL);
         if (is_answer && reading && !reading->mistake) answer = reading;
+        if (reading)
+            sheet.block[sheet.blocks++] =
+                weave_block(arena, made_up(arena, block, reading), document, source, &style);
     }
+    weave(arena, &sheet);
 }
 
 /* As the command line reads it: an answer, and a derivation. */
