@@ -152,6 +152,7 @@ typedef struct Token {
     bool latex;       /* read in LaTeX */
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
+    int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
@@ -192,6 +193,9 @@ typedef struct Lexer {
     bool sigma_is_name;
     bool columns; /* inside a matrix or cases: & separates entries */
     bool aligned; /* & was just read elsewhere */
+    bool pending; /* likewise, and no token that tells what it is for has come */
+    int marks;    /* how many & the row has so far, without those that only stand beside a sign */
+    int column;   /* of the last token of the row */
     bool brace;   /* \left\{ was just read before an environment */
     int substack; /* > 0: \\ separates conditions under a sum */
     int depth;    /* of nested arguments */
@@ -225,6 +229,10 @@ typedef enum {
     WORD_YES,
     WORD_NO,
     WORD_FILLER,
+    WORD_REASON, /* since: what follows is a remark */
+    WORD_NOTE,   /* note that: likewise, unless the sentence begins with it */
+    WORD_OPENS,  /* a bracket in words that is closed outside them */
+    WORD_CLOSES,
 } WordCode;
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
 const char *command_left_out(const char *name, int length);   /* why it is not in the language; NULL: not heard of */
