@@ -204,8 +204,12 @@ static void print_mistake(Arena *arena, const Mistake *mistake) {
     fprintf(stderr, "attest: %s", text.bytes);
 }
 
+/* NULL, and said why, if something in it would be passed over. */
 static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
     Pack *pack = pack_read(arena, name, source);
+    for (int i = 0; i < pack->document->mistakes.count; i++)
+        print_mistake(arena, pack->document->mistakes.items[i]);
+    if (pack->document->mistakes.count) return NULL;
     pack_validate(pack);
     return pack;
 }
@@ -295,9 +299,9 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
     if (!pack) return 2;
     *verdict = judge_sheet(arena, path, pack, source, s);
     int status = 0;
-    if ((*verdict)->mistake) {
-        print_mistake(arena, (*verdict)->mistake);
-        if (s->json) json_file_mistake(out, path, (*verdict)->mistake);
+    for (int i = 0; i < head->mistakes.count; i++) {
+        print_mistake(arena, head->mistakes.items[i]);
+        if (s->json) json_file_mistake(out, path, head->mistakes.items[i]);
         status = 2;
     }
     if (!(*verdict)->blocks.count && !status) {
