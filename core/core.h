@@ -401,6 +401,7 @@ Sym *scope_add(Scope *, const char *name, SymKind, Span);
 Sym *scope_find(const Scope *, const char *name); /* a plain name, the whole of it; NULL if not declared */
 Sym *scope_family(const Scope *, const char *stem);
 const char *scope_rename(const Scope *, const char *name);  /* the pack's name for theirs, or name itself */
+const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
 bool scope_knows(const Scope *, const char *name);          /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
@@ -466,6 +467,7 @@ struct Node {
     bool is_ones;       /* N_NUMBER 1 read as the column of ones */
     bool others;        /* N_SUM over the indices not named */
     const char *author; /* the name as the author wrote it, if another */
+    bool whole;         /* it stands for the member or entry, indices and all */
 };
 
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
@@ -650,6 +652,9 @@ typedef struct Givens {
 
 typedef struct Statement Statement;
 
+/* With what it assumes and its conditions; `write` writes nodes: node_text, or one in other names. */
+const char *statement_text(Arena *, const struct Statement *, const char *(*write)(Arena *, const Node *));
+
 typedef struct Statements {
     Statement **items;
     int count, capacity;
@@ -748,6 +753,7 @@ typedef struct Value {
     Sym *sym;
     int member; /* of a family: which one */
     Node *node;
+    const char *author; /* what the sheet calls it, if it renames */
 } Value;
 
 typedef struct Values {
