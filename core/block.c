@@ -113,7 +113,7 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
 /* A chain goes on from what stands before it in its own column, and never from a remark if there is anything else. */
 static void set_last(Work *w, const Item *item, Node *node) {
     if (item->remark || item->column) w->aside = node;
-    if (!item->remark && !item->column) w->last = node;
+    if (!item->remark && (!item->column || w->beside)) w->last = node;
     if (!item->remark && item->column && item->column < COLUMNS) w->column[item->column] = node;
 }
 
@@ -288,6 +288,11 @@ static void assume(Work *w, const Line *line, const Nodes *conditions) {
 
 static void read_line(Work *w, Line *line) {
     if (!line->row) memset(w->column, 0, sizeof w->column);
+    w->beside = !line->row;
+    for (int i = 0; i < line->items.count; i++) {
+        const Item *item = line->items.items[i];
+        w->beside = w->beside && (item->column || item->remark || item->condition);
+    }
     Span upto = {0};
     Mistake *mistake = line->spoiled ? line->spoiled : line_mistake(w, line, &upto);
     if (mistake) {

@@ -305,13 +305,33 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
     return &out->items[out->count - 1];
 }
 
+/* 1 for a bracket that opens, −1 for one that closes. */
+static int bracket_at(const char *text, int at, int end) {
+    bool wide = end - at >= 3;
+    return text[at] == '(' || (wide && !memcmp(text + at, "（", 3))   ? 1
+           : text[at] == ')' || (wide && !memcmp(text + at, "）", 3)) ? -1
+                                                                      : 0;
+}
+
 static bool closes_within(const char *text, int at, int end) {
     int depth = 0;
     for (; at < end; at++) {
-        depth += (text[at] == '(') - (text[at] == ')');
+        depth += bracket_at(text, at, end);
         if (!depth) return true;
     }
     return false;
+}
+
+/* Where a word without a meaning ends; Chinese has no spaces between words. */
+static int word_stop(const char *text, int at, int end) {
+    int used, stop = at;
+    while (stop < end && !isspace((unsigned char)text[stop]) && !strchr(".,;!?", text[stop]) &&
+           !bracket_at(text, stop, end)) {
+        bool chinese = stop > at && (unsigned char)text[stop] > 127;
+        if (chinese && word_find(text + stop, end - stop, &used) == WORD_REASON) break;
+        stop++;
+    }
+    return stop;
 }
 
 /* Text in which only words with a meaning count: \text{…} (wide) and prose. */
@@ -332,24 +352,23 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
             at += used;
             continue;
         }
-        int step = utf8_decode(text + at, end - at, &code);
+        int step = utf8_decode(text + at, end - at, &code), bracket = bracket_at(text, at, end);
         if (code == '.' || code == '!' || code == '?' || code == 0x3002) {
             bool inside =
                 at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != 0x3002; /* 1.5, e.g. */
             if (!inside) lex_emit(lexer, TOK_STOP, at, at + step, ".");
         } else if (code == ',' || code == ';' || code == 0xFF0C || code == 0xFF1B) {
             lex_emit(lexer, TOK_COMMA, at, at + step, ",");
-        } else if (wide && code == '(' && closes_within(text, at, end)) {
+        } else if (wide && bracket > 0 && closes_within(text, at, end)) {
             brackets++;
-        } else if (wide && code == ')' && brackets) {
+        } else if (wide && bracket < 0 && brackets) {
             brackets--;
-        } else if (wide && (code == '(' || code == ')')) {
-            Token *token = lex_emit(lexer, TOK_WORD, at, at + step, code == '(' ? "(" : ")");
-            token->code = code == '(' ? WORD_OPENS : WORD_CLOSES;
+        } else if (wide && bracket) {
+            Token *token = lex_emit(lexer, TOK_WORD, at, at + step, bracket > 0 ? "(" : ")");
+            token->code = bracket > 0 ? WORD_OPENS : WORD_CLOSES;
             token->wide = true;
         } else if (wide && !in_word && (isalpha((int)(code & 0x7F)) || code > 127) && code != ' ') {
-            int stop = at;
-            while (stop < end && !isspace((unsigned char)text[stop]) && !strchr(".,;!?()", text[stop])) stop++;
+            int stop = word_stop(text, at, end);
             Token *token = lex_emit(lexer, TOK_WORD, at, stop,
                                     arena_strndup(lexer->arena, text + at, (size_t)(stop - at)));
             token->code = WORD_FILLER;

@@ -91,6 +91,7 @@ typedef struct Work {
     Node *last;              /* last expression of the line before, remarks and further columns aside */
     Node *aside;             /* the last of those */
     Node *column[COLUMNS];   /* the last of each further column of this display */
+    bool beside;             /* the display begins with a reason, and what follows from it stands in a further column */
     Drafts before;           /* statements of the line before, for a condition that stands alone */
     bool assumed;            /* the line before was an assumption */
     int steps;

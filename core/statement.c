@@ -31,7 +31,7 @@ static Item *last_item(Reader *r) {
 static bool is_remark(Reader *r) {
     if (r->reason == REASON_FIRST && r->given) r->reason = NO_REASON;
     r->given = true;
-    return r->reason != NO_REASON;
+    return r->reason != NO_REASON || r->words; /* a bracket in words is a remark as a whole */
 }
 
 static Item *new_item(Reader *r, Span span) {
