@@ -32,7 +32,7 @@ static bool holds_well(Claim *claim, const char *text, const char *const *tags, 
 
 /* ---- the author's names ---- */
 
-/* A change brings names of the pack; this calls everything as the sheet does. */
+/* A change brings names of the pack; this calls what it brings as the sheet does. */
 static Node *authored(Arena *arena, const Reading *reading, const Node *node) {
     Node *copy = node_copy(arena, node);
     for (int i = 0; i < copy->kids; i++)
@@ -42,6 +42,11 @@ static Node *authored(Arena *arena, const Reading *reading, const Node *node) {
         if (copy->cond[i]) copy->cond[i] = authored(arena, reading, copy->cond[i]);
     bool named = copy->kind == N_SYMBOL || copy->kind == N_MEMBER;
     if (!named || copy->author || !reading->scope || copy->sym->kind == SYM_BOUND) return copy;
+    size_t stem = copy->text ? strlen(copy->text) : 0; /* the author wrote it so, and may go on to */
+    bool written = stem && !strncmp(copy->sym->name, copy->text, stem) &&
+                   (!copy->sym->name[stem] || (copy->kind == N_SYMBOL && copy->sym->name[stem] == '_' &&
+                                               copy->label && !strcmp(copy->sym->name + stem + 1, copy->label)));
+    if (written) return copy;
     copy->whole = copy->kind == N_MEMBER && copy->subs == 1;
     if (copy->whole)
         copy->author = scope_author(reading->scope, arena_printf(arena, "%s_%s", copy->sym->name,
