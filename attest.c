@@ -206,8 +206,14 @@ static void print_mistake(Arena *arena, const Mistake *mistake) {
     fprintf(stderr, "attest: %s", text.bytes);
 }
 
+enum { MOST_MISTAKES = 20 }; /* of a file, that are printed */
+
+/* NULL, and said why, if something in it would be passed over. */
 static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
     Pack *pack = pack_read(arena, name, source);
+    for (int i = 0; i < pack->document->mistakes.count && i < MOST_MISTAKES; i++)
+        print_mistake(arena, pack->document->mistakes.items[i]);
+    if (pack->document->mistakes.count) return NULL;
     pack_validate(pack);
     return pack;
 }
@@ -298,11 +304,13 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
     if (!pack) return 2;
     *verdict = judge_sheet(arena, path, pack, source, s);
     int status = 0;
-    if ((*verdict)->mistake) {
-        print_mistake(arena, (*verdict)->mistake);
-        if (s->json) json_file_mistake(out, path, (*verdict)->mistake);
+    for (int i = 0; i < head->mistakes.count && i < MOST_MISTAKES; i++) {
+        print_mistake(arena, head->mistakes.items[i]);
+        if (s->json) json_file_mistake(out, path, head->mistakes.items[i]);
         status = 2;
     }
+    if (head->mistakes.count > MOST_MISTAKES)
+        fprintf(stderr, "attest: %s: %d more mistakes\n", path, head->mistakes.count - MOST_MISTAKES);
     if (!(*verdict)->blocks.count && !status) {
         fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
         if (head->blocks.count) fprintf(stderr, "It has claims: use it as a pack, --pack %s\n", path);

@@ -64,8 +64,9 @@ void answer_set(Work *w, Sym *sym, int member, const Node *raw) {
     Binder b = binder_new(w->arena, w->scope);
     b.closed = true;
     bind_node(&b, node);
-    Value value = {sym, member, node};
+    Value value = {.sym = sym, .member = member, .node = node};
     const char *name = value_name(w->arena, &value);
+    value.author = scope_author(w->scope, name);
     if (b.mistake) {
         if (b.mistake->kind == MISTAKE_NAME && b.mistake->hint)
             b.mistake->hint =
@@ -142,7 +143,8 @@ void answer_finish(Work *w, const Block *block) {
     Text text = text_new(w->arena);
     for (int i = 0; i < reading->values.count; i++) {
         Value *value = &reading->values.items[i];
-        text_printf(&text, "%s%s = %s", i ? ",  " : "", value_name(w->arena, value),
+        text_printf(&text, "%s%s = %s", i ? ",  " : "",
+                    value->author ? value->author : value_name(w->arena, value),
                     node_text(w->arena, value->node));
     }
     if (claim->condition) {
@@ -188,7 +190,7 @@ void answer_finish(Work *w, const Block *block) {
                 for (int k = 0; k < reading->values.count; k++)
                     given = given || (reading->values.items[k].sym == sym &&
                                       reading->values.items[k].member == member);
-                const char *name = value_name(w->arena, &(Value){sym, member, NULL});
+                const char *name = value_name(w->arena, &(Value){.sym = sym, .member = member});
                 for (int k = 0; k < reading->statements.count && !given && !reading->mistake; k++)
                     if (reading->statements.items[k]->mistake)
                         reading->mistake = reading->statements.items[k]->mistake;

@@ -40,11 +40,14 @@ void binder_scan(Binder *b, const Node *node) {
     for (int i = 0; i < node->conds; i++) binder_scan(b, node->cond[i]);
 }
 
+/* As the sheet calls it: where i is j and j is i, the free index of both names is the one that is written so. */
 static Sym *bound_find(Binder *b, const char *name) {
     for (int i = b->bound.count - 1; i >= 0; i--)
         if (!strcmp(b->bound.items[i]->name, name)) return b->bound.items[i];
-    for (int i = 0; i < b->free.count; i++)
-        if (!strcmp(b->free.items[i]->name, name)) return b->free.items[i];
+    for (int i = 0; i < b->free.count; i++) {
+        const Sym *index = b->free.items[i];
+        if (!strcmp(index->author ? index->author : index->name, name)) return b->free.items[i];
+    }
     return NULL;
 }
 
@@ -138,7 +141,7 @@ static void bind_entry(Binder *b, Node *node, Sym *sym) {
     if (b->mistake) return;
     Node *base = node_new(b->arena, N_SYMBOL, node->span, 0);
     base->sym = sym;
-    base->author = node->author;
+    base->author = node->whole ? NULL : node->author;
     node->kind = N_ENTRY;
     node->kid = NEW_ARRAY(b->arena, Node *, 1);
     node->kid[0] = base;
@@ -177,6 +180,7 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
             bool digit = bar[1] >= '0' && bar[1] <= '9';
             node->sub = NEW_ARRAY(b->arena, Node *, 1);
             node->subs = 1;
+            node->whole = true;
             node->sub[0] = node_new(b->arena, digit ? N_NUMBER : N_NAME, node->span, 0);
             node->sub[0]->text = bar + 1;
         }
@@ -194,6 +198,8 @@ static void bind_name(Binder *b, Node *node) {
     const char *stem = node->primes ? arena_printf(b->arena, "%s'", node->text) : node->text;
     const char *written = node->label ? arena_printf(b->arena, "%s_%s", stem, node->label) : stem;
     Sym *sym = node->label ? NULL : bound_find(b, stem);
+    const char *letter = stem;
+    if (sym && sym->author) node->author = sym->author;
     if (!sym) {
         rename_node(b, node, written, stem);
         stem = node->primes ? stem : node->text;
@@ -221,7 +227,7 @@ static void bind_name(Binder *b, Node *node) {
     Sym *family = plain ? NULL : scope_family(b->scope, stem);
     if (node->subs && !plain) plain = scope_find(b->scope, stem);
     bool used = false; /* k alone may be an index where k_i is a family */
-    for (int i = 0; i < b->index_names.count; i++) used = used || !strcmp(b->index_names.items[i], stem);
+    for (int i = 0; i < b->index_names.count; i++) used = used || !strcmp(b->index_names.items[i], letter);
     bool as_index = !node->subs && !node->label && letter_is_index(stem) && used;
     if (family && !as_index) {
         bind_member(b, node, family);
@@ -256,6 +262,7 @@ static void bind_name(Binder *b, Node *node) {
                        .kind = SYM_BOUND,
                        .shape = {dim_constant(1), dim_constant(1)},
                        .span = node->span,
+                       .author = node->author,
                        .entry_base = 1};
         PUSH(b->arena, &b->free, index);
         node->kind = N_SYMBOL;

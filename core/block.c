@@ -110,6 +110,18 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
     }
 }
 
+/* A chain goes on from what stands before it in its own column, and never from a remark if there is anything else. */
+static void set_last(Work *w, const Item *item, Node *node) {
+    if (item->remark || item->column) w->aside = node;
+    if (!item->remark && (!item->column || w->beside)) w->last = node;
+    if (!item->remark && item->column && item->column < COLUMNS) w->column[item->column] = node;
+}
+
+static Node *last_before(const Work *w, const Item *item) {
+    Node *own = item->column && item->column < COLUMNS ? w->column[item->column] : NULL;
+    return own ? own : w->last ? w->last : w->aside;
+}
+
 static void ill_item(Work *w, const Item *item) {
     Draft draft = {.mistake = item->mistake, .span = item->span, .counted = true};
     take(w, &draft);
@@ -193,6 +205,12 @@ static Mistake *line_mistake(Work *w, const Line *line, Span *upto) {
         *upto = item->span;
         if (!item->rels.count && item->after_word)
             return parse_word_inside(w->arena, w->scope, item->after_word);
+        bool mention = !item->rels.count && !item->used && !item->mistake && !item->dots &&
+                       !item->quantified && !item->condition;
+        if (i && mention && item->column > line->items.items[i - 1]->column)
+            return mistake_new(w->arena, MISTAKE_AMBIGUOUS, item->span,
+                               "leave out the &, or write a whole statement there",
+                               "is this a factor of what stands before the &, or a column of its own?");
         if (item->used || item->mistake || !item->quantified || !item->sides.count ||
             !work_is_name(item->sides.items[0]))
             continue;
@@ -270,6 +288,12 @@ static void assume(Work *w, const Line *line, const Nodes *conditions) {
 }
 
 static void read_line(Work *w, Line *line) {
+    if (!line->row) memset(w->column, 0, sizeof w->column);
+    w->beside = !line->row;
+    for (int i = 0; i < line->items.count; i++) {
+        const Item *item = line->items.items[i];
+        w->beside = w->beside && (item->column || item->remark || item->condition);
+    }
     Span upto = {0};
     Mistake *mistake = line->spoiled ? line->spoiled : line_mistake(w, line, &upto);
     if (mistake) {
@@ -329,7 +353,7 @@ static void read_line(Work *w, Line *line) {
             if (value)
                 answer_set(w, w->claim->finds.items[0].sym, 0, item->sides.items[0]);
             else
-                w->last = item->sides.items[0];
+                set_last(w, item, item->sides.items[0]);
             continue;
         }
         if (item->assume) continue;
@@ -353,7 +377,7 @@ static void read_line(Work *w, Line *line) {
             answer_with(w, item, leading);
             from = leading;
             if (from == item->rels.count) {
-                w->last = item->sides.items[from];
+                set_last(w, item, item->sides.items[from]);
                 continue;
             }
         } else if (!hypothesis && !item->continues && w->mode != READ_CLAIM &&
@@ -374,7 +398,7 @@ static void read_line(Work *w, Line *line) {
             if (assumed) relations_of(w, other, &mine.hypotheses);
         }
         if (item->continues) {
-            Node *left = w->last;
+            Node *left = last_before(w, item);
             if (!left) {
                 item->mistake = mistake_new(w->arena, MISTAKE_SYNTAX, item->span, NULL,
                                             "there is nothing before this relation");
@@ -385,10 +409,10 @@ static void read_line(Work *w, Line *line) {
                 draft_relation(w, &drafts, &mine, left, item->rels.items[k], item->sides.items[k]);
                 left = item->sides.items[k];
             }
-            w->last = left;
+            set_last(w, item, left);
             continue;
         }
-        w->last = item->sides.items[item->sides.count - 1];
+        set_last(w, item, item->sides.items[item->sides.count - 1]);
         if (hypothesis && !line->iff && item->segment == 0) continue; /* assumed, not judged */
         for (int k = from; k < item->rels.count; k++)
             draft_relation(w, &drafts, &mine, item->sides.items[k], item->rels.items[k],

@@ -152,6 +152,7 @@ typedef struct Token {
     bool latex;       /* read in LaTeX */
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
+    int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
@@ -192,6 +193,9 @@ typedef struct Lexer {
     bool sigma_is_name;
     bool columns; /* inside a matrix or cases: & separates entries */
     bool aligned; /* & was just read elsewhere */
+    bool pending; /* likewise, and no token that tells what it is for has come */
+    int marks;    /* how many & the row has so far, without those that only stand beside a sign */
+    int column;   /* of the last token of the row */
     bool brace;   /* \left\{ was just read before an environment */
     int substack; /* > 0: \\ separates conditions under a sum */
     int depth;    /* of nested arguments */
@@ -225,6 +229,10 @@ typedef enum {
     WORD_YES,
     WORD_NO,
     WORD_FILLER,
+    WORD_REASON, /* since: what follows is a remark */
+    WORD_NOTE,   /* note that: likewise, unless the sentence begins with it */
+    WORD_OPENS,  /* a bracket in words that is closed outside them */
+    WORD_CLOSES,
 } WordCode;
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
 const char *command_left_out(const char *name,
@@ -393,8 +401,9 @@ Sym *scope_add(Scope *, const char *name, SymKind, Span);
 /* A plain name and a family may share a stem: α and α_i. */
 Sym *scope_find(const Scope *, const char *name); /* a plain name, the whole of it; NULL if not declared */
 Sym *scope_family(const Scope *, const char *stem);
-const char *scope_rename(const Scope *, const char *name);  /* the pack's name for theirs, or name itself */
-bool scope_knows(const Scope *, const char *name);          /* plain, family or renamed */
+const char *scope_rename(const Scope *, const char *name); /* the pack's name for theirs, or name itself */
+const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
+bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
 /* ---- node.c ---- */
@@ -459,6 +468,7 @@ struct Node {
     bool is_ones;       /* N_NUMBER 1 read as the column of ones */
     bool others;        /* N_SUM over the indices not named */
     const char *author; /* the name as the author wrote it, if another */
+    bool whole;         /* it stands for the member or entry, indices and all */
 };
 
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
@@ -643,6 +653,9 @@ typedef struct Givens {
 
 typedef struct Statement Statement;
 
+/* With what it assumes and its conditions; `write` writes nodes: node_text, or one in other names. */
+const char *statement_text(Arena *, const struct Statement *, const char *(*write)(Arena *, const Node *));
+
 typedef struct Statements {
     Statement **items;
     int count, capacity;
@@ -741,6 +754,7 @@ typedef struct Value {
     Sym *sym;
     int member; /* of a family: which one */
     Node *node;
+    const char *author; /* what the sheet calls it, if it renames */
 } Value;
 
 typedef struct Values {

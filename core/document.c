@@ -411,6 +411,104 @@ static bool fenced_div(Scan *s) {
     return true;
 }
 
+/* ---- blocks where none is looked for: they are named, not passed over ---- */
+
+static bool begins_at(const Scan *s, int at, int end, const char *what) {
+    int length = (int)strlen(what);
+    return end - at >= length && !memcmp(s->source->text + at, what, (size_t)length);
+}
+
+/* Does a block begin here: ::: {.answer …} or ```answer NAME? */
+static bool opens_block(Scan *s, int at, int end) {
+    const char *text = s->source->text;
+    int after = at;
+    while (after < end && text[after] == text[at]) after++;
+    if (after - at < 3 || !strchr(":`~", text[at])) return false;
+    Block unused = {0};
+    Scan quiet = *s;
+    quiet.document = NEW(s->arena, Document);
+    if (text[at] == ':') return attributes(&quiet, &unused, after, end, false);
+    const char *info = scan_copy(s, after, end);
+    size_t word = strcspn(info, " \t"), rest = word + strspn(info + word, " \t");
+    return info[rest] && is_kind(arena_strndup(s->arena, info, word), true, &unused.kind);
+}
+
+/* <div class="answer" …> */
+static bool opens_html(Scan *s, int at, int end) {
+    const char *text = s->source->text;
+    if (!begins_at(s, at, end, "<div") || at + 4 >= end || !isspace((unsigned char)text[at + 4]))
+        return false;
+    int class = find(s, at, end, "class=");
+    for (int from = class < 0 ? end : class + 6; from < end && text[from] != '>';) {
+        while (from < end && strchr("\"' ", text[from])) from++;
+        int stop = from;
+        while (stop < end && !strchr("\"' >", text[stop])) stop++;
+        BlockKind kind;
+        if (is_kind(arena_strndup(s->arena, text + from, (size_t)(stop - from)), false, &kind)) return true;
+        if (stop < end && text[stop] != ' ') break;
+        from = stop;
+    }
+    return false;
+}
+
+static bool opens_code(const Scan *s, int at, int end, char *mark, int *length) {
+    const char *text = s->source->text;
+    *length = 0;
+    *mark = at < end ? text[at] : 0;
+    while (at < end && text[at] == *mark) at++, ++*length;
+    return (*mark == '`' || *mark == '~') && *length >= 3;
+}
+
+/* What stands in front of the text of a line: blanks, and the marks of quotes and of items of lists. */
+static int past_marks(const Scan *s, int at, int end, bool *quoted) {
+    const char *text = s->source->text;
+    *quoted = false;
+    for (;; at++) {
+        while (at < end && (text[at] == ' ' || text[at] == '\t')) at++;
+        int digits = at;
+        while (digits < end && isdigit((unsigned char)text[digits])) digits++;
+        bool numbered =
+            digits > at && digits + 1 < end && strchr(".)", text[digits]) && text[digits + 1] == ' ';
+        bool item = at + 1 < end && strchr("-*+", text[at]) && text[at + 1] == ' ';
+        if (numbered) at = digits;
+        if (at < end && text[at] == '>') *quoted = true;
+        if (at >= end || !(numbered || item || text[at] == '>')) return at;
+    }
+}
+
+/* The line is none of a block. If it looks as if a block should begin with it, that is a mistake. Code in a quote or
+   under an item of a list is passed over. */
+static void misplaced(Scan *s) {
+    int line = s->line, start = line_begin(s, line), end = line_end(s, line), length, closing;
+    bool quoted, ignored;
+    int at = past_marks(s, start, end, &quoted);
+    char mark, other;
+    Span span = {s->source, at, end};
+    if (opens_html(s, at, end))
+        scan_mistake(s, NULL, span, "write ::: {.answer claim=average}, and ::: after it",
+                     "this block is HTML, so it is not judged");
+    else if (at > start && opens_block(s, at, end)) {
+        bool indented = !quoted;
+        for (int i = start; i < at; i++) indented = indented && strchr(" \t", s->source->text[i]);
+        scan_mistake(s, NULL, span, "begin it at the margin, at most three spaces in",
+                     quoted     ? "this block stands in a quotation, so it is not judged"
+                     : indented ? "this block is indented, so it is not judged"
+                                : "this block begins in an item of a list, so it is not judged");
+    }
+    s->line++;
+    if (at == start || !opens_code(s, at, end, &mark, &length)) return;
+    for (int last = s->line; last < s->source->lines; last++) {
+        int from = past_marks(s, line_begin(s, last), line_end(s, last), &ignored);
+        if (from == line_begin(s, last) && from < line_end(s, last))
+            return; /* at the margin: it was not closed */
+        bool same =
+            opens_code(s, from, line_end(s, last), &other, &closing) && other == mark && closing >= length;
+        if (!same || *scan_copy(s, from + closing, line_end(s, last))) continue;
+        s->line = last + 1;
+        return;
+    }
+}
+
 Document *document_read(Arena *arena, Source *source) {
     Document *document = NEW(arena, Document);
     document->source = source;
@@ -423,7 +521,7 @@ Document *document_read(Arena *arena, Source *source) {
     }
     front_matter(&scan);
     while (scan.line < source->lines)
-        if (!code_fence(&scan) && !fenced_div(&scan)) scan.line++;
+        if (!code_fence(&scan) && !fenced_div(&scan)) misplaced(&scan);
     return document;
 }
 

@@ -94,7 +94,10 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
         drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
     bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
     if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
-    Value value = {sym, member ? left->sub[0]->text[0] - '0' : 0, (Node *)right};
+    Value value = {.sym = sym,
+                   .member = member ? left->sub[0]->text[0] - '0' : 0,
+                   .node = (Node *)right,
+                   .author = !member || left->whole ? left->author : NULL};
     for (int i = 0; i < statement->put_in.count;
          i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
         const Value *other = &statement->put_in.items[i];
@@ -136,22 +139,25 @@ const char *value_name(Arena *arena, const Value *value) {
     return value->member ? arena_printf(arena, "%s_%d", value->sym->name, value->member) : value->sym->name;
 }
 
-static const char *statement_text(Work *w, const Statement *statement) {
-    Text text = text_new(w->arena);
+const char *statement_text(Arena *arena, const Statement *statement,
+                           const char *(*write)(Arena *, const Node *)) {
+    Text text = text_new(arena);
     int shown = 0;
-    for (int i = 0; i < statement->put_in.count; i++)
+    for (int i = 0; i < statement->put_in.count; i++) {
+        const Value *value = &statement->put_in.items[i];
+        bool theirs = value->author && write == node_text;
         text_printf(&text, "%s%s = %s", shown++ ? ", " : "",
-                    value_name(w->arena, &statement->put_in.items[i]),
-                    node_text(w->arena, statement->put_in.items[i].node));
+                    theirs ? value->author : value_name(arena, value), write(arena, value->node));
+    }
     for (int i = 0; i < statement->hypotheses.count; i++) {
         if (shown++) text_add(&text, ", ");
-        node_write(&text, statement->hypotheses.items[i]);
+        text_add(&text, write(arena, statement->hypotheses.items[i]));
     }
     if (shown) text_add(&text, " ⇒ ");
-    node_write(&text, statement->relation);
+    text_add(&text, write(arena, statement->relation));
     for (int i = 0; i < statement->conditions.count && !statement->distinct_reading; i++) {
         text_add(&text, i ? ", " : "  (");
-        node_write(&text, statement->conditions.items[i]);
+        text_add(&text, write(arena, statement->conditions.items[i]));
         if (i + 1 == statement->conditions.count) text_add(&text, ")");
     }
     return text.bytes;
@@ -176,8 +182,10 @@ const char *work_condition_index(Work *w, const Node *condition) {
 }
 
 static bool has_free(const Binder *b, const char *name) {
-    for (int i = 0; i < b->free.count; i++)
-        if (!strcmp(b->free.items[i]->name, name)) return true;
+    for (int i = 0; i < b->free.count; i++) {
+        const Sym *index = b->free.items[i];
+        if (!strcmp(index->name, name) || (index->author && !strcmp(index->author, name))) return true;
+    }
     return false;
 }
 
@@ -323,7 +331,7 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
         shape_all(w, statement, statement->conditions.items[i]);
     shape_all(w, statement, relation);
     check_infinity(statement, w->arena, relation);
-    statement->text = statement_text(w, statement);
+    statement->text = statement_text(w->arena, statement, node_text);
     differ_from_given(w, statement, relation);
     for (int i = 0; i < statement->hypotheses.count; i++)
         differ_from_given(w, statement, statement->hypotheses.items[i]);

@@ -92,8 +92,21 @@ static const struct {
     {"have", WORD_FILLER},
     {"get", WORD_FILLER},
     {"number", WORD_FILLER},
-    {"since", WORD_FILLER},
-    {"because", WORD_FILLER},
+    {"since", WORD_REASON},
+    {"because", WORD_REASON},
+    {"because of", WORD_REASON},
+    {"by", WORD_REASON},
+    {"using", WORD_REASON},
+    {"due to", WORD_REASON},
+    {"thanks to", WORD_REASON},
+    {"given that", WORD_REASON},
+    {"因为", WORD_REASON},
+    {"由于", WORD_REASON},
+    {"note", WORD_NOTE},
+    {"note that", WORD_NOTE},
+    {"recall", WORD_NOTE},
+    {"recall that", WORD_NOTE},
+    {"注意", WORD_NOTE},
     {"or", WORD_OR},
     {"或", WORD_OR},
     {"yes", WORD_YES},
@@ -253,8 +266,31 @@ void lex_mistake(Lexer *lexer, int start, int end, const char *hint, const char 
     lexer->at = lexer->end;
 }
 
+static bool is_sign(TokenKind kind) {
+    return kind == TOK_PLUS || kind == TOK_MINUS || kind == TOK_TIMES || kind == TOK_ODOT ||
+           kind == TOK_OTIMES || kind == TOK_SLASH || kind == TOK_CARET || kind == TOK_UNDER;
+}
+
+/* Where rows have columns, as in a &= b && c &= d, the & that begins a column separates like a gap. One that stands
+   beside a sign, as in a &= b &+ c, only aligns. */
+static void column_begins(Lexer *lexer, TokenKind kind, int start) {
+    Tokens *out = lexer->out;
+    TokenKind before = out->count ? out->items[out->count - 1].kind : TOK_NEWLINE;
+    bool goes_on = is_sign(kind) || is_sign(before) || before == TOK_REL || before == TOK_OPEN ||
+                   before == TOK_LBRACKET || kind == TOK_CLOSE || kind == TOK_RBRACKET || kind == TOK_COMMA ||
+                   kind == TOK_SEMICOLON || kind == TOK_STOP || (kind == TOK_REL && lexer->marks % 2 == 0);
+    lexer->pending = false;
+    if (goes_on && lexer->marks / 2 > lexer->column) lexer->marks = 2 * lexer->column + 1;
+    if (lexer->marks / 2 == lexer->column) return;
+    lexer->column = lexer->marks / 2;
+    Token gap = {.kind = TOK_QUAD, .text = " ", .span = {lexer->source, start, start}, .latex = true};
+    if (before != TOK_NEWLINE) PUSH(lexer->arena, out, gap);
+}
+
 Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *text) {
     Tokens *out = lexer->out;
+    if (kind == TOK_NEWLINE && !lexer->columns) lexer->marks = lexer->column = 0, lexer->pending = false;
+    if (lexer->pending && kind != TOK_QUAD) column_begins(lexer, kind, start);
     Token token = {
         .kind = kind, .text = text, .span = {lexer->source, start, end}, .latex = lexer->mode == LEX_LATEX};
     if (kind == TOK_LETTER && out->count) {
@@ -263,14 +299,45 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
             before->kind == TOK_LETTER && before->span.source == lexer->source && before->span.end == start;
     }
     token.aligned = lexer->aligned;
+    token.column = lexer->column;
     lexer->aligned = false;
     PUSH(lexer->arena, out, token);
     return &out->items[out->count - 1];
 }
 
+/* 1 for a bracket that opens, −1 for one that closes. */
+static int bracket_at(const char *text, int at, int end) {
+    bool wide = end - at >= 3;
+    return text[at] == '(' || (wide && !memcmp(text + at, "（", 3))   ? 1
+           : text[at] == ')' || (wide && !memcmp(text + at, "）", 3)) ? -1
+                                                                      : 0;
+}
+
+static bool closes_within(const char *text, int at, int end) {
+    int depth = 0;
+    for (; at < end; at++) {
+        depth += bracket_at(text, at, end);
+        if (!depth) return true;
+    }
+    return false;
+}
+
+/* Where a word without a meaning ends; Chinese has no spaces between words. */
+static int word_stop(const char *text, int at, int end) {
+    int used, stop = at;
+    while (stop < end && !isspace((unsigned char)text[stop]) && !strchr(".,;!?", text[stop]) &&
+           !bracket_at(text, stop, end)) {
+        bool chinese = stop > at && (unsigned char)text[stop] > 127;
+        if (chinese && word_find(text + stop, end - stop, &used) == WORD_REASON) break;
+        stop++;
+    }
+    return stop;
+}
+
 /* Text in which only words with a meaning count: \text{…} (wide) and prose. */
 void lex_words(Lexer *lexer, int start, int end, bool wide) {
     const char *text = lexer->source->text;
+    int brackets = 0; /* open, and closed within the words */
     for (int at = start; at < end;) {
         int used;
         unsigned code;
@@ -285,16 +352,23 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
             at += used;
             continue;
         }
-        int step = utf8_decode(text + at, end - at, &code);
+        int step = utf8_decode(text + at, end - at, &code), bracket = bracket_at(text, at, end);
         if (code == '.' || code == '!' || code == '?' || code == 0x3002) {
             bool inside =
                 at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != 0x3002; /* 1.5, e.g. */
             if (!inside) lex_emit(lexer, TOK_STOP, at, at + step, ".");
         } else if (code == ',' || code == ';' || code == 0xFF0C || code == 0xFF1B) {
             lex_emit(lexer, TOK_COMMA, at, at + step, ",");
+        } else if (wide && bracket > 0 && closes_within(text, at, end)) {
+            brackets++;
+        } else if (wide && bracket < 0 && brackets) {
+            brackets--;
+        } else if (wide && bracket) {
+            Token *token = lex_emit(lexer, TOK_WORD, at, at + step, bracket > 0 ? "(" : ")");
+            token->code = bracket > 0 ? WORD_OPENS : WORD_CLOSES;
+            token->wide = true;
         } else if (wide && !in_word && (isalpha((int)(code & 0x7F)) || code > 127) && code != ' ') {
-            int stop = at;
-            while (stop < end && !isspace((unsigned char)text[stop]) && !strchr(".,;!?", text[stop])) stop++;
+            int stop = word_stop(text, at, end);
             Token *token = lex_emit(lexer, TOK_WORD, at, stop,
                                     arena_strndup(lexer->arena, text + at, (size_t)(stop - at)));
             token->code = WORD_FILLER;
@@ -501,8 +575,12 @@ void lex_range(Lexer *lexer, int start, int end) {
         else if (c == '&') {
             if (lexer->columns)
                 lex_emit(lexer, TOK_AMP, lexer->at, lexer->at + 1, "&");
-            else
-                lexer->aligned = true;
+            else {
+                const Token *last = lexer->out->count ? &lexer->out->items[lexer->out->count - 1] : NULL;
+                bool around = last && last->kind == TOK_REL && last->aligned; /* a &=& b */
+                lexer->marks += !around;
+                lexer->aligned = lexer->pending = true;
+            }
             lexer->at++;
         } else if (c == '{' && lex_group(lexer))
             continue;

@@ -53,8 +53,9 @@ enum { DEEPEST = 200 }; /* arguments within arguments */
 
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {
-    int resume = lexer->at, before = lexer->out->count;
+    int resume = lexer->at;
     lex_emit(lexer, TOK_LBRACE, start, start, "{");
+    int before = lexer->out->count - 1;
     lex_range(lexer, start, end);
     Tokens *out = lexer->out;
     if (out->count == before + 2) {

@@ -99,29 +99,6 @@ static bool is_lines(const Tidy *t, int begin) {
     return t->match[begin] >= 0 && t->relation[begin] && !strcmp(t->token[begin].text, "matrix");
 }
 
-static void groups(Tidy *t, int *stack) {
-    int depth =
-        0; /* of environments; the stack holds whether each is one of lines. & beside a relation only aligns */
-    for (int i = 0; i < t->count; i++) {
-        Token *token = &t->token[i];
-        if (token->kind == TOK_LBRACE && only_groups(t, i)) t->dropped[i] = t->dropped[t->match[i]] = true;
-        if (token->kind == TOK_BEGIN) {
-            stack[depth++] = is_lines(t, i);
-            if (is_lines(t, i)) t->dropped[i] = t->dropped[t->match[i]] = true;
-        } else if (token->kind == TOK_FINISH && depth)
-            depth--;
-        else if (token->kind == TOK_AMP && depth &&
-                 (stack[depth - 1] || peek(t, i + 1)->kind == TOK_REL || last(t)->kind == TOK_REL)) {
-            t->dropped[i] = true;
-            if (i + 1 < t->count) t->token[i + 1].aligned = true;
-        }
-        if (!t->dropped[i])
-            keep(t, i);
-        else
-            unglue(t, i + 1);
-    }
-}
-
 static bool is_sign(const Token *token) { return token->kind == TOK_PLUS || token->kind == TOK_MINUS; }
 
 static bool starts_term(const Token *token) {
@@ -142,6 +119,35 @@ static bool starts_term(const Token *token) {
     case TOK_BAR:
     case TOK_ONES: return true;
     default: return false;
+    }
+}
+
+static void groups(Tidy *t, int *stack) {
+    int depth = 0;  /* of environments; the stack holds whether each is one of lines. */
+    int column = 0; /* of such a row; & beside a relation or a sign only aligns */
+    for (int i = 0; i < t->count; i++) {
+        Token *token = &t->token[i];
+        if (token->kind == TOK_LBRACE && only_groups(t, i)) t->dropped[i] = t->dropped[t->match[i]] = true;
+        if (token->kind == TOK_BEGIN) {
+            stack[depth++] = is_lines(t, i);
+            if (is_lines(t, i)) t->dropped[i] = t->dropped[t->match[i]] = true;
+        } else if (token->kind == TOK_FINISH && depth)
+            depth--;
+        else if (token->kind == TOK_AMP && depth &&
+                 (stack[depth - 1] || peek(t, i + 1)->kind == TOK_REL || last(t)->kind == TOK_REL)) {
+            bool begins = stack[depth - 1] && last(t)->kind != TOK_REL && last(t)->kind != TOK_NEWLINE &&
+                          !is_sign(last(t)) &&
+                          (starts_term(peek(t, i + 1)) || peek(t, i + 1)->kind == TOK_WORD);
+            t->dropped[i] = !begins;
+            if (begins) token->kind = TOK_QUAD, column++;
+            if (i + 1 < t->count) t->token[i + 1].aligned = true;
+        }
+        if (token->kind == TOK_NEWLINE) column = 0;
+        if (depth && stack[depth - 1]) token->column = column;
+        if (!t->dropped[i])
+            keep(t, i);
+        else
+            unglue(t, i + 1);
     }
 }
 
@@ -190,28 +196,90 @@ static bool goes_on(const Tidy *t, int i) {
     return true;
 }
 
+static bool is_reason(const Token *token) {
+    return token->kind == TOK_BECAUSE ||
+           (token->kind == TOK_WORD && (token->code == WORD_REASON || token->code == WORD_NOTE));
+}
+
+/* Does a remark on the row begin with this token? */
+static bool is_aside(const Token *token, const Token *next) {
+    bool opens = token->kind == TOK_OPEN || (token->kind == TOK_WORD && token->code == WORD_OPENS);
+    return token->column || is_reason(token) || (opens && is_reason(next));
+}
+
+static void reverse(Token *from, Token *to) {
+    for (; from < --to; from++) {
+        Token other = *from;
+        *from = *to;
+        *to = other;
+    }
+}
+
+/* The row that begins at i goes on with the row before, which ends in a remark: it is put before that. The place
+   after it. */
+static int put_before(Tidy *t, int i, int aside) {
+    int from = t->kept, depth = 0;
+    for (; i < t->count; i++) {
+        TokenKind kind = t->token[i].kind;
+        depth += (kind == TOK_BEGIN) - (kind == TOK_FINISH);
+        bool ends = kind == TOK_NEWLINE || kind == TOK_STOP || is_aside(peek(t, i), peek(t, i + 1));
+        if (depth < 0 || (!depth && ends)) break;
+        keep(t, i);
+    }
+    reverse(t->token + aside, t->token + from);
+    reverse(t->token + from, t->token + t->kept);
+    reverse(t->token + aside, t->token + t->kept);
+    return i;
+}
+
+/* What is kept, without the gaps at its end. */
+static int without_gaps(const Tidy *t) {
+    int kept = t->kept;
+    while (kept && t->token[kept - 1].kind == TOK_QUAD) kept--;
+    return kept;
+}
+
+static bool ends_item(const Token *token) {
+    return token->kind == TOK_COMMA || token->kind == TOK_SEMICOLON || token->kind == TOK_NEWLINE ||
+           token->kind == TOK_STOP || token->kind == TOK_REL || token->kind == TOK_IMPLIES ||
+           token->kind == TOK_IFF || token->kind == TOK_WORD || token->kind == TOK_COLON;
+}
+
 static void rows(Tidy *t) {
-    int depth = 0;
+    int depth = 0, aside = -1; /* where the remark on this row begins */
     for (int i = 0; i < t->count; i++) {
         depth += (t->token[i].kind == TOK_BEGIN) - (t->token[i].kind == TOK_FINISH);
+        if (depth <= 0 && aside < 0 && last(t)->kind != TOK_NEWLINE && t->kept &&
+            is_aside(peek(t, i), peek(t, i + 1)))
+            aside = without_gaps(t);
+        if (t->token[i].kind == TOK_STOP) aside = -1;
+        if (depth <= 0 && t->token[i].kind == TOK_PLUS && without_gaps(t) < t->kept && without_gaps(t) > 0 &&
+            !ends_item(&t->token[without_gaps(t) - 1]))
+            t->kept = without_gaps(t); /* a \quad + b goes on */
         if (depth > 0 || t->token[i].kind != TOK_NEWLINE) {
             keep(t, i);
             continue;
         }
-        int next = i + 1, kept = t->kept;
+        int next = i + 1, kept = without_gaps(t);
         while (peek(t, next)->kind == TOK_QUAD) next++;
-        while (kept && t->token[kept - 1].kind == TOK_QUAD) kept--;
         const Token *before = kept ? &t->token[kept - 1] : &nothing;
         bool ended = before->kind == TOK_END || before->kind == TOK_STOP || before->kind == TOK_NEWLINE ||
                      before->kind == TOK_COMMA;
         bool row =
             !strcmp(t->token[i].text, "\\\\"); /* a line of plain text that ends in a sign is a mistake */
         bool wants = row && (is_sign(before) || joins(before) || before->kind == TOK_REL);
-        if ((wants && starts_term(peek(t, next))) || (!ended && goes_on(t, next))) {
+        bool on = !ended && goes_on(t, next);
+        if (on && aside >= 0 && !peek(t, next)->column) {
+            int moved = t->kept;
+            i = put_before(t, next, aside) - 1;
+            aside += t->kept - moved;
+        } else if ((wants && starts_term(peek(t, next))) || on) {
             t->kept = kept;
             i = next - 1;
-        } else
+        } else {
             keep(t, i);
+            aside = -1;
+        }
     }
 }
 

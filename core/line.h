@@ -19,6 +19,8 @@ typedef struct Item {
     Token *after_word; /* a word without a meaning stands right before it in the formula */
     bool large;        /* the word stands beside it */
     bool let, assume;  /* the word stands before it in its sentence */
+    bool remark;       /* a reason for what stands before it: no chain goes on from it */
+    int column;        /* of its row */
     bool used;         /* an introduction or part of a list, already dealt with */
     int segment;       /* number of ⇒ before it in the line */
     Span span;
@@ -32,6 +34,7 @@ typedef struct Line {
     } items;
     int segments;
     bool iff, existential;
+    bool row;         /* of the same display as the line before */
     Mistake *spoiled; /* something in it cannot be read, so none of it is judged */
     Span span;        /* if spoiled */
     bool assume;      /* likewise: it was to be assumed */
@@ -75,6 +78,8 @@ typedef struct Drafts {
     int count, capacity;
 } Drafts;
 
+enum { COLUMNS = 4 }; /* of a display: a chain goes on in its own */
+
 typedef struct Work {
     Arena *arena;
     Scope *scope;
@@ -83,9 +88,12 @@ typedef struct Work {
     ReadMode mode;
     Lines lines;
     Assumptions assumptions; /* raw */
-    Node *last;              /* last expression of the line before */
-    Drafts before;           /* statements of the line before, for a condition that stands alone */
-    bool assumed;            /* the line before was an assumption */
+    Node *last;              /* last expression of the line before, remarks and further columns aside */
+    Node *aside;             /* the last of those */
+    Node *column[COLUMNS];   /* the last of each further column of this display */
+    bool beside;   /* the display begins with a reason, and what follows from it stands in a further column */
+    Drafts before; /* statements of the line before, for a condition that stands alone */
+    bool assumed;  /* the line before was an assumption */
     int steps;
     bool sees_answer; /* a sheet's answer is in force */
 } Work;

@@ -38,7 +38,7 @@ static void list(Text *out, Node *const *items, int count, const char *separator
 
 static bool short_script(const Node *node) {
     return (node->kind == N_NUMBER && strlen(node->text) == 1) ||
-           (node->kind == N_SYMBOL && !strchr(node->sym->name, '_')) ||
+           (node->kind == N_SYMBOL && !strchr(node->author ? node->author : node->sym->name, '_')) ||
            (node->kind == N_NAME && !node->subs && !node->label);
 }
 
@@ -123,6 +123,8 @@ static void left_factor(Text *out, const Node *node) {
     write_at(out, node, reaches_on(last) ? LEVEL_FACTOR : LEVEL_PRODUCT);
 }
 
+static bool whole(const Node *node) { return node->author && node->whole; }
+
 static void inside(Text *out, const Node *node) {
     switch (node->kind) {
     case N_NUMBER: text_add(out, node->is_ones ? "𝟏" : node->text); break;
@@ -153,10 +155,14 @@ static void inside(Text *out, const Node *node) {
     }
     case N_MEMBER:
         text_add(out, node->author ? node->author : node->sym->name);
-        subscript(out, node->sub, node->subs);
+        if (!whole(node)) subscript(out, node->sub, node->subs);
         break;
     case N_ENTRY:
-        if (node->kid[0]->kind == N_MEMBER) { /* Φ_t and its entry 0: Φ_{t,0} */
+        if (whole(node)) {
+            text_add(out, node->author);
+            break;
+        }
+        if (node->kid[0]->kind == N_MEMBER && !whole(node->kid[0])) { /* Φ_t and its entry 0: Φ_{t,0} */
             const Node *member = node->kid[0];
             text_printf(out, "%s_{", member->author ? member->author : member->sym->name);
             list(out, member->sub, member->subs, ",");
@@ -165,7 +171,7 @@ static void inside(Text *out, const Node *node) {
             text_add(out, "}");
             break;
         }
-        bool subscripted = node->kid[0]->kind == N_ENTRY ||
+        bool subscripted = node->kid[0]->kind == N_ENTRY || node->kid[0]->kind == N_MEMBER ||
                            (node->kid[0]->kind == N_NAME && node->kid[0]->label) ||
                            (node->kid[0]->kind == N_SYMBOL && strchr(node->kid[0]->sym->name, '_'));
         write_at(out, node->kid[0], subscripted ? LEVEL_POSTFIX + 1 : LEVEL_POSTFIX);

@@ -50,10 +50,25 @@ const char *scope_rename(const Scope *scope, const char *name) {
         for (int i = 0; i < s->renames.count; i++) {
             const Rename *rename = &s->renames.items[i];
             if (strcmp(rename->theirs, name)) continue;
-            if (rename->always || (declared(scope, rename->ours) && !declared(scope, name)))
-                return rename->ours;
+            bool fits = declared(scope, rename->ours) && !declared(scope, name);
+            for (int k = 0; k < s->renames.count && !fits; k++) { /* { i: j, j: i }: j is taken, so it is i */
+                const Rename *other = &s->renames.items[k];
+                fits = !strcmp(other->ours, name) && declared(scope, name) && !declared(scope, other->theirs);
+            }
+            if (rename->always || fits) return rename->ours;
         }
     return name;
+}
+
+/* Not if the claim has something else of that name: then two things would be called alike. */
+const char *scope_author(const Scope *sheet, const char *ours) {
+    for (int i = 0; i < sheet->renames.count; i++) {
+        const char *theirs = sheet->renames.items[i].theirs;
+        if (!strcmp(sheet->renames.items[i].ours, ours) && !strcmp(scope_rename(sheet, theirs), ours) &&
+            !(sheet->parent && declared(sheet->parent, theirs)))
+            return theirs;
+    }
+    return NULL;
 }
 
 bool scope_knows(const Scope *scope, const char *name) {

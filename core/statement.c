@@ -16,12 +16,26 @@ typedef struct Reader {
     int bracket;                /* inside a bracketed condition */
     int cases;                  /* environments that are open as lists of statements */
     Token *word;                /* without a meaning, just read inside a formula */
-    bool much;                  /* “is much larger than” was read */
+    enum {
+        NO_REASON,
+        REASON_FIRST,
+        REASON_REST
+    } reason;   /* one item, with what “and” adds, or the rest of the line */
+    bool given; /* of REASON_FIRST: the item was read */
+    int depth;  /* of brackets where the reason began */
+    int words;  /* brackets open in words */
+    bool much;  /* “is much larger than” was read */
     bool large_next;
 } Reader;
 
 static Item *last_item(Reader *r) {
     return r->line->items.count ? r->line->items.items[r->line->items.count - 1] : NULL;
+}
+
+static bool is_remark(Reader *r) {
+    if (r->reason == REASON_FIRST && r->given) r->reason = NO_REASON;
+    r->given = true;
+    return r->reason != NO_REASON || r->words; /* a bracket in words is a remark as a whole */
 }
 
 static Item *new_item(Reader *r, Span span) {
@@ -31,7 +45,9 @@ static Item *new_item(Reader *r, Span span) {
     item->condition = r->condition || r->bracket;
     item->quantified = r->quantified;
     item->let = r->let;
-    item->assume = r->assume;
+    item->remark = is_remark(r);
+    item->column = parser_peek(&r->p)->column;
+    item->assume = r->assume && !item->remark;
     item->large = r->large_next;
     item->after_word = r->word;
     r->large_next = false;
@@ -180,7 +196,23 @@ static void end_line(Reader *r) {
     if (r->line->items.count || r->line->spoiled) PUSH(r->arena, &r->out->lines, r->line);
     r->line = NEW(r->arena, Line);
     r->condition = r->quantified = r->much = r->large_next = false;
-    r->bracket = 0;
+    r->reason = NO_REASON;
+    r->bracket = r->words = 0;
+}
+
+/* “Since X, Y” gives a reason for Y, “Y since X” one for Y too; a row “since X” for the rows around it. */
+static void begin_reason(Reader *r, bool notes) {
+    bool leads = !r->line->items.count && !r->bracket && !r->words && !r->line->row;
+    if (leads && notes) return;
+    r->reason = leads ? REASON_FIRST : REASON_REST;
+    r->given = false;
+    r->depth = r->bracket + r->words;
+}
+
+static void close_bracket(Reader *r, int *open) {
+    --*open;
+    if (!r->bracket) r->condition = r->quantified = false;
+    if (r->bracket + r->words < r->depth) r->reason = NO_REASON;
 }
 
 static bool ends_expression(const Token *t) {
@@ -220,12 +252,23 @@ static void read_word(Reader *r, Token *t) {
         break;
     case WORD_YES: r->out->yes++; break;
     case WORD_NO: r->out->no++; break;
+    case WORD_AND: r->given = false; break;
+    case WORD_SO: r->reason = NO_REASON; break;
+    case WORD_OPENS: r->words++; break;
+    case WORD_CLOSES:
+        if (r->words)
+            close_bracket(r, &r->words);
+        else if (r->bracket)
+            close_bracket(r, &r->bracket);
+        break;
+    case WORD_REASON:
+    case WORD_NOTE: begin_reason(r, t->code == WORD_NOTE); /* fall through */
     case WORD_FILLER: {
         bool inside = r->p.at > 1 && ends_expression(&r->p.token[r->p.at - 2]);
         r->word = inside ? t : r->word;
         break;
     }
-    default: break; /* and, so, others */
+    default: break; /* others */
     }
 }
 
@@ -242,6 +285,16 @@ static void note_primed(Arena *arena, Scope *scope, const Tokens *tokens) {
         const char *name = arena_printf(arena, "%s'", t->text);
         if (!scope_knows(scope, name)) PUSH(arena, &scope->primed, name);
     }
+}
+
+static bool says_nothing(const Token *t) {
+    return t->code == WORD_FILLER || t->code == WORD_REASON || t->code == WORD_NOTE;
+}
+
+/* “by” in plain text where both letters are names: nobody can tell. */
+static bool is_product(const Scope *scope, const Token *t) {
+    return t->wide && !t->latex && !strcmp(t->text, "by") && scope_knows(scope, "b") &&
+           scope_knows(scope, "y");
 }
 
 void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
@@ -269,19 +322,20 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         case TOK_NEWLINE:
             if (!t->latex) r.let = r.assume = false; /* a line of plain text is a sentence */
             parser_next(p), end_line(&r);
+            r.line->row = t->kind == TOK_NEWLINE && !strcmp(t->text, "\\\\");
             continue;
         case TOK_COMMA:
         case TOK_SEMICOLON:
         case TOK_QUAD:
-        case TOK_AMP:
-        case TOK_THEREFORE:
-        case TOK_BECAUSE: parser_next(p); continue;
+        case TOK_AMP: parser_next(p); continue;
+        case TOK_THEREFORE: parser_next(p), r.reason = NO_REASON; continue;
+        case TOK_BECAUSE: parser_next(p), begin_reason(&r, false); continue;
         case TOK_WORD:
             if (t->code == WORD_FILLER && scope_knows(scope, t->text)) break; /* an upright name */
-            if ((t->upright && t->code == WORD_FILLER) ||
-                (t->wide && (t[1].kind == TOK_UNDER || t[1].kind == TOK_CARET ||
-                             (t->code == WORD_FILLER && t[1].kind == TOK_REL && p->at > 0 &&
-                              ends_expression(&t[-1]))))) {
+            if ((t->upright && t->code == WORD_FILLER) || is_product(scope, t) ||
+                (t->wide &&
+                 (t[1].kind == TOK_UNDER || t[1].kind == TOK_CARET ||
+                  (says_nothing(t) && t[1].kind == TOK_REL && p->at > 0 && ends_expression(&t[-1]))))) {
                 spoil(&r, parse_word_inside(arena, scope, t), t->span);
                 continue;
             }
@@ -312,6 +366,10 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
                   t->span);
             continue;
         case TOK_CLOSE:
+            if (!r.bracket && r.words) {
+                parser_next(p), close_bracket(&r, &r.words);
+                continue;
+            }
             if (!r.bracket) {
                 spoil(&r,
                       mistake_new(arena, MISTAKE_SYNTAX, t->span, NULL,
@@ -319,8 +377,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
                       t->span);
                 continue;
             }
-            parser_next(p), r.bracket--;
-            if (!r.bracket) r.condition = r.quantified = false;
+            parser_next(p), close_bracket(&r, &r.bracket);
             continue;
         case TOK_BEGIN:
             if (strcmp(t->text, "cases")) break;

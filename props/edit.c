@@ -61,6 +61,15 @@ static bool may_stand_for(const Sym *a, const Sym *b) {
            dim_equal(&a->highest[0], &b->highest[0]);
 }
 
+static bool run_alike(const Sym *a, const Sym *b) {
+    if (a->indices != b->indices) return false;
+    for (int k = 0; k < a->indices; k++)
+        if (a->unbounded[k] != b->unbounded[k] || !dim_equal(&a->lowest[k], &b->lowest[k]) ||
+            !dim_equal(&a->highest[k], &b->highest[k]))
+            return false;
+    return true;
+}
+
 static void exchange_an_index(Editor *e, Node **place) {
     Node *node = *place;
     if (node->kind != N_MEMBER) return;
@@ -72,6 +81,7 @@ static void exchange_an_index(Editor *e, Node **place) {
                 continue;
             Node *changed = node_copy(e->arena, node);
             changed->sub[k] = symbol_node(e, other);
+            if (node->whole) changed->author = NULL; /* it was the name of that member only */
             offer(e, place, changed);
         }
     }
@@ -83,7 +93,7 @@ static void exchange_a_name(Editor *e, Node **place) {
     if (node->kind != N_MEMBER && node->kind != N_SYMBOL) return;
     for (int i = 0; i < e->claim->scope->syms.count; i++) {
         Sym *other = e->claim->scope->syms.items[i];
-        bool alike = other != node->sym && !other->hidden && other->indices == node->sym->indices &&
+        bool alike = other != node->sym && !other->hidden && run_alike(other, node->sym) &&
                      (other->kind == SYM_DRAWN || other->kind == SYM_LET) &&
                      !shape_is_number(&other->shape) &&
                      dim_equal(&other->shape.rows, &node->sym->shape.rows) &&
@@ -104,7 +114,7 @@ static void rename_everywhere(Editor *e, Sym *const *known, int count) {
         const Sym *from = node->sym;
         for (int i = 0; i < count; i++) {
             bool drawn = known[i]->kind == SYM_DRAWN && from->kind == SYM_DRAWN;
-            if (known[i] == from || known[i]->hidden || !drawn || known[i]->indices != from->indices ||
+            if (known[i] == from || known[i]->hidden || !drawn || !run_alike(known[i], from) ||
                 !dim_equal(&known[i]->shape.rows, &from->shape.rows) || shape_is_number(&from->shape))
                 continue;
             Node *changed = node_copy(e->arena, e->root);

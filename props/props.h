@@ -69,6 +69,7 @@ typedef struct Evidence {
 typedef struct Repair { /* what would hold instead */
     const char *text;   /* in the author's names */
     const char *plain;  /* in the pack's */
+    const char *bare;   /* likewise, without what the statement assumes */
 } Repair;
 
 /* An assumption without which the statement is wrong. */

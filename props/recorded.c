@@ -56,20 +56,34 @@ static const char *normalised(Arena *arena, Claim *claim, const char *text) {
     if (!source || trouble) return text;
     Parser p = parser_new(arena, claim->scope, &tokens);
     Text out = text_new(arena);
-    do text_printf(&out, "%s%s", out.length ? ", " : "", node_text(arena, parse_relation(&p)));
-    while (!p.mistake && parser_accept(&p, TOK_COMMA));
+    for (const char *before = "";;) {
+        text_printf(&out, "%s%s", before, node_text(arena, parse_relation(&p)));
+        parser_accept(&p, TOK_CLOSE);
+        const Token *next = parser_peek(&p);
+        if (p.mistake || next->kind == TOK_END) break;
+        before =
+            next->kind == TOK_IMPLIES ? " ⇒ " : ", "; /* a condition stands in brackets or after a word */
+        if (next->kind != TOK_IMPLIES && next->kind != TOK_COMMA && next->kind != TOK_OPEN &&
+            next->kind != TOK_WORD)
+            return text;
+        parser_next(&p);
+    }
     return p.mistake ? text : out.bytes;
 }
 
-/* What is recorded may leave out the word about a factor that was brought in. */
+static bool begins_with(const char *found, const char *wanted) {
+    size_t length = strlen(wanted);
+    return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
+}
+
+/* What is recorded may leave out the word about a factor that was brought in, and what the statement assumes. */
 static void compare_repair(Arena *arena, BlockVerdict *b) {
     const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++)
         if (b->verdicts.items[i]->step == b->first_wrong) repair = b->verdicts.items[i]->repair;
     const char *wanted = normalised(arena, b->claim, b->block->repair);
-    const char *found = repair ? normalised(arena, b->claim, repair->plain) : "";
-    size_t length = strlen(wanted);
-    bool same = !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
+    bool same = repair && (begins_with(normalised(arena, b->claim, repair->plain), wanted) ||
+                           begins_with(normalised(arena, b->claim, repair->bare), wanted));
     if (!same)
         b->expected = arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair,
                                    repair ? repair->plain : "none");

@@ -30,6 +30,32 @@ static bool holds_well(Claim *claim, const char *text, const char *const *tags, 
     return count > 0;
 }
 
+/* ---- the author's names ---- */
+
+/* A change brings names of the pack; this calls what it brings as the sheet does. */
+static Node *authored(Arena *arena, const Reading *reading, const Node *node) {
+    Node *copy = node_copy(arena, node);
+    for (int i = 0; i < copy->kids; i++)
+        if (copy->kid[i]) copy->kid[i] = authored(arena, reading, copy->kid[i]);
+    for (int i = 0; i < copy->subs; i++) copy->sub[i] = authored(arena, reading, copy->sub[i]);
+    for (int i = 0; i < copy->conds; i++)
+        if (copy->cond[i]) copy->cond[i] = authored(arena, reading, copy->cond[i]);
+    bool named = copy->kind == N_SYMBOL || copy->kind == N_MEMBER;
+    if (!named || copy->author || !reading->scope || copy->sym->kind == SYM_BOUND) return copy;
+    size_t stem = copy->text ? strlen(copy->text) : 0; /* the author wrote it so, and may go on to */
+    bool written =
+        stem && !strncmp(copy->sym->name, copy->text, stem) &&
+        (!copy->sym->name[stem] || (copy->kind == N_SYMBOL && copy->sym->name[stem] == '_' && copy->label &&
+                                    !strcmp(copy->sym->name + stem + 1, copy->label)));
+    if (written) return copy;
+    copy->whole = copy->kind == N_MEMBER && copy->subs == 1;
+    if (copy->whole)
+        copy->author = scope_author(reading->scope, arena_printf(arena, "%s_%s", copy->sym->name,
+                                                                 node_plain_text(arena, node->sub[0])));
+    if (!copy->author) copy->whole = false, copy->author = scope_author(reading->scope, copy->sym->name);
+    return copy;
+}
+
 /* ---- answers ---- */
 
 /* A letter for a factor that grows: one that does so already, or one that means nothing else here. */
@@ -66,7 +92,8 @@ static const char *answer_text(Arena *arena, const Reading *reading, int at, con
                     sum      ? "%s%s = %s (%s)"
                     : factor ? "%s%s = %s %s"
                              : "%s%s = %s%s",
-                    i ? ", " : "", value_name(arena, value), factor ? factor : "", body);
+                    i ? ", " : "", !plain && value->author ? value->author : value_name(arena, value),
+                    factor ? factor : "", body);
     }
     return text.bytes;
 }
@@ -83,7 +110,7 @@ static bool moves(const Reading *reading) {
 
 static Repair *repair_new(Arena *arena, const char *text, const char *plain) {
     Repair *repair = NEW(arena, Repair);
-    *repair = (Repair){text, plain};
+    *repair = (Repair){text, plain, plain};
     return repair;
 }
 
@@ -122,7 +149,10 @@ Repair *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const 
         for (int i = 0; i < edits.count; i++) {
             const char *plain = answer_text(arena, reading, v, edits.items[i], NULL, true);
             if (holds_well(claim, arena_printf(arena, "%s. %s", plain, words), tags, count, options))
-                return repair_new(arena, answer_text(arena, reading, v, edits.items[i], NULL, false), plain);
+                return repair_new(
+                    arena,
+                    answer_text(arena, reading, v, authored(arena, reading, edits.items[i]), NULL, false),
+                    plain);
         }
     }
     const char *factor = reading->values.count && !moves(reading) ? growing_factor(claim, reading) : NULL;
@@ -138,6 +168,28 @@ Repair *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const 
 
 /* ---- steps ---- */
 
+static bool same_sides(Arena *arena, const Node *relation, const char *a, const char *b) {
+    const char *left = node_plain_text(arena, relation->kid[0]),
+               *right = node_plain_text(arena, relation->kid[1]);
+    return (!strcmp(left, a) && !strcmp(right, b)) || (!strcmp(left, b) && !strcmp(right, a));
+}
+
+/* x = x helps nobody, nor anything that looks like it in the author's names, nor x = y ⇒ x = y. */
+static bool says_nothing(Arena *arena, const Reading *reading, const Statement *s) {
+    const Node *told = authored(arena, reading, s->relation);
+    bool nothing = !strcmp(node_text(arena, told->kid[0]), node_text(arena, told->kid[1])) ||
+                   !strcmp(node_plain_text(arena, told->kid[0]), node_plain_text(arena, told->kid[1]));
+    for (int i = 0; i < s->hypotheses.count && !nothing; i++) {
+        const Node *assumed = s->hypotheses.items[i];
+        nothing = same_sides(arena, s->relation, node_plain_text(arena, assumed->kid[0]),
+                             node_plain_text(arena, assumed->kid[1]));
+    }
+    for (int i = 0; i < s->put_in.count && !nothing; i++)
+        nothing = same_sides(arena, s->relation, value_name(arena, &s->put_in.items[i]),
+                             node_plain_text(arena, s->put_in.items[i].node));
+    return nothing;
+}
+
 Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
                          const Statement *s, const Options *options) {
     if (!s->relation || s->existential || strlen(s->text) > LONGEST || s->relation->code == R_NE)
@@ -148,11 +200,14 @@ Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, con
     for (int i = 0; i < edits.count; i++) {
         Statement changed = *s;
         changed.relation = edits.items[i];
-        if (node_equal(changed.relation->kid[0], changed.relation->kid[1])) continue; /* x = x helps nobody */
+        if (says_nothing(arena, reading, &changed)) continue;
         const char *text = problem_context(arena, reading, condition, &changed);
-        if (holds_well(claim, text, tag, 1, options))
-            return repair_new(arena, node_text(arena, edits.items[i]),
-                              node_plain_text(arena, edits.items[i]));
+        if (!holds_well(claim, text, tag, 1, options)) continue;
+        Repair *repair = repair_new(arena, NULL, statement_text(arena, &changed, node_plain_text));
+        repair->bare = node_plain_text(arena, changed.relation);
+        changed.relation = authored(arena, reading, changed.relation);
+        repair->text = statement_text(arena, &changed, node_text);
+        return repair;
     }
     return NULL;
 }

@@ -44,23 +44,18 @@ static Verdict *ill_formed(Arena *arena, const Statement *s, const Mistake *mist
 
 /* ---- worlds in the author's names ---- */
 
-/* Not if the claim has something else of that name: then two things would be called alike. */
-static void name_values(const Scope *scope, const Claim *claim, NamedValues *values) {
-    for (int i = 0; i < values->count; i++)
-        for (int k = 0; k < scope->renames.count; k++) {
-            const Rename *rename = &scope->renames.items[k];
-            if (!strcmp(rename->ours, values->items[i].name) &&
-                !strcmp(scope_rename(scope, rename->theirs), rename->ours) &&
-                !scope_knows(claim->scope, rename->theirs))
-                values->items[i].author = rename->theirs;
-        }
+static void name_values(const Scope *scope, NamedValues *values) {
+    for (int i = 0; i < values->count; i++) {
+        const char *author = scope_author(scope, values->items[i].name);
+        if (author) values->items[i].author = author;
+    }
 }
 
 static void name_world(const Reading *reading, Witness *w) {
     if (!reading || !w) return;
-    name_values(reading->scope, reading->claim, &w->sizes);
-    name_values(reading->scope, reading->claim, &w->drawn);
-    name_values(reading->scope, reading->claim, &w->defined);
+    name_values(reading->scope, &w->sizes);
+    name_values(reading->scope, &w->drawn);
+    name_values(reading->scope, &w->defined);
 }
 
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */

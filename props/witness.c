@@ -198,6 +198,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         witness->relation = rel_symbols[statement->relation->code];
         for (int i = 0; i < statement->free.count; i++) {
             NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
+            value.author = statement->free.items[i]->author;
             if (!statement->free.items[i]->given && node_uses(statement->relation, statement->free.items[i]))
                 PUSH(arena, &witness->free, value);
         }

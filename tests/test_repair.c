@@ -56,6 +56,10 @@ static const struct {
     {NULL, "concentration", "k_j^T q > k_i^T q (i ≠ j)", "k_jᵀ q ≫ k_iᵀ q for i ≠ j"},
     {NULL, "invariance", "Z_perm = Z", "Z_perm = P Z"},
     {NULL, "single-head", "Var[α_a] ≈ ½", "Var[α_a] ≈ ¼"},
+    {NULL, "average", "let q = β (k_a + k_b), β ≫ 0. α_i = ½ (i = a)", "α_i ≈ ½  (i = a)"},
+    {NULL, "average", "let q = β (k_a + k_b), β ≫ 0. β = 2 ⇒ k_a^T q = 3", "β = 2 ⇒ k_aᵀ q = 2"},
+    {OWN, "own", "x = 2 ⇒ x² = 5", "x = 2 ⇒ x² = 4"},
+    {OWN, "own", "z_1 = z_2 ⇒ z_1 = z_3", NULL}, /* not z_1 = z_2 ⇒ z_1 = z_2 */
 };
 
 Test(repair, small_changes_that_hold) {
