@@ -208,11 +208,17 @@ static void print_mistake(Arena *arena, const Mistake *mistake) {
 
 enum { MOST_MISTAKES = 20 }; /* of a file, that are printed */
 
+static void print_mistakes(Arena *arena, const Document *document) {
+    int count = document->mistakes.count;
+    for (int i = 0; i < count && i < MOST_MISTAKES; i++) print_mistake(arena, document->mistakes.items[i]);
+    if (count > MOST_MISTAKES)
+        fprintf(stderr, "attest: %s: %d more mistakes\n", document->source->name, count - MOST_MISTAKES);
+}
+
 /* NULL, and said why, if something in it would be passed over. */
 static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
     Pack *pack = pack_read(arena, name, source);
-    for (int i = 0; i < pack->document->mistakes.count && i < MOST_MISTAKES; i++)
-        print_mistake(arena, pack->document->mistakes.items[i]);
+    print_mistakes(arena, pack->document);
     if (pack->document->mistakes.count) return NULL;
     pack_validate(pack);
     return pack;
@@ -304,13 +310,11 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
     if (!pack) return 2;
     *verdict = judge_sheet(arena, path, pack, source, s);
     int status = 0;
+    print_mistakes(arena, head);
     for (int i = 0; i < head->mistakes.count && i < MOST_MISTAKES; i++) {
-        print_mistake(arena, head->mistakes.items[i]);
         if (s->json) json_file_mistake(out, path, head->mistakes.items[i]);
         status = 2;
     }
-    if (head->mistakes.count > MOST_MISTAKES)
-        fprintf(stderr, "attest: %s: %d more mistakes\n", path, head->mistakes.count - MOST_MISTAKES);
     if (!(*verdict)->blocks.count && !status) {
         fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
         if (head->blocks.count) fprintf(stderr, "It has claims: use it as a pack, --pack %s\n", path);
@@ -449,8 +453,12 @@ static int run_weave(const Settings *s, Arena *arena) {
     Mistake *mistake = NULL;
     Source *source = source_read(arena, s->rest[0], &mistake);
     if (!source) return print_mistake(arena, mistake), 2;
-    Pack *pack = pack_of_sheet(arena, s->rest[0], document_read(arena, source), s);
-    return pack ? weave(s, arena, source, pack, s->rest[0]) : 2;
+    const Document *head = document_read(arena, source);
+    Pack *pack = pack_of_sheet(arena, s->rest[0], head, s);
+    if (!pack) return 2;
+    print_mistakes(arena, head); /* what is wrong with the sheet as a whole; the rest is woven all the same */
+    status = weave(s, arena, source, pack, s->rest[0]);
+    return status_worse(status, head->mistakes.count ? 2 : 0);
 }
 
 /* ---- try, claims, replay ---- */

@@ -508,7 +508,6 @@ int weave_write(Arena *arena, const Weaving *w) {
     int made = plain ? 0 : need_programs(r.form), status = 0;
     if (made) return made;
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
-    if (r.sheet->flawed) status = 2;
     for (int i = 0; i < r.sheet->figures.count; i++) {
         Figure *figure = &r.sheet->figures.items[i];
         figure->file = figure->id;

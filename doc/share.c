@@ -75,18 +75,12 @@ static void get_figure(Arena *arena, FILE *from, Figure *f) {
 
 /* ---- one process ---- */
 
-/* Judges and draws what nobody has taken. A mistake of the sheet as a whole is said, and the rest goes on. */
+/* Judges and draws what nobody has taken. */
 static void do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool first, WovenSheet *out) {
     Options options = *w->options;
     options.taken = taken;
     SheetVerdict *sheet =
         sheet_judge(arena, w->pack, w->source, &options, false, first ? w->done : NULL, w->data);
-    if (sheet->mistake) {
-        Text text = text_new(arena);
-        mistake_print(&text, sheet->mistake, "");
-        if (first) fprintf(stderr, "attest: %s", text.bytes);
-        out->flawed = true;
-    }
     const Document *document = out->document = sheet->document;
     out->source = w->source;
     out->block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);

@@ -48,7 +48,6 @@ typedef struct WovenSheet {
     int blocks;
     Figures figures;
     const char *front; /* what stands in front; NULL: the table of the verdicts */
-    bool flawed;       /* something is wrong with the sheet as a whole, and was said */
 } WovenSheet;
 
 typedef struct Splices { /* what is spliced in where */
