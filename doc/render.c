@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -137,15 +136,11 @@ static int deliver_text(Renderer *r, const Text *text, const char *to) {
 
 /* ---- other programs ---- */
 
-static bool is_there(const char *program) {
+static bool is_there(Arena *arena, const char *program) {
     const char *path = getenv("PATH");
     for (const char *at = path ? path : "/usr/bin:/bin"; *at;) {
         size_t length = strcspn(at, ":");
-        char file[PATH_MAX];
-        if (length + strlen(program) + 2 < sizeof file) {
-            snprintf(file, sizeof file, "%.*s/%s", (int)length, at, program);
-            if (!access(file, X_OK)) return true;
-        }
+        if (!access(arena_printf(arena, "%.*s/%s", (int)length, at, program), X_OK)) return true;
         at += length + (at[length] == ':');
     }
     return false;
@@ -180,6 +175,7 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         _exit(127);
     }
     int status;
+    setpgid(pid, pid); /* whichever of the two is first */
     running = pid;
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR) die("a process was lost: %s", strerror(errno));
@@ -205,8 +201,8 @@ static void show_log(Renderer *r, const char *log) {
     }
 }
 
-static int need(const char *program, const char *packages) {
-    if (is_there(program)) return 0;
+static int need(Arena *arena, const char *program, const char *packages) {
+    if (is_there(arena, program)) return 0;
     fprintf(stderr, "attest: %s is not installed, and this needs it; on Debian: sudo apt-get install %s\n",
             program, packages);
     return 2;
@@ -215,9 +211,9 @@ static int need(const char *program, const char *packages) {
 static const char *const PAPER =
     "pandoc texlive-xetex texlive-fonts-recommended lmodern fonts-dejavu-core fonts-wqy-microhei";
 
-static int need_programs(Form form) {
-    int status = need("pandoc", form == FORM_PDF ? PAPER : "pandoc");
-    return status || form != FORM_PDF ? status : need("xelatex", PAPER);
+static int need_programs(const Renderer *r) {
+    int status = need(r->arena, "pandoc", r->form == FORM_PDF ? PAPER : "pandoc");
+    return status || r->form != FORM_PDF ? status : need(r->arena, "xelatex", PAPER);
 }
 
 /* ---- pandoc ---- */
@@ -505,7 +501,7 @@ int weave_write(Arena *arena, const Weaving *w) {
     if (is_same_file(w->source->name, w->out))
         return complain("%s is the sheet itself, which is not overwritten", w->out,
                         "choose another name for what is woven");
-    int made = plain ? 0 : need_programs(r.form), status = 0;
+    int made = plain ? 0 : need_programs(&r), status = 0;
     if (made) return made;
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
     for (int i = 0; i < r.sheet->figures.count; i++) {
