@@ -175,12 +175,15 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         _exit(127);
     }
     int status;
+    bool progress = r->weaving->done && r->form == FORM_PDF; /* on a terminal */
+    if (progress) fprintf(stderr, "\r\x1b[K%s: typesetting, which takes some seconds", r->weaving->out);
     setpgid(pid, pid); /* whichever of the two is first */
     running = pid;
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR) die("a process was lost: %s", strerror(errno));
     kill(-pid, SIGKILL); /* nothing it started goes on */
     running = 0;
+    if (progress) fputs("\r\x1b[K", stderr);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
