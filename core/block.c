@@ -10,11 +10,50 @@ static void add_condition(Work *w, Nodes *out, Rel rel, Node *left, Node *right)
     PUSH(w->arena, out, work_raw_relation(w, rel, left, right));
 }
 
+/* With what is listed behind it: i ≠ a, b; i = a, b; i = 1, …, n. */
+static void one_condition(Work *w, Nodes *out, Node *left, Rel rel, Node *right, const Nodes *more,
+                          bool dots) {
+    if (rel == R_EQ && dots && more->count) { /* i = 1, …, n */
+        add_condition(w, out, R_GE, left, right);
+        add_condition(w, out, R_LE, left, more->items[more->count - 1]);
+    } else if (right->kind == N_SET && rel == R_NOTIN) {
+        for (int i = 0; i < right->kids; i++) add_condition(w, out, R_NE, left, right->kid[i]);
+    } else if (rel == R_EQ && more->count) { /* i = a, b: either */
+        Node *set = node_new(w->arena, N_SET, right->span, 0);
+        Nodes all = {0};
+        for (int i = 0; i < more->count; i++) PUSH(w->arena, &all, more->items[i]);
+        PUSH(w->arena, &all, right);
+        set->kid = all.items;
+        set->kids = all.count;
+        add_condition(w, out, R_IN, left, set);
+    } else {
+        add_condition(w, out, rel, left, right);
+        for (int i = 0; i < more->count; i++) add_condition(w, out, R_NE, left, more->items[i]);
+    }
+}
+
+/* i, j ≠ a: the bare indices just before it, which it is about too */
+static void indices_before(Work *w, Line *line, int at, Nodes *out) {
+    const Item *item = line->items.items[at];
+    for (int i = at - 1; i >= 0; i--) {
+        Item *before = line->items.items[i];
+        bool bare = !before->rels.count && !before->mistake && !before->used && !before->dots &&
+                    before->sides.count && before->segment == item->segment &&
+                    work_free_index_name(w, before->sides.items[0]);
+        if (!bare) return;
+        before->used = true;
+        if (strcmp(before->sides.items[0]->text, item->sides.items[0]->text)) /* any i with i ≠ a */
+            PUSH(w->arena, out, before->sides.items[0]);
+    }
+}
+
 /* i ≠ a, b; i ∉ {a, b}; i = 1, …, n; i ∈ {1, …, n}; any other relation */
 static void read_condition(Work *w, Line *line, int at, Nodes *out) {
     Item *item = line->items.items[at];
     item->used = true;
     bool index = work_free_index_name(w, item->sides.items[0]);
+    Nodes also = {0};
+    if (index) indices_before(w, line, at, &also);
     for (int k = 0; k < item->rels.count; k++) {
         Rel rel = item->rels.items[k]->rel;
         Node *left = item->sides.items[k], *right = item->sides.items[k + 1];
@@ -31,21 +70,9 @@ static void read_condition(Work *w, Line *line, int at, Nodes *out) {
             else
                 PUSH(w->arena, &more, next->sides.items[0]);
         }
-        if (rel == R_EQ && dots && more.count) { /* i = 1, …, n */
-            add_condition(w, out, R_GE, left, right);
-            add_condition(w, out, R_LE, left, more.items[more.count - 1]);
-        } else if (right->kind == N_SET && rel == R_NOTIN) {
-            for (int i = 0; i < right->kids; i++) add_condition(w, out, R_NE, left, right->kid[i]);
-        } else if (rel == R_EQ && more.count) { /* i = a, b: either */
-            Node *set = node_new(w->arena, N_SET, right->span, 0);
-            PUSH(w->arena, &more, right);
-            set->kid = more.items;
-            set->kids = more.count;
-            add_condition(w, out, R_IN, left, set);
-        } else {
-            add_condition(w, out, rel, left, right);
-            for (int i = 0; i < more.count; i++) add_condition(w, out, R_NE, left, more.items[i]);
-        }
+        one_condition(w, out, left, rel, right, &more, dots);
+        for (int i = 0; i < also.count && k == 0; i++)
+            one_condition(w, out, also.items[i], rel, right, &more, dots);
     }
 }
 
@@ -287,6 +314,41 @@ static void assume(Work *w, const Line *line, const Nodes *conditions) {
     w->assumed = !mistake;
 }
 
+static bool has_index(Work *w, Node *const *nodes, int count, const char *index) {
+    Nodes raw = {0};
+    bool bound, mentioned = false;
+    for (int i = 0; i < count; i++) {
+        PUSH(w->arena, &raw, nodes[i]);
+        mentioned = mentioned || node_mentions_name(nodes[i], index);
+    }
+    return mentioned && work_has_index(w, &raw, index, &bound);
+}
+
+/* S_i ⇒ T_i, U: in T_i the index is one and the same on both sides, so U would be about each of them, and by itself it is
+   about all of them at once. Nobody should have to guess. */
+static void index_means_one_thing(Work *w, Drafts *drafts) {
+    static const char *const letters[] = {"h", "i", "j", "k", "l", "r", "s", "t", "ℓ"};
+    for (size_t n = 0; n < sizeof letters / sizeof *letters && drafts->count > 1; n++) {
+        bool shared = false;
+        for (int pass = 0; pass < 2; pass++)
+            for (int i = 0; i < drafts->count && (shared || !pass); i++) {
+                Draft *draft = drafts->items[i];
+                if (draft->mistake ||
+                    !has_index(w, draft->hypotheses.items, draft->hypotheses.count, letters[n]))
+                    continue;
+                Node *sides[] = {draft->left, draft->right};
+                bool outside = has_index(w, sides, 2, letters[n]);
+                if (!pass)
+                    shared = shared || outside;
+                else if (!outside)
+                    draft->mistake = mistake_new(
+                        w->arena, MISTAKE_AMBIGUOUS, draft->span,
+                        "give it a line of its own, with what it follows from",
+                        "is this to follow from one %s, as what stands beside it, or from all?", letters[n]);
+            }
+    }
+}
+
 static void read_line(Work *w, Line *line) {
     if (!line->row) memset(w->column, 0, sizeof w->column);
     w->beside = !line->row;
@@ -419,6 +481,7 @@ static void read_line(Work *w, Line *line) {
                            item->sides.items[k + 1]);
     }
     conditions_apply(w, &conditions, &drafts);
+    if (line->segments) index_means_one_thing(w, &drafts);
     for (int i = 0; i < drafts.count; i++) take(w, drafts.items[i]);
     if (drafts.count) w->before = drafts;
     assume(w, line, &conditions);

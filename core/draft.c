@@ -302,7 +302,6 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
         statement->text = node_text(w->arena, work_raw_relation(w, draft->rel, draft->left, draft->right));
         return statement;
     }
-    replace_answers(w, relation, &hypotheses, &conditions);
     statement->relation = relation;
     for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
     for (int i = 0; i < conditions.count;
@@ -315,6 +314,7 @@ Statement *work_bind_draft(Work *w, const Draft *draft) {
         else
             PUSH(w->arena, &hypotheses, conditions.items[i]);
     }
+    replace_answers(w, relation, &hypotheses, &statement->conditions); /* after “if q = E” joined them */
     for (int i = 0; i < statement->free.count; i++)
         if (!statement->free.items[i]->ranged && !statement->mistake)
             statement->mistake =

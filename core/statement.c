@@ -42,10 +42,11 @@ static Item *new_item(Reader *r, Span span) {
     Item *item = NEW(r->arena, Item);
     item->span = span;
     item->segment = r->line->segments;
-    item->condition = r->condition || r->bracket;
-    item->quantified = r->quantified;
-    item->let = r->let;
     item->remark = is_remark(r);
+    bool reason = item->remark && r->reason != NO_REASON; /* (since X): it is said to be so, not assumed */
+    item->condition = !reason && (r->condition || r->bracket);
+    item->quantified = r->quantified;
+    item->let = r->let && !item->remark;
     item->column = parser_peek(&r->p)->column;
     item->assume = r->assume && !item->remark;
     item->large = r->large_next;
@@ -253,7 +254,17 @@ static void read_word(Reader *r, Token *t) {
     case WORD_YES: r->out->yes++; break;
     case WORD_NO: r->out->no++; break;
     case WORD_AND: r->given = false; break;
-    case WORD_SO: r->reason = NO_REASON; break;
+    case WORD_SO: /* “assume X, then Y” assumes X only; “if X and Y, then Z” is about both */
+        r->reason = NO_REASON;
+        if (before && r->assume) {
+            r->assume = false;
+            end_line(r);
+            break;
+        }
+        if ((!strcmp(t->text, "then") || !strcmp(t->text, "则")) && before &&
+            r->line->items.items[0]->condition)
+            for (int i = 0; i < r->line->items.count; i++) r->line->items.items[i]->condition = true;
+        break;
     case WORD_OPENS: r->words++; break;
     case WORD_CLOSES:
         if (r->words)
