@@ -154,6 +154,34 @@ static void ill_item(Work *w, const Item *item) {
     take(w, &draft);
 }
 
+static bool are_distinct(const Sym *a, const Sym *b) {
+    for (int i = 0; i < a->given->distinct_count; i++)
+        if (a->given->distinct[i] == b) return true;
+    return false;
+}
+
+/* S_b, where the block has defined S_a: another member, if a and b are never the same. */
+static bool is_another_member(Work *w, const Node *node, const char *stem) {
+    const Sym *index = node->subs == 1 ? scope_find(w->scope, node->label) : NULL;
+    bool digit = node->subs == 1 && node->sub[0]->kind == N_NUMBER;
+    const Sym *family = NULL;
+    for (int i = 0; i < w->scope->syms.count; i++) /* of this block, not of the claim */
+        if (w->scope->syms.items[i]->indices == 1 && !strcmp(w->scope->syms.items[i]->name, stem))
+            family = w->scope->syms.items[i];
+    if (!family || family->kind != SYM_LET || family->own ||
+        !(digit || (index && index->kind == SYM_SIZE && index->given)))
+        return false;
+    for (const Clause *clause = family->clauses; clause; clause = clause->next) {
+        const Node *other = clause->patterns == 1 ? clause->pattern[0] : NULL;
+        bool apart =
+            other && (digit ? other->kind == N_NUMBER && strcmp(other->text, node->label)
+                            : other->kind == N_SYMBOL && other->sym->kind == SYM_SIZE && other->sym->given &&
+                                  (are_distinct(index, other->sym) || are_distinct(other->sym, index)));
+        if (!apart) return false;
+    }
+    return true;
+}
+
 static bool is_new_name(Work *w, const Node *node) {
     if (!work_is_name(node)) return false;
     const char *full = work_full_name(w->arena, node), *stem = work_stem(w->arena, node);
@@ -163,8 +191,7 @@ static bool is_new_name(Work *w, const Node *node) {
     bool delta = !strcmp(stem, "δ") && node->subs; /* the Kronecker symbol */
     if (work_built_in(full) || declared || delta) return false;
     if (work_free_index_name(w, node) && work_used_as_index(w, node->text)) return false;
-    if (node->label && (scope_knows(w->scope, stem))) return false;
-    return true;
+    return !node->label || !scope_knows(w->scope, stem) || is_another_member(w, node, stem);
 }
 
 /* let β = …, where β was a number of the sheet's own: from here on it is this. */
