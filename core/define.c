@@ -63,7 +63,8 @@ static void push_letters(Binder *b, Scope *scope, Node *pattern) {
             if (!strcmp(b->bound.items[i]->name, pattern->text)) return;
         binder_push(b, pattern->text, pattern->span);
     }
-    for (int i = 0; i < pattern->kids; i++) push_letters(b, scope, pattern->kid[i]);
+    for (int i = 0; i < pattern->kids; i++) /* a sum may have no bounds */
+        if (pattern->kid[i]) push_letters(b, scope, pattern->kid[i]);
 }
 
 static int lowest_pattern(const Node *node) { /* at the lowest values of its indices */
