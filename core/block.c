@@ -1,5 +1,6 @@
 /* block.c: lines → what a block says: own scalars, definitions, assumptions, the values of unknowns, and the steps
-   to judge. Two passes: words about own scalars first (they may follow their use), then everything in order. */
+   to judge. Two passes: words about own scalars first (they may follow their use), then everything in order. It is long
+   because what one item of a line means depends on all the others: conditions, hypotheses, remarks, columns. */
 #include "line.h"
 
 #include <string.h>

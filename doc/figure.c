@@ -285,18 +285,14 @@ static Ratio place(const Spec *s, int i, int count) { /* evenly, on a grid that 
     return (Ratio){num, den};
 }
 
+/* What is given, one of the names (NULL: none) with another of its values. */
 static Settings with(Spec *s, const char *name, Ratio value) {
     Settings out = {0};
-    bool found = false;
-    Ratio *number_of = NEW(s->arena, Ratio);
-    *number_of = value;
+    Ratio *another = NEW(s->arena, Ratio);
+    *another = value;
     for (int i = 0; i < s->settings.count; i++) {
         Setting set = s->settings.items[i];
-        if (name && !strcmp(set.name, name)) set.number = number_of, set.numbers = 1, found = true;
-        PUSH(s->arena, &out, set);
-    }
-    if (name && !found) {
-        Setting set = {name, number_of, 1};
+        if (name && !strcmp(set.name, name)) set.number = another;
         PUSH(s->arena, &out, set);
     }
     return out;
