@@ -3,7 +3,7 @@
 # To set on the command line:
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
-#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft*.c
+#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
 #   ATTEST_NO_INSTALL=1  missing packages are named, never installed
@@ -21,12 +21,13 @@ endif
 # ---- what is built from what ----
 
 ROOMS := core generators props doc
-HEADERS := $(wildcard $(ROOMS:=/*.h) tests/*.h)
-SOURCES := attest.c $(wildcard $(ROOMS:=/*.c))
+FOLDERS := $(ROOMS) $(wildcard $(ROOMS:=/*))
+HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc) tests/*.h)
+SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard doc/*.lua doc/*.css doc/*.html doc/*.sty doc/*.woff2 doc/*-preamble.tex)
-ASSET_SOURCES := $(ASSETS:doc/%=$(OUT)/asset_%.c)
+ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
+ASSET_SOURCES := $(ASSETS:doc/weave/%=$(OUT)/asset_%.c)
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
 BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
 FUZZER := $(OUT)/tests/fuzz_read
@@ -34,15 +35,15 @@ SCRIPTS := $(sort $(filter-out tests/fuzz%,$(wildcard tests/*.sh)))
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
 
-# Whatever is named generators/theft*.c is the engine; the rest of the room only uses <theft.h>.
+# generators/theft is the engine; the rest of the room only uses <theft.h>.
 ifdef THEFT
-SOURCES := $(filter-out generators/theft%,$(SOURCES))
+SOURCES := $(filter-out generators/theft/%,$(SOURCES))
 THEFT_INCLUDE := $(THEFT)/include
 THEFT_LIBRARY := $(THEFT)/lib/libtheft.a
 $(if $(wildcard $(THEFT_INCLUDE)/theft.h),,$(error THEFT=$(THEFT): there is no $(THEFT_INCLUDE)/theft.h))
 $(if $(wildcard $(THEFT_LIBRARY)),,$(error THEFT=$(THEFT): there is no $(THEFT_LIBRARY)))
 else
-THEFT_INCLUDE := generators
+THEFT_INCLUDE := generators/theft
 endif
 
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o $(OUT)/assets.o
@@ -124,7 +125,7 @@ $(FUZZER): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
 
 # A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
-# assets.c that of what woven documents need, see doc/assets.h.
+# assets.c that of what woven documents need, see doc/weave/assets.h.
 c_name = $(subst -,_,$(subst .,_,$(notdir $1)))
 define embed
 $(call say,DATA,$<)
@@ -135,7 +136,7 @@ endef
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
 	$(call embed,pack_$(subst -,_,$*))
 
-$(ASSET_SOURCES): $(OUT)/asset_%.c: doc/%
+$(ASSET_SOURCES): $(OUT)/asset_%.c: doc/weave/%
 	$(call embed,asset_$(call c_name,$*))
 
 define PACKS_C
@@ -156,11 +157,11 @@ $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 	@printf '%s\n' "$$PACKS_C" | cmp -s - $@ || printf '%s\n' "$$PACKS_C" >$@
 
 define ASSETS_C
-#include "doc/assets.h"
-$(foreach asset,$(ASSETS:doc/%=%),
+#include "doc/weave/assets.h"
+$(foreach asset,$(ASSETS:doc/weave/%=%),
 #include "asset_$(asset).c")
 
-const Asset embedded_assets[] = {$(foreach asset,$(ASSETS:doc/%=%),
+const Asset embedded_assets[] = {$(foreach asset,$(ASSETS:doc/weave/%=%),
     {"$(asset)", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
 };
 const int embedded_asset_count = $(words $(ASSETS));
@@ -240,8 +241,8 @@ $(OUT)/deps-html.ok $(OUT)/deps-pdf.ok: $(OUT)/deps-%.ok: doc/setup.sh
 html: $(PAGES) ## Build the write-up, the annotated sheets and the claims as pages, build/answers.html.
 pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
 
-font: ## Cut the font of formulas on pages anew, doc/attest-math.woff2; wants fonttools.
-	sh doc/font.sh
+font: ## Cut the font of formulas on pages anew, doc/weave/attest-math.woff2; wants fonttools.
+	sh doc/weave/font.sh
 
 bench: $(OUT)/attest $(BENCHES) ## Run the measurements, tests/bench*.
 	@[ -n "$(BENCHES)$(filter tests/bench%,$(SCRIPTS))" ] || echo 'make bench: no tests/bench*'
@@ -269,7 +270,7 @@ fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by
 
 format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
-	clang-format -i $(wildcard attest.c $(ROOMS:=/*.c) tests/*.c) $(HEADERS)
+	clang-format -i attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.c) $(HEADERS)
 
 install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(DESTDIR)$(PREFIX)/bin

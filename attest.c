@@ -1,6 +1,6 @@
 /* attest.c: the commands. Results go to standard output, messages to standard error. It is long because every command
    and every option is here; what they do is in doc/ and props/. */
-#include "doc/doc.h"
+#include "doc/weave/weave.h"
 #include "props/packs.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #ifndef ATTEST_GENERATORS_H
 #define ATTEST_GENERATORS_H
 
-#include "../core/core.h"
+#include "core/core.h"
 
 /* ---- alphabet.c: codes and the numbers they stand for ---- */
 

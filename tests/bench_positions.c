@@ -1,5 +1,5 @@
 /* How long the certificates for positions take. */
-#include "props/positions.h"
+#include "props/positions/positions.h"
 
 #include <time.h>
 

@@ -2,7 +2,7 @@
    in plain text and in LaTeX. Blocks are read in the context of their claims and never judged. libFuzzer calls
    LLVMFuzzerTestOneInput (`make fuzz`); test_crashes.c calls it with every file of tests/crashes/. */
 #include "core/core.h"
-#include "doc/weave.h"
+#include "doc/weave/weave.h"
 #include "props/packs.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef ATTEST_LAWS_H
 #define ATTEST_LAWS_H
 
-#include "core/tape.h"
+#include "core/system/system.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Reading: source, tokens, nodes and their text, names, sizes, shapes, documents, claims and statements. */
-#include "core/document_inside.h"
-#include "core/line.h"
+#include "core/text/document_inside.h"
+#include "core/claim/inside.h"
 #include "props/packs.h"
 
 #include <criterion/criterion.h>
-#include "props/props.h"
+#include "props/sheet/sheet.h"
 #include <string.h>
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
@@ -120,8 +120,8 @@ Test(source, bad_bytes_are_named_with_their_line) {
         cr_expect(strstr(mistake->what, "sheet.md"), "row %zu: %s", i, mistake->what);
     }
     Mistake *mistake = NULL;
-    cr_expect(!source_read(arena, "tests/no-such-file", &mistake) && mistake &&
-              strstr(mistake->what, "tests/no-such-file"));
+    cr_expect(!source_read(arena, "no-such-file", &mistake) && mistake &&
+              strstr(mistake->what, "no-such-file"));
     mistake = NULL;
     cr_expect(!source_read(arena, "tests", &mistake) && mistake);
     mistake = NULL;

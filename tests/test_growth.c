@@ -1,5 +1,5 @@
 /* test_growth.c: numbers that move: arithmetic, tendencies, expectations. */
-#include "../core/growth.h"
+#include "core/moving/growth.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

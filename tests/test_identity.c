@@ -1,10 +1,10 @@
 /* Identities at a shape: true ones pass with a bound, false ones do not, and the bounds hold where they can be measured. */
-#include "core/identity.h"
-#include "core/scalar.h"
+#include "core/identity/identity.h"
+#include "core/identity/inside.h"
 #include "generators/generators.h"
 #include "laws.h"
 #include "props/packs.h"
-#include "props/props.h"
+#include "props/sheet/sheet.h"
 
 #include <math.h>
 #include <stdlib.h>

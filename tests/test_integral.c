@@ -1,7 +1,8 @@
 /* test_integral.c: expectations at fixed values of the limit variables: rigorous integrals against values computed
    elsewhere and against exact moments, and the bounds of Monte Carlo against both. */
 #include "props/packs.h"
-#include "props/run.h"
+#include "props/judge/run.h"
+#include "props/sheet/sheet.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

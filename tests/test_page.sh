@@ -18,12 +18,12 @@ woven() {
 }
 samples() {
     local style=$scratch/page.css name
-    awk -v font="$(base64 -w0 doc/attest-math.woff2)" '
+    awk -v font="$(base64 -w0 doc/weave/attest-math.woff2)" '
         $0 == "/*FONT*/" { print "@font-face{font-family:\"Attest Math\";src:url(data:font/woff2;base64," font ") format(\"woff2\")}"; next }
-        { print }' doc/attest.css >"$style"
+        { print }' doc/weave/attest.css >"$style"
     for name in sheet hard bad; do
-        (cd tests/woven && pandoc -f ../../doc/reader.lua "$name.md" --lua-filter ../../doc/attest.lua -t html5 --mathml --standalone \
-            --template ../../doc/page.html --css "$style" --self-contained --no-highlight --fail-if-warnings \
+        (cd tests/woven && pandoc -f ../../doc/weave/reader.lua "$name.md" --lua-filter ../../doc/weave/attest.lua -t html5 --mathml --standalone \
+            --template ../../doc/weave/page.html --css "$style" --self-contained --no-highlight --fail-if-warnings \
             -o "$scratch/pages/$name.html") || exit 2
     done
 }

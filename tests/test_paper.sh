@@ -11,9 +11,9 @@ doc=../../doc passed=0 failed=0
 
 # paper IN OUT: makes OUT, a .pdf or .tex.
 paper() {
-    SOURCE_DATE_EPOCH=0 MKTEXTFM=0 openin_any=p openout_any=p pandoc -f $doc/reader.lua "$1" --lua-filter $doc/attest.lua -t latex --standalone --no-highlight \
+    SOURCE_DATE_EPOCH=0 MKTEXTFM=0 openin_any=p openout_any=p pandoc -f $doc/weave/reader.lua "$1" --lua-filter $doc/weave/attest.lua -t latex --standalone --no-highlight \
         -V documentclass=article -V fontsize=11pt -V geometry:a4paper,margin=2.4cm -V colorlinks=true \
-        -H $doc/attest-verdicts.sty -H $doc/attest-preamble.tex \
+        -H $doc/weave/attest-verdicts.sty -H $doc/weave/attest-preamble.tex \
         --pdf-engine=xelatex --pdf-engine-opt=-no-shell-escape --fail-if-warnings -o "$2" 2>"$scratch/complaints"
 }
 # verdict NAME WRONG: one line; WRONG is what is wrong, or nothing.

@@ -1,5 +1,5 @@
 /* test_plot.c: pictures: ticks, what is drawn where, and both ways of printing it. */
-#include "../doc/plot_inside.h"
+#include "doc/plot/inside.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -183,10 +183,7 @@ static Plot strange(int which) {
    entities resolved and a line an element of text. */
 static char *well_formed(const char *xml) {
     Text out = text_new(arena);
-    struct {
-        const char **items;
-        int count, capacity;
-    } open = {0};
+    LIST(const char *) open = {0};
     for (const char *at = xml; *at;) {
         if (*at == '&') {
             static const char *const names[] = {"&amp;", "&", "&lt;", "<", "&gt;", ">", "&quot;", "\""};

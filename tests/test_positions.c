@@ -1,7 +1,8 @@
 /* Position encodings: real, stored and computed values, and what is proved for all whole numbers. */
-#include "props/certificate.h"
+#include "props/positions/certificate.h"
 #include "props/packs.h"
-#include "props/positions.h"
+#include "props/sheet/sheet.h"
+#include "props/positions/positions.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 /* Verdicts: statements over all their worlds, answers, sheets, expectations, replay. */
 #include "props/packs.h"
-#include "props/run.h"
+#include "props/judge/run.h"
+#include "props/sheet/sheet.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* test_recheck.c: the two evaluators against each other. Statements, true and false, over many worlds: what the tape
    says the plain recursion never contradicts, and it does contradict what is planted wrong. */
 #include "props/packs.h"
-#include "props/props.h"
-#include "props/recheck.h"
+#include "props/sheet/sheet.h"
+#include "props/recheck/recheck.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

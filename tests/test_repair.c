@@ -1,6 +1,6 @@
 /* test_repair.c: what is offered instead of something wrong, what matters in a counterexample, and needed assumptions. */
-#include "../props/packs.h"
-#include "../props/props.h"
+#include "props/packs.h"
+#include "props/sheet/sheet.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* What pictures are drawn from: values along a variable agree with what is known in closed form. */
 #include "props/packs.h"
-#include "props/series.h"
+#include "props/sheet/series.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* test_systems.c: what every number system must do, whatever its numbers are. Laws are written in postfix, one
    row each, in laws.h: a new law is a line, and a new system is one more name in `systems`. */
-#include "core/tape.h"
+#include "core/system/system.h"
 #include "laws.h"
 
 #include <criterion/criterion.h>

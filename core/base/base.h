@@ -1,0 +1,119 @@
+/* base.h: memory, strings and text positions. The ground floor; everything else stands on it. */
+#ifndef ATTEST_BASE_H
+#define ATTEST_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* ---- arena.c: memory that dies in one call. malloc is called here and in pool.c, nowhere else. ---- */
+
+typedef struct Arena Arena;
+
+Arena *arena_new(void);
+void arena_free(Arena *);                                                 /* NULL is fine */
+void *arena_alloc(Arena *, size_t bytes);                                 /* zeroed, 16-byte aligned */
+void *arena_grow(Arena *, void *old, size_t old_bytes, size_t new_bytes); /* old contents are copied */
+char *arena_strndup(Arena *, const char *, size_t length);
+char *arena_strdup(Arena *, const char *);
+char *arena_printf(Arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#define NEW(arena, Type) ((Type *)arena_alloc((arena), sizeof(Type)))
+#define NEW_ARRAY(arena, Type, count) ((Type *)arena_alloc((arena), sizeof(Type) * (size_t)(count)))
+
+/* ---- pool.c ---- */
+void pool_install(void); /* faster memory for exact numbers; once, before the first of them */
+
+/* A growing array of T; PUSH adds to it. */
+#define LIST(T)              \
+    struct {                 \
+        T *items;            \
+        int count, capacity; \
+    }
+
+#define PUSH(arena, array, value)                                                            \
+    do {                                                                                     \
+        if ((array)->count == (array)->capacity) {                                           \
+            size_t before_ = (size_t)(array)->capacity * sizeof *(array)->items;             \
+            (array)->capacity = (array)->capacity ? 2 * (array)->capacity : 8;               \
+            (array)->items = arena_grow((arena), (array)->items, before_,                    \
+                                        (size_t)(array)->capacity * sizeof *(array)->items); \
+        }                                                                                    \
+        (array)->items[(array)->count++] = (value);                                          \
+    } while (0)
+
+/* A string under construction; always ends in a zero byte. */
+typedef struct Text {
+    Arena *arena;
+    char *bytes;
+    size_t length, capacity;
+} Text;
+
+Text text_new(Arena *);
+void text_add(Text *, const char *);
+void text_add_bytes(Text *, const char *, size_t);
+void text_printf(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Our own bugs stop the program with file and line. Never for bad input. */
+#define die(...) die_at(__FILE__, __LINE__, __VA_ARGS__)
+_Noreturn void die_at(const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- source.c: files, byte spans, and mistakes an author made ---- */
+
+typedef struct Source {
+    const char *name; /* as the user gave it; "" for the command line */
+    const char *text; /* valid UTF-8, zero-terminated, line ends are \n, no byte order mark */
+    int length;
+    int *line_start; /* byte offset of each line */
+    int lines;
+    const char *raw; /* the file as it was, which may have other line ends; the caller's */
+    size_t raw_length;
+} Source;
+
+typedef struct Span {
+    const Source *source;
+    int start, end;
+} Span;
+
+typedef enum {
+    MISTAKE_SYNTAX,
+    MISTAKE_NAME,
+    MISTAKE_AMBIGUOUS,
+    MISTAKE_NO_NUMBER,
+    MISTAKE_SCOPE,
+    MISTAKE_SHAPE,
+    MISTAKE_NO_ANSWER,
+    MISTAKE_PACK,
+    MISTAKE_FILE,
+} MistakeKind;
+
+/* What an author got wrong: where, what was read, and what would be right. */
+typedef struct Mistake {
+    MistakeKind kind;
+    Span span;
+    const char *what; /* a sentence */
+    const char *hint; /* what would be right; NULL if `what` says it */
+} Mistake;
+
+/* Checks encoding, strips the byte order mark, turns CRLF into LF. NULL and *mistake on bad bytes. */
+Source *source_new(Arena *, const char *name, const char *bytes, size_t length, Mistake **mistake);
+Source *source_read(Arena *, const char *path, Mistake **mistake);
+int source_line(const Source *, int offset);   /* from 1 */
+int source_column(const Source *, int offset); /* from 1, in code points */
+Span span_join(Span, Span);
+const char *span_text(Arena *, Span);
+Mistake *mistake_vnew(Arena *, MistakeKind, Span, const char *hint, const char *format, va_list);
+Mistake *mistake_new(Arena *, MistakeKind, Span, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+void mistake_print(Text *, const Mistake *, const char *indent); /* place, line, caret, sentence, hint */
+const char *mistake_reason(MistakeKind);                         /* syntax, name, scope, shape, file */
+int mistake_status(MistakeKind); /* exit status: 1 read and wrong, 2 cannot be read */
+int utf8_decode(const char *bytes, int length, unsigned *code); /* bytes used; 0 if invalid */
+int utf8_encode(unsigned code, char out[5]);
+int utf8_width(unsigned code); /* cells on a terminal */
+int text_width(const char *);
+
+#endif

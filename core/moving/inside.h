@@ -1,0 +1,91 @@
+/* inside.h: what fraction.c, growth.c, tendency.c and moments.c share: fractions of polynomials in the atoms, and
+   sums of fraction·e^fraction. Values are never changed once made; the field frees them all together. */
+#ifndef ATTEST_GROWTH_INSIDE_H
+#define ATTEST_GROWTH_INSIDE_H
+
+#include "growth.h"
+
+typedef const fmpz_mpoly_q_struct Frac;
+
+typedef struct Term { /* c·e^g, c ≠ 0 */
+    Frac *c, *g;
+} Term;
+
+typedef struct Sum { /* no two terms with the same g */
+    Term *term;
+    int count;
+} Sum;
+
+struct Growth {
+    Sum top, bottom; /* bottom is not empty; a single term of it is 1 */
+};
+
+typedef struct Atom {
+    const char *name;
+    AtomKind kind;
+    bool to_infinity;
+    bool running; /* a limit variable of a \lim */
+    int root;     /* of a limit variable */
+    FreeSign sign;
+    ConstantKind constant;
+    fmpq_t a, mean, variance;
+} Atom;
+
+struct Field {
+    Arena *arena; /* what lives as long as the field */
+    Arena *pool;  /* numbers */
+    fmpz_mpoly_ctx_t ctx;
+    Atom *atom;
+    int count, most;
+    LIST(fmpz_mpoly_q_struct *) fracs; /* to be cleared */
+    Frac *zero, *one;
+    long work; /* operations since the last reset, by the number of terms */
+    Cell cell;
+    bool split;
+    fmpq_t split_at;
+};
+
+/* ---- limit variables: fraction.c ---- */
+
+/* Those of a \lim first, the innermost before the others; k runs from 0 up to twice the number of atoms. −1: none here. */
+int limit_taken(const Field *, int k);
+
+/* ---- fractions: fraction.c ---- */
+
+fmpz_mpoly_q_struct *frac_new(Field *); /* 0, to be filled in by its maker */
+Frac *frac_rational(Field *, const fmpq_t);
+Frac *frac_integer(Field *, slong);
+Frac *frac_generator(Field *, int atom, slong power);
+Frac *frac_add(Field *, Frac *, Frac *);
+Frac *frac_sub(Field *, Frac *, Frac *);
+Frac *frac_mul(Field *, Frac *, Frac *);
+Frac *frac_div(Field *, Frac *, Frac *);
+bool frac_is_zero(const Field *, Frac *);
+bool frac_equal(const Field *, Frac *, Frac *);
+bool frac_uses(const Field *, Frac *, int atom);
+bool frac_uses_kind(const Field *, Frac *, AtomKind);
+bool frac_is_rational(const Field *, Frac *, fmpq_t);
+bool frac_ball(const Field *, Frac *, arb_t, long precision);
+bool constant_ball(const Atom *, arb_t, long precision);
+
+/* As Laurent polynomial in one atom: coefficients without it. False if the denominator is not a monomial in it. */
+typedef struct Laurent {
+    Frac **coefficient;
+    slong *power; /* falling */
+    int count;
+} Laurent;
+bool frac_laurent(Field *, Frac *, int atom, Laurent *);
+
+/* ---- sums: growth.c ---- */
+
+/* Products of terms of one product of sums; operations altogether. More is not worth the wait: what comes after is NULL
+   or unknown. */
+enum { MOST_TERMS = 600, MOST_WORK = 150000 };
+
+void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is being made */
+Sum sum_mul(Field *, const Sum *, const Sum *);
+Growth *growth_make(Field *, Sum top, Sum bottom); /* NULL if bottom is 0 */
+Sum sum_one(Field *);
+bool sum_uses(const Field *, const Sum *, int atom);
+
+#endif

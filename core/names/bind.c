@@ -1,0 +1,415 @@
+/* bind.c: names become symbols, in place. Looked up in this order: bound index, whole name, member of a family,
+   entry of a vector or matrix, built-in, free index. */
+#include "names.h"
+
+#include <string.h>
+
+Binder binder_new(Arena *arena, Scope *scope) { return (Binder){.arena = arena, .scope = scope}; }
+
+static void fail(Binder *b, MistakeKind kind, Span span, const char *hint, const char *what) {
+    if (!b->mistake) b->mistake = mistake_new(b->arena, kind, span, hint, "%s", what);
+}
+
+Sym *binder_push(Binder *b, const char *name, Span span) {
+    Sym *sym = NEW(b->arena, Sym);
+    *sym = (Sym){.name = name,
+                 .kind = SYM_BOUND,
+                 .shape = {dim_constant(1), dim_constant(1)},
+                 .span = span,
+                 .entry_base = 1};
+    PUSH(b->arena, &b->bound, sym);
+    return sym;
+}
+
+void binder_pop(Binder *b) { b->bound.count--; }
+
+static void note_index(Binder *b, const Node *sub) {
+    if (!sub) return;
+    if (sub->kind == N_NAME && !sub->label && letter_is_index(sub->text))
+        PUSH(b->arena, &b->index_names, sub->text);
+    for (int i = 0; i < sub->kids; i++) note_index(b, sub->kid[i]);
+}
+
+void binder_scan(Binder *b, const Node *node) {
+    if (!node) return;
+    for (int i = 0; i < node->subs; i++) {
+        note_index(b, node->sub[i]);
+        binder_scan(b, node->sub[i]);
+    }
+    for (int i = 0; i < node->kids; i++) binder_scan(b, node->kid[i]);
+    for (int i = 0; i < node->conds; i++) binder_scan(b, node->cond[i]);
+}
+
+/* As the sheet calls it: where i is j and j is i, the free index of both names is the one that is written so. */
+static Sym *bound_find(Binder *b, const char *name) {
+    for (int i = b->bound.count - 1; i >= 0; i--)
+        if (!strcmp(b->bound.items[i]->name, name)) return b->bound.items[i];
+    for (int i = 0; i < b->free.count; i++) {
+        const Sym *index = b->free.items[i];
+        if (!strcmp(index->author ? index->author : index->name, name)) return b->free.items[i];
+    }
+    return NULL;
+}
+
+/* α_{1a}, A_{ij}: factors written side by side are several subscripts. */
+static void split_subscripts(Binder *b, Node *node, int wanted) {
+    if (node->subs != 1 || wanted < 2) return;
+    Node *factors[4], *rest = node->sub[0];
+    int count = 0;
+    while (rest->kind == N_MUL && count < 3) {
+        factors[count++] = rest->kid[1];
+        rest = rest->kid[0];
+    }
+    factors[count++] = rest;
+    if (count != wanted) return;
+    node->sub = NEW_ARRAY(b->arena, Node *, count);
+    node->subs = count;
+    for (int i = 0; i < count; i++) node->sub[i] = factors[count - 1 - i];
+}
+
+/* An index runs through what it subscripts; inside 2i + 1 too: what then lies outside is no case. */
+static void learn_range(Node *sub, const Dim *lowest, const Dim *highest, bool unbounded) {
+    for (int i = 0; i < sub->kids; i++) learn_range(sub->kid[i], lowest, highest, unbounded);
+    if (sub->kind != N_SYMBOL || sub->sym->kind != SYM_BOUND || sub->sym->ranged) return;
+    sub->sym->ranged = true;
+    sub->sym->lowest[0] = *lowest;
+    sub->sym->highest[0] = *highest;
+    sub->sym->unbounded[0] = unbounded;
+}
+
+static void bind_subs(Binder *b, Node *node) {
+    for (int i = 0; i < node->subs && !b->mistake; i++) bind_node(b, node->sub[i]);
+}
+
+static void learn_entry_ranges(const Shape *shape, int base, Node **subs, int count) {
+    const Dim *sizes[2] = {&shape->rows, &shape->cols};
+    if (count == 1 && dim_is(&shape->rows, 1)) sizes[0] = &shape->cols;
+    for (int i = 0; i < count && i < 2; i++) {
+        Dim low = dim_constant(base), shift = dim_constant(base - 1), high;
+        if (dim_add(&high, sizes[i], &shift, 1)) learn_range(subs[i], &low, &high, false);
+    }
+}
+
+static void bind_member(Binder *b, Node *node, Sym *family) {
+    if (!node->subs) {
+        fail(b, MISTAKE_NAME, node->span, arena_printf(b->arena, "say which one, as in %s_1", family->name),
+             arena_printf(b->arena, "%s is a family, not one vector or number", family->name));
+        return;
+    }
+    split_subscripts(b, node, family->indices);
+    bind_subs(b, node);
+    if (b->mistake) {
+        if (b->mistake->span.start == node->sub[0]->span.start && b->closed &&
+            letter_is_index(node->sub[0]->text ? node->sub[0]->text : ""))
+            b->mistake = mistake_new(
+                b->arena, MISTAKE_NAME, node->span, "say which one is meant, or sum over all of them",
+                "%s_%s: a value cannot depend on a free index", family->name, node->sub[0]->text);
+        return;
+    }
+    if (node->subs < family->indices) {
+        fail(b, MISTAKE_NAME, node->span, NULL,
+             arena_printf(b->arena, "%s has %d indices here", family->name, family->indices));
+        return;
+    }
+    for (int i = 0; i < family->indices; i++)
+        learn_range(node->sub[i], &family->lowest[i], &family->highest[i], family->unbounded[i]);
+    int extra = node->subs - family->indices;
+    if (extra == 0) {
+        node->kind = N_MEMBER;
+        node->sym = family;
+        return;
+    }
+    Node *member = NEW(b->arena, Node);
+    *member = *node;
+    member->kind = N_MEMBER;
+    member->sym = family;
+    member->subs = family->indices;
+    node->kind = N_ENTRY;
+    node->kid = NEW_ARRAY(b->arena, Node *, 1);
+    node->kid[0] = member;
+    node->kids = 1;
+    node->sub += family->indices;
+    node->subs = extra;
+    learn_entry_ranges(&family->shape, family->entry_base, node->sub, extra);
+}
+
+static void bind_entry(Binder *b, Node *node, Sym *sym) {
+    bool matrix = dim_known(&sym->shape.rows) && dim_known(&sym->shape.cols) &&
+                  !dim_is(&sym->shape.rows, 1) && !dim_is(&sym->shape.cols, 1);
+    split_subscripts(b, node, matrix ? 2 : 1);
+    bind_subs(b, node);
+    if (b->mistake) return;
+    Node *base = node_new(b->arena, N_SYMBOL, node->span, 0);
+    base->sym = sym;
+    base->author = node->whole ? NULL : node->author;
+    node->kind = N_ENTRY;
+    node->kid = NEW_ARRAY(b->arena, Node *, 1);
+    node->kid[0] = base;
+    node->kids = 1;
+    learn_entry_ranges(&sym->shape, sym->entry_base, node->sub, node->subs);
+}
+
+static void unknown_name(Binder *b, Node *node, const char *full) {
+    const char *near = scope_nearest(b->scope, full), *hint;
+    bool one_letter = !node->label && strlen(full) <= 3;
+    if (near)
+        hint = arena_printf(b->arena, "did you mean %s?", near);
+    else if (one_letter && letter_is_index(node->text))
+        hint = arena_printf(
+            b->arena, "as an index it must subscript something; as a number, say what it is: %s > 0, %s ≫ 0",
+            full, full);
+    else
+        hint = arena_printf(b->arena,
+                            "if it is a number of your own, say what it is: %s ≫ 0 (large), %s > 0, %s → 0",
+                            full, full, full);
+    fail(b, MISTAKE_NAME, node->span, hint, arena_printf(b->arena, "%s is not known here", full));
+}
+
+/* The pack's name for what the author wrote: the whole name first, then the stem. */
+static void rename_node(Binder *b, Node *node, const char *full, const char *stem) {
+    if (b->no_renames) return;
+    const char *ours = scope_rename(b->scope, full);
+    if (strcmp(ours, full)) {
+        node->author = full;
+        node->primes = 0;
+        const char *bar = strchr(ours, '_');
+        node->text = bar ? arena_strndup(b->arena, ours, (size_t)(bar - ours)) : ours;
+        node->label = bar ? bar + 1 : NULL;
+        node->subs = 0;
+        if (bar) { /* simple subscripts only: q_1, k_a */
+            bool digit = bar[1] >= '0' && bar[1] <= '9';
+            node->sub = NEW_ARRAY(b->arena, Node *, 1);
+            node->subs = 1;
+            node->whole = true;
+            node->sub[0] = node_new(b->arena, digit ? N_NUMBER : N_NAME, node->span, 0);
+            node->sub[0]->text = bar + 1;
+        }
+        return;
+    }
+    ours = scope_rename(b->scope, stem);
+    if (node->label && strcmp(ours, stem)) {
+        node->author = stem;
+        node->primes = 0;
+        node->text = ours;
+    }
+}
+
+static void bind_name(Binder *b, Node *node) {
+    const char *stem = node->primes ? arena_printf(b->arena, "%s'", node->text) : node->text;
+    const char *written = node->label ? arena_printf(b->arena, "%s_%s", stem, node->label) : stem;
+    Sym *sym = node->label ? NULL : bound_find(b, stem);
+    const char *letter = stem;
+    if (sym && sym->author) node->author = sym->author;
+    if (!sym) {
+        rename_node(b, node, written, stem);
+        stem = node->primes ? stem : node->text;
+    }
+    const char *full = node->label ? arena_printf(b->arena, "%s_%s", stem, node->label) : stem;
+    if (!sym) sym = scope_find(b->scope, full);
+    if (sym && sym->kind == SYM_FUNCTION) {
+        fail(b, MISTAKE_NAME, node->span, NULL,
+             arena_printf(b->arena, "%s is a function: write its argument in brackets", full));
+        return;
+    }
+    if (sym) {
+        node->kind = N_SYMBOL;
+        node->sym = sym;
+        node->subs = 0;
+        return;
+    }
+    bool word = node->label && strlen(node->label) > 2; /* H_prem is a name with a slip, not an entry */
+    for (const char *c = node->label; word && *c; c++) word = *c >= 'a' && *c <= 'z';
+    if (word && scope_nearest(b->scope, full)) {
+        unknown_name(b, node, full);
+        return;
+    }
+    Sym *plain = node->subs ? bound_find(b, stem) : NULL; /* an entry of a parameter */
+    Sym *family = plain ? NULL : scope_family(b->scope, stem);
+    if (node->subs && !plain) plain = scope_find(b->scope, stem);
+    bool used = false; /* k alone may be an index where k_i is a family */
+    for (int i = 0; i < b->index_names.count; i++) used = used || !strcmp(b->index_names.items[i], letter);
+    bool as_index = !node->subs && !node->label && letter_is_index(stem) && used;
+    if (family && !as_index) {
+        bind_member(b, node, family);
+        return;
+    }
+    if (plain && !shape_is_number(&plain->shape)) {
+        bind_entry(b, node, plain);
+        return;
+    }
+    if (!strcmp(stem, "e") && !node->label)
+        node->kind = N_EULER;
+    else if (!strcmp(stem, "π") && !node->label)
+        node->kind = N_PI;
+    else if (!strcmp(stem, "I")) {
+        node->kind = N_IDENTITY;
+        bool outer = b->no_renames;
+        b->no_renames = true;
+        bind_subs(b, node);
+        b->no_renames = outer;
+    } else if (!strcmp(stem, "δ") && node->subs) {
+        split_subscripts(b, node, 2);
+        node->kind = N_DELTA;
+        bind_subs(b, node);
+        if (node->subs != 2) fail(b, MISTAKE_NAME, node->span, NULL, "δ has two indices");
+    } else if (!node->label && letter_is_index(stem)) {
+        if (!used) {
+            unknown_name(b, node, full);
+            return;
+        }
+        Sym *index = NEW(b->arena, Sym);
+        *index = (Sym){.name = stem,
+                       .kind = SYM_BOUND,
+                       .shape = {dim_constant(1), dim_constant(1)},
+                       .span = node->span,
+                       .author = node->author,
+                       .entry_base = 1};
+        PUSH(b->arena, &b->free, index);
+        node->kind = N_SYMBOL;
+        node->sym = index;
+    } else
+        unknown_name(b, node, full);
+}
+
+/* The letters that subscript something in the node and are not declared or bound. */
+static void free_letters(Binder *b, const Node *node, const char **found, int *count) {
+    if (!node) return;
+    for (int i = 0; i < node->subs; i++) {
+        const Node *sub = node->sub[i];
+        bool letter = sub->kind == N_NAME && !sub->label && letter_is_index(sub->text) &&
+                      !scope_find(b->scope, sub->text) && !bound_find(b, sub->text);
+        bool seen = false;
+        for (int k = 0; letter && k < *count; k++) seen = seen || !strcmp(found[k], sub->text);
+        if (letter && !seen && *count < 4) found[(*count)++] = sub->text;
+        free_letters(b, sub, found, count);
+    }
+    for (int i = 0; i < node->kids; i++) free_letters(b, node->kid[i], found, count);
+}
+
+/* ∑_{others}: the indices of 1..n that the claim has not named. */
+static void bind_others(Binder *b, Node *node, Sym *index) {
+    LIST(Node *) conds = {0};
+    for (const Scope *scope = b->scope; scope; scope = scope->parent)
+        for (int i = 0; i < scope->syms.count; i++) {
+            Sym *sym = scope->syms.items[i];
+            if (sym->kind != SYM_SIZE || !sym->ranged) continue;
+            if (!index->ranged)
+                learn_range(&(Node){.kind = N_SYMBOL, .sym = index}, &sym->lowest[0], &sym->highest[0],
+                            false);
+            PUSH(b->arena, &conds, node_differ(b->arena, node->span, index, sym));
+        }
+    if (!index->ranged)
+        fail(b, MISTAKE_NAME, node->span, NULL, "“others” needs a claim that names some of the indices");
+    node->cond = conds.items;
+    node->conds = conds.count;
+}
+
+static void bind_over(Binder *b, Node *node) {
+    if (node->kid[1]) bind_node(b, node->kid[1]);
+    if (node->kid[2]) bind_node(b, node->kid[2]);
+    if (!node->text) {
+        const char *found[4];
+        int count = 0;
+        free_letters(b, node->kid[0], found, &count);
+        if (count > 1 || (count == 0 && !node->others)) {
+            fail(b, MISTAKE_AMBIGUOUS, node->span, "write it under the sum, as in ∑_i",
+                 count ? arena_printf(b->arena, "does the sum run over %s or %s?", found[0], found[1])
+                       : "over which index does this sum run?");
+            return;
+        }
+        node->text = count ? found[0] : "i";
+    }
+    Sym *index = binder_push(b, node->text, node->span);
+    node->sym = index;
+    if (node->others)
+        bind_others(b, node, index);
+    else
+        for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+    bind_node(b, node->kid[0]);
+    binder_pop(b);
+    if (!b->mistake && !(node->kid[1] && node->kid[2]) && (!index->ranged || index->unbounded[0]))
+        fail(b, MISTAKE_AMBIGUOUS, node->span, arena_printf(b->arena, "write ∑_{%s=1}^{n}", index->name),
+             arena_printf(b->arena, "from where to where does %s run?", index->name));
+}
+
+void bind_node(Binder *b, Node *node) {
+    if (b->mistake || !node) return;
+    switch (node->kind) {
+    case N_NAME: bind_name(b, node); return;
+    case N_SUM:
+    case N_MAXOVER:
+    case N_MINOVER: bind_over(b, node); return;
+    case N_LIM: {
+        Sym *known = scope_find(b->scope, scope_rename(b->scope, node->text));
+        bind_node(b, node->kid[1]);
+        node->sym = known ? known : binder_push(b, node->text, node->span);
+        bind_node(b, node->kid[0]);
+        if (!known) binder_pop(b);
+        return;
+    }
+    case N_DOTS: {
+        bind_node(b, node->kid[1]);
+        bind_node(b, node->kid[2]);
+        node->sym = binder_push(b, node->text, node->span);
+        bind_node(b, node->kid[0]);
+        binder_pop(b);
+        node->kids = 3; /* the terms it was read from are no longer needed */
+        return;
+    }
+    case N_CALL:
+        if (node->sym->clauses && node->kids != node->sym->clauses->param_count)
+            fail(b, MISTAKE_NAME, node->span, NULL,
+                 arena_printf(b->arena, "%s takes %d argument%s", node->sym->name,
+                              node->sym->clauses->param_count,
+                              node->sym->clauses->param_count == 1 ? "" : "s"));
+        break;
+    default: break;
+    }
+    for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
+    for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
+    for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+    if (node->kind == N_ENTRY && node->kid[0]->kind == N_CALL)
+        learn_entry_ranges(&node->kid[0]->sym->shape, node->kid[0]->sym->entry_base, node->sub, node->subs);
+}
+
+/* ---- scope of an unknown ---- */
+
+static bool allowed(const Sym *sym, const Sym *unknown, const Sym **because, int depth);
+
+static bool clauses_allowed(const Node *node, const Sym *unknown, const Sym **because, int depth) {
+    if (!node) return true;
+    if (node->sym && node->kind != N_SUM && !allowed(node->sym, unknown, because, depth)) return false;
+    for (int i = 0; i < node->kids; i++)
+        if (!clauses_allowed(node->kid[i], unknown, because, depth)) return false;
+    for (int i = 0; i < node->subs; i++)
+        if (!clauses_allowed(node->sub[i], unknown, because, depth)) return false;
+    for (int i = 0; i < node->conds; i++)
+        if (!clauses_allowed(node->cond[i], unknown, because, depth)) return false;
+    return true;
+}
+
+static bool allowed(const Sym *sym, const Sym *unknown, const Sym **because, int depth) {
+    for (int i = 0; i < unknown->from_count; i++)
+        if (unknown->from[i] == sym) return true;
+    if (sym->kind == SYM_BOUND || sym->own || depth > 40) return true;
+    if (sym->kind == SYM_SIZE && !sym->ranged) return true; /* a dimension; indices must be listed */
+    if (sym->column_of) return allowed(sym->column_of, unknown, because, depth + 1);
+    if (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION) {
+        for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+            if (!clauses_allowed(clause->body, unknown, because, depth + 1)) return false;
+        return true;
+    }
+    *because = sym;
+    return false;
+}
+
+const Node *bind_out_of_scope(const Node *node, const Sym *unknown, const Sym **because) {
+    if (!node) return NULL;
+    if (node->sym && !allowed(node->sym, unknown, because, 0)) return node;
+    const Node *found = NULL;
+    for (int i = 0; i < node->kids && !found; i++) found = bind_out_of_scope(node->kid[i], unknown, because);
+    for (int i = 0; i < node->subs && !found; i++) found = bind_out_of_scope(node->sub[i], unknown, because);
+    for (int i = 0; i < node->conds && !found; i++)
+        found = bind_out_of_scope(node->cond[i], unknown, because);
+    return found;
+}

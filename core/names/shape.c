@@ -1,0 +1,381 @@
+/* shape.c: every expression gets a shape r×c in the pack's dimension names. Sizes that are not equal as symbols are
+   noted, not fatal: worlds in which they happen to agree can still be searched. A number is never a matrix. */
+#include "names.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+Shaper shaper_new(Arena *arena) { return (Shaper){.arena = arena}; }
+
+static Shape number_shape(void) { return (Shape){dim_constant(1), dim_constant(1)}; }
+
+static Shape open_shape(Arena *arena) { return (Shape){dim_new_variable(arena), dim_new_variable(arena)}; }
+
+static bool is_open(const Shape *shape) { return !dim_known(&shape->rows) && !dim_known(&shape->cols); }
+
+static void complain(Shaper *s, Span span, bool hard, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+static void complain(Shaper *s, Span span, bool hard, const char *hint, const char *format, ...) {
+    s->hard = s->hard || hard;
+    if (s->mistake) return;
+    va_list args;
+    va_start(args, format);
+    s->mistake = mistake_vnew(s->arena, MISTAKE_SHAPE, span, hint, format, args);
+    va_end(args);
+}
+
+static bool fit(Shaper *s, const Dim *a, const Dim *b) {
+    if (dim_unify(a, b)) return true;
+    Mismatch mismatch = {dim_resolve(a), dim_resolve(b)};
+    Dim difference;
+    bool constant = dim_add(&difference, &mismatch.left, &mismatch.right, -1) && difference.terms == 0;
+    if (constant) s->hard = true; /* 2 and 3 never agree */
+    PUSH(s->arena, &s->mismatches, mismatch);
+    return false;
+}
+
+/* Both shapes are one. A number and a matrix never are, whatever the dimensions. */
+static bool fit_shapes(Shaper *s, const Shape *a, const Shape *b) {
+    bool number_a = shape_is_number(a), number_b = shape_is_number(b);
+    if (number_a != number_b) {
+        const Shape *other = number_a ? b : a;
+        bool can = (!dim_known(&other->rows) || dim_is(&other->rows, 1)) &&
+                   (!dim_known(&other->cols) || dim_is(&other->cols, 1));
+        if (!can) return s->hard = true, false;
+    }
+    bool rows = fit(s, &a->rows, &b->rows), cols = fit(s, &a->cols, &b->cols);
+    return rows && cols;
+}
+
+static const char *describe(Shaper *s, const Node *node) {
+    const char *text = node_text(s->arena, node), *shape = shape_text(s->arena, &node->shape);
+    return strlen(text) > 60 ? shape : arena_printf(s->arena, "%s (%s)", text, shape);
+}
+
+static void need_number(Shaper *s, Node *node, const char *who) {
+    Shape number = number_shape();
+    bool open = !dim_known(&node->shape.rows) || !dim_known(&node->shape.cols);
+    if (open) fit_shapes(s, &node->shape, &number);
+    if (!shape_is_number(&node->shape))
+        complain(s, node->span, true, NULL, "%s takes a number, and %s has shape %s", who,
+                 node_text(s->arena, node), shape_text(s->arena, &node->shape));
+}
+
+static Shape product_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0], *b = node->kid[1];
+    Shape number = number_shape();
+    bool zero_a = node_is_number(a, 0), zero_b = node_is_number(b, 0);
+    if (zero_a && !shape_is_number(&b->shape)) return (Shape){dim_new_variable(s->arena), b->shape.cols};
+    if (zero_b && !shape_is_number(&a->shape)) return (Shape){a->shape.rows, dim_new_variable(s->arena)};
+    if (zero_a && is_open(&a->shape)) fit_shapes(s, &a->shape, &number);
+    if (zero_b && is_open(&b->shape)) fit_shapes(s, &b->shape, &number);
+    if (shape_is_number(&a->shape)) return b->shape;
+    if (shape_is_number(&b->shape)) return a->shape;
+    bool columns = node->kind == N_DOT && dim_is(&a->shape.cols, 1) && dim_is(&b->shape.cols, 1);
+    if (columns) { /* x · y of two columns */
+        node->kind = N_INNER;
+        if (!fit(s, &a->shape.rows, &b->shape.rows))
+            complain(s, node->span, false, NULL, "the inner product of %s and %s: the lengths differ",
+                     describe(s, a), describe(s, b));
+        return number;
+    }
+    Dim inner_a = dim_resolve(&a->shape.cols), inner_b = dim_resolve(&b->shape.rows);
+    if (!fit(s, &inner_a, &inner_b)) {
+        bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
+        complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1),
+                 node->code == 3 ? "a matrix of blocks is written with a comma: [A, B]"
+                 : would         ? "a transpose may be missing"
+                                 : NULL,
+                 "%s cannot be multiplied by %s: %s is not %s", describe(s, a), describe(s, b),
+                 dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
+    }
+    return (Shape){a->shape.rows, b->shape.cols};
+}
+
+static Shape matrix_shape(Shaper *s, Node *node) {
+    int columns = node->code, rows = node->kids / columns;
+    Dim height = dim_constant(0), width = dim_constant(0);
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < columns; c++) {
+            Node *kid = node->kid[r * columns + c];
+            Node *first = node->kid[r * columns], *top = node->kid[c];
+            if (!fit(s, &kid->shape.rows, &first->shape.rows))
+                complain(s, kid->span, false, NULL, "%s does not stand beside %s: the heights differ",
+                         describe(s, kid), describe(s, first));
+            if (!fit(s, &kid->shape.cols, &top->shape.cols))
+                complain(s, kid->span, false, NULL, "%s does not stand under %s: the widths differ",
+                         describe(s, kid), describe(s, top));
+        }
+    for (int r = 0; r < rows; r++) dim_add(&height, &height, &node->kid[r * columns]->shape.rows, 1);
+    for (int c = 0; c < columns; c++) dim_add(&width, &width, &node->kid[c]->shape.cols, 1);
+    return (Shape){height, width};
+}
+
+/* body, from, to: as many columns (or rows) as indices */
+static Shape dots_shape(Shaper *s, Node *node) {
+    Mistake *mistake = NULL;
+    Dim from = dim_of_node(s->arena, node->kid[1], &mistake),
+        to = dim_of_node(s->arena, node->kid[2], &mistake), one = dim_constant(1), count;
+    Shape shape = node->kid[0]->shape;
+    Dim *along = node->code ? &shape.rows : &shape.cols;
+    if (mistake || !dim_add(&count, &to, &from, -1) || !dim_add(&count, &count, &one, 1) ||
+        !dim_is(along, 1)) {
+        complain(s, node->span, true, NULL, "the size of this matrix is not clear");
+        return shape;
+    }
+    *along = count;
+    return shape;
+}
+
+static bool is_expectation(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+static Shape expect_shape(Shaper *s, Node *node) {
+    for (int i = 0; i < node->kids; i++)
+        if (node_any(node->kid[i], is_expectation, NULL) && !s->mistake) {
+            complain(s, node->span, true, NULL, "%s inside %s is not part of the language", "an expectation",
+                     "another");
+            s->mistake->kind = MISTAKE_SYNTAX;
+        }
+    Shape kid = node->kid[0]->shape;
+    switch ((Expect)node->code) {
+    case EXPECT_E: return kid;
+    case EXPECT_COV: {
+        Shape other = node->kids > 1 ? node->kid[1]->shape : kid;
+        if (!dim_is(&kid.cols, 1) || !dim_is(&other.cols, 1))
+            complain(s, node->span, true, NULL, "Cov takes columns or numbers");
+        return (Shape){kid.rows, other.rows};
+    }
+    default: return number_shape();
+    }
+}
+
+static Shape entry_shape(Shaper *s, Node *node) {
+    Node *base = node->kid[0];
+    Dim one = dim_constant(1);
+    if (node->subs == 1 && is_open(&base->shape)) fit(s, &base->shape.cols, &one);
+    if (shape_is_number(&base->shape))
+        complain(s, node->span, true, NULL, "%s is a number and has no entries", node_text(s->arena, base));
+    else if (node->subs == 1 && !dim_is(&base->shape.cols, 1) && !dim_is(&base->shape.rows, 1))
+        complain(s, node->span, true, "say which entry, with two indices", "%s is a matrix (%s)",
+                 node_text(s->arena, base), shape_text(s->arena, &base->shape));
+    else if (node->subs > 2)
+        complain(s, node->span, true, NULL, "an entry has at most two indices");
+    return number_shape();
+}
+
+static Shape compute(Shaper *s, Node *node) {
+    Node *a = node->kids > 0 ? node->kid[0] : NULL, *b = node->kids > 1 ? node->kid[1] : NULL;
+    switch (node->kind) {
+    case N_NUMBER:
+        if (node->is_ones) return (Shape){dim_new_variable(s->arena), dim_constant(1)};
+        return node_is_number(node, 0) ? open_shape(s->arena) : number_shape();
+    case N_ONES: return (Shape){dim_new_variable(s->arena), dim_constant(1)};
+    case N_IDENTITY: {
+        Mistake *mistake = NULL;
+        Dim size = node->subs ? dim_of_node(s->arena, node->sub[0], &mistake) : dim_new_variable(s->arena);
+        if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
+        return (Shape){size, size};
+    }
+    case N_SYMBOL:
+    case N_MEMBER: return node->sym->shape;
+    case N_CALL:
+        for (int i = 0; i < node->kids && node->sym->clauses; i++) {
+            Sym *param = node->sym->clauses->params[i];
+            if (!fit_shapes(s, &node->kid[i]->shape, &param->shape))
+                complain(s, node->kid[i]->span, false, NULL, "%s is given to %s, which takes %s here",
+                         describe(s, node->kid[i]), node->sym->name, shape_text(s->arena, &param->shape));
+        }
+        return node->sym->shape;
+    case N_ENTRY: return entry_shape(s, node);
+    case N_ADD:
+    case N_SUB:
+        if (!fit_shapes(s, &a->shape, &b->shape)) {
+            bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
+            complain(s, node->span, number,
+                     number ? "a number is not added to every entry: multiply it by I or 𝟏" : NULL,
+                     "%s and %s cannot be %s", describe(s, a), describe(s, b),
+                     node->kind == N_ADD ? "added" : "subtracted");
+        }
+        return is_open(&a->shape) ? b->shape : a->shape;
+    case N_NEG: return a->shape;
+    case N_MUL:
+    case N_DOT: return product_shape(s, node);
+    case N_HADAMARD:
+        if (shape_is_number(&a->shape)) return b->shape;
+        if (shape_is_number(&b->shape)) return a->shape;
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry",
+                     describe(s, a), describe(s, b));
+        return a->shape;
+    case N_OUTER:
+        if (shape_is_number(&a->shape)) return b->shape;
+        if (shape_is_number(&b->shape)) return a->shape;
+        if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
+            complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
+        return (Shape){a->shape.rows, b->shape.rows};
+    case N_DIV:
+        need_number(s, b, "a denominator");
+        if (node_is_number(a, 0)) {
+            Shape number = number_shape();
+            fit_shapes(s, &a->shape, &number);
+        }
+        return a->shape;
+    case N_POW:
+        need_number(s, b, "an exponent");
+        if (shape_is_number(&a->shape)) return a->shape;
+        if (is_open(&a->shape) && node_is_number(a, 0)) {
+            Shape number = number_shape();
+            fit_shapes(s, &a->shape, &number);
+            return number;
+        }
+        if (!fit(s, &a->shape.rows, &a->shape.cols))
+            complain(s, node->span, false, NULL, "%s is not square and has no powers", describe(s, a));
+        return a->shape;
+    case N_TRANSPOSE: return (Shape){a->shape.cols, a->shape.rows};
+    case N_FN:
+        if (fn_rows[node->code].rule == RULE_SAME) return a->shape;
+        if (fn_rows[node->code].rule == RULE_SQUARE) {
+            if (!fit(s, &a->shape.rows, &a->shape.cols))
+                complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
+            return number_shape();
+        }
+        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->code].name);
+        return number_shape();
+    case N_INNER:
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, node->span, false, NULL, "the inner product of %s and %s: the shapes differ",
+                     describe(s, a), describe(s, b));
+        return number_shape();
+    case N_ABS: need_number(s, a, "|·|"); return number_shape();
+    case N_MAXOVER:
+    case N_MINOVER: need_number(s, a, node->kind == N_MAXOVER ? "max" : "min"); return number_shape();
+    case N_SUM:
+    case N_LIM: return a->shape;
+    case N_MATRIX: return matrix_shape(s, node);
+    case N_DOTS: return dots_shape(s, node);
+    case N_EXPECT: return expect_shape(s, node);
+    case N_NORMAL: return a->shape;
+    default: return number_shape(); /* numbers of every kind */
+    }
+}
+
+void shape_node(Shaper *s, Node *node) {
+    if (!node) return;
+    for (int i = 0; i < node->kids; i++) shape_node(s, node->kid[i]);
+    for (int i = 0; i < node->subs; i++) shape_node(s, node->sub[i]);
+    if (node->kind == N_REL) return;
+    for (int i = 0; i < node->conds; i++)
+        if (node->cond[i]) shape_relation(s, node->cond[i]);
+    node->shape = compute(s, node);
+}
+
+/* ---- relations, and the plain 1 that may be the ones ---- */
+
+static int mark_ones(Node *node, bool on, bool eligible) {
+    if (!node) return 0;
+    int count = 0;
+    if (eligible && node->kind == N_NUMBER && node_is_number(node, 1)) node->is_ones = on, count++;
+    bool factor = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_INNER;
+    for (int i = 0; i < node->kids; i++)
+        count += mark_ones(node->kid[i], on, factor || (node->kind == N_REL));
+    return count;
+}
+
+static void order_needs_numbers(Shaper *s, Node *relation) {
+    Rel rel = (Rel)relation->code;
+    bool order = rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_GG || rel == R_LL;
+    Node *a = relation->kid[0];
+    if (order && dim_known(&a->shape.rows) && !shape_is_number(&a->shape))
+        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s", rel_symbols[rel],
+                 node_text(s->arena, a), shape_text(s->arena, &a->shape));
+}
+
+/* What a bare name means in this claim: people take c for the output where it is a vector of coefficients. */
+static const char *meaning(Shaper *s, const Node *node) {
+    const Sym *sym = node->kind == N_SYMBOL ? node->sym : NULL;
+    if (!sym || sym->own || shape_is_number(&sym->shape)) return NULL;
+    const char *name = node->author ? node->author : sym->name;
+    if (sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL)
+        return arena_printf(s->arena, "%s is given, %s", name, shape_text(s->arena, &sym->shape));
+    if (sym->kind != SYM_LET || !sym->clauses || !sym->clauses->body || sym->clauses->next) return NULL;
+    return arena_printf(s->arena, "%s is %s", name, node_text(s->arena, sym->clauses->body));
+}
+
+static const char *meanings(Shaper *s, const Node *a, const Node *b) {
+    const char *x = meaning(s, a), *y = meaning(s, b);
+    if (!x && !y) return NULL;
+    return arena_printf(s->arena, "in this claim %s%s%s", x ? x : y, x && y ? ", and " : "", x && y ? y : "");
+}
+
+static void relate(Shaper *s, Node *relation) {
+    Node *a = relation->kid[0], *b = relation->kid[1];
+    shape_node(s, a);
+    shape_node(s, b);
+    if (b->kind == N_INFINITY || (b->kind == N_NEG && b->kid[0]->kind == N_INFINITY)) {
+        need_number(s, a, "a limit at infinity");
+        return;
+    }
+    if (b->kind == N_NORMAL) {
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, relation->span, false, NULL, "%s and the mean %s differ in shape", describe(s, a),
+                     describe(s, b->kid[0]));
+        Shape *variance = &b->kid[1]->shape, full = {a->shape.rows, a->shape.rows};
+        if (!fit_shapes(s, variance, &full))
+            complain(s, b->kid[1]->span, false, NULL, "the variance has shape %s, and %s is asked for",
+                     shape_text(s->arena, variance), shape_text(s->arena, &full));
+        return;
+    }
+    if (b->kind == N_SET || b->kind == N_RANGE) {
+        for (int i = 0; i < b->kids; i++) need_number(s, b->kid[i], "this");
+        need_number(s, a, "this");
+        return;
+    }
+    if (relation->code == R_PERP) {
+        if (!fit_shapes(s, &a->shape, &b->shape))
+            complain(s, relation->span, false, NULL, "%s and %s differ in length", describe(s, a),
+                     describe(s, b));
+        return;
+    }
+    order_needs_numbers(s, relation);
+    if (!fit_shapes(s, &a->shape, &b->shape)) {
+        bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
+        complain(s, relation->span, number, meanings(s, a, b),
+                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_symbols[relation->code],
+                 node_text(s->arena, a), shape_text(s->arena, &a->shape), node_text(s->arena, b),
+                 shape_text(s->arena, &b->shape));
+        return;
+    }
+}
+
+void shape_relation(Shaper *s, Node *relation) {
+    Shaper first = shaper_new(s->arena);
+    relate(&first, relation);
+    if (first.mistake && mark_ones(relation, true, false)) {
+        Shaper second = shaper_new(s->arena);
+        relate(&second, relation);
+        if (!second.mistake) return;
+        mark_ones(relation, false, false);
+        first = shaper_new(s->arena);
+        relate(&first, relation);
+    }
+    if (first.mistake && !s->mistake) s->mistake = first.mistake;
+    s->hard = s->hard || first.hard;
+    for (int i = 0; i < first.mismatches.count; i++)
+        PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
+}
+
+void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
+    shape_node(s, node);
+    if (!fit_shapes(s, &node->shape, wanted)) {
+        bool number = shape_is_number(&node->shape) || shape_is_number(wanted);
+        complain(s, node->span, number, NULL,
+                 shape_is_number(&node->shape) ? "%s is %s, and %s is asked for"
+                                               : "%s has shape %s, and %s is asked for",
+                 who, shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
+    }
+}

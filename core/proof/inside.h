@@ -1,0 +1,337 @@
+/* inside.h: what the proof*.c files share. Everything lives in the prover's arena and is never changed once made;
+   NULL is what cannot be put in normal form, and so is all that is made of it. */
+#ifndef ATTEST_PROOF_INSIDE_H
+#define ATTEST_PROOF_INSIDE_H
+
+#include "core/moving/growth.h"
+#include "proof.h"
+
+enum {
+    MOST_BLOCKS = 4,
+    MOST_CLASSES = 12,
+    MOST_GENERICS = 8,
+    GENERIC = 16,
+    STAR = 31,
+    MOST_ATOMS = 48,
+    MOST_NODES = 20000
+};
+
+/* ---- indices ---- */
+
+typedef struct Range { /* of an index; both ends belong to it */
+    Dim low, high;
+} Range;
+
+/* What an index stands for: a number (class −1), one of the classes of this case, or a generic other one.
+   Different classes of one range are different indices. */
+typedef struct Index {
+    int class;
+    int64_t value;
+} Index;
+
+typedef struct Class {
+    Range range;
+    const char *name;
+} Class;
+
+typedef struct IndexTerm { /* a given or free index, the last index n, or a number used as one */
+    const Sym *sym;        /* NULL: a number */
+    int64_t value;
+    Range range;
+    Index is; /* in this case */
+} IndexTerm;
+
+/* ---- words ---- */
+
+typedef struct Expr Expr;
+
+typedef enum {
+    LETTER_SYMBOL,
+    LETTER_ONES,
+    LETTER_UNIT,     /* e_i */
+    LETTER_FUNCTION, /* softmax by rows, or ReLU, of an expression */
+    LETTER_OTHERS,   /* the sum over the indices that have no name of `argument` at STAR */
+    LETTER_NOISE,    /* standard normal entries, mean 0 */
+    LETTER_BLOCK,    /* [0, I, 0] */
+} LetterKind;
+
+typedef struct Letter {
+    LetterKind kind;
+    const Sym *sym;
+    Index index[2];
+    int indices;
+    Range range; /* of a unit: of its index; of others: of the sum */
+    Dim rows, cols;
+    int fn;
+    Dim size[MOST_BLOCKS]; /* of a block: the widths of all, and which it is */
+    int block, blocks;
+    const Expr *argument;
+    uint32_t generics; /* classes ≥ GENERIC it depends on, as bits */
+    bool moves;        /* with a limit variable */
+    bool random;       /* with a normal variable */
+} Letter;
+
+typedef struct Word { /* letter number · 2 + 1 if transposed */
+    int *letter;
+    int count;
+} Word;
+
+typedef struct Part {
+    Growth *c;
+    Word w;
+} Part;
+
+struct Expr {
+    Dim rows, cols;
+    bool open; /* 0 of whatever shape is needed */
+    Part *part;
+    int parts;
+};
+
+/* ---- numbers: what the atoms of the field stand for ---- */
+
+typedef enum {
+    SCALAR_WORD,     /* a 1×1 word */
+    SCALAR_FUNCTION, /* of a number */
+    SCALAR_OTHERS,   /* the sum over the indices that have no name of `argument` at STAR */
+    SCALAR_SYMBOL,
+    SCALAR_INDEX, /* an index as a number */
+    SCALAR_TRACE, /* of a word that is no product of smaller ones */
+} ScalarKind;
+
+typedef struct Scalar {
+    ScalarKind kind;
+    int atom;
+    Word word;
+    Dim size; /* of a trace: rows of the word */
+    int fn;
+    fmpq *power; /* of SCALAR_FUNCTION with fn −1 */
+    Growth *argument;
+    const Sym *sym;
+    Index index[2];
+    int indices;
+    Range range;
+    FreeSign sign;
+    uint32_t generics;
+    bool moves, random;
+} Scalar;
+
+typedef struct Bound {
+    const Sym *sym;
+    bool is_index;
+    Index index;
+    const Expr *expr;
+} Bound;
+
+typedef struct Memo {
+    const Sym *sym;
+    Index index[2];
+    const Expr *expr;
+} Memo;
+
+typedef struct Prover {
+    Arena *arena;
+    const Problem *problem;
+    Field *field;
+    LIST(IndexTerm) terms;
+    bool again; /* a term was met that the cases do not distinguish yet */
+    Class class[32];
+    int classes;
+    uint32_t open_generics;
+    LIST(Letter *) letters;
+    LIST(Scalar) scalars;
+    LIST(Bound) bound;
+    LIST(Memo) memo;
+    LIST(ProofStep) steps;
+    int first_step; /* of this case */
+    int depth, work;
+    int strict; /* > 0: an index that is a number counts only if every world has it */
+    /* Sizes of which more is known: a value that a hypothesis gives; or, tried after nothing else helped, whether any
+       index without a name is left. */
+    struct {
+        const Sym *sym;
+        bool fixed;
+        int64_t value;
+        int left; /* 0 not asked, 1 none, 2 some */
+    } size[4];
+    int sizes;
+    const Sym *undecided; /* a size met whose other indices may or may not be there */
+    int real_cases;
+    bool random_atoms;       /* normal numbers are random: the statement is about their distribution */
+    bool limit_only;         /* an expectation was replaced by what it tends to */
+    bool conditions_unclear; /* a condition on random variables that is not understood */
+    const Cell *given;       /* expectations are given that the normal number lies here */
+    int given_atom;
+    bool quiet;
+    const char *why;
+    const char *last_rule;
+} Prover;
+
+/* NULL, remembering the first reason. */
+void *proof_unable(Prover *, const char *why);
+void proof_step(Prover *, const char *rule, const Expr *);
+
+/* ---- index.c ---- */
+
+bool range_equal(const Range *, const Range *);
+bool index_equal(Index, Index);
+bool index_of_node(Prover *, const Node *, const Range *, Index *);
+bool index_own(Prover *, const Node *, Index *);     /* of a letter, by its own range */
+int index_condition(Prover *, const Node *relation); /* 1 holds, 0 does not, −1 not known */
+int64_t size_least(const Prover *, const Sym *);
+int64_t dim_least(const Prover *, const Dim *);
+Growth *dim_number(Prover *, const Dim *);
+bool dim_vanishes(const Prover *, const Dim *); /* by a hypothesis such as m = 0 */
+bool size_hypotheses(Prover *);                 /* false: this case contradicts them */
+Growth *range_others(Prover *, const Range *);  /* how many indices have no name in this case */
+const char *index_name(Prover *, Index);
+const Bound *bound_find(const Prover *, const Sym *);
+/* Calls `done` in every case; false as soon as one is. Starts over when new terms turn up. */
+bool index_cases(Prover *, bool (*done)(Prover *, void *), void *);
+
+/* ---- word.c ---- */
+
+int letter_intern(Prover *, const Letter *); /* its number */
+const Letter *letter_at(const Prover *, int code);
+Dim code_rows(const Prover *, int code);
+Dim code_cols(const Prover *, int code);
+const Expr *expr_zero(Prover *, const Dim *rows, const Dim *cols);
+const Expr *expr_number(Prover *, Growth *);
+const Expr *expr_identity(Prover *, const Dim *, Growth *times);
+const Expr *expr_ones(Prover *, const Dim *);
+const Expr *expr_unit(Prover *, const Range *, const Dim *size, Index);
+const Expr *expr_letter(Prover *, int code);
+const Expr *expr_add(Prover *, const Expr *, const Expr *);
+const Expr *expr_sub(Prover *, const Expr *, const Expr *);
+const Expr *expr_scale(Prover *, Growth *, const Expr *);
+const Expr *expr_mul(Prover *, const Expr *, const Expr *);
+const Expr *expr_transpose(Prover *, const Expr *);
+const Expr *expr_word(Prover *, Growth *, const int *code, int count, const Dim *rows, const Dim *cols);
+const Expr *expr_trace(Prover *, const Expr *);
+bool expr_equal(Prover *, const Expr *, const Expr *);
+bool expr_is_number(const Expr *);
+Growth *expr_as_number(Prover *, const Expr *); /* NULL if it is none */
+Word word_transpose(Prover *, Word);
+bool word_equal(Word, Word);
+uint32_t word_generics(const Prover *, Word);
+uint32_t expr_generics(const Prover *, const Expr *);
+bool expr_moves(const Prover *, const Expr *);
+bool expr_random(const Prover *, const Expr *);
+
+bool letter_same_sizes(const Letter *, const Letter *); /* of two blocks */
+
+/* ---- rule.c ---- */
+
+const Expr *expr_rule(Prover *, int x, int y); /* what two neighbouring letters are; NULL: there is no rule */
+const Expr *expr_inverse(Prover *, const Expr *);
+
+/* ---- scalar.c ---- */
+
+Growth *scalar_word(Prover *, Word);
+Growth *scalar_trace(Prover *, Word, const Dim *);
+Growth *scalar_function(Prover *, int fn, Growth *,
+                        const fmpq_t power); /* exp, log, √ and powers, else opaque */
+Growth *scalar_opaque(Prover *, int fn, Growth *, const fmpq_t power); /* whatever the field can do */
+Growth *scalar_symbol(Prover *, const Sym *, const Index *, int indices);
+Growth *scalar_index(Prover *, Index);
+Growth *scalar_others(Prover *, const Range *, Growth *at_star, bool nonnegative);
+Growth *scalar_free(Prover *, const char *name, const Sym *, FreeSign);
+const Scalar *scalar_of(const Prover *, int atom);
+uint32_t growth_generics(const Prover *, Growth *);
+bool growth_moves(const Prover *, Growth *);
+bool growth_random(const Prover *, Growth *);
+/* c = Σ coefficient·monomial over at most two of the given atoms; the coefficients are free of them. */
+typedef struct Monomial {
+    Growth *c;
+    int atom[2], atoms;
+} Monomial;
+typedef LIST(Monomial) Monomials;
+bool growth_pieces(Prover *, Growth *, const int *atom, int atoms, Monomials *);
+
+/* ---- function.c ---- */
+
+const Expr *function_expr(Prover *, int fn, const Expr *argument);
+
+/* ---- rename.c ---- */
+
+const Expr *expr_rename(Prover *, const Expr *, int from, Index to);
+Growth *growth_rename(Prover *, Growth *, int from, Index to);
+const Expr *word_rename(Prover *, Word, const Dim *rows, const Dim *cols, int from, Index to);
+const Expr *word_slice(Prover *, Word, int from, int to, const Dim *rows, const Dim *cols);
+typedef struct Summand { /* a word times at most two numbers that are not constant */
+    Scalar factor[2];
+    int factors;
+    Word word;
+    Dim rows, cols;
+} Summand;
+/* With z zᵀ replaced by I, where the letter z stands in it twice; with `once`, a single z by 𝟏. NULL: it cannot be. */
+const Expr *term_contract(Prover *, const Summand *, int letter, bool once);
+
+/* ---- sum.c ---- */
+
+Growth *sum_into(Prover *, Word, int at); /* a 1×1 word with a sum over others in it, as a sum of numbers */
+const Expr *sum_times(Prover *, int x,
+                      int y); /* a sum over others and a letter beside it; NULL: not simpler */
+const Expr *sum_node(Prover *, const Node *);
+const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
+
+/* ---- node.c ---- */
+
+const Expr *proof_node(Prover *, const Node *);
+bool proof_constant(Prover *, const Node *, fmpq_t); /* a rational number that is written out */
+
+/* ---- name.c ---- */
+
+const Expr *name_symbol(Prover *, const Sym *, const Index *, int indices);
+const Expr *name_member(Prover *, const Node *);
+const Expr *name_entry(Prover *, const Node *);
+const Expr *name_call(Prover *, const Node *);
+const Node *proof_value(const Prover *, const Sym *, int64_t member);
+const Node *proof_assumed(const Prover *, const Sym *); /* E of a hypothesis x = E; NULL */
+
+/* ---- block.c ---- */
+
+const Expr *block_node(Prover *, const Node *);
+const Expr *block_complement(Prover *, const Letter *); /* NULL: not by this rule */
+
+/* ---- expect.c ---- */
+
+bool expect_comparison(Prover *, const Node *relation, const Sym **, Rel *,
+                       fmpq_t value); /* a number R a rational */
+const Expr *expect_node(Prover *, const Node *);
+const Expr *noise_member(Prover *, const Sym *, const Index *, int indices);
+bool normal_holds(Prover *, const Expr *, const Node *normal); /* X ~ N(m, S) */
+
+/* ---- cell.c ---- */
+
+typedef LIST(Cell) Cells;
+bool cell_holds(const Cell *, const fmpq_t);
+void cell_cut(Prover *, Cells *out, const Cell *, const fmpq_t at, bool below, bool point, bool above);
+const char *cell_text(Prover *, const Cell *, const char *name);
+const Sym *cell_parameter(Prover *);                  /* the number to be confined; NULL: none */
+Cells cells_allowed(Prover *, const Sym *, int atom); /* by the hypotheses */
+void cell_for_expectations(Prover *);                 /* what they are given */
+
+/* ---- dominate.c ---- */
+
+bool dominate_holds(Prover *, const Expr *left, const Expr *right); /* left ≈ right, by X ≫ Y_i */
+
+/* ---- limit.c ---- */
+
+typedef struct Outcome {
+    bool limit;
+    int cases; /* with a limit */
+    const char *rate, *side, *left_over;
+} Outcome;
+void limit_atoms(Prover *);
+const Expr *limit_node(Prover *, const Node *); /* \lim_{x→p} X */
+bool relation_holds(Prover *, const Node *relation, Outcome *);
+
+/* ---- text.c ---- */
+
+const char *expr_text(Prover *, const Expr *);
+const char *symbol_text(Prover *, const Sym *, const Index *, int indices);
+const char *word_text(Prover *, Word);
+const char *letter_text(Prover *, int code);
+
+#endif

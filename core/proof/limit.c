@@ -1,0 +1,481 @@
+/* limit.c: does a relation hold between two normal forms, along the limit variables and for all values of the
+   parameters? One parameter may be confined to cells, which the hypotheses give and roots split. */
+#include "core/moving/inside.h"
+#include "inside.h"
+
+#include <string.h>
+
+enum { MOST_SPLITS = 12, MOST_NONNEGATIVE = 5 };
+
+/* ---- the limit variables, in the order in which they are taken ---- */
+
+static bool fractional(const Node *node, void *data) {
+    Prover *p = data;
+    if (node->kind == N_FN && node->code == FN_SQRT) return true;
+    if (node->kind != N_POW) return false;
+    fmpq_t q;
+    fmpq_init(q);
+    bool found = proof_constant(p, node->kid[1], q) && !fmpz_is_one(fmpq_denref(q));
+    fmpq_clear(q);
+    return found;
+}
+
+static void add_limit(Prover *p, const Sym *sym, int root) {
+    const Sym *only = p->problem->statement->limit_only;
+    const char *name = sym->author ? sym->author : sym->name;
+    bool moves = !only || only == sym || sym->negligible;
+    Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .sign = FREE_POSITIVE, .moves = moves};
+    scalar.atom = moves ? field_limit(p->field, name, sym->towards == TOWARDS_INFINITY, root)
+                        : field_free(p->field, name, FREE_POSITIVE);
+    PUSH(p->arena, &p->scalars, scalar);
+}
+
+void limit_atoms(Prover *p) {
+    const Problem *problem = p->problem;
+    bool roots = !problem->negligible_is_zero || node_any(problem->statement->relation, fractional, p);
+    for (int i = 0; i < problem->values.count; i++)
+        roots = roots || node_any(problem->values.items[i].node, fractional, p);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < problem->givens.count; i++) {
+            const Given *given = problem->givens.items[i];
+            if (given->kind != GIVEN_LIMIT || given->sym->negligible != !pass) continue;
+            if (given->sym->negligible && problem->negligible_is_zero) continue;
+            add_limit(p, given->sym, roots ? 4 : 1);
+        }
+}
+
+/* ---- questions about one number ---- */
+
+/* For every choice of the atoms that are ≥ 0: each is 0 or positive. */
+static bool for_signs(Prover *p, Growth *x, bool (*holds)(Prover *, Growth *), int depth) {
+    if (!x) return false;
+    if (holds(p, x)) return true;
+    if (depth >= MOST_NONNEGATIVE) return false;
+    for (int i = 0; i < p->scalars.count; i++) {
+        const Scalar *scalar = &p->scalars.items[i];
+        if (scalar->sign != FREE_NONNEGATIVE || !growth_uses(p->field, x, scalar->atom)) continue;
+        Growth *zero = growth_integer(p->field, 0);
+        int positive = field_free(p->field, "t", FREE_POSITIVE);
+        if (positive < 0) return false;
+        return for_signs(p, growth_substitute(p->field, x, scalar->atom, zero), holds, depth + 1) &&
+               for_signs(p, growth_substitute(p->field, x, scalar->atom, growth_atom(p->field, positive)),
+                         holds, depth + 1);
+    }
+    return false;
+}
+
+static bool tends_to_zero(Prover *p, Growth *x) { return growth_tendency(p->field, x).kind == TENDS_ZERO; }
+static bool tends_to_infinity(Prover *p, Growth *x) {
+    return growth_tendency(p->field, x).kind == TENDS_INFINITY;
+}
+static bool is_positive(Prover *p, Growth *x) { return growth_tendency(p->field, x).sign == 1; }
+static bool is_not_negative(Prover *p, Growth *x) {
+    int sign = growth_is_zero(p->field, x) ? 0 : growth_tendency(p->field, x).sign;
+    return sign == 0 || sign == 1;
+}
+
+/* A product of numbers that are declared not to be 0: t ≠ 0. */
+static bool is_nonzero_product(Prover *p, Growth *x) {
+    Field *f = p->field;
+    if (x->top.count != 1) return false;
+    const fmpz_mpoly_struct *c = fmpz_mpoly_q_numref(x->top.term[0].c);
+    if (fmpz_mpoly_length(c, f->ctx) != 1) return false;
+    for (int i = 0; i < f->count; i++) {
+        if (fmpz_mpoly_degree_si(c, i, f->ctx) == 0) continue;
+        const Scalar *scalar = scalar_of(p, i);
+        bool nonzero = scalar && scalar->kind == SCALAR_SYMBOL && scalar->sym && scalar->sym->nonzero;
+        if (!nonzero && (f->atom[i].kind != ATOM_FREE || f->atom[i].sign != FREE_POSITIVE)) return false;
+    }
+    return true;
+}
+
+static bool is_not_zero(Prover *p, Growth *x) {
+    if (is_nonzero_product(p, x)) return true;
+    int sign = growth_tendency(p->field, x).sign;
+    return sign == 1 || sign == -1;
+}
+static bool limit_positive(Prover *p, Growth *x) { /* of a limit: it is not 0 */
+    return growth_tendency(p->field, x).sign == 1;
+}
+
+/* ---- relations ---- */
+
+typedef struct Sides {
+    const Node *relation;
+    const Expr *left, *right; /* right NULL: ∞ */
+    bool minus;               /* … −∞ */
+    Rel rel;
+    const char *rate;      /* in the cell that was looked at last */
+    const char *parameter; /* what the cells are of */
+    struct {
+        const char **rate, **where;
+        int count;
+    } cells; /* one rate for each open cell */
+} Sides;
+
+enum { MOST_RATES = 3 };
+
+static bool fixed_words(Prover *p, const Expr *expr) {
+    for (int i = 0; i < expr->parts; i++) {
+        for (int k = 0; k < expr->part[i].w.count; k++)
+            if (letter_at(p, expr->part[i].w.letter[k])->moves) return false;
+        for (int k = 0; k < p->scalars.count; k++) {
+            const Scalar *scalar = &p->scalars.items[k];
+            if (scalar->moves && field_kind(p->field, scalar->atom) != ATOM_LIMIT &&
+                growth_uses(p->field, expr->part[i].c, scalar->atom))
+                return false;
+        }
+    }
+    return true;
+}
+
+static const char *rate_text(Prover *p, const Expr *difference) {
+    Expr *leading = NEW(p->arena, Expr);
+    *leading = *difference;
+    leading->part = NEW_ARRAY(p->arena, Part, difference->parts + 1);
+    leading->parts = 0;
+    for (int i = 0; i < difference->parts && i < 3; i++) {
+        Growth *term = growth_tendency(p->field, difference->part[i].c).leading;
+        if (!term) return NULL;
+        leading->part[leading->parts++] = (Part){term, difference->part[i].w};
+    }
+    if (!leading->parts) return NULL;
+    const char *text = expr_text(p, leading);
+    bool more = difference->parts > 3;
+    if (expr_is_number(difference) && !strncmp(text, "−", 3)) text += 3;
+    return more ? arena_printf(p->arena, "%s + …", text) : text;
+}
+
+static bool all_tend_to_zero(Prover *p, Sides *s) {
+    const Expr *difference = expr_sub(p, s->left, s->right);
+    if (!difference || !fixed_words(p, difference)) return false;
+    bool fine = true;
+    for (int i = 0; i < difference->parts && fine; i++)
+        fine = for_signs(p, difference->part[i].c, tends_to_zero, 0);
+    if (fine) {
+        if (!s->rate && difference->parts) proof_step(p, "difference", difference);
+        s->rate = difference->parts ? rate_text(p, difference) : NULL;
+        return true;
+    }
+    if (!expr_is_number(difference) || p->limit_only) return false;
+    Growth *x = expr_as_number(p, s->left),
+           *y = expr_as_number(p, s->right); /* both grow beyond all bounds */
+    TendencyKind a = growth_tendency(p->field, x).kind, b = growth_tendency(p->field, y).kind;
+    if (a != b || (a != TENDS_INFINITY && a != TENDS_MINUS_INFINITY)) return false;
+    Growth *ratio = growth_div(p->field, x, y, NULL);
+    return ratio && for_signs(p, growth_sub(p->field, ratio, growth_integer(p->field, 1)), tends_to_zero, 0);
+}
+
+static bool equal(Prover *p, Sides *s) {
+    const Expr *difference = expr_sub(p, s->left, s->right);
+    return difference && !difference->parts;
+}
+
+static bool holds_here(Prover *p, Sides *s) {
+    Growth *x = NULL, *y = NULL, *d = NULL;
+    bool numbers = s->rel != R_EQ && s->rel != R_APPROX && s->rel != R_TO;
+    if (!s->right) numbers = true;
+    if (numbers) {
+        x = expr_as_number(p, s->left);
+        y = s->right ? expr_as_number(p, s->right) : growth_integer(p->field, 0);
+        if (!x || !y || !fixed_words(p, s->left) || (s->right && !fixed_words(p, s->right))) return false;
+        d = growth_sub(p->field, x, y);
+        if (!d) return false;
+    }
+    if (p->limit_only && s->rel != R_APPROX && s->rel != R_TO && s->rel != R_LT && s->rel != R_GT)
+        return false;
+    if (!s->right) {
+        if (p->limit_only || (s->rel != R_APPROX && s->rel != R_TO)) return false;
+        return for_signs(p, s->minus ? growth_neg(p->field, x) : x, tends_to_infinity, 0);
+    }
+    switch (s->rel) {
+    case R_EQ: return equal(p, s);
+    case R_APPROX:
+    case R_TO: return all_tend_to_zero(p, s);
+    case R_GT: return for_signs(p, d, p->limit_only ? limit_positive : is_positive, 0);
+    case R_LT: return for_signs(p, growth_neg(p->field, d), p->limit_only ? limit_positive : is_positive, 0);
+    case R_GE: return for_signs(p, d, is_not_negative, 0);
+    case R_LE: return for_signs(p, growth_neg(p->field, d), is_not_negative, 0);
+    case R_NE: return for_signs(p, d, is_not_zero, 0);
+    case R_LL: d = x, x = y, y = d; d = growth_sub(p->field, x, y); /* fall through */
+    case R_GG:
+        if (for_signs(p, d, tends_to_infinity, 0)) return true;
+        if (!for_signs(p, x, is_positive, 0) || !for_signs(p, y, is_positive, 0)) return false;
+        return for_signs(p, growth_div(p->field, x, y, NULL), tends_to_infinity, 0);
+    default: return false;
+    }
+}
+
+static const Expr *put_point(Prover *p, const Expr *expr, int atom, const fmpq_t at) {
+    if (!expr) return NULL;
+    const Expr *out = expr_zero(p, &expr->rows, &expr->cols);
+    for (int i = 0; i < expr->parts; i++) {
+        const Part *part = &expr->part[i];
+        Growth *c = growth_substitute(p->field, part->c, atom, growth_rational(p->field, at));
+        out = expr_add(p, out, expr_word(p, c, part->w.letter, part->w.count, &expr->rows, &expr->cols));
+    }
+    return out;
+}
+
+static bool uses_atom(Prover *p, const Expr *expr, int atom) {
+    for (int i = 0; expr && i < expr->parts; i++)
+        if (growth_uses(p->field, expr->part[i].c, atom)) return true;
+    return false;
+}
+
+static bool holds_in(Prover *p, Sides *s, const Cell *cell, int *splits) {
+    if (cell->point) { /* opaque numbers that depend on the parameter would have to change as well */
+        for (int i = 0; i < p->scalars.count; i++) {
+            const Scalar *scalar = &p->scalars.items[i];
+            if (scalar->argument && growth_uses(p->field, scalar->argument, cell->atom)) return false;
+        }
+        for (int i = 0; i < p->letters.count; i++) {
+            const Letter *letter = p->letters.items[i];
+            if (letter->argument && uses_atom(p, letter->argument, cell->atom)) return false;
+        }
+        Sides at = *s;
+        at.left = put_point(p, s->left, cell->atom, cell->low);
+        at.right = s->right ? put_point(p, s->right, cell->atom, cell->low) : NULL;
+        field_set_cell(p->field, NULL);
+        return at.left && (at.right || !s->right) && holds_here(p, &at);
+    }
+    fmpq_t root;
+    fmpq_init(root);
+    field_set_cell(p->field, cell);
+    bool fine = holds_here(p, s);
+    if (fine && s->cells.count <= MOST_RATES) {
+        s->cells.rate[s->cells.count] = s->rate;
+        s->cells.where[s->cells.count++] = cell_text(p, cell, s->parameter);
+    }
+    bool split = !fine && field_split(p->field, root) && cell_holds(cell, root);
+    field_set_cell(p->field, NULL);
+    if (split && ++*splits <= MOST_SPLITS) {
+        Cells parts = {0};
+        cell_cut(p, &parts, cell, root, true, true, true);
+        fine = true;
+        for (int i = 0; i < parts.count && fine; i++) fine = holds_in(p, s, &parts.items[i], splits);
+    }
+    fmpq_clear(root);
+    return fine;
+}
+
+/* ---- \lim_{x→p} X ---- */
+
+/* The atom of the limit variable; a letter that only the limit binds gets one. −1: it goes elsewhere. */
+static int limit_atom(Prover *p, const Node *node) {
+    const Node *to = node->kid[1];
+    bool infinite = to->kind == N_INFINITY;
+    if (!infinite && !node_is_number(to, 0)) return -1;
+    for (int i = 0; i < p->scalars.count; i++) {
+        const Scalar *scalar = &p->scalars.items[i];
+        if (scalar->kind != SCALAR_SYMBOL || scalar->sym != node->sym) continue;
+        bool same = (node->sym->towards == TOWARDS_INFINITY) == infinite && node->sym->kind == SYM_LIMIT;
+        return same && field_kind(p->field, scalar->atom) == ATOM_LIMIT ? scalar->atom : -1;
+    }
+    return node->sym->kind == SYM_BOUND && infinite ? field_running(p->field, node->sym->name, true, 1) : -1;
+}
+
+/* The limit along one atom. The other limit variables are large in the field, and those added before this one would be
+   taken before it; where that matters they are any positive numbers instead. */
+static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
+    Field *f = p->field;
+    int infinite, count = field_atoms(f);
+    int *stands_for = NEW_ARRAY(p->arena, int, count + 1);
+    for (int i = 0; i < count && c; i++) {
+        stands_for[i] = -1;
+        if (others_large || i == atom || field_kind(f, i) != ATOM_LIMIT || !growth_uses(f, c, i)) continue;
+        stands_for[i] = field_free(f, "t", FREE_POSITIVE);
+        c = growth_substitute(f, c, i, growth_atom(f, stands_for[i]));
+    }
+    c = growth_limit(f, c, atom, &infinite);
+    for (int i = 0; i < count && c; i++)
+        if (stands_for[i] >= 0) c = growth_substitute(f, c, stands_for[i], growth_atom(f, i));
+    return c;
+}
+
+const Expr *limit_node(Prover *p, const Node *node) {
+    int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
+    Rel rel = (Rel)p->problem->statement->relation->code;
+    if (atom < 0 || p->limit_only) return proof_unable(p, "this limit");
+    Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
+    PUSH(p->arena, &p->bound, bound);
+    const Expr *body = proof_node(p, node->kid[0]);
+    p->bound.count--;
+    if (!body || body->open) return body;
+    for (int i = 0; i < field_atoms(p->field); i++) limits += field_kind(p->field, i) == ATOM_LIMIT;
+    if (p->limit_only) { /* what the expectation tends to, along this variable alone */
+        if (node->kid[0]->kind != N_EXPECT || limits != 1) return proof_unable(p, "this limit");
+        p->limit_only = false;
+        return body;
+    }
+    if (!fixed_words(p, body)) return proof_unable(p, "the limit of what is opaque");
+    const Expr *sum = expr_zero(p, &body->rows, &body->cols);
+    for (int i = 0; i < body->parts && sum; i++) {
+        const Part *part = &body->part[i];
+        Growth *c =
+            limit_along(p, part->c, atom, node->sym->kind == SYM_BOUND && rel != R_EQ && rel != R_PERP);
+        if (!c) return proof_unable(p, "no limit is known");
+        sum = expr_add(p, sum, expr_word(p, c, part->w.letter, part->w.count, &body->rows, &body->cols));
+    }
+    return sum;
+}
+
+/* ---- expectations that were replaced by what they tend to ---- */
+
+/* Does an expectation occur, definitions and values unfolded? */
+typedef struct Unfold {
+    const Prover *p;
+    int depth;
+} Unfold;
+
+static bool expects(const Node *node, void *data) {
+    Unfold *u = data;
+    if (node->kind == N_EXPECT || u->depth > 20) return true;
+    if (!node->sym || (node->kind != N_SYMBOL && node->kind != N_MEMBER && node->kind != N_CALL))
+        return false;
+    bool found = false;
+    u->depth++;
+    for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, expects, u);
+    const Values *lists[] = {&u->p->problem->statement->put_in, &u->p->problem->values};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < lists[k]->count && !found; i++)
+            if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, expects, u);
+    u->depth--;
+    return found;
+}
+
+static bool has_expectation(const Prover *p, const Node *node) {
+    Unfold unfold = {p, 0};
+    return node_any(node, expects, &unfold);
+}
+
+/* A sum of expectations times numbers that stand still: only then may each be replaced by its limit. */
+static bool plain_expectations(Prover *p, const Node *node) {
+    if (node->kind == N_EXPECT) return true;
+    if (!has_expectation(p, node)) {
+        const Expr *expr = proof_node(p, node);
+        return expr && !expr_moves(p, expr);
+    }
+    switch (node->kind) {
+    case N_ADD:
+    case N_SUB: return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+    case N_NEG: return plain_expectations(p, node->kid[0]);
+    case N_MUL:
+    case N_DIV: {
+        bool left = has_expectation(p, node->kid[0]), right = has_expectation(p, node->kid[1]);
+        if (left && right) return false;
+        if (right && node->kind == N_DIV) return false;
+        return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+    }
+    default: return false;
+    }
+}
+
+/* ---- the whole relation ---- */
+
+/* One rate for all cells, or each with its cell; none if there are too many. */
+static const char *rates_text(Prover *p, const Sides *s) {
+    bool same = true;
+    for (int i = 0; i < s->cells.count; i++) {
+        if (!s->cells.rate[i]) return NULL;
+        same = same && !strcmp(s->cells.rate[i], s->cells.rate[0]);
+    }
+    if (same) return s->cells.count ? s->cells.rate[0] : NULL;
+    if (s->cells.count > MOST_RATES) return NULL;
+    Text text = text_new(p->arena);
+    for (int i = 0; i < s->cells.count; i++)
+        text_printf(&text, "%s%s for %s", i ? ", ~ " : "", s->cells.rate[i], s->cells.where[i]);
+    return text.bytes;
+}
+
+static bool in_cells(Prover *p, Sides *s, Outcome *out) {
+    const Sym *sym = p->random_atoms ? NULL : cell_parameter(p);
+    int atom = -1;
+    for (int i = 0; sym && i < p->scalars.count; i++)
+        if (p->scalars.items[i].kind == SCALAR_SYMBOL && p->scalars.items[i].sym == sym)
+            atom = p->scalars.items[i].atom;
+    if (atom < 0 || !(uses_atom(p, s->left, atom) || uses_atom(p, s->right, atom))) return false;
+    Cells cells = cells_allowed(p, sym, atom);
+    s->parameter = sym->author ? sym->author : sym->name;
+    s->cells.count = 0;
+    s->cells.rate = NEW_ARRAY(p->arena, const char *, MOST_RATES + 2);
+    s->cells.where = NEW_ARRAY(p->arena, const char *, MOST_RATES + 2);
+    int splits = 0;
+    Text side = text_new(p->arena);
+    for (int i = 0; i < cells.count; i++) {
+        const Cell *cell = &cells.items[i];
+        if (!holds_in(p, s, cell, &splits)) return false;
+        text_printf(&side, "%s%s", i ? " or " : "", cell_text(p, cell, s->parameter));
+    }
+    s->rate = rates_text(p, s);
+    bool everywhere =
+        cells.count == 1 && !cells.items[0].point && !cells.items[0].below && !cells.items[0].above;
+    out->side = everywhere ? NULL : side.bytes;
+    return cells.count > 0;
+}
+
+static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
+    bool fine = s->rel == R_EQ && holds_here(p, s);
+    fine = fine || in_cells(p, s, out);
+    if (!fine) s->rate = NULL, fine = s->rel != R_EQ && holds_here(p, s);
+    if (fine) out->rate = s->rate;
+    return fine;
+}
+
+static void show_sides(Prover *p, const Sides *s) {
+    proof_step(p, node_text(p->arena, s->relation->kid[0]), s->left);
+    if (s->right) proof_step(p, node_text(p->arena, s->relation->kid[1]), s->right);
+}
+
+bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
+    Sides s = {.relation = relation, .rel = (Rel)relation->code};
+    const Node *right = relation->kid[1];
+    bool normal = right->kind == N_NORMAL;
+    p->random_atoms = normal || has_expectation(p, relation);
+    if (p->random_atoms) cell_for_expectations(p);
+    const Sym *only = p->problem->statement->limit_only;
+    if (only && only->kind != SYM_LIMIT) proof_unable(p, "a limit of its own");
+    if (p->why) return false;
+    if (s.rel <= R_NE && index_condition(p, relation) == 1) return true; /* a ≠ b */
+    for (int i = 0; i < p->problem->givens.count; i++) {
+        const Given *given = p->problem->givens.items[i];
+        if (given->kind == GIVEN_CONSTRAINT && node_equal(given->constraint, relation)) return true;
+    }
+    s.left = proof_node(p, relation->kid[0]);
+    if (!s.left) return false;
+    if (normal) return (s.rel == R_SIM || s.rel == R_IN) && normal_holds(p, s.left, right);
+    if (s.rel == R_IN && right->kind == N_RANGE) {
+        Sides low = s, high = s;
+        low.right = proof_node(p, right->kid[0]), high.right = proof_node(p, right->kid[1]);
+        low.rel = right->code & 1 ? R_GE : R_GT, high.rel = right->code & 2 ? R_LE : R_LT;
+        if (!low.right || !high.right || p->limit_only) return false;
+        return compare_sides(p, &low, out) && compare_sides(p, &high, out);
+    }
+    bool infinite = right->kind == N_INFINITY;
+    s.minus = right->kind == N_NEG && right->kid[0]->kind == N_INFINITY;
+    if (s.rel == R_SIM) s.rel = R_APPROX;
+    if (!infinite && !s.minus) {
+        s.right = proof_node(p, right);
+        if (!s.right) return false;
+    }
+    if (s.rel == R_PERP) {
+        s.left = expr_mul(p, expr_transpose(p, s.left), s.right);
+        if (!s.left || !expr_is_number(s.left)) return false;
+        s.right = expr_number(p, growth_integer(p->field, 0));
+        s.rel = R_EQ;
+    }
+    if (s.rel > R_LL) return false;
+    if (p->limit_only &&
+        !(plain_expectations(p, relation->kid[0]) && s.right && plain_expectations(p, right)))
+        return proof_unable(p, "an expectation that is only known in the limit"), false;
+    show_sides(p, &s);
+    out->limit = s.rel == R_APPROX || s.rel == R_TO || s.rel == R_GG || s.rel == R_LL;
+    out->limit =
+        out->limit && (expr_moves(p, s.left) || (s.right && expr_moves(p, s.right)) || p->limit_only);
+    if (compare_sides(p, &s, out)) return true;
+    if ((s.rel == R_APPROX || s.rel == R_TO) && s.right && dominate_holds(p, s.left, s.right))
+        return out->limit = true;
+    if (!p->why) out->left_over = s.right ? expr_text(p, expr_sub(p, s.left, s.right)) : expr_text(p, s.left);
+    return false;
+}

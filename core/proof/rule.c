@@ -1,0 +1,119 @@
+/* rule.c: what two neighbouring letters are, by the givens of the claim and by what is true of all matrices. Every
+   rule is an equality; all but one make the word shorter, and that one writes the last of a group by the others. */
+#include "inside.h"
+
+static const Given *given_of(const Prover *p, const Letter *letter, GivenKind kind) {
+    if (letter->kind != LETTER_SYMBOL) return NULL;
+    for (int i = 0; i < p->problem->givens.count; i++) {
+        const Given *given = p->problem->givens.items[i];
+        if (given->kind != kind) continue;
+        if (kind != GIVEN_ORTHONORMAL && given->sym == letter->sym) return given;
+        for (int k = 0; kind == GIVEN_ORTHONORMAL && k < given->joint_count; k++)
+            if (given->joint[k] == letter->sym) return given;
+    }
+    return NULL;
+}
+
+static bool is_softmax(const Letter *letter) {
+    return letter->kind == LETTER_FUNCTION && letter->fn == FN_SOFTMAX;
+}
+
+static const Expr *ruled(Prover *p, const char *rule, const Expr *result) {
+    p->last_rule = rule;
+    return result;
+}
+
+static const char *rule_text(Prover *p, int x, int y, const char *result) {
+    return p->quiet ? "" : arena_printf(p->arena, "%s %s = %s", letter_text(p, x), letter_text(p, y), result);
+}
+
+/* The columns of all members of the group together are as many as the rows: an orthogonal square matrix. */
+static bool complete(const Prover *p, const Given *given, const Letter *letter) {
+    (void)p;
+    Dim sum = dim_constant(0);
+    for (int k = 0; k < given->joint_count; k++)
+        if (given->joint[k]->indices || !dim_add(&sum, &sum, &given->joint[k]->shape.cols, 1)) return false;
+    return dim_equal(&sum, &letter->rows);
+}
+
+static const Expr *orthonormal_pair(Prover *p, int x, int y) {
+    const Letter *a = letter_at(p, x), *b = letter_at(p, y);
+    const Given *given = given_of(p, a, GIVEN_ORTHONORMAL);
+    if (!given || given != given_of(p, b, GIVEN_ORTHONORMAL)) return NULL;
+    if ((x & 1) && !(y & 1)) {
+        if (x >> 1 != y >> 1) {
+            Dim rows = a->cols, cols = b->cols;
+            return ruled(p, rule_text(p, x, y, "0"), expr_zero(p, &rows, &cols));
+        }
+        return ruled(p, rule_text(p, x, y, dim_is(&a->cols, 1) ? "1" : "I"),
+                     expr_identity(p, &a->cols, growth_integer(p->field, 1)));
+    }
+    if (!(x & 1) && (y & 1) && x >> 1 == y >> 1 && complete(p, given, a)) {
+        if (given->joint[given->joint_count - 1] != a->sym)
+            return NULL; /* only the last is written by the others */
+        const Expr *result = expr_identity(p, &a->rows, growth_integer(p->field, 1));
+        for (int k = 0; k + 1 < given->joint_count; k++) {
+            Letter other = {.kind = LETTER_SYMBOL,
+                            .sym = given->joint[k],
+                            .rows = a->rows,
+                            .cols = dim_resolve(&given->joint[k]->shape.cols)};
+            const Expr *factor = expr_letter(p, 2 * letter_intern(p, &other));
+            result = expr_sub(p, result, expr_mul(p, factor, expr_transpose(p, factor)));
+        }
+        return ruled(p, rule_text(p, x, y, expr_text(p, result)), result);
+    }
+    return NULL;
+}
+
+/* NULL if there is no rule. */
+const Expr *expr_rule(Prover *p, int x, int y) {
+    const Letter *a = letter_at(p, x), *b = letter_at(p, y);
+    bool tx = x & 1, ty = y & 1;
+    if (a->kind == LETTER_UNIT && b->kind == LETTER_UNIT && tx && !ty && range_equal(&a->range, &b->range)) {
+        bool same = index_equal(a->index[0], b->index[0]);
+        return ruled(p, rule_text(p, x, y, same ? "1" : "0"), expr_number(p, growth_integer(p->field, same)));
+    }
+    if (a->kind == LETTER_ONES && tx && b->kind == LETTER_ONES && !ty)
+        return ruled(p, rule_text(p, x, y, "their number"), expr_number(p, dim_number(p, &a->rows)));
+    if (tx && !ty &&
+        ((a->kind == LETTER_ONES && b->kind == LETTER_UNIT) ||
+         (a->kind == LETTER_UNIT && b->kind == LETTER_ONES)))
+        return ruled(p, rule_text(p, x, y, "1"), expr_number(p, growth_integer(p->field, 1)));
+    const Given *left = given_of(p, a, GIVEN_PERMUTATION), *right = given_of(p, b, GIVEN_PERMUTATION);
+    if (left && x == (y ^ 1))
+        return ruled(p, rule_text(p, x, y, "I"), expr_identity(p, &a->rows, growth_integer(p->field, 1)));
+    if (left && b->kind == LETTER_ONES && !ty)
+        return ruled(p, rule_text(p, x, y, "𝟏"), expr_ones(p, &a->rows));
+    if (right && a->kind == LETTER_ONES && tx)
+        return ruled(p, rule_text(p, x, y, "𝟏ᵀ"), expr_transpose(p, expr_ones(p, &b->rows)));
+    if (is_softmax(a) && !tx && b->kind == LETTER_ONES && !ty && dim_least(p, &a->cols) >= 1)
+        return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_ones(p, &a->rows));
+    if (a->kind == LETTER_ONES && tx && is_softmax(b) && ty && dim_least(p, &b->cols) >= 1)
+        return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_transpose(p, expr_ones(p, &b->rows)));
+    if (a->kind == LETTER_BLOCK && b->kind == LETTER_BLOCK && a->blocks == b->blocks &&
+        letter_same_sizes(a, b)) {
+        if (!tx && ty && x >> 1 == y >> 1)
+            return ruled(p, "blocks", expr_identity(p, &a->rows, growth_integer(p->field, 1)));
+        if (!tx && ty) return ruled(p, "blocks", expr_zero(p, &a->rows, &b->rows));
+        if (tx && !ty && x >> 1 == y >> 1) return ruled(p, "blocks", block_complement(p, a));
+    }
+    const Expr *none = sum_times(p, x, y);
+    return none ? ruled(p, rule_text(p, x, y, "0"), none) : orthonormal_pair(p, x, y);
+}
+
+/* ---- inverses ---- */
+
+/* Of a multiple of a product of orthogonal matrices. */
+const Expr *expr_inverse(Prover *p, const Expr *a) {
+    if (!a || a->parts != 1) return proof_unable(p, "an inverse");
+    for (int i = 0; i < a->part[0].w.count; i++) {
+        const Letter *letter = letter_at(p, a->part[0].w.letter[i]);
+        const Given *group = given_of(p, letter, GIVEN_ORTHONORMAL);
+        bool orthogonal = given_of(p, letter, GIVEN_PERMUTATION) ||
+                          (group && group->joint_count == 1 && complete(p, group, letter));
+        if (!orthogonal) return proof_unable(p, "an inverse");
+    }
+    Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
+    Word turned = word_transpose(p, a->part[0].w);
+    return expr_word(p, c, turned.letter, turned.count, &a->rows, &a->cols);
+}

@@ -1,0 +1,263 @@
+/* scalar.c: what the atoms of the coefficient field stand for: 1×1 words, functions of numbers the field cannot
+   do, sums over the indices that have no name. Equal things share one atom. */
+#include "core/moving/inside.h"
+#include "inside.h"
+
+#include <string.h>
+
+const Scalar *scalar_of(const Prover *p, int atom) {
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].atom == atom) return &p->scalars.items[i];
+    return NULL;
+}
+
+static bool same_power(const fmpq *a, const fmpq *b) { return a == b || (a && b && fmpq_equal(a, b)); }
+
+static bool same_scalar(Prover *p, const Scalar *a, const Scalar *b) {
+    if (a->kind != b->kind || a->sym != b->sym || a->fn != b->fn || a->indices != b->indices ||
+        !same_power(a->power, b->power) || !word_equal(a->word, b->word))
+        return false;
+    for (int i = 0; i < a->indices; i++)
+        if (!index_equal(a->index[i], b->index[i])) return false;
+    if (a->kind == SCALAR_OTHERS && !range_equal(&a->range, &b->range)) return false;
+    return !a->argument || growth_equal(p->field, a->argument, b->argument);
+}
+
+static Growth *intern(Prover *p, Scalar *scalar, const char *name, FreeSign sign) {
+    for (int i = 0; i < p->scalars.count; i++)
+        if (same_scalar(p, &p->scalars.items[i], scalar))
+            return growth_atom(p->field, p->scalars.items[i].atom);
+    scalar->atom = field_free(p->field, name, sign);
+    scalar->sign = sign;
+    if (scalar->atom < 0) return proof_unable(p, "too many numbers");
+    for (int i = 0; i < scalar->indices; i++)
+        if (scalar->index[i].class >= GENERIC) scalar->generics |= UINT32_C(1) << scalar->index[i].class;
+    scalar->generics |= word_generics(p, scalar->word);
+    for (int i = 0; i < scalar->word.count; i++) {
+        const Letter *letter = letter_at(p, scalar->word.letter[i]);
+        scalar->moves = scalar->moves || letter->moves;
+        scalar->random = scalar->random || letter->random;
+    }
+    if (scalar->argument) {
+        scalar->generics |= growth_generics(p, scalar->argument);
+        if (scalar->kind == SCALAR_OTHERS) scalar->generics &= ~(UINT32_C(1) << STAR);
+        scalar->moves = scalar->moves || growth_moves(p, scalar->argument);
+        scalar->random = scalar->random || growth_random(p, scalar->argument);
+    }
+    PUSH(p->arena, &p->scalars, *scalar);
+    return growth_atom(p->field, scalar->atom);
+}
+
+/* A 1×1 word is its own transpose: the smaller of the two stands for both. */
+Growth *scalar_word(Prover *p, Word word) {
+    Word other = word_transpose(p, word);
+    int order = memcmp(word.letter, other.letter, sizeof(int) * (size_t)word.count);
+    Scalar scalar = {.kind = SCALAR_WORD, .word = order <= 0 ? word : other};
+    int sums = 0, at = 0;
+    for (int i = 0; i < word.count; i++)
+        if (letter_at(p, word.letter[i])->kind == LETTER_OTHERS) sums++, at = i;
+    if (sums == 1) return sum_into(p, word, at);     /* xᵀ ∑ y_i is ∑ xᵀ y_i */
+    bool square = order == 0 && word.count % 2 == 0; /* xᵀx */
+    return intern(p, &scalar, word_text(p, scalar.word), square ? FREE_NONNEGATIVE : FREE_ANY);
+}
+
+Growth *scalar_trace(Prover *p, Word word, const Dim *size) {
+    Scalar scalar = {.kind = SCALAR_TRACE, .word = word, .size = *size};
+    return intern(p, &scalar, arena_printf(p->arena, "tr(%s)", word_text(p, word)), FREE_ANY);
+}
+
+Growth *scalar_index(Prover *p, Index index) {
+    if (index.class < 0) return growth_integer(p->field, index.value);
+    Scalar scalar = {.kind = SCALAR_INDEX, .index = {index}, .indices = 1};
+    return intern(p, &scalar, index_name(p, index), FREE_ANY);
+}
+
+Growth *scalar_free(Prover *p, const char *name, const Sym *sym, FreeSign sign) {
+    Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym};
+    return intern(p, &scalar, name, sign);
+}
+
+Growth *scalar_symbol(Prover *p, const Sym *sym, const Index *index, int indices) {
+    Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .indices = indices};
+    for (int i = 0; i < indices; i++) scalar.index[i] = index[i];
+    const char *name = sym->author ? sym->author : sym->name;
+    if (indices) name = arena_printf(p->arena, "%s_%s", name, index_name(p, index[0]));
+    return intern(p, &scalar, name, sym->positive ? FREE_POSITIVE : FREE_ANY);
+}
+
+Growth *scalar_others(Prover *p, const Range *range, Growth *at_star, bool nonnegative) {
+    if (!at_star) return NULL;
+    Scalar scalar = {.kind = SCALAR_OTHERS, .range = *range, .argument = at_star};
+    const char *name = arena_printf(p->arena, "(∑_{others} %s)", growth_text(p->field, p->arena, at_star));
+    return intern(p, &scalar, name, nonnegative ? FREE_NONNEGATIVE : FREE_ANY);
+}
+
+static bool known_nonnegative(const Prover *p, Growth *x) {
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].sign != FREE_ANY) {
+            Growth *atom = growth_atom(p->field, p->scalars.items[i].atom);
+            if (growth_equal(p->field, atom, x)) return true;
+        }
+    return false;
+}
+
+Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
+    if (!x) return NULL;
+    Scalar scalar = {.kind = SCALAR_FUNCTION, .fn = fn, .argument = x};
+    const char *argument = growth_text(p->field, p->arena, x), *name;
+    FreeSign sign = fn == FN_EXP                      ? FREE_POSITIVE
+                    : fn == FN_SQRT || fn == FN_COUNT ? FREE_NONNEGATIVE
+                                                      : FREE_ANY;
+    if (fn == FN_SQRT && !known_nonnegative(p, x)) sign = FREE_NONNEGATIVE; /* where it is defined at all */
+    if (fn == -1) {
+        scalar.power = NEW(p->arena, fmpq);
+        fmpq_init(scalar.power);
+        if (fmpz_bits(fmpq_numref(power)) > 60 || fmpz_bits(fmpq_denref(power)) > 60)
+            return proof_unable(p, "this power");
+        fmpq_set(scalar.power, power);
+        name =
+            arena_printf(p->arena, "(%s)^{%lld/%lld}", argument, (long long)fmpz_get_si(fmpq_numref(power)),
+                         (long long)fmpz_get_si(fmpq_denref(power)));
+    } else
+        name = fn == FN_COUNT ? arena_printf(p->arena, "|%s|", argument)
+                              : arena_printf(p->arena, "%s(%s)", fn_rows[fn].name, argument);
+    return intern(p, &scalar, name, sign);
+}
+
+/* e^x with the part of x that depends on generic indices kept apart, so that sums over them can be taken. */
+static Growth *exponential(Prover *p, Growth *x) {
+    uint32_t bits = growth_generics(p, x);
+    if (!bits) {
+        Growth *value = growth_exp(p->field, x);
+        return value ? value : scalar_opaque(p, FN_EXP, x, NULL);
+    }
+    Growth *fixed = x, *zero = growth_integer(p->field, 0);
+    for (int i = 0; i < p->scalars.count && fixed; i++)
+        if (p->scalars.items[i].generics & bits)
+            fixed = growth_substitute(p->field, fixed, p->scalars.items[i].atom, zero);
+    if (!fixed) return scalar_opaque(p, FN_EXP, x, NULL);
+    Growth *rest = growth_sub(p->field, x, fixed), *factor = exponential(p, fixed);
+    return growth_mul(p->field, factor, scalar_opaque(p, FN_EXP, rest, NULL));
+}
+
+/* log(c e^g / s) = g + log(c) − log(s), where it is defined at all: s > 0 for c > 0. */
+static Growth *logarithm(Prover *p, Growth *x) {
+    Field *f = p->field;
+    Growth *value = growth_log(f, x);
+    if (value || x->top.count != 1 || x->bottom.count < 2) return value;
+    Growth *top = growth_log(f, growth_make(f, x->top, sum_one(f)));
+    return growth_sub(f, top, scalar_opaque(p, FN_LOG, growth_make(f, x->bottom, sum_one(f)), NULL));
+}
+
+/* fn −1: the power; FN_COUNT: the absolute value. */
+Growth *scalar_function(Prover *p, int fn, Growth *x, const fmpq_t power) {
+    if (!x) return NULL;
+    Growth *value = NULL;
+    fmpq_t half;
+    fmpq_init(half);
+    fmpq_set_si(half, 1, 2);
+    switch (fn) {
+    case FN_EXP: value = exponential(p, x); break;
+    case FN_LOG: value = logarithm(p, x); break;
+    case FN_SQRT: value = growth_power(p->field, x, half); break;
+    case -1: value = growth_power(p->field, x, power); break;
+    case FN_COUNT: { /* |x| */
+        fmpq_t q;
+        fmpq_init(q);
+        if (growth_is_rational(p->field, x, q)) {
+            fmpq_abs(q, q);
+            value = growth_rational(p->field, q);
+        } else if (known_nonnegative(p, x))
+            value = x;
+        fmpq_clear(q);
+        break;
+    }
+    default: break;
+    }
+    fmpq_clear(half);
+    return value ? value : scalar_opaque(p, fn, x, power);
+}
+
+/* ---- questions ---- */
+
+uint32_t growth_generics(const Prover *p, Growth *x) {
+    uint32_t bits = 0;
+    for (int i = 0; x && i < p->scalars.count; i++) {
+        const Scalar *scalar = &p->scalars.items[i];
+        if (scalar->generics && (scalar->generics & ~bits) && growth_uses(p->field, x, scalar->atom))
+            bits |= scalar->generics;
+    }
+    return bits;
+}
+
+bool growth_moves(const Prover *p, Growth *x) {
+    if (!x) return true;
+    if (growth_uses_kind(p->field, x, ATOM_LIMIT)) return true;
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].moves && growth_uses(p->field, x, p->scalars.items[i].atom)) return true;
+    return false;
+}
+
+bool growth_random(const Prover *p, Growth *x) {
+    if (!x) return true;
+    if (growth_uses_kind(p->field, x, ATOM_NORMAL)) return true;
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].random && growth_uses(p->field, x, p->scalars.items[i].atom)) return true;
+    return false;
+}
+
+/* ---- as a polynomial of degree 2 in some atoms ---- */
+
+static Growth *at(Prover *p, Growth *x, const int *atom, int atoms, int one, int two) {
+    for (int i = 0; i < atoms && x; i++)
+        x = growth_substitute(p->field, x, atom[i], growth_integer(p->field, (i == one) + (i == two)));
+    return x;
+}
+
+static void piece(Prover *p, Monomials *out, Growth *c, int atoms, int a, int b) {
+    if (growth_is_zero(p->field, c)) return;
+    Monomial made = {c, {a, b}, atoms};
+    PUSH(p->arena, out, made);
+}
+
+/* Found by values at 0, 1 and 2; whether that is all of it is then checked. */
+bool growth_pieces(Prover *p, Growth *x, const int *all, int count, Monomials *out) {
+    Field *f = p->field;
+    int *atom = NEW_ARRAY(p->arena, int, count + 1), atoms = 0;
+    for (int i = 0; i < count; i++)
+        if (growth_uses(f, x, all[i])) atom[atoms++] = all[i];
+    *out = (Monomials){0};
+    if (atoms > 8) return false;
+    fmpq_t half;
+    fmpq_init(half);
+    fmpq_set_si(half, 1, 2);
+    Growth *constant = at(p, x, atom, atoms, -1, -1), *whole = constant, *one_half = growth_rational(f, half);
+    fmpq_clear(half);
+    Growth *linear[8], *square[8];
+    if (!constant) return false;
+    piece(p, out, constant, 0, -1, -1);
+    for (int i = 0; i < atoms; i++) {
+        Growth *one = growth_sub(f, at(p, x, atom, atoms, i, -1), constant),
+               *two = growth_sub(f, at(p, x, atom, atoms, i, i), constant);
+        square[i] = growth_mul(f, one_half, growth_sub(f, two, growth_add(f, one, one)));
+        linear[i] = growth_sub(f, one, square[i]);
+        if (!linear[i] || !square[i]) return false;
+        Growth *t = growth_atom(f, atom[i]);
+        whole = growth_add(f, whole, growth_mul(f, t, growth_add(f, linear[i], growth_mul(f, t, square[i]))));
+        piece(p, out, linear[i], 1, atom[i], -1);
+        piece(p, out, square[i], 2, atom[i], atom[i]);
+    }
+    for (int i = 0; i < atoms; i++)
+        for (int k = i + 1; k < atoms; k++) {
+            Growth *both = growth_sub(f, at(p, x, atom, atoms, i, k), constant);
+            both = growth_sub(
+                f, both,
+                growth_add(f, growth_add(f, linear[i], square[i]), growth_add(f, linear[k], square[k])));
+            if (!both) return false;
+            whole = growth_add(
+                f, whole,
+                growth_mul(f, both, growth_mul(f, growth_atom(f, atom[i]), growth_atom(f, atom[k]))));
+            piece(p, out, both, 2, atom[i], atom[k]);
+        }
+    return whole && growth_equal(f, whole, x);
+}

@@ -1,0 +1,151 @@
+/* dim.c: sizes that are linear in dimension names, and shapes made of two of them. Unknown sizes are variables,
+   bound by unification and never unbound. */
+#include "syntax.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Dim dim_constant(int value) { return (Dim){.constant = value}; }
+
+Dim dim_symbol(Sym *sym) { return (Dim){.terms = 1, .term = {{sym, 1}}}; }
+
+Dim dim_new_variable(Arena *arena) {
+    Sym *sym = NEW(arena, Sym);
+    sym->name = "?";
+    sym->kind = SYM_DIMENSION_VARIABLE;
+    return dim_symbol(sym);
+}
+
+bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor) {
+    Dim out = *a;
+    out.constant += factor * b->constant;
+    for (int i = 0; i < b->terms; i++) {
+        int k = 0;
+        while (k < out.terms && out.term[k].sym != b->term[i].sym) k++;
+        if (k == out.terms) {
+            if (k == DIM_TERMS) return false;
+            out.term[out.terms].sym = b->term[i].sym;
+            out.term[out.terms++].factor = 0;
+        }
+        out.term[k].factor += factor * b->term[i].factor;
+        if (out.term[k].factor == 0) out.term[k] = out.term[--out.terms];
+    }
+    *sum = out;
+    return true;
+}
+
+Dim dim_resolve(const Dim *dim) {
+    Dim out = *dim;
+    for (int i = 0; i < out.terms; i++) {
+        Sym *sym = out.term[i].sym;
+        if (sym->kind != SYM_DIMENSION_VARIABLE || !sym->bound_to) continue;
+        int factor = out.term[i].factor;
+        out.term[i] = out.term[--out.terms];
+        if (!dim_add(&out, &out, sym->bound_to, factor)) return *dim;
+        i = -1; /* what it was bound to may hold variables again */
+    }
+    return out;
+}
+
+bool dim_is(const Dim *dim, int constant) {
+    Dim r = dim_resolve(dim);
+    return r.terms == 0 && r.constant == constant;
+}
+
+bool dim_equal(const Dim *a, const Dim *b) {
+    Dim x = dim_resolve(a), y = dim_resolve(b), difference;
+    return dim_add(&difference, &x, &y, -1) && difference.terms == 0 && difference.constant == 0;
+}
+
+bool dim_known(const Dim *dim) {
+    Dim r = dim_resolve(dim);
+    for (int i = 0; i < r.terms; i++)
+        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return false;
+    return true;
+}
+
+bool dim_unify(const Dim *a, const Dim *b) {
+    Dim x = dim_resolve(a), y = dim_resolve(b), difference;
+    if (!dim_add(&difference, &x, &y, -1)) return false;
+    if (difference.terms == 0) return difference.constant == 0;
+    for (int i = 0; i < difference.terms; i++) {
+        Sym *sym = difference.term[i].sym;
+        int factor = difference.term[i].factor;
+        if (sym->kind != SYM_DIMENSION_VARIABLE || (factor != 1 && factor != -1)) continue;
+        Dim rest = difference, nothing = dim_constant(0), value;
+        rest.term[i] = rest.term[--rest.terms];
+        if (!dim_add(&value, &nothing, &rest, -factor)) return false;
+        sym->bound_to = &sym->lowest[0]; /* a variable has no index range of its own: the room is free */
+        *sym->bound_to = value;
+        return true;
+    }
+    return false;
+}
+
+const char *dim_text(Arena *arena, const Dim *dim) {
+    Dim r = dim_resolve(dim);
+    Text text = text_new(arena);
+    for (int i = 0; i < r.terms; i++) {
+        int factor = r.term[i].factor, size = factor < 0 ? -factor : factor;
+        text_add(&text, factor < 0 ? "−" : i ? "+" : "");
+        if (size != 1) text_printf(&text, "%d", size);
+        text_add(&text, r.term[i].sym->name);
+    }
+    if (r.constant || !r.terms)
+        text_printf(&text, "%s%d",
+                    r.constant < 0 ? "−"
+                    : r.terms      ? "+"
+                                   : "",
+                    r.constant < 0 ? -r.constant : r.constant);
+    return text.bytes;
+}
+
+bool shape_is_number(const Shape *shape) { return dim_is(&shape->rows, 1) && dim_is(&shape->cols, 1); }
+
+static const char *factor_text(Arena *arena, const Dim *dim) {
+    Dim r = dim_resolve(dim);
+    const char *text = dim_text(arena, dim);
+    return r.terms + (r.constant != 0) > 1 ? arena_printf(arena, "(%s)", text) : text;
+}
+
+const char *shape_text(Arena *arena, const Shape *shape) {
+    if (shape_is_number(shape)) return "a number";
+    return arena_printf(arena, "%s×%s", factor_text(arena, &shape->rows), factor_text(arena, &shape->cols));
+}
+
+Dim dim_of_node(Arena *arena, const Node *node, Mistake **mistake) {
+    Dim zero = dim_constant(0), out = zero;
+    bool fits = true;
+    switch (node->kind) {
+    case N_NUMBER:
+        if (strlen(node->text) < 8 && !strchr(node->text, '.')) return dim_constant(atoi(node->text));
+        break;
+    case N_SYMBOL:
+        if (node->sym->kind == SYM_SIZE || node->sym->kind == SYM_BOUND) return dim_symbol(node->sym);
+        break;
+    case N_NEG:
+    case N_ADD:
+    case N_SUB: {
+        Dim a = dim_of_node(arena, node->kid[0], mistake),
+            b = node->kids > 1 ? dim_of_node(arena, node->kid[1], mistake) : zero;
+        fits = node->kind == N_NEG ? dim_add(&out, &zero, &a, -1)
+                                   : dim_add(&out, &a, &b, node->kind == N_ADD ? 1 : -1);
+        if (fits) return out;
+        break;
+    }
+    case N_MUL:
+    case N_DOT: {
+        Dim a = dim_of_node(arena, node->kid[0], mistake), b = dim_of_node(arena, node->kid[1], mistake);
+        if (*mistake) return zero;
+        if (a.terms == 0 && dim_add(&out, &zero, &b, a.constant)) return out;
+        if (b.terms == 0 && dim_add(&out, &zero, &a, b.constant)) return out;
+        break;
+    }
+    default: break;
+    }
+    if (!*mistake)
+        *mistake = mistake_new(arena, MISTAKE_SHAPE, node->span,
+                               "sizes are sums of declared whole numbers, as in d, m + p or 2h",
+                               "%s is not a size", node_text(arena, node));
+    return zero;
+}

@@ -1,0 +1,148 @@
+/* node.c: making, comparing and rewriting syntax trees. */
+#include "syntax.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+Node *node_new(Arena *arena, NodeKind kind, Span span, int kids, ...) {
+    Node *node = NEW(arena, Node);
+    node->kind = kind;
+    node->span = span;
+    node->kids = kids;
+    node->kid = NEW_ARRAY(arena, Node *, kids ? kids : 1);
+    va_list args;
+    va_start(args, kids);
+    for (int i = 0; i < kids; i++) node->kid[i] = va_arg(args, Node *);
+    va_end(args);
+    return node;
+}
+
+Node *node_number(Arena *arena, Span span, int value) {
+    Node *node = node_new(arena, N_NUMBER, span, 0);
+    node->text = arena_printf(arena, "%d", value < 0 ? -value : value);
+    return value < 0 ? node_new(arena, N_NEG, span, 1, node) : node;
+}
+
+bool node_is_number(const Node *node, int value) {
+    return node && node->kind == N_NUMBER && !strchr(node->text, '.') && strlen(node->text) < 9 &&
+           atoi(node->text) == value;
+}
+
+const char *node_decimals(const Node *node) {
+    if (node->kind == N_NEG) node = node->kid[0];
+    const char *point = node->kind == N_NUMBER && node->text ? strchr(node->text, '.') : NULL;
+    return point ? point + 1 : NULL;
+}
+
+bool node_any(const Node *node, bool (*test)(const Node *, void *), void *data) {
+    if (!node) return false;
+    if (test(node, data)) return true;
+    for (int i = 0; i < node->kids; i++)
+        if (node_any(node->kid[i], test, data)) return true;
+    for (int i = 0; i < node->subs; i++)
+        if (node_any(node->sub[i], test, data)) return true;
+    for (int i = 0; i < node->conds; i++)
+        if (node_any(node->cond[i], test, data)) return true;
+    return false;
+}
+
+static bool is_symbol(const Node *node, void *sym) { return node->sym == sym; }
+
+bool node_uses(const Node *node, const Sym *sym) { return node_any(node, is_symbol, (void *)sym); }
+
+static bool has_stem(const Node *node, void *stem) {
+    return node->kind == N_NAME && !strcmp(node->text, stem);
+}
+
+bool node_mentions_name(const Node *node, const char *stem) { return node_any(node, has_stem, (void *)stem); }
+
+static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b) {
+    if (count_a != count_b) return false;
+    for (int i = 0; i < count_a; i++)
+        if (!node_equal(a[i], b[i])) return false;
+    return true;
+}
+
+bool node_equal(const Node *a, const Node *b) {
+    if (a == b) return true;
+    if (!a || !b) return false;
+    return a->kind == b->kind && a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones &&
+           a->others == b->others && (a->code == b->code || a->kind == N_MUL || a->kind == N_DIV) &&
+           same_text(a->text, b->text) && same_text(a->label, b->label) &&
+           lists_equal(a->kid, a->kids, b->kid, b->kids) && lists_equal(a->sub, a->subs, b->sub, b->subs) &&
+           lists_equal(a->cond, a->conds, b->cond, b->conds);
+}
+
+static Node **copy_list(Arena *arena, Node *const *list, int count, const Sym *sym, Node *with) {
+    Node **out = NEW_ARRAY(arena, Node *, count ? count : 1);
+    for (int i = 0; i < count; i++) out[i] = list[i] ? node_substitute(arena, list[i], sym, with) : NULL;
+    return out;
+}
+
+Node *node_substitute(Arena *arena, const Node *node, const Sym *sym, Node *with) {
+    if (sym && node->kind == N_SYMBOL && node->sym == sym) return with;
+    Node *copy = NEW(arena, Node);
+    *copy = *node;
+    copy->kid = copy_list(arena, node->kid, node->kids, sym, with);
+    copy->sub = copy_list(arena, node->sub, node->subs, sym, with);
+    copy->cond = copy_list(arena, node->cond, node->conds, sym, with);
+    return copy;
+}
+
+Node *node_copy(Arena *arena, const Node *node) { return node_substitute(arena, node, NULL, NULL); }
+
+Node *node_differ(Arena *arena, Span span, Sym *left, Sym *right) {
+    Node *x = node_new(arena, N_SYMBOL, span, 0), *y = node_new(arena, N_SYMBOL, span, 0);
+    x->sym = left;
+    y->sym = right;
+    Node *relation = node_new(arena, N_REL, span, 2, x, y);
+    relation->code = R_NE;
+    return relation;
+}
+
+bool node_rational(Arena *arena, const Node *node, NodeLeaf *leaf, const void *data, fmpq_t out) {
+    if (leaf && leaf(data, node, out)) return true;
+    bool fine = false;
+    fmpq_t a, b;
+    fmpq_init(a), fmpq_init(b);
+    switch (node->kind) {
+    case N_NUMBER: {
+        const char *dot = strchr(node->text, '.');
+        if (node->is_ones) break;
+        char *digits = arena_printf(arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
+                                    node->text, dot ? dot + 1 : "");
+        fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
+        fmpz_set_ui(fmpq_denref(out), 10);
+        fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
+        fmpq_canonicalise(out);
+        break;
+    }
+    case N_NEG:
+        fine = node_rational(arena, node->kid[0], leaf, data, a);
+        if (fine) fmpq_neg(out, a);
+        break;
+    case N_ADD:
+    case N_SUB:
+    case N_MUL:
+    case N_DOT:
+    case N_DIV:
+        fine = node_rational(arena, node->kid[0], leaf, data, a) &&
+               node_rational(arena, node->kid[1], leaf, data, b) && !(node->kind == N_DIV && fmpq_is_zero(b));
+        if (!fine) break;
+        if (node->kind == N_ADD)
+            fmpq_add(out, a, b);
+        else if (node->kind == N_SUB)
+            fmpq_sub(out, a, b);
+        else if (node->kind == N_DIV)
+            fmpq_div(out, a, b);
+        else
+            fmpq_mul(out, a, b);
+        break;
+    default: break;
+    }
+    fmpq_clear(a), fmpq_clear(b);
+    return fine;
+}

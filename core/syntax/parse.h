@@ -1,0 +1,73 @@
+/* parse.h: tokens → nodes. The first section is what the readers of claims and sheets use, the rest is shared by the three
+   files of the parser. */
+#ifndef ATTEST_PARSE_H
+#define ATTEST_PARSE_H
+
+#include "syntax.h"
+
+/* ---- parse.c: expressions ---- */
+
+typedef struct Parser {
+    Arena *arena;
+    Scope *scope;
+    Token *token; /* ends in TOK_END */
+    int at;
+    int depth;
+    Mistake *mistake; /* the first one; from then on the parser sees TOK_END only */
+    int stop_at_bar;  /* inside |…| or E[… | …] */
+    int size;         /* nodes of the item so far */
+} Parser;
+
+Parser parser_new(Arena *, Scope *, Tokens *);
+Token *parser_peek(Parser *);
+Token *parser_next(Parser *);
+bool parser_accept(Parser *, TokenKind);
+Node *parse_side(Parser *);     /* a sum, or cases */
+Node *parse_relation(Parser *); /* side R side, one relation only; kids are the sides */
+void parse_error(Parser *, MistakeKind, Span, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+bool parse_bracket_is_condition(Parser *);      /* at an opening bracket: does it hold a relation? */
+const char *token_name(Arena *, const Token *); /* for messages */
+Mistake *parse_word_inside(Arena *, const Scope *, const Token *); /* a word where mathematics should stand */
+
+/* ---- parse.c ---- */
+Token *parse_ahead(Parser *, int steps);
+bool parse_expect(Parser *, TokenKind, const char *what, Span opened);
+void parse_count(Parser *, Span);      /* one node more; too many are a mistake */
+Node *parse_nothing(Parser *);         /* stands in for what could not be read */
+Node *parse_operand_missing(Parser *); /* says what is wrong here */
+bool parse_opens(const Token *);
+Node *parse_join(Parser *, NodeKind, Node *, Node *);
+Node *parse_wrap(Parser *, NodeKind, Node *);
+Node *parse_sum(Parser *);
+Node *parse_product(Parser *);
+Node *parse_factor(Parser *);
+Node *parse_primary(Parser *);
+
+/* ---- parse_name.c ---- */
+typedef struct Subscript {
+    const char *label; /* NULL: none */
+    Node **items;
+    int count;
+} Subscript;
+
+typedef enum { SCRIPT_POWER, SCRIPT_TRANSPOSE, SCRIPT_PRIMES, SCRIPT_INDEX } ScriptKind;
+
+bool parse_spells(Parser *, int at, const char *word);
+int parse_longest_word(Parser *, int at, const char **word);
+void parse_node_list(Parser *, Node ***items, int *count);
+Subscript parse_subscript(Parser *, const char *stem);
+ScriptKind parse_superscript(Parser *, Node **);
+Node *parse_name(Parser *, const char *stem, Span);
+
+/* ---- parse_many.c ---- */
+Node *parse_over(Parser *, NodeKind, Span);
+Node *parse_limit(Parser *, Span);
+Node *parse_matrix(Parser *, TokenKind close, Span);
+bool parse_bracket_is_matrix(Parser *);
+Node *parse_generalise(Parser *, const Node *first, const Node *last, const char *running, Node **to,
+                       bool *fits);
+bool parse_read_dots(Parser *, Node *first, Node *second, Node *last, Span, Node **body, Node **to,
+                     const char **running);
+
+#endif

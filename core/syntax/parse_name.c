@@ -1,0 +1,261 @@
+/* parse_name.c: names with their primes, subscripts and superscripts. Which letters belong together depends on what is
+   declared: a run is cut from the left at the longest declared word or function. */
+#include "parse.h"
+
+#include <string.h>
+
+static const char *script_key(Parser *p, int from, int to) {
+    Text key = text_new(p->arena);
+    for (int i = from; i < to; i++) text_add(&key, p->token[i].kind == TOK_MINUS ? "-" : p->token[i].text);
+    return key.bytes;
+}
+
+/* Are the tokens from i on letters that, glued, spell `word`? */
+bool parse_spells(Parser *p, int i, const char *word) {
+    for (bool first = true; *word; i++, first = false) {
+        Token *t = &p->token[i];
+        size_t length = strlen(t->text);
+        if (t->kind != TOK_LETTER || (!first && !t->glued) || strncmp(word, t->text, length)) return false;
+        word += length;
+    }
+    return true;
+}
+
+static int letters_in(const char *word) {
+    int count = 0;
+    for (; *word; word++) count += ((unsigned char)*word & 0xC0) != 0x80;
+    return count;
+}
+
+/* The longest declared word, function or expectation spelled by the letters at i; its length in letters, or 1. */
+int parse_longest_word(Parser *p, int i, const char **word) {
+    int best = 1;
+    *word = p->token[i].text;
+    for (const Scope *scope = p->scope; scope; scope = scope->parent)
+        for (int k = 0; k < scope->syms.count; k++) {
+            const char *name = scope->syms.items[k]->name, *bar = strchr(name, '_');
+            const char *stem = bar ? arena_strndup(p->arena, name, (size_t)(bar - name)) : name;
+            int count = letters_in(stem);
+            if (count > best && parse_spells(p, i, stem)) best = count, *word = stem;
+        }
+    for (int k = 0; k < FN_COUNT; k++) {
+        const char *spellings[] = {fn_rows[k].name, fn_rows[k].other};
+        for (int s = 0; s < 2; s++)
+            if (letters_in(spellings[s]) > best && parse_spells(p, i, spellings[s]))
+                best = letters_in(spellings[s]), *word = spellings[s];
+    }
+    for (int k = 0; k < EXPECT_COUNT; k++)
+        if (letters_in(expect_names[k]) > best && parse_spells(p, i, expect_names[k]))
+            best = letters_in(expect_names[k]), *word = expect_names[k];
+    return best;
+}
+
+/* list = sum { , sum } */
+void parse_node_list(Parser *p, Node ***items, int *count) {
+    LIST(Node *) list = {0};
+    for (;;) {
+        PUSH(p->arena, &list, parse_sum(p));
+        if (p->mistake || !parser_accept(p, TOK_COMMA)) break;
+    }
+    *items = list.items;
+    *count = list.count;
+}
+
+static bool only_words(Parser *p, int from, int to) {
+    for (int i = from; i < to; i++)
+        if (p->token[i].kind == TOK_WORD) return true;
+    return false;
+}
+
+/* After `_`: one token, a declared label, or a braced list. */
+Subscript parse_subscript(Parser *p, const char *stem) {
+    Subscript sub = {0};
+    Token *t = parser_peek(p);
+    if (t->kind == TOK_LBRACE) {
+        int from = p->at + 1, to = from, depth = 0;
+        for (; p->token[to].kind != TOK_END; to++) {
+            if (p->token[to].kind == TOK_LBRACE) depth++;
+            if (p->token[to].kind == TOK_RBRACE && depth-- == 0) break;
+        }
+        sub.label = script_key(p, from, to);
+        const char *whole = arena_printf(p->arena, "%s_%s", stem, sub.label);
+        bool declared = scope_find(p->scope, scope_rename(p->scope, whole)) != NULL;
+        if (declared || only_words(p, from, to)) { /* a label such as perm */
+            p->at = p->token[to].kind == TOK_END ? to : to + 1;
+            return sub;
+        }
+        parser_next(p);
+        parse_node_list(p, &sub.items, &sub.count);
+        parse_expect(p, TOK_RBRACE, "}", t->span);
+        return sub;
+    }
+    if (t->kind == TOK_WORD) {
+        sub.label = parser_next(p)->text;
+        return sub;
+    }
+    if (t->kind == TOK_LETTER) { /* a whole declared label, X_perm, else one letter */
+        int count = 1;
+        while (p->token[p->at + count].kind == TOK_LETTER && p->token[p->at + count].glued) count++;
+        for (; count > 1; count--) {
+            const char *label = script_key(p, p->at, p->at + count);
+            if (!scope_find(p->scope, scope_rename(p->scope, arena_printf(p->arena, "%s_%s", stem, label))))
+                continue;
+            p->at += count;
+            sub.label = label;
+            return sub;
+        }
+    }
+    if (t->kind == TOK_NUMBER && t->latex && strlen(t->text) > 1) {
+        parse_error(p, MISTAKE_AMBIGUOUS, t->span,
+                    arena_printf(p->arena, "write _{%s}, or leave a space", t->text),
+                    "in LaTeX only the first digit is lowered");
+        return sub;
+    }
+    if (t->kind != TOK_LETTER && t->kind != TOK_NUMBER) {
+        parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL, "a subscript is missing after “_”");
+        return sub;
+    }
+    parser_next(p);
+    sub.label = t->text;
+    sub.items = NEW_ARRAY(p->arena, Node *, 1);
+    sub.count = 1;
+    sub.items[0] = node_new(p->arena, t->kind == TOK_LETTER ? N_NAME : N_NUMBER, t->span, 0);
+    sub.items[0]->text = t->text;
+    return sub;
+}
+
+/* After `^`: a transpose, primes, a first index in brackets, or an exponent. */
+ScriptKind parse_superscript(Parser *p, Node **node) {
+    Token *t = parser_peek(p);
+    if (t->kind == TOK_TRANSPOSE || (t->kind == TOK_LETTER && !strcmp(t->text, "T")))
+        return parser_next(p), SCRIPT_TRANSPOSE;
+    if (t->kind == TOK_PRIME) return parser_next(p), SCRIPT_PRIMES;
+    if (t->kind == TOK_LBRACE) {
+        Token *first = parse_ahead(p, 1), *second = parse_ahead(p, 2);
+        bool lone = second->kind == TOK_RBRACE;
+        if (lone &&
+            (first->kind == TOK_TRANSPOSE || (first->kind == TOK_LETTER && !strcmp(first->text, "T"))))
+            return p->at += 3, SCRIPT_TRANSPOSE;
+        if (lone && first->kind == TOK_PRIME) return p->at += 3, SCRIPT_PRIMES;
+        bool bracketed = first->kind == TOK_OPEN && second->kind == TOK_NUMBER &&
+                         parse_ahead(p, 3)->kind == TOK_CLOSE && parse_ahead(p, 4)->kind == TOK_RBRACE;
+        if (bracketed) {
+            *node = node_new(p->arena, N_NUMBER, second->span, 0);
+            (*node)->text = second->text;
+            p->at += 5;
+            return SCRIPT_INDEX;
+        }
+        parser_next(p);
+        *node = parse_sum(p);
+        parse_expect(p, TOK_RBRACE, "}", t->span);
+        return SCRIPT_POWER;
+    }
+    if (t->kind == TOK_NUMBER) {
+        if (t->latex && strlen(t->text) > 1) {
+            parse_error(p, MISTAKE_AMBIGUOUS, t->span, arena_printf(p->arena, "write ^{%s}", t->text),
+                        "in LaTeX only the first digit is raised");
+            return SCRIPT_POWER;
+        }
+        parser_next(p);
+        *node = node_new(p->arena, N_NUMBER, t->span, 0);
+        (*node)->text = t->text;
+        return SCRIPT_POWER;
+    }
+    if (t->kind == TOK_MINUS && !t->latex) { /* plain A^-1 */
+        parser_next(p);
+        Node *inner;
+        ScriptKind kind = parse_superscript(p, &inner);
+        if (kind != SCRIPT_POWER) parse_operand_missing(p);
+        *node = p->mistake ? parse_nothing(p) : node_new(p->arena, N_NEG, t->span, 1, inner);
+        return SCRIPT_POWER;
+    }
+    if (t->kind == TOK_LETTER) {
+        parser_next(p);
+        *node = node_new(p->arena, N_NAME, t->span, 0);
+        (*node)->text = t->text;
+        return SCRIPT_POWER;
+    }
+    if (t->kind == TOK_FRAC || t->kind == TOK_OPEN || t->kind == TOK_INFINITY) {
+        *node = parse_primary(p);
+        return SCRIPT_POWER;
+    }
+    if (t->kind == TOK_MINUS) {
+        parse_error(p, MISTAKE_AMBIGUOUS, t->span, "write ^{-1}", "in LaTeX only the minus is raised");
+        return SCRIPT_POWER;
+    }
+    parse_error(p, MISTAKE_SYNTAX, p->token[p->at - 1].span, NULL, "an exponent is missing after “^”");
+    return SCRIPT_POWER;
+}
+
+Node *parse_join(Parser *p, NodeKind kind, Node *a, Node *b) {
+    parse_count(p, b->span);
+    return node_new(p->arena, kind, span_join(a->span, b->span), 2, a, b);
+}
+
+Node *parse_wrap(Parser *p, NodeKind kind, Node *a) {
+    parse_count(p, a->span);
+    Span span = a->span;
+    if (p->at > 0 && p->token[p->at - 1].span.source == span.source)
+        span = span_join(span, p->token[p->at - 1].span);
+    return node_new(p->arena, kind, span, 1, a);
+}
+
+/* name = letter or declared word, with primes and one subscript; scripts in any order */
+Node *parse_name(Parser *p, const char *stem, Span span) {
+    Node *name = node_new(p->arena, N_NAME, span, 0), *node = name, *script = NULL;
+    name->text = stem;
+    bool subscripted = false;
+    for (;;) {
+        Token *t = parser_peek(p);
+        if (t->kind == TOK_UNDER) {
+            if (subscripted) {
+                parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s has two subscripts", stem);
+                return node;
+            }
+            parser_next(p);
+            Subscript sub = parse_subscript(p, name->primes ? arena_printf(p->arena, "%s'", stem) : stem);
+            if (p->mistake) return node;
+            subscripted = true;
+            Node **items = NEW_ARRAY(p->arena, Node *, sub.count + name->subs + 1);
+            for (int i = 0; i < name->subs; i++)
+                items[i] = name->sub[i]; /* α^{(1)}_a: the raised index first */
+            for (int i = 0; i < sub.count; i++) items[name->subs + i] = sub.items[i];
+            name->label =
+                name->subs ? arena_printf(p->arena, "%s,%s", name->sub[0]->text, sub.label) : sub.label;
+            name->sub = items;
+            name->subs += sub.count;
+            name->span = span_join(name->span, p->token[p->at - 1].span);
+        } else if (t->kind == TOK_PRIME) {
+            parser_next(p);
+            const char *primed = arena_printf(p->arena, "%s'", stem);
+            const char *full = name->label ? arena_printf(p->arena, "%s_%s", primed, name->label) : primed;
+            bool mine = node == name && !name->primes &&
+                        (scope_knows(p->scope, primed) || scope_knows(p->scope, full));
+            if (mine)
+                name->primes = 1, name->span = span_join(name->span, t->span);
+            else
+                node = parse_wrap(p, N_TRANSPOSE, node);
+        } else if (t->kind == TOK_TRANSPOSE) {
+            parser_next(p);
+            node = parse_wrap(p, N_TRANSPOSE, node);
+        } else if (t->kind == TOK_CARET) {
+            parser_next(p);
+            ScriptKind kind = parse_superscript(p, &script);
+            if (p->mistake) return node;
+            if (kind == SCRIPT_INDEX) {
+                Node **items = NEW_ARRAY(p->arena, Node *, name->subs + 1);
+                items[0] = script;
+                for (int i = 0; i < name->subs; i++) items[i + 1] = name->sub[i];
+                name->label =
+                    name->label ? arena_printf(p->arena, "%s,%s", script->text, name->label) : script->text;
+                name->sub = items;
+                name->subs++;
+            } else if (kind == SCRIPT_POWER) {
+                node = parse_join(p, N_POW, node, script);
+            } else
+                node = parse_wrap(p, N_TRANSPOSE, node);
+        } else
+            return node;
+        if (node != name) node->span = span_join(node->span, name->span);
+    }
+}

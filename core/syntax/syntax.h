@@ -1,0 +1,212 @@
+/* syntax.h: sizes, names and nodes; a node as text. */
+#ifndef ATTEST_SYNTAX_H
+#define ATTEST_SYNTAX_H
+
+#include "core/text/text.h"
+
+#include <flint/fmpq.h>
+
+/* ---- dims and shapes: dim.c ---- */
+
+typedef struct Sym Sym;
+typedef struct Node Node;
+
+enum { DIM_TERMS = 4 };
+
+/* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. */
+typedef struct Dim {
+    int constant, terms;
+    struct {
+        Sym *sym;
+        int factor;
+    } term[DIM_TERMS];
+} Dim;
+
+typedef struct Shape {
+    Dim rows, cols;
+} Shape;
+
+/* Two sizes that are not equal as symbols, but would have to be. */
+typedef struct Mismatch {
+    Dim left, right;
+} Mismatch;
+
+typedef LIST(Mismatch) Mismatches;
+
+Dim dim_constant(int);
+Dim dim_symbol(Sym *);
+Dim dim_new_variable(Arena *);                                  /* to be found by unification */
+bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor); /* a + factor·b; false if too many terms */
+Dim dim_resolve(const Dim *); /* variables replaced by what they were unified with */
+bool dim_is(const Dim *, int constant);
+bool dim_equal(const Dim *, const Dim *);
+bool dim_known(const Dim *); /* no open variable left */
+/* Makes a and b equal by binding variables. False if they are different symbols. */
+bool dim_unify(const Dim *a, const Dim *b);
+const char *dim_text(Arena *, const Dim *);
+const char *shape_text(Arena *, const Shape *); /* "m×d", "a number" */
+bool shape_is_number(const Shape *);
+Dim dim_of_node(Arena *, const Node *, Mistake **); /* a bound node, linear in sizes */
+
+/* ---- scope.c: names ---- */
+
+typedef enum {
+    SYM_SIZE,     /* a drawn whole number or index: d, m, a, j; one value a block of worlds */
+    SYM_INTEGER,  /* a whole number without bound: t ∈ N */
+    SYM_DRAWN,    /* number, vector, matrix or family of entries */
+    SYM_NORMAL,   /* the same, random */
+    SYM_LIMIT,    /* β → ∞, α → 0 */
+    SYM_LET,      /* defined by clauses */
+    SYM_FUNCTION, /* defined by clauses, called with a bracket */
+    SYM_UNKNOWN,  /* what is to be found; its clauses are the answer */
+    SYM_CONDITION,
+    SYM_BOUND, /* index of a sum, free index, parameter */
+    SYM_DIMENSION_VARIABLE,
+} SymKind;
+
+typedef enum { TOWARDS_NOTHING, TOWARDS_INFINITY, TOWARDS_ZERO } Towards;
+
+/* One clause of a definition: sym_{patterns} = body, if the conditions hold. */
+typedef struct Clause Clause;
+struct Clause {
+    Clause *next;
+    Node **pattern;        /* one per family index, then one per entry index: bound symbols or numbers */
+    int patterns, entries; /* entries: how many of them index an entry (0, 1 or 2) */
+    Sym **params;          /* of a function */
+    int param_count;
+    Node **condition;
+    int conditions;
+    Node *body;
+    Span span;
+};
+
+struct Sym {
+    const char *name; /* canonical, with subscript: "v_a", "k", "W_Q" */
+    SymKind kind;
+    Shape shape; /* of one member */
+    int indices; /* 0: not a family */
+    Dim lowest[2], highest[2];
+    bool unbounded[2]; /* the index runs over all whole numbers */
+    int entry_base;    /* subscript of the first entry: 1 unless defined otherwise */
+    bool by_entries;
+    Clause *clauses;
+    Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */
+    bool negligible, positive, nonzero, hidden;
+    bool own;            /* brought by the sheet */
+    bool ranged;         /* of an index: lowest[0] to highest[0] is known */
+    struct Given *given; /* how it is drawn */
+    Sym *column_of;      /* [a_1 … a_m] = A */
+    Sym **from;          /* of SYM_UNKNOWN: what it may use */
+    int from_count;
+    Dim *bound_to;      /* of SYM_DIMENSION_VARIABLE */
+    Span span;          /* where it was declared */
+    const char *author; /* what the sheet calls it, if it renames */
+};
+
+typedef struct Scope Scope;
+struct Scope {
+    Scope *parent;
+    Arena *arena;
+    LIST(Sym *) syms;
+    LIST(Rename) renames;
+    LIST(const char *) primed; /* X' that a block is about to define */
+    bool sheet;                /* hidden names of outer scopes cannot be seen from here */
+};
+
+bool letter_is_index(const char *name); /* one of h i j k l r s t ℓ */
+Scope *scope_new(Arena *, Scope *parent);
+Sym *scope_add(Scope *, const char *name, SymKind, Span);
+/* A plain name and a family may share a stem: α and α_i. */
+Sym *scope_find(const Scope *, const char *name); /* a plain name, the whole of it; NULL if not declared */
+Sym *scope_family(const Scope *, const char *stem);
+const char *scope_rename(const Scope *, const char *name); /* the pack's name for theirs, or name itself */
+const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
+bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
+const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
+
+/* ---- node.c ---- */
+
+typedef enum {
+    N_NUMBER,
+    N_ONES,
+    N_INFINITY,
+    N_IDENTITY,
+    N_EULER,
+    N_PI,
+    N_DELTA,
+    N_NAME, /* as written: stem, primes, subscripts */
+    N_SYMBOL,
+    N_MEMBER,
+    N_ENTRY,
+    N_CALL,
+    N_ADD,
+    N_SUB,
+    N_NEG,
+    N_MUL,
+    N_DOT,
+    N_HADAMARD,
+    N_OUTER,
+    N_DIV,
+    N_POW,
+    N_TRANSPOSE,
+    N_FN,
+    N_NORM,
+    N_INNER,
+    N_ABS,
+    N_SUM,
+    N_MAXOVER,
+    N_MINOVER,
+    N_LIM,
+    N_MATRIX,
+    N_DOTS,
+    N_EXPECT,
+    N_REL,
+    N_NORMAL,
+    N_SET,
+    N_CASES,
+    N_RANGE,
+} NodeKind;
+
+struct Node {
+    NodeKind kind;
+    Span span;
+    Node **kid;
+    int kids;
+    Shape shape; /* after shaping */
+    /* N_NUMBER: exact, digits[.digits] */
+    const char *text;  /* number; or stem of a N_NAME ("k", "X") */
+    const char *label; /* N_NAME: subscript as one word ("perm", "1,a"), NULL without */
+    int primes;        /* N_NAME */
+    Node **sub; /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
+    int subs;
+    Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
+    int code; /* Fn, Expect, Rel; columns of N_MATRIX; for N_MUL 3 if it stands in square brackets; N_DIV 1 if \frac */
+    Node **cond; /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
+    int conds;
+    bool is_ones;       /* N_NUMBER 1 read as the column of ones */
+    bool others;        /* N_SUM over the indices not named */
+    const char *author; /* the name as the author wrote it, if another */
+    bool whole;         /* it stands for the member or entry, indices and all */
+};
+
+Node *node_new(Arena *, NodeKind, Span, int kids, ...);
+Node *node_number(Arena *, Span, int);
+bool node_is_number(const Node *, int value); /* the literal */
+const char *node_decimals(const Node *);   /* of 0.0786 or −0.0786: the digits after the point; else NULL */
+bool node_uses(const Node *, const Sym *); /* in the node itself, definitions not unfolded */
+bool node_mentions_name(const Node *, const char *stem);
+bool node_equal(const Node *, const Node *);
+Node *node_copy(Arena *, const Node *);
+Node *node_differ(Arena *, Span, Sym *left, Sym *right); /* left ≠ right */
+Node *node_substitute(Arena *, const Node *, const Sym *, Node *with);
+bool node_any(const Node *, bool (*test)(const Node *, void *), void *);
+/* The value of a node made of literals and of what `leaf` knows (NULL: nothing) by + − · and ÷. */
+typedef bool NodeLeaf(const void *data, const Node *, fmpq_t out);
+bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq_t out);
+
+/* ---- print.c: a node as plain Unicode text that reads back as itself ---- */
+
+const char *node_text(Arena *, const Node *);
+void node_write(Text *, const Node *);
+
+#endif

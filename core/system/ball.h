@@ -1,0 +1,19 @@
+/* ball.h: real balls of Arb: how they are read, and a little more. */
+#ifndef ATTEST_BALL_H
+#define ATTEST_BALL_H
+
+#include "core/base/base.h"
+
+#if __has_include(<arb.h>)
+#include <arb.h>
+#else
+#include <flint/arb.h>
+#endif
+
+/* ---- ball.c ---- */
+
+char *ball_text(Arena *, const arb_struct *); /* ten digits; "?" if it is not finite */
+void ball_up_to(arb_struct *);                /* from 0 to x, for an x ≥ 0 */
+bool ball_tight(const arb_struct *);          /* known well enough that equal looks equal */
+
+#endif

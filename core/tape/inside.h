@@ -1,0 +1,90 @@
+/* inside.h: what the files that write tapes share. */
+#ifndef ATTEST_TAPE_INSIDE_H
+#define ATTEST_TAPE_INSIDE_H
+
+#include "lower.h"
+
+typedef struct Bound { /* what an index or parameter stands for */
+    const Sym *sym;
+    bool whole;
+    int64_t value;
+    int inst;
+} Bound;
+
+typedef struct Memo {
+    const Sym *sym;
+    int64_t index[2];
+    int inst;
+    int inside; /* of which expectation or limit */
+} Memo;
+
+typedef struct Twin { /* a random variable as symbols, for use under E */
+    int given;
+    int64_t member;
+    int inst;
+} Twin;
+
+typedef LIST(Test) Tests;
+
+typedef struct Lowering {
+    Arena *arena;
+    const Problem *problem;
+    Program *program;
+    Tape *tape;
+    LIST(Bound) bound;
+    LIST(Memo) memo;
+    LIST(Twin) twins;
+    int *constructed; /* per given: the instruction with all its members, or −1 */
+    int depth;
+    int inside, insides;    /* the expectation or limit that is being written, 0: none; how many there were */
+    Tests existing;         /* what must hold for a limit to exist: part of the relation it stands in */
+    bool random;            /* inside an expectation: random variables are symbols */
+    const Statement *about; /* the statement that is being written, with its free indices bound */
+    bool keep;
+} Lowering;
+
+enum { UNDEFINED = -1, DEEPEST = 200 };
+
+/* ---- sizes.c. The first argument may be NULL: no letters are bound then. ---- */
+const Bound *lower_bound_find(const Lowering *, const Sym *);
+bool lower_size_find(const Sizes *, const Sym *, int64_t *value);
+bool lower_whole_value(const Lowering *, const Sizes *, const Node *, int64_t *out);
+bool lower_dim_value(const Lowering *, const Sizes *, const Dim *, int64_t *out);
+bool lower_condition_holds(const Lowering *, const Sizes *, const Node *relation, bool *known);
+bool lower_concrete(const Lowering *, const Shape *, int *rows, int *cols);
+bool lower_constant_value(const Lowering *, const Node *, fmpq_t out);
+
+/* ---- expression.c: instructions, with shapes checked ---- */
+const Inst *lower_at(const Lowering *, int inst);
+int lower_unary(Lowering *, TapeOp, int a);
+int lower_transpose(Lowering *, int a);
+int lower_binary(Lowering *, TapeOp, int a, int b);
+int lower_block(Lowering *, int a, int64_t row, int64_t col, int rows, int cols);
+int lower_trace(Lowering *, int a);
+int lower_inner(Lowering *, int a, int b);
+void lower_unable(Lowering *, const char *what);
+void lower_mistaken(Lowering *, MistakeKind, Span, const char *hint, const char *what);
+void lower_push(Lowering *, const Sym *, bool whole, int64_t value, int inst);
+void lower_pop(Lowering *);
+void lower_show(Lowering *, bool drawn, const Sym *, int64_t member, int64_t member2, int inst);
+const Node *lower_value_of(const Lowering *, const Sym *, int64_t member);
+int lower_node(Lowering *, const Node *);
+
+/* ---- expect.c ---- */
+int lower_expectation(Lowering *, const Node *);
+int lower_limit(Lowering *, const Node *);
+int lower_moment(Lowering *, Expect, const Node *);
+
+/* ---- relation.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
+   is a hypothesis. ---- */
+void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
+/* Every free index from `from` on that `about` uses (NULL: every one) and that is not bound yet runs through its range. */
+void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
+                   void (*done)(Lowering *, const Statement *, void *), void *data);
+
+/* ---- given.c ---- */
+bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high);
+void lower_declare_slots(Lowering *);
+int lower_drawn_member(Lowering *, const Sym *, int64_t member);
+
+#endif

@@ -1,0 +1,163 @@
+/* lower.c: a statement for given sizes → a program: one case for every choice of its free indices, each with its hypotheses and
+   goals, on one tape. */
+#include "inside.h"
+
+/* Everything in `free` from `from` on that is not bound yet runs through its range; then `done` is called. */
+void lower_for_all(Lowering *l, const Statement *s, const Node *about, int from,
+                   void (*done)(Lowering *, const Statement *, void *), void *data) {
+    for (int i = from; i < s->free.count; i++) {
+        Sym *index = s->free.items[i];
+        if (index->unbounded[0] || lower_bound_find(l, index) || (about && !node_uses(about, index)))
+            continue;
+        int64_t low, high;
+        if (!lower_dim_value(l, &l->program->sizes, &index->lowest[0], &low) ||
+            !lower_dim_value(l, &l->program->sizes, &index->highest[0], &high))
+            return;
+        for (int64_t v = low; v <= high; v++) {
+            lower_push(l, index, true, v, -1);
+            lower_for_all(l, s, about, i + 1, done, data);
+            lower_pop(l);
+        }
+        return;
+    }
+    for (int i = 0; i < s->conditions.count; i++) {
+        bool known, holds = lower_condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);
+        if (known && !holds) return;
+    }
+    done(l, s, data);
+}
+
+typedef struct Hypotheses {
+    const Node *relation;
+    Tests *tests;
+    bool defined;
+} Hypotheses;
+
+static void one_hypothesis(Lowering *l, const Statement *s, void *data) {
+    (void)s;
+    Hypotheses *h = data;
+    lower_relation(l, h->relation, h->tests, &h->defined, true);
+}
+
+static void one_case(Lowering *l, const Statement *s, void *data) {
+    (void)data;
+    const Problem *problem = l->problem;
+    Tests tests = {0}, goals = {0};
+    Hypotheses h = {.tests = &tests, .defined = true};
+    for (int i = 0; i < s->conditions.count; i++) { /* conditions that the whole numbers do not settle */
+        bool known;
+        lower_condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);
+        bool about_bound = true;
+        for (int k = 0; k < s->free.count; k++)
+            about_bound = about_bound && (!node_uses(s->conditions.items[i], s->free.items[k]) ||
+                                          lower_bound_find(l, s->free.items[k]) || s->free.items[k]->given);
+        if (!known && about_bound) lower_relation(l, s->conditions.items[i], &tests, &h.defined, true);
+    }
+    for (int i = 0; i < s->hypotheses.count; i++) {
+        h.relation = s->hypotheses.items[i];
+        lower_for_all(l, s, h.relation, 0, one_hypothesis, &h);
+    }
+    for (int i = 0; i < problem->assumptions.count; i++)
+        lower_relation(l, problem->assumptions.items[i], &tests, &h.defined, true);
+    for (int i = 0; i < problem->condition.count; i++) {
+        const Statement *condition = problem->condition.items[i];
+        h.relation = condition->relation;
+        lower_for_all(l, condition, h.relation, 0, one_hypothesis, &h);
+    }
+    bool defined = h.defined;
+    lower_relation(l, s->relation, &goals, &defined, false);
+    if (!defined || !goals.count) return;
+    Case made = {tests.items, tests.count, goals.items, goals.count,
+                 NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};
+    for (int k = 0; k < s->free.count; k++) {
+        const Bound *bound = lower_bound_find(l, s->free.items[k]);
+        made.index[k] = bound ? bound->value : 0;
+    }
+    PUSH(l->arena, &l->program->cases, made);
+}
+
+static void mark(const Tape *tape, bool *seen, bool *slot_used, int inst) {
+    if (inst < 0 || seen[inst]) return;
+    seen[inst] = true;
+    const Inst *i = &tape->inst.items[inst];
+    if (i->op == T_LOAD) slot_used[i->aux] = true;
+    mark(tape, seen, slot_used, i->a);
+    mark(tape, seen, slot_used, i->b);
+    if (i->op == T_BLOCKS)
+        for (int k = 0; k < i->count; k++) mark(tape, seen, slot_used, tape->pastes.items[i->aux + k].inst);
+    if (i->op != T_EXPECT) return;
+    const Expectation *e = &tape->expectations.items[i->aux];
+    for (int k = 0; k < e->events; k++)
+        mark(tape, seen, slot_used, e->event[k].a), mark(tape, seen, slot_used, e->event[k].b);
+    for (int k = 0; k < e->givens; k++)
+        mark(tape, seen, slot_used, e->given[k].a), mark(tape, seen, slot_used, e->given[k].b);
+}
+
+static void mark_tests(Lowering *l, const Test *tests, int count, bool eventually, bool *seen, bool *used) {
+    for (int k = 0; k < count; k++) {
+        if (tests[k].eventually != eventually) continue;
+        mark(l->tape, seen, used, tests[k].a);
+        mark(l->tape, seen, used, tests[k].b);
+        l->program->eventually = l->program->eventually || tests[k].eventually;
+        l->program->symbolic = l->program->symbolic || tests[k].symbolic;
+    }
+}
+
+static void mark_used(Lowering *l) {
+    Program *program = l->program;
+    int slots = l->tape->slots.count;
+    bool *used[2]; /* by numbers, by what happens in the end */
+    for (int e = 0; e < 2; e++) {
+        bool *seen = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
+        used[e] = NEW_ARRAY(l->arena, bool, slots + 1);
+        for (int i = 0; i < program->cases.count; i++) {
+            const Case *c = &program->cases.items[i];
+            mark_tests(l, c->goal, c->goals, e, seen, used[e]);
+            mark_tests(l, c->hypothesis, c->hypotheses, e, seen, used[e]);
+        }
+    }
+    program->slot_used = used[0];
+    for (int i = 0; i < slots; i++) {
+        const Slot *slot = &l->tape->slots.items[i];
+        bool symbol = slot->kind == SLOT_LIMIT && !slot->held;
+        if (symbol)
+            program->mixed = program->mixed || (used[0][i] && program->eventually);
+        else
+            program->slot_used[i] = used[0][i] || used[1][i];
+    }
+}
+
+static void show_drawn(Lowering *l) {
+    for (int i = 0; i < l->problem->givens.count; i++) {
+        const Given *given = l->problem->givens.items[i];
+        int count =
+            given->kind == GIVEN_ORTHONORMAL ? given->joint_count : given->sym && l->program->slot_of[i] >= 0;
+        for (int k = 0; k < count; k++) {
+            const Sym *sym = given->kind == GIVEN_ORTHONORMAL ? given->joint[k] : given->sym;
+            int64_t low, high;
+            if (!lower_family_bounds(l, sym, &low, &high)) continue;
+            for (int64_t m = low; m <= high; m++) {
+                const Node *value = lower_value_of(l, sym, sym->indices ? m : 0);
+                lower_show(l, true, sym, sym->indices ? m : -1, -1,
+                           value ? lower_node(l, value) : lower_drawn_member(l, sym, m));
+            }
+        }
+    }
+}
+
+Program *lower(Arena *arena, const Problem *problem, const Sizes *sizes, bool keep_shown) {
+    Program *program = NEW(arena, Program);
+    program->tape = tape_new(arena);
+    program->sizes = *sizes;
+    Lowering l = {.arena = arena,
+                  .problem = problem,
+                  .program = program,
+                  .tape = program->tape,
+                  .keep = keep_shown,
+                  .about = problem->statement};
+    lower_declare_slots(&l);
+    if (keep_shown) show_drawn(&l);
+    lower_for_all(&l, problem->statement, problem->statement->relation, 0, one_case, NULL);
+    mark_used(&l);
+    return program;
+}

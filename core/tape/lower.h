@@ -1,0 +1,64 @@
+/* inside.h: a statement, for given sizes → tape. */
+#ifndef ATTEST_LOWER_H
+#define ATTEST_LOWER_H
+
+#include "core/claim/claim.h"
+#include "tape.h"
+
+/* ---- lower.c: statements for given dimensions → tape ---- */
+
+/* The whole numbers of a block of worlds: one value per size symbol. */
+typedef struct Sizes {
+    Sym **sym;
+    int64_t *value;
+    int count;
+} Sizes;
+
+typedef struct Case { /* hypotheses ⇒ goal, for one choice of the free indices */
+    Test *hypothesis;
+    int hypotheses;
+    Test *goal; /* all of them */
+    int goals;
+    int64_t *index; /* values of statement->free */
+} Case;
+
+typedef struct Shown { /* a name and where its value stands on the tape */
+    const Sym *sym;
+    int member, member2; /* of a family; −1: none */
+    int inst;
+} Shown;
+
+typedef struct Program {
+    Tape *tape;
+    Sizes sizes;
+    LIST(Case) cases;
+    int *slot_of; /* per given of the problem: its slot on the tape, or −1 */
+    bool *
+        slot_used; /* per slot: does a case depend on it? Not a limit variable that is a symbol wherever it occurs */
+    bool eventually, symbolic;  /* some test is */
+    bool mixed;                 /* limit variables are numbers in one test and symbols in another */
+    LIST(Shown) drawn, defined; /* only if asked for */
+    const char *unable;         /* what cannot be put on a tape: a limit, an expectation */
+    Mistake *mistake;           /* entries that no pattern covers, an unknown without a value */
+} Program;
+
+/* Everything that is needed to test one statement in a world. */
+typedef struct Problem {
+    Arena *arena;
+    Claim *claim;
+    Givens givens; /* of the claim and of the block */
+    Values values;
+    Statement *statement;
+    Nodes assumptions;    /* further hypotheses: assume clauses */
+    Statements condition; /* the answered condition, each for all of its free indices */
+    bool negligible_is_zero;
+    const char *context; /* for replay: what tells this statement apart, and the text that brings it back */
+    const char *tag;
+} Problem;
+
+bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-number expression */
+bool sizes_dim(const Dim *, const Sizes *, int64_t *);
+bool sizes_hold(const Node *relation, const Sizes *, bool *known); /* of whole numbers */
+Program *lower(Arena *, const Problem *, const Sizes *, bool keep_shown);
+
+#endif

@@ -1,0 +1,166 @@
+/* relation.c: relations as tests on the tape. */
+#include "inside.h"
+
+#include <string.h>
+
+/* Does the value change with a variable that grows or vanishes? */
+static bool moves(const Lowering *l, bool *seen, int inst) {
+    if (inst < 0 || seen[inst]) return false;
+    seen[inst] = true;
+    const Inst *i = lower_at(l, inst);
+    if (i->op == T_LOAD) {
+        const Slot *slot = &l->tape->slots.items[i->aux];
+        return slot->kind == SLOT_LIMIT && !slot->held;
+    }
+    if (moves(l, seen, i->a) || moves(l, seen, i->b)) return true;
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        if (moves(l, seen, l->tape->pastes.items[i->aux + k].inst)) return true;
+    if (i->op != T_EXPECT) return false;
+    const Expectation *e = &l->tape->expectations.items[i->aux];
+    for (int k = 0; k < e->events; k++)
+        if (moves(l, seen, e->event[k].a) || moves(l, seen, e->event[k].b)) return true;
+    for (int k = 0; k < e->givens; k++)
+        if (moves(l, seen, e->given[k].a) || moves(l, seen, e->given[k].b)) return true;
+    return false;
+}
+
+static bool either_moves(Lowering *l, int a, int b) {
+    bool *seen = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
+    return moves(l, seen, a) || moves(l, seen, b);
+}
+
+/* Is there an expectation or a limit in it? */
+static bool has_symbols(const Lowering *l, int inst) {
+    if (!l->insides) return false;
+    bool *needed = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
+    needed[inst] = true;
+    for (int i = inst; i >= 0; i--) {
+        const Inst *at = lower_at(l, i);
+        if (!needed[i]) continue;
+        if (at->op == T_EXPECT || at->op == T_LIMIT) return true;
+        if (at->a >= 0) needed[at->a] = true;
+        if (at->b >= 0) needed[at->b] = true;
+        for (int k = 0; at->op == T_BLOCKS && k < at->count; k++)
+            needed[l->tape->pastes.items[at->aux + k].inst] = true;
+    }
+    return false;
+}
+
+static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defined) {
+    bool same = a >= 0 && b >= 0 && lower_at(l, a)->rows == lower_at(l, b)->rows &&
+                lower_at(l, a)->cols == lower_at(l, b)->cols;
+    *defined = *defined && same;
+    Test made = {.order = order, .a = a, .b = b};
+    if (same) {
+        made.eventually = order != REL_EQ && either_moves(l, a, b);
+        made.symbolic = has_symbols(l, a) || has_symbols(l, b);
+    }
+    if (same) PUSH(l->arena, out, made);
+}
+
+static const Order orders[R_COUNT] = {
+    [R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT,        [R_LE] = REL_LE,
+    [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_TENDS, [R_TO] = REL_TENDS,
+};
+
+/* X ≈ 0.0786 or −0.0786 where nothing moves: X rounds to it at the digits shown. */
+static bool lower_rounded(Lowering *l, int a, const Node *decimal, Tests *out, bool *defined) {
+    const char *digits = node_decimals(decimal);
+    if (!digits || a < 0) return false;
+    fmpq_t value, half;
+    fmpq_init(value), fmpq_init(half);
+    bool fine = lower_constant_value(l, decimal, value);
+    if (fine) {
+        fmpq_set_si(half, 1, 2);
+        for (const char *digit = digits; *digit; digit++) fmpq_div_fmpz(half, half, (fmpz[]){10});
+        fmpq_t end;
+        fmpq_init(end);
+        fmpq_sub(end, value, half);
+        test(l, out, REL_GE, a, tape_constant(l->tape, end), defined);
+        fmpq_add(end, value, half);
+        test(l, out, REL_LE, a, tape_constant(l->tape, end), defined);
+        fmpq_clear(end);
+    }
+    fmpq_clear(value), fmpq_clear(half);
+    return fine;
+}
+
+/* X ~ N(m, S): affine in the normal variables, with this mean and variance. */
+static void lower_distribution(Lowering *l, const Node *relation, Tests *out, bool *defined) {
+    const Node *x = relation->kid[0], *normal = relation->kid[1];
+    if (normal->kind != N_NORMAL) {
+        lower_unable(l, "a distribution");
+        return;
+    }
+    int mean = lower_node(l, normal->kid[0]), variance = lower_node(l, normal->kid[1]);
+    test(l, out, REL_EQ, lower_moment(l, EXPECT_AFFINE, x), tape_integer(l->tape, 1), defined);
+    test(l, out, REL_EQ, lower_moment(l, EXPECT_E, x), mean, defined);
+    test(l, out, REL_EQ, lower_moment(l, EXPECT_COV, x), variance, defined);
+}
+
+/* = is about every value of the limit variables; the other relations are about what happens in the end. In a world in
+   which nothing moves, a limit is the value itself and nothing grows beyond all bounds. */
+static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
+    const Node *left = relation->kid[0], *right = relation->kid[1];
+    Rel rel = (Rel)relation->code;
+    bool known, holds = lower_condition_holds(l, &l->program->sizes, relation, &known);
+    int64_t x, y;
+    if (known && rel <= R_GE && lower_whole_value(l, &l->program->sizes, left, &x) &&
+        lower_whole_value(l, &l->program->sizes, right, &y)) { /* about whole numbers only */
+        test(l, out, orders[rel], tape_integer(l->tape, x), tape_integer(l->tape, y), defined);
+        return;
+    }
+    if (known) {
+        int one = tape_integer(l->tape, 1);
+        test(l, out, REL_EQ, one, holds ? one : tape_fill(l->tape, T_ZEROS, 1, 1), defined);
+        return;
+    }
+    if (rel == R_SIM || right->kind == N_NORMAL) {
+        lower_distribution(l, relation, out, defined);
+        return;
+    }
+    int a = lower_node(l, left);
+    if (right->kind == N_SET || rel == R_NOTIN || (right->kind == N_RANGE) != (rel == R_IN)) {
+        lower_unable(l, "a set of numbers");
+        return;
+    }
+    if (right->kind == N_RANGE) {
+        test(l, out, right->code & 1 ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
+        test(l, out, right->code & 2 ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
+        return;
+    }
+    bool to_infinity = right->kind == N_INFINITY,
+         to_minus = right->kind == N_NEG && right->kid[0]->kind == N_INFINITY;
+    int b = to_infinity || to_minus ? a : lower_node(l, right);
+    bool still = a >= 0 && b >= 0 && !either_moves(l, a, b);
+    if (still && (to_infinity || to_minus || rel == R_GG || rel == R_LL)) {
+        int zero = tape_fill(l->tape, T_ZEROS, 1, 1);
+        test(l, out, REL_EQ, tape_integer(l->tape, 1), zero, defined);
+        return;
+    }
+    if (still && (rel == R_APPROX || rel == R_TO)) {
+        if (lower_rounded(l, a, right, out, defined) || lower_rounded(l, b, left, out, defined)) return;
+        test(l, out, REL_EQ, a, b, defined);
+        return;
+    }
+    Order much = assumed ? REL_EXCEEDS : REL_OUTGROWS;
+    if (to_infinity || to_minus) {
+        int growing = to_minus ? lower_unary(l, T_NEGATE, a) : a;
+        test(l, out, REL_INFINITE, growing, growing, defined);
+    } else if (rel == R_GG)
+        test(l, out, much, a, b, defined);
+    else if (rel == R_LL)
+        test(l, out, much, b, a, defined);
+    else if (rel == R_PERP)
+        test(l, out, REL_EQ, lower_inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
+    else
+        test(l, out, orders[rel], a, b, defined);
+}
+
+void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
+    Tests before = l->existing;
+    l->existing = (Tests){0};
+    lower_sides(l, relation, out, defined, assumed);
+    for (int i = 0; i < l->existing.count; i++) PUSH(l->arena, out, l->existing.items[i]);
+    l->existing = before;
+}

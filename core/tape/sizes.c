@@ -1,0 +1,133 @@
+/* sizes.c: whole numbers and rational constants that the sizes of a world determine. */
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const Bound *lower_bound_find(const Lowering *l, const Sym *sym) {
+    for (int i = l->bound.count - 1; i >= 0; i--)
+        if (l->bound.items[i].sym == sym) return &l->bound.items[i];
+    return NULL;
+}
+
+bool lower_size_find(const Sizes *sizes, const Sym *sym, int64_t *value) {
+    for (int i = 0; i < sizes->count; i++)
+        if (sizes->sym[i] == sym) return *value = sizes->value[i], true;
+    return false;
+}
+
+bool lower_whole_value(const Lowering *l, const Sizes *sizes, const Node *node, int64_t *out) {
+    int64_t a, b;
+    switch (node->kind) {
+    case N_NUMBER:
+        if (strchr(node->text, '.') || strlen(node->text) > 17) return false;
+        *out = atoll(node->text);
+        return true;
+    case N_SYMBOL: {
+        const Bound *bound = l ? lower_bound_find(l, node->sym) : NULL;
+        if (bound) return *out = bound->value, bound->whole;
+        return lower_size_find(sizes, node->sym, out);
+    }
+    case N_NEG: return lower_whole_value(l, sizes, node->kid[0], &a) && (*out = -a, true);
+    case N_ADD:
+    case N_SUB:
+    case N_MUL:
+    case N_DOT:
+    case N_DIV: {
+        if (!lower_whole_value(l, sizes, node->kid[0], &a) || !lower_whole_value(l, sizes, node->kid[1], &b))
+            return false;
+        if (node->kind == N_ADD) return !__builtin_add_overflow(a, b, out);
+        if (node->kind == N_SUB) return !__builtin_sub_overflow(a, b, out);
+        if (node->kind == N_DIV) return b != 0 && a % b == 0 && (*out = a / b, true);
+        return !__builtin_mul_overflow(a, b, out);
+    }
+    default: return false;
+    }
+}
+
+bool sizes_evaluate(const Node *node, const Sizes *sizes, int64_t *out) {
+    return lower_whole_value(NULL, sizes, node, out);
+}
+
+bool lower_dim_value(const Lowering *l, const Sizes *sizes, const Dim *dim, int64_t *out) {
+    Dim r = dim_resolve(dim);
+    int64_t value = r.constant, term;
+    for (int i = 0; i < r.terms; i++) {
+        const Bound *bound = l ? lower_bound_find(l, r.term[i].sym) : NULL;
+        if (bound && bound->whole)
+            term = bound->value;
+        else if (!lower_size_find(sizes, r.term[i].sym, &term))
+            return false;
+        value += r.term[i].factor * term;
+    }
+    *out = value;
+    return true;
+}
+
+bool sizes_dim(const Dim *dim, const Sizes *sizes, int64_t *out) {
+    return lower_dim_value(NULL, sizes, dim, out);
+}
+
+static bool compare(int64_t a, Rel rel, int64_t b) {
+    switch (rel) {
+    case R_EQ: return a == b;
+    case R_NE: return a != b;
+    case R_LT: return a < b;
+    case R_LE: return a <= b;
+    case R_GT: return a > b;
+    case R_GE: return a >= b;
+    default: return false;
+    }
+}
+
+/* Does a condition on whole numbers hold? *known tells whether it is one. */
+bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *relation, bool *known) {
+    int64_t a, b;
+    const Node *right = relation->kid[1];
+    *known = lower_whole_value(l, sizes, relation->kid[0], &a);
+    if (!*known) return false;
+    bool outside = relation->code == R_NOTIN;
+    if (right->kind == N_SET) {
+        for (int i = 0; i < right->kids; i++) {
+            *known = lower_whole_value(l, sizes, right->kid[i], &b);
+            if (!*known) return false;
+            if (a == b) return !outside;
+        }
+        return outside;
+    }
+    if (right->kind == N_RANGE) {
+        int64_t low, high;
+        *known = lower_whole_value(l, sizes, right->kid[0], &low) &&
+                 lower_whole_value(l, sizes, right->kid[1], &high);
+        bool above = right->code & 1 ? a >= low : a > low, below = right->code & 2 ? a <= high : a < high;
+        return *known && (above && below) != outside;
+    }
+    *known = lower_whole_value(l, sizes, right, &b) && relation->code <= R_GE;
+    return *known && compare(a, (Rel)relation->code, b);
+}
+
+bool sizes_hold(const Node *relation, const Sizes *sizes, bool *known) {
+    return lower_condition_holds(NULL, sizes, relation, known);
+}
+
+bool lower_concrete(const Lowering *l, const Shape *shape, int *rows, int *cols) {
+    int64_t r = 1, c = 1;
+    const Sizes *sizes = &l->program->sizes;
+    bool fine = (!dim_known(&shape->rows) || lower_dim_value(l, sizes, &shape->rows, &r)) &&
+                (!dim_known(&shape->cols) || lower_dim_value(l, sizes, &shape->cols, &c));
+    if (r < 0 || c < 0 || r > 1000 || c > 1000) return false;
+    *rows = (int)r;
+    *cols = (int)c;
+    return fine;
+}
+
+static bool whole_leaf(const void *lowering, const Node *node, fmpq_t out) {
+    const Lowering *l = lowering;
+    int64_t whole;
+    return lower_whole_value(l, &l->program->sizes, node, &whole) && (fmpq_set_si(out, whole, 1), true);
+}
+
+/* A rational number that the whole numbers determine: 2i/d, −1/4 */
+bool lower_constant_value(const Lowering *l, const Node *node, fmpq_t out) {
+    return node_rational(l->arena, node, whole_leaf, l, out);
+}

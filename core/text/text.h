@@ -1,0 +1,195 @@
+/* text.h: a file → its blocks → tokens. */
+#ifndef ATTEST_TEXT_H
+#define ATTEST_TEXT_H
+
+#include "operators.h"
+
+/* ---- lex.c, lex_latex.c: plain text and LaTeX give the same tokens ---- */
+
+typedef enum {
+    TOK_END,
+    TOK_NUMBER,
+    TOK_LETTER,
+    TOK_WORD,
+    TOK_FN,
+    TOK_EXPECT,
+    TOK_SUM,
+    TOK_LIM,
+    TOK_FRAC,
+    TOK_OVER, /* {a \over b} */
+    TOK_ROOT,
+    TOK_PLUS,
+    TOK_MINUS,
+    TOK_TIMES,
+    TOK_ODOT,
+    TOK_OTIMES,
+    TOK_SLASH,
+    TOK_CARET,
+    TOK_UNDER,
+    TOK_TRANSPOSE,
+    TOK_PRIME,
+    TOK_OPEN,
+    TOK_CLOSE,
+    TOK_LBRACKET,
+    TOK_RBRACKET,
+    TOK_LBRACE,
+    TOK_RBRACE,
+    TOK_LSET,
+    TOK_RSET,
+    TOK_NORM,
+    TOK_BAR,
+    TOK_LANGLE,
+    TOK_RANGLE,
+    TOK_COMMA,
+    TOK_SEMICOLON,
+    TOK_QUAD,
+    TOK_NEWLINE,
+    TOK_AMP,
+    TOK_DOTS,
+    TOK_RANGE,
+    TOK_REL,
+    TOK_IMPLIES,
+    TOK_IFF,
+    TOK_THEREFORE,
+    TOK_BECAUSE,
+    TOK_COLON,
+    TOK_INFINITY,
+    TOK_ONES,
+    TOK_FORALL,
+    TOK_EXISTS,
+    TOK_BEGIN,
+    TOK_FINISH,
+    TOK_STOP,
+    TOK_LEFTOUT,
+} TokenKind;
+
+typedef enum {
+    R_EQ,
+    R_NE,
+    R_LT,
+    R_LE,
+    R_GT,
+    R_GE,
+    R_APPROX,
+    R_TO,
+    R_GG,
+    R_LL,
+    R_SIM,
+    R_IN,
+    R_NOTIN,
+    R_PERP,
+    R_DEF,
+    R_COUNT,
+} Rel;
+extern const char *const rel_symbols[R_COUNT]; /* as they are printed */
+
+typedef struct Token {
+    TokenKind kind;
+    Rel rel;          /* of TOK_REL */
+    int code;         /* function of TOK_FN, expectation of TOK_EXPECT, word of TOK_WORD */
+    const char *text; /* canonical: "β", "1.5", "perm"; for TOK_LEFTOUT the reason */
+    Span span;
+    bool glued;       /* a letter that follows a letter without space */
+    bool latex;       /* read in LaTeX */
+    bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
+    bool aligned;     /* the first after & outside a matrix */
+    int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
+    bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
+    bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
+} Token;
+
+typedef LIST(Token) Tokens;
+
+typedef enum { LEX_PLAIN, LEX_LATEX, LEX_PROSE } LexMode;
+
+/* Appends the tokens of source[start, end) and no TOK_END. Σ is a sum in plain text unless sigma_is_name. */
+void lex(Arena *, Tokens *, const Source *, int start, int end, LexMode, bool sigma_is_name, Mistake **);
+
+/* ---- macro.c: \newcommand and its relatives ---- */
+
+typedef struct Macro Macro;
+typedef struct Macros {
+    Macro *items; /* in the order of the sheet */
+    int count, capacity;
+} Macros;
+
+void macros_collect(Arena *, Macros *, const Source *);
+int macros_skip(const Macros *, int offset); /* the end of the definition this offset lies in, else itself */
+const char *macros_body(const Macros *, const char *text,
+                        int at); /* of the macro used here; NULL if none is */
+/* lex, with the macros expanded; the tokens point into the source as it was written. */
+void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int end, LexMode,
+               bool sigma_is_name, Mistake **);
+
+/* Words that have a meaning (LANGUAGE 7.5); one table, easy to extend, also in other languages. */
+typedef enum {
+    WORD_NONE,
+    WORD_LET,
+    WORD_ASSUME,
+    WORD_FOR,
+    WORD_SOME,
+    WORD_OTHERWISE,
+    WORD_OTHERS,
+    WORD_LARGE,
+    WORD_MUCH,
+    WORD_AND,
+    WORD_SO,
+    WORD_OR,
+    WORD_YES,
+    WORD_NO,
+    WORD_FILLER,
+    WORD_REASON, /* since: what follows is a remark */
+    WORD_NOTE,   /* note that: likewise, unless the sentence begins with it */
+    WORD_OPENS,  /* a bracket in words that is closed outside them */
+    WORD_CLOSES,
+} WordCode;
+WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
+const char *command_left_out(const char *name,
+                             int length); /* why it is not in the language; NULL: not heard of */
+
+/* ---- document.c: where the blocks of a file are ---- */
+
+typedef struct Rename {
+    const char *theirs, *ours;
+    bool always; /* of a block or a claim; one of the front matter applies only where it fits */
+} Rename;
+
+typedef enum { BLOCK_CLAIM, BLOCK_ANSWER, BLOCK_PROOF, BLOCK_PLOT } BlockKind;
+typedef enum { PIECE_PROSE, PIECE_FORMULA, PIECE_LINE } PieceKind;
+
+typedef struct Piece {
+    PieceKind kind;
+    bool display;
+    Span span; /* without the dollar signs */
+} Piece;
+
+typedef struct Block {
+    BlockKind kind;
+    const char *claim;
+    const char *expect, *first, *repair, *needs, *notation; /* attributes, or NULL */
+    Span span;                                              /* the whole block */
+    Span head;                                              /* its first line */
+    LIST(Piece) pieces;
+    LIST(Rename) renames; /* of notation="…" */
+    const Macros *macros; /* of its sheet */
+    Mistake *mistake;
+} Block;
+
+typedef struct Document {
+    Source *source;
+    const char *title, *pack;
+    int preamble;         /* of LaTeX: where \begin{document} stands; −1 if it does not */
+    int head;             /* where the text begins, behind front matter or title */
+    LIST(Rename) renames; /* front matter */
+    Macros macros;        /* from anywhere in it */
+    LIST(Block *) blocks;
+    LIST(Mistake *) mistakes;
+} Document;
+
+Document *document_read(Arena *, Source *);
+bool document_is_tex(const Source *);                                  /* by its name, else by its text */
+Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
+bool parse_renames(Arena *, const char *text, int length, Rename **items,
+                   int *count); /* "C: β, u: μ" or "u=μ,K=k" */
+
+#endif

@@ -1,0 +1,86 @@
+/* weave.h: a sheet and its verdicts → one document; shared by weave.c, figure.c and render.c. */
+#ifndef ATTEST_WEAVE_H
+#define ATTEST_WEAVE_H
+
+#include "doc/say/say.h"
+#include "doc/plot/plot.h"
+
+/* ---- figure.c: a ```plot fence → a picture ---- */
+
+typedef struct Figure {
+    const Block *block;
+    const char *id;         /* "figure-1" */
+    const char *caption;    /* Markdown */
+    const char *file;       /* without its ending; set by whoever writes it */
+    const char *svg, *tikz; /* NULL: there is a mistake */
+    const char *mistake;    /* a sentence, */
+    const char *report;     /* and the same with its place */
+} Figure;
+
+typedef LIST(Figure) Figures;
+
+/* Draws the figures whose byte in `taken` it finds 0, see Options; NULL: all of them. */
+Figures figures_draw(Arena *, const Document *, const Pack *, const Options *, _Atomic char *taken);
+const char *figure_markdown(Arena *, const Figure *);
+
+/* ---- weave.c ---- */
+
+typedef struct Mark { /* what stands at one place of a formula */
+    int at;
+    const char *text;
+} Mark;
+
+typedef struct WovenBlock { /* all that is put into the sheet for one block */
+    const Block *block;
+    VerdictKind kind;
+    const char *box, *row; /* row: of the table in front */
+    Mark *mark;
+    int marks;
+} WovenBlock;
+
+typedef struct WovenSheet {
+    const Document *document;
+    const Source *source;
+    WovenBlock *block; /* those that are judged, in order */
+    int blocks;
+    Figures figures;
+    const char *front; /* what stands in front; NULL: the table of the verdicts */
+} WovenSheet;
+
+typedef struct Splices { /* what is spliced in where */
+    const char *front;   /* the table, if there are blocks */
+    const char *head;    /* of LaTeX: what the boxes need, at head_at; NULL: nothing */
+    int head_at;
+    const char *const *box;    /* one a block */
+    const char *const *figure; /* one a figure */
+    bool bare_proofs; /* of LaTeX: \begin{proof}[…]{claim} becomes \begin{proof}, which pandoc knows */
+} Splices;
+
+WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);
+void weave_summary(Text *, const WovenSheet *);
+void weave_splice(Text *, const WovenSheet *, const Splices *);
+void weave_markdown(Text *, const WovenSheet *);
+
+/* ---- claims.c ---- */
+
+WovenSheet *weave_claims(Arena *, const Pack *);
+
+/* ---- render.c ---- */
+typedef struct Weaving {
+    Source *source; /* a sheet, or the pack itself: then its claims are told */
+    const Pack *pack;
+    const Options *options;
+    const Style *style;
+    const char *out; /* the file; what it ends in says what is made; "-": Markdown on standard output */
+    int jobs;        /* processes that judge */
+    BlockDone *done; /* may be NULL */
+    void *data;
+} Weaving;
+int weave_write(Arena *, const Weaving *); /* an exit status; what went wrong is said */
+bool weave_can_make(const char *out);      /* is it .md, .html, .pdf, .tex or -? */
+
+/* ---- share.c: judging and drawing in several processes ---- */
+
+WovenSheet *weave_judge(Arena *, const Weaving *);
+
+#endif

@@ -1,0 +1,168 @@
+/* autoshrink.c: a pool goes in, a simpler pool and the instance it makes come out.
+   A step either drops requests or changes the values of a few; which, is drawn from the trial's own
+   stream, so a trial shrinks the same way each time. What comes out counts only if it is simpler by
+   theft_pool_simpler, an order without endless descents: shrinking ends whatever the property answers. */
+#include "engine.h"
+
+enum { DEFAULT_MAX_FAILED = 100, LONGEST_VALUE = 64, LONGEST_WINDOW = 63, TRIES = 10 };
+
+static const struct {
+    uint8_t start, least, most;
+} bounds[ACTIONS] = {
+    [DROP] = {128, 16, 160}, [SHIFT] = {64, 8, 128},    [MASK] = {64, 8, 128},
+    [SWAP] = {48, 8, 128},   [SUBTRACT] = {64, 8, 128},
+};
+
+void theft_habits_reset(Habits *habits) {
+    for (int action = 0; action < ACTIONS; action++) habits->weight[action] = bounds[action].start;
+    habits->used = 0;
+}
+
+void theft_habits_learn(Habits *habits, bool kept) {
+    for (int action = 0; action < ACTIONS; action++) {
+        if (!(habits->used >> action & 1)) continue;
+        int weight = habits->weight[action] + (kept ? 8 : -3);
+        int least = bounds[action].least, most = bounds[action].most;
+        habits->weight[action] = (uint8_t)(weight < least ? least : weight > most ? most : weight);
+    }
+}
+
+static bool wants_drop(struct theft *t, const Habits *habits, size_t request_count) {
+    size_t chance = habits->weight[DROP]; /* of 256 */
+    if (chance > 8 * request_count) chance = 8 * request_count;
+    return theft_random_bits(t, 8) < chance;
+}
+
+static Action pick_change(struct theft *t, const Habits *habits) {
+    unsigned total = 0;
+    for (int action = SHIFT; action < ACTIONS; action++) total += habits->weight[action];
+    unsigned mark = (unsigned)theft_random_below(t, total), action = SHIFT;
+    while (mark >= habits->weight[action]) mark -= habits->weight[action++];
+    return (Action)action;
+}
+
+/* Half of the time 1, a quarter of the time 2, and so on. */
+static size_t run_length(struct theft *t) {
+    return 1 + (size_t)__builtin_ctzll(theft_random_bits(t, 16) | 1 << 16);
+}
+
+/* Without a run of requests, for what one choice of `alloc` led to goes with that choice, and without others
+   now and then. A long request loses a part only. */
+static bool drop(struct theft *t, const Pool *now, Pool *next) {
+    size_t first = theft_random_below(t, now->request_count), last = first + run_length(t) - 1, at = 0;
+    for (size_t i = 0; i < now->request_count; at += now->requests[i++]) {
+        uint32_t bits = now->requests[i];
+        bool dropped = (i >= first && i <= last) || theft_random_bits(t, 5) == 0;
+        size_t from = dropped ? 0 : bits, to = bits; /* the part that goes */
+        if (dropped && bits > LONGEST_VALUE) {
+            from = theft_random_below(t, bits);
+            to = from + 1 + theft_random_below(t, bits - from);
+        }
+        if (!theft_pool_append_range(next, now, at, from)) return false;
+        if (!theft_pool_append_range(next, now, at + to, bits - to)) return false;
+    }
+    return theft_pool_append_range(next, now, at, now->filled - at);
+}
+
+/* From 1 to value; as likely of any order of magnitude, so that the last steps down are found too. */
+static uint64_t amount_to_subtract(struct theft *t, uint64_t value) {
+    if (value == 1) return 1;
+    unsigned length = 64 - (unsigned)__builtin_clzll(value);
+    uint64_t amount = 1 + theft_random_bits(t, (uint8_t)theft_random_below(t, length));
+    return amount < value ? amount : value - 1;
+}
+
+/* Where the next request after `first` with as many bits and a smaller value begins; `end` if there is
+   none. */
+static size_t find_smaller(const Pool *now, const Pool *next, size_t first, size_t at, uint64_t value,
+                           size_t end) {
+    uint32_t bits = now->requests[first];
+    for (size_t i = first; i < now->request_count; at += now->requests[i++])
+        if (now->requests[i] == bits && theft_pool_get(next, at, bits) < value) return at;
+    return end;
+}
+
+/* Makes the value of one request smaller; false if this action cannot. */
+static bool change(struct theft *t, const Pool *now, Pool *next, size_t request, Action action) {
+    size_t at = 0;
+    for (size_t i = 0; i < request; i++) at += now->requests[i];
+    uint32_t bits = now->requests[request];
+    bool window = bits > LONGEST_VALUE;
+    if (window) {
+        uint32_t length = 1 + (uint32_t)theft_random_below(t, LONGEST_WINDOW);
+        at += theft_random_below(t, bits - length + 1);
+        bits = length;
+    }
+    uint64_t value = theft_pool_get(next, at, bits), smaller = value;
+    if (!value) return false;
+    switch (action) {
+    case SHIFT: smaller = value >> (1 + theft_random_bits(t, 2)); break;
+    case MASK: smaller = value & (theft_random_bits(t, 64) | theft_random_bits(t, 64)); break;
+    case SUBTRACT: smaller = value - amount_to_subtract(t, value); break;
+    case SWAP: {
+        size_t other = window ? now->consumed : find_smaller(now, next, request, at, value, now->consumed);
+        if (other == now->consumed) return false;
+        smaller = theft_pool_get(next, other, bits);
+        theft_pool_put(next, other, bits, value);
+        break;
+    }
+    default: return false;
+    }
+    theft_pool_put(next, at, bits, smaller);
+    return smaller != value;
+}
+
+/* One change, sometimes a few more when there is much to change. */
+static size_t how_many_changes(struct theft *t, const Pool *now) {
+    uint8_t width = 5;
+    while (width < 64 && (uint64_t)1 << width < now->request_count) width++;
+    uint64_t more = theft_random_bits(t, width) & theft_random_bits(t, width);
+    size_t changes = 1 + (size_t)__builtin_popcountll(more);
+    for (size_t i = 0; i < now->request_count; i++)
+        if (now->requests[i] > LONGEST_VALUE) return changes;
+    return changes < now->request_count ? changes : now->request_count;
+}
+
+static bool mutate(struct theft *t, const Pool *now, Pool *next, Habits *habits) {
+    size_t unread = now->filled - now->consumed;
+    if (!theft_pool_append_range(next, now, 0, now->consumed + unread / 2)) return false;
+    for (size_t changes = how_many_changes(t, now); changes; changes--) {
+        for (int tries = TRIES; tries; tries--) {
+            Action action = pick_change(t, habits);
+            if (!change(t, now, next, theft_random_below(t, now->request_count), action)) continue;
+            habits->used |= 1u << action;
+            break;
+        }
+    }
+    return true;
+}
+
+enum theft_shrink_res theft_autoshrink(struct theft *t, size_t arg, uint32_t tactic, void **output) {
+    const struct theft_type_info *info = t->cfg.type_info[arg];
+    const Pool *now = &t->pools[arg];
+    Pool *next = &t->spare;
+    Habits *habits = &t->habits[arg];
+    size_t most = info->autoshrink_config.max_failed_shrinks;
+    if (tactic >= (most ? most : DEFAULT_MAX_FAILED) || theft_pool_minimal(now))
+        return THEFT_SHRINK_NO_MORE_TACTICS;
+
+    theft_pool_clear(next);
+    next->replaying = true;
+    habits->used = 0;
+    bool dropping = wants_drop(t, habits, now->request_count);
+    if (dropping) habits->used = 1u << DROP;
+    if (!(dropping ? drop(t, now, next) : mutate(t, now, next, habits))) {
+        t->no_memory = true;
+        return THEFT_SHRINK_ERROR;
+    }
+    theft_pool_trim(next);
+
+    switch (theft_make(t, info, next, output)) {
+    case THEFT_ALLOC_OK: break;
+    case THEFT_ALLOC_SKIP: return THEFT_SHRINK_DEAD_END;
+    default: return THEFT_SHRINK_ERROR;
+    }
+    if (theft_pool_simpler(next, now)) return THEFT_SHRINK_OK;
+    theft_unmake(info, *output);
+    return THEFT_SHRINK_DEAD_END;
+}

@@ -1,0 +1,285 @@
+/* judge.c: one statement over all its worlds → its verdict. Doubles scout, q and ball confirm, a second evaluator
+   re-checks; what holds in every trial holds with that evidence and no more. */
+#include "props/positions/certificate.h"
+#include "judge.h"
+#include "props/recheck/recheck.h"
+#include "run.h"
+
+#include <string.h>
+
+/* ---- exact worlds for what seems to hold ---- */
+
+/* Balls that overlap settle an equation and ≤ (they are equal for all that can be told), but nothing strict. */
+static bool overlap_settles(const Statement *s) {
+    switch ((Rel)s->relation->code) {
+    case R_EQ:
+    case R_APPROX:
+    case R_TO:
+    case R_LE:
+    case R_GE:
+    case R_PERP: return true;
+    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->code == 3;
+    default: return false;
+    }
+}
+
+/* The second, dumber evaluator must see the same. `free`: the indices of the case, or NULL for all of them. */
+static void second_opinion(Run *run, const World *world, const int64_t *free, Truth expected) {
+    Sizes sizes = sizes_row(run->sizes, world->row);
+    Entry *entry = run_entry(run, world->row);
+    world_ratios(entry->layout, world->code, entry->ratios);
+    if (recheck(run->arena, run->problem, &sizes, entry->ratios, free, expected) == RECHECK_DISAGREES)
+        die("two evaluators disagree about %s", run->problem->statement->text);
+}
+
+/* False: this world is a counterexample after all. */
+static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
+    long cap = run->exact < FINEST_WORLDS ? REFUTE_PRECISION : HOLD_PRECISION;
+    Outcome outcome = run_exact(run, row, code, cap);
+    if (outcome.truth == run->wanted) {
+        Lanes *lanes = lanes_new(run, row);
+        memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)run->entries[row].layout->count);
+        lanes->count = 1;
+        run_keep_smallest(run, row, code);
+        run_engine(run, seed, 1, lanes);
+        return false;
+    }
+    if (outcome.truth == TRUTH_UNDEFINED || (outcome.truth == TRUTH_UNKNOWN && outcome.open)) return true;
+    bool equal =
+        outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
+    run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
+    run->agreed += equal;
+    if (equal && !run->trials && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
+    if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
+        second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
+    run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
+    run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
+    run->used_symbols = run->used_symbols || outcome.used == RUN_FIXED || outcome.used == RUN_MOVING;
+    if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
+    return true;
+}
+
+/* Worlds that doubles found fine, then random ones. */
+static void check_exactly(Run *run, uint64_t seed) {
+    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
+    for (int i = 1; i < run->fine_count;
+         i++) /* the simplest first: it is the one that gets a second opinion */
+        if (run->fine[i].row < run->fine[0].row) {
+            World simpler = run->fine[i];
+            run->fine[i] = run->fine[0];
+            run->fine[0] = simpler;
+        }
+    for (int i = 0; i < run->fine_count && i < wanted; i++)
+        if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
+    for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
+        int row = run_draw_row(run, run_bits, &state);
+        if (!run_entry(run, row)->able) continue;
+        int64_t *code = lanes_new(run, row)->code[0];
+        draw_codes(run->entries[row].layout, code, run_bits, &state);
+        if (!check_world(run, seed, row, code)) return;
+    }
+}
+
+/* ---- the verdict ---- */
+
+static const char *ranges_text(Arena *arena, Run *run) {
+    Text text = text_new(arena);
+    const SizesList *list = run->sizes;
+    for (int k = 0; k < list->syms; k++) {
+        if (list->sym[k]->ranged) continue;
+        int64_t low = INT64_MAX, high = INT64_MIN;
+        for (int row = 0; row < list->count; row++) {
+            if (!run->entries[row].counted) continue;
+            int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
+            if (v < low) low = v;
+            if (v > high) high = v;
+        }
+        if (low > high) continue;
+        text_printf(&text, low == high ? "%s%s = %lld" : "%s%s = %lld..%lld", text.length ? ", " : "",
+                    list->sym[k]->name, (long long)low, (long long)high);
+    }
+    return text.bytes;
+}
+
+/* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little,
+   unlike for an equation. */
+static bool about_all_numbers(const Run *run, bool *whole) {
+    const Node *relation = run->problem->statement->relation;
+    if (relation->code != R_NE) return false;
+    bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
+    const Entry *entry = NULL;
+    for (int row = 0; row < run->sizes->count && !entry; row++)
+        if (run->entries[row].able) entry = &run->entries[row];
+    *whole = false;
+    for (int i = 0; entry && i < entry->layout->count; i++) {
+        const Coordinate *c = &entry->layout->coordinate[i];
+        bool integer = c->kind == CODE_NATURAL || c->kind == CODE_WHOLE,
+             real = c->kind == CODE_RATIONAL || c->kind == CODE_POSITIVE || c->kind == CODE_NONZERO;
+        if (!c->used || !(integer || (real && numbers))) continue;
+        *whole = *whole || integer;
+        found = true;
+    }
+    return found;
+}
+
+/* Two sides that are equal in no world, by a certificate for every choice of sizes: its text, or NULL. */
+static const char *certify(Arena *arena, Run *run) {
+    Order wanted = run->wanted == TRUTH_TRUE ? REL_EQ : REL_NE;
+    const char *text = NULL;
+    if (run->sizes->count > CERTIFIED_ROWS) return NULL;
+    for (int row = 0; row < run->sizes->count; row++) {
+        Entry *entry = run_entry(run, row);
+        if (entry->program->unable || entry->program->mistake) return NULL;
+        for (int i = 0; i < entry->program->cases.count; i++) {
+            const Case *c = &entry->program->cases.items[i];
+            if (c->goals != 1 || c->goal[0].order != wanted) return NULL;
+            const char *one =
+                certificate_never_equal(arena, run->problem, entry->program, c->goal[0].a, c->goal[0].b);
+            if (!one) return NULL;
+            if (!text) text = one;
+        }
+    }
+    return text;
+}
+
+static bool some_row_able(Run *run, uint64_t seed) {
+    uint64_t state = seed;
+    int rows = run->sizes->count;
+    for (int i = 0; i < 24 && rows; i++) {
+        int row = i < 12 && i < rows ? i : (int)(run_bits(&state, 31) % (uint64_t)rows);
+        if (run_entry(run, row)->able) return true;
+    }
+    return false;
+}
+
+/* Per coordinate of the counterexample: is the failure lost when it is changed to another simple number? */
+static bool *what_matters(Run *run) {
+    Entry *entry = run_entry(run, run->smallest.row);
+    const Layout *layout = entry->layout;
+    bool *matters = NEW_ARRAY(run->arena, bool, layout->count + 1);
+    bool slow = entry->program->eventually || entry->program->symbolic;
+    int64_t *code = run_copy_code(run, run->smallest.row, run->smallest.code);
+    for (int i = 0; i < layout->count && i < EXPLAINED; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        int64_t before = code[i], most = code_count(c->kind, c->n);
+        for (int64_t other = 0; c->used && other < (slow ? 2 : 4) && other < most && !matters[i]; other++) {
+            if (other == before) continue;
+            code[i] = other;
+            matters[i] = run_exact(run, run->smallest.row, code, 256).truth != run->wanted;
+        }
+        code[i] = before;
+    }
+    return matters;
+}
+
+static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
+    if (run->found) {
+        if (proof && proof->proved) die("%s is proved, and refuted", verdict->statement);
+        run_find_smallest(run);
+        Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
+        if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
+        second_opinion(run, &run->smallest,
+                       run_entry(run, run->smallest.row)->program->cases.items[outcome.which].index,
+                       run->wanted);
+        verdict->kind = VERDICT_REFUTED;
+        verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
+                                       run_systems[outcome.used]->name, outcome.precision, what_matters(run));
+        verdict->witness->proved = run->proved;
+        verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest,
+                                               run_entry(run, run->smallest.row)->layout);
+        return;
+    }
+    verdict->evidence = (Evidence){.level = run->used_balls ? "balls" : "trials",
+                                   .trials = run->trials,
+                                   .exact = run->agreed,
+                                   .shapes = run->shapes,
+                                   .dims = ranges_text(arena, run),
+                                   .doubles = true,
+                                   .rationals = run->used_rationals,
+                                   .balls = run->used_balls,
+                                   .symbols = run->used_symbols};
+    const char *why = NULL;
+    VerdictKind kind = VERDICT_UNDECIDED;
+    bool searched = !run->unable && run->exact > 0;
+    bool proved = searched && proof && proof->proved;
+    const char *certificate = searched && !proved ? certify(arena, run) : NULL;
+    Identified identified = NOT_IDENTIFIED;
+    if (searched && run->wanted == TRUTH_FALSE)
+        identified = run_identify(arena, run, seed, &verdict->evidence);
+    if (proved && identified == CONTRADICTED) die("%s is proved, and is no identity", verdict->statement);
+    if (proved) {
+        verdict->evidence.level = "proof";
+        verdict->evidence.proof = proof;
+    } else if (certificate) {
+        verdict->evidence.level = "certificate";
+        verdict->evidence.certificate = certificate;
+    } else if (run->unable)
+        why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
+    else if (!run->exact) {
+        kind = VERDICT_VACUOUS;
+        why = run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
+                      run->problem->condition.count
+                  ? "no world was found in which the conditions hold and both sides have a value"
+                  : "no world was found in which both sides have a value";
+    } else if (identified == CONTRADICTED)
+        why = "arithmetic modulo a prime shows that it is no identity, but no counterexample in small "
+              "numbers was found";
+    else if (identified == NOT_IDENTIFIED) {
+        bool whole;
+        if (about_all_numbers(run, &whole))
+            why = whole ? "it is about all whole numbers, and trying some does not settle that"
+                        : "it is about all real numbers, and trying some does not settle that";
+        else if (run->unsettled_worlds) {
+            why = run->unable_integrals ? sample_why(arena, run, seed) : NULL;
+            if (!why) why = "its limit or expectation is beyond what can be computed exactly";
+        } else if (run->loose_worlds)
+            why = "the numbers grow too large to be computed";
+        else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
+            why = "in some worlds the two sides are too close to be told apart";
+    }
+    verdict->kind = why ? kind : VERDICT_HOLDS;
+    verdict->why = why;
+    if (why) verdict->evidence = (Evidence){0};
+}
+
+Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options,
+               bool some) {
+    Verdict *verdict = NEW(arena, Verdict);
+    verdict->statement = problem->statement->text;
+    verdict->span = problem->statement->span;
+    verdict->step = problem->statement->number;
+    Arena *working = arena_new();
+    Run *run = run_new(working, problem, mismatches, some);
+    bool able = some_row_able(run, options->seed);
+    const Proof *proof =
+        able && !some && !mismatches->count && !options->quick ? prove(arena, problem) : NULL;
+    if (able) {
+        bool proved = proof && proof->proved; /* worlds are then a check of the proof, and fewer do */
+        int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
+        run->brief = proved;
+        run_engine(run, options->seed, (trials + LANES - 1) / LANES, NULL);
+        run->unsure = run->alarms = 0;
+        if (!run->found) {
+            Lanes *failing = run_sweep(run, options->seed);
+            if (failing) run_engine(run, options->seed, 1, failing);
+        }
+        if (!run->found) check_exactly(run, options->seed);
+    }
+    for (int row = 0; row < run->sizes->count && !verdict->in_the_end; row++) {
+        const Program *program = run->entries[row].program;
+        verdict->in_the_end = program && program->eventually;
+    }
+    if (run->mistake && !run->found) {
+        verdict->kind = VERDICT_ILL_FORMED;
+        verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span,
+                                       run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
+                                       "%s", run->mistake->what);
+    } else if (options->quick && run->found)
+        verdict->kind = VERDICT_REFUTED;
+    else
+        finish(arena, run, proof, options->seed, verdict);
+    run_close(run);
+    arena_free(working);
+    return verdict;
+}

@@ -1,0 +1,88 @@
+/* need.c: which of the stated assumptions a statement that holds really needs, and which leaves it no world. */
+#include "judge.h"
+#include "run.h"
+
+static Problem *without(Arena *arena, const Problem *problem, int dropped) {
+    Problem *copy = NEW(arena, Problem);
+    *copy = *problem;
+    copy->assumptions = (Nodes){0};
+    copy->tag = arena_printf(arena, "%s!%d", problem->tag, dropped + 1);
+    for (int i = 0; i < problem->assumptions.count; i++)
+        if (i != dropped) PUSH(arena, &copy->assumptions, problem->assumptions.items[i]);
+    return copy;
+}
+
+static bool is_random(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->kind == SYM_NORMAL;
+}
+
+/* 1 − P[assumption], if it is about a random variable and has a value. */
+static const char *chance_of_failing(Arena *arena, const Problem *problem, Node *assumption) {
+    if (!node_any(assumption, is_random, NULL)) return NULL;
+    Arena *working = arena_new();
+    Node *probability = node_new(working, N_EXPECT, assumption->span, 1, assumption);
+    probability->code = EXPECT_P;
+    probability->shape = (Shape){dim_constant(1), dim_constant(1)};
+    Node *one = node_number(working, assumption->span, 1), *rest;
+    one->shape = probability->shape;
+    rest = node_new(working, N_SUB, assumption->span, 2, one, probability);
+    rest->shape = probability->shape;
+    Statement statement = *problem->statement;
+    statement.hypotheses = (Nodes){0};
+    statement.conditions = (Nodes){0};
+    statement.free.count = 0;
+    statement.relation = node_new(working, N_REL, assumption->span, 2, rest, one);
+    statement.relation->code = R_EQ;
+    Problem asked = *problem;
+    asked.statement = &statement;
+    asked.assumptions = (Nodes){0};
+    asked.condition = (Statements){0};
+    SizesList *sizes = sizes_list(working, &problem->givens, &(Mismatches){0}, 0);
+    const char *text = NULL;
+    if (sizes->count) {
+        Sizes row = sizes_row(sizes, 0);
+        Program *program = lower(working, &asked, &row, false);
+        if (program->cases.count && !program->unable) {
+            Machine *machine = system_mpq.open(program->tape, working);
+            system_mpq.run(machine, 0);
+            int inst = program->cases.items[0].goal[0].a;
+            if (!system_mpq.status(machine, 0, inst)) text = system_mpq.entry(machine, arena, 0, inst, 0, 0);
+            system_mpq.close(machine);
+        }
+        tape_clear(program->tape);
+    }
+    arena_free(working);
+    return text;
+}
+
+/* Of what is vacuous: the assumption of the claim without which there would be worlds, or NULL. */
+static const Node *contradicted(Arena *arena, const Problem *problem, const Mismatches *mismatches,
+                                const Options *options) {
+    for (int i = 0; i < problem->assumptions.count; i++) {
+        VerdictKind kind = judge(arena, without(arena, problem, i), mismatches, options, false)->kind;
+        if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i];
+    }
+    return NULL;
+}
+
+void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mismatches,
+                     const Options *options, Verdict *verdict) {
+    const Node *assumption = contradicted(arena, problem, mismatches, options);
+    if (assumption)
+        verdict->why =
+            arena_printf(arena, "no world was found in which the conditions hold: this claim assumes %s",
+                         node_text(arena, assumption));
+}
+
+void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,
+                Verdict *verdict) {
+    for (int i = 0; i < problem->assumptions.count; i++) {
+        Verdict *again = judge(arena, without(arena, problem, i), mismatches, options, false);
+        if (again->kind != VERDICT_REFUTED) continue;
+        Node *assumption = problem->assumptions.items[i];
+        Need need = {node_text(arena, assumption), chance_of_failing(arena, problem, assumption),
+                     again->witness};
+        PUSH(arena, &verdict->needs, need);
+    }
+}

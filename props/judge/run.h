@@ -1,0 +1,152 @@
+/* run.h: the state of judging one statement; shared by judge.c and replay.c. */
+#ifndef ATTEST_RUN_H
+#define ATTEST_RUN_H
+
+#include "judge.h"
+
+enum {
+    RUN_F64,
+    RUN_Q,
+    RUN_BALL,
+    RUN_FIXED,
+    RUN_MOVING,
+    RUN_INTEGRAL,
+    RUN_SYSTEMS
+}; /* mpq twice: limit variables are numbers, symbols */
+extern const System *const run_systems[RUN_SYSTEMS];
+
+typedef struct Entry { /* everything for one choice of the whole numbers */
+    Program *program;
+    Layout *layout;
+    Ratio *ratios;
+    Machine *machine[RUN_SYSTEMS];
+    bool able, counted;
+} Entry;
+
+enum { FINE_WORLDS = 16 };
+
+typedef struct Run {
+    Arena *arena;
+    const Problem *problem;
+    SizesList *sizes;
+    Entry *entries;        /* one per row of sizes */
+    int *pool, pool_count; /* rows that worlds are drawn from */
+    Truth wanted;          /* what is searched for: FALSE, a counterexample; TRUE, a witness */
+    const char *unable;
+    const Mistake *mistake;
+    int64_t trials, exact, agreed; /* worlds that were tried, that were looked at exactly, that then agreed */
+    int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
+        failed_lane;
+    bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
+    bool brief;           /* it is proved: a few worlds, to check the proof */
+    int integrals;        /* worlds in which expectations were computed at the higher precision */
+    int unable_integrals; /* worlds in which an expectation could not be computed */
+    bool used_balls, used_rationals, used_symbols, found, proved;
+    World smallest;
+    World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
+    int fine_count;
+    void *free_lanes;
+    void *fixed; /* the instance the engine is to start from, or NULL */
+} Run;
+
+typedef struct Outcome {
+    Truth truth; /* of the statement in one world */
+    int which;   /* the case that gave what was wanted */
+    int used;    /* the system that was needed: RUN_Q, … */
+    long precision;
+    bool loose;     /* UNKNOWN, and the balls are too wide to mean anything */
+    bool open;      /* UNKNOWN, because a hypothesis is */
+    bool unsettled; /* UNKNOWN in numbers with symbols: nothing can be concluded from it */
+} Outcome;
+
+/* ---- run.c ---- */
+
+enum {
+    LANES = 8,
+    EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
+    FINEST_WORLDS = 2,     /* of them with all the digits there are */
+    CONSTANT_ROWS = 6,     /* sizes in which the statement's own numbers are put in */
+    POOL = 64,             /* sizes that worlds are drawn from: the simplest and some of the others */
+    SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */
+    SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
+    SMALLER_BLOCKS = 32,   /* and blocks of them */
+    BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */
+    BELOW_BEFORE = 100000, /* and of all smaller sizes together, */
+    BELOW_EACH = 10000,    /* but not more of any of them */
+    UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
+    SLOW_WORLDS = 200,     /* or numbers with symbols, */
+    UNSETTLED_WORLDS = 12, /* of which that many may stay open before it is given up, */
+    SLOW_ROWS = 24,        /* in the simplest sizes */
+    FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
+    UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
+    OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
+    CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
+    PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
+    PROVED_ROWS = 6,       /* sizes that are swept, */
+    PROVED_WORLDS = 8,     /* and worlds that are checked exactly */
+    EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
+    HOLD_PRECISION = 128,
+    REFUTE_PRECISION = 4096,
+};
+
+typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane; /* unsure: too close for doubles */
+
+Run *run_new(Arena *, const Problem *, const Mismatches *, bool some);
+void run_close(Run *);
+Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
+
+Truth truth_both(Truth, Truth);
+Entry *run_entry(Run *, int row);
+const Layout *run_layout(void *run, int row); /* NULL if there is no program for these sizes */
+void run_scout(Run *, int row, int64_t *const *code, int count, Lane *lanes);
+Truth run_confirm(Run *, int row, const int64_t *code, Lane);
+int64_t *run_copy_code(Run *, int row, const int64_t *code);
+void run_keep_smallest(Run *, int row, const int64_t *code);
+int run_test_lanes(Run *, int row, int64_t *const *code, int count); /* the first that fails exactly, or −1 */
+
+/* ---- property.c ---- */
+
+typedef struct Lanes Lanes;
+struct Lanes {
+    Lanes *next; /* in the list of free ones */
+    int row, count, room;
+    int64_t *code[LANES];
+};
+
+Lanes *lanes_new(Run *, int row);
+int run_draw_row(const Run *, Random *, void *state);
+void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start from this block, or NULL */
+
+/* ---- sweep.c ---- */
+
+uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
+Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+
+/* ---- identify.c ---- */
+
+typedef enum { IDENTIFIED, NOT_IDENTIFIED, CONTRADICTED } Identified;
+/* Is the statement an identity at some telling sizes? Fills in the evidence. CONTRADICTED: it certainly is not. */
+Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
+
+/* ---- sample.c ---- */
+
+typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
+    double low, high;
+    int64_t samples;
+} Sampled;
+
+bool sample_in_unit(const Tape *, Spot); /* certainly in [0, 1], by its form */
+/* One entry of an E or P, or the Var of a number, over all its normal variables, at level 1 − delta. False: not known to be
+   bounded, or not computed. */
+bool sample_expectation(Arena *, const Tape *, Spot, const Ratio *world, uint64_t seed, int64_t draws,
+                        double delta, Sampled *);
+/* An estimate of an E of one number, a P or a Var, and its standard error; for pictures, never for a verdict. */
+bool sample_estimate(Arena *, const Tape *, int inst, const Ratio *world, uint64_t seed, int64_t draws,
+                     double *value, double *error);
+const char *sample_why(Arena *, Run *, uint64_t seed); /* what samples say in the simplest world, or NULL */
+
+/* ---- smallest.c ---- */
+
+void run_find_smallest(Run *);
+
+#endif

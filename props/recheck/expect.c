@@ -1,0 +1,497 @@
+/* expect.c: E, Var, Cov and P over the normal numbers an expression meets, each mean + √variance · z with a
+   standard normal z. Polynomials by rules that are exact for them, functions of one z by an integral that is refined
+   where it has to be, of two by a grid; what does not settle is not answered. An integral is an estimate: its error
+   is, too. */
+#include "inside.h"
+
+#include <math.h>
+
+enum {
+    LINES = 3,
+    LINE = 8,         /* points on a line; a polynomial of degree 5 has no differences of order 6 */
+    MOST_PAIRED = 16, /* z's of a polynomial of degree 4 or 5 */
+    MOST_EVALUATIONS = 3000,
+    PANELS = 13,
+};
+static const double far_out = 10, accepted = 1e-9, error_floor = 1e-8, narrowest = 1e-9;
+
+typedef struct Cell { /* what conditions leave of one z */
+    int place;        /* −1: there are none */
+    double low, high;
+} Cell;
+
+typedef struct Mean { /* of what, under which conditions */
+    Check *c;
+    const Node *x, *y; /* y: for Cov */
+    const Bound *scope;
+    Expect kind;
+    Random random;
+    Cell given;
+    int evaluations;
+    double largest; /* number met */
+} Mean;
+
+/* ---- the integrand ---- */
+
+static Matrix *flat(Check *c, const Matrix *a) { /* one column */
+    Matrix *m = a ? matrix_copy(c, a) : NULL;
+    if (m) m->rows *= m->cols, m->cols = 1;
+    return m;
+}
+
+static Matrix *below(Check *c, const Matrix *a, const Matrix *b) {
+    Matrix *m = a && b ? matrix_new(c, a->rows + b->rows, 1) : NULL;
+    if (m) matrix_put(m, a, 0, 0), matrix_put(m, b, a->rows, 0);
+    return m;
+}
+
+/* All numbers whose means are needed, in one column: x; with x² for Var; with y and x yᵀ for Cov. */
+static Matrix *integrand(Mean *m, const Matrix *point) {
+    Check *c = m->c;
+    int mark = c->live.count;
+    m->evaluations++;
+    m->random.point = point;
+    c->random = &m->random;
+    Matrix *x = flat(c, check_eval(c, m->x, m->scope)), *all = x;
+    if (m->kind == EXPECT_VAR) all = below(c, x, matrix_entrywise(c, x, x, TIMES));
+    if (x && m->kind == EXPECT_COV) {
+        Matrix *y = flat(c, check_eval(c, m->y, m->scope));
+        all = below(c, below(c, x, y), flat(c, matrix_multiplied(c, x, y ? matrix_transposed(c, y) : NULL)));
+    }
+    c->random = NULL;
+    return matrix_keep(c, mark, all);
+}
+
+static Matrix *point_new(Mean *m) { return matrix_new(m->c, m->random.count, 1); }
+
+/* dst += by · a */
+static void add_multiple(Check *c, Matrix *dst, const Matrix *a, int num, int den) {
+    int mark = c->live.count;
+    Matrix *factor = matrix_number(c, 0);
+    fmpq_set_si(factor->at->q, num, (ulong)den);
+    Matrix *term = matrix_scaled(c, factor, a);
+    for (int i = 0; term && i < dst->rows; i++) num_add(c, &dst->at[i], &dst->at[i], &term->at[i]);
+    matrix_keep(c, mark, NULL);
+}
+
+/* ---- polynomials ---- */
+
+static bool is_nothing(const Num *a, double size) { /* as far as can be seen, next to numbers of this size */
+    if (a->exact) return fmpq_is_zero(a->q);
+    return arb_contains_zero(a->x) && mag_get_d(arb_radref(a->x)) <= ldexp(1 + size, -40);
+}
+
+static double size_of(const Matrix *a) {
+    double size = 0;
+    arb_t x;
+    arb_init(x);
+    for (int i = 0; i < a->rows; i++) {
+        num_ball(x, &a->at[i], 64);
+        size = fmax(size, fabs(arf_get_d(arb_midref(x), ARF_RND_NEAR)));
+    }
+    arb_clear(x);
+    return size;
+}
+
+/* The degree along one line through the space of the z's, 5 at most; 6: more; −1: no value. */
+static int degree_along(Mean *m, int which) {
+    Check *c = m->c;
+    Matrix *f[LINE], *point = point_new(m);
+    double size = 0;
+    for (int j = 0; j < LINE; j++) {
+        for (int i = 0; i < point->rows; i++) { /* offset + t · direction, nothing symmetric */
+            int direction = (i * 37 + which * 53 + 25) % 29 - 14, offset = (i * 7 + which * 3) % 5 - 2;
+            fmpq_set_si(point->at[i].q, direction * (8 * j - 27) + 7 * offset, 84);
+            fmpq_canonicalise(point->at[i].q);
+        }
+        if (!(f[j] = integrand(m, point))) return -1;
+        size = fmax(size, size_of(f[j]));
+    }
+    for (int order = 1; order <= 6; order++) {
+        bool nothing = true, something = false;
+        for (int j = 0; j + order < LINE; j++) {
+            f[j] = matrix_entrywise(c, f[j + 1], f[j], MINUS);
+            for (int i = 0; i < f[j]->rows; i++) {
+                nothing = nothing && is_nothing(&f[j]->at[i], size);
+                something = something || !num_maybe_zero(&f[j]->at[i]);
+            }
+        }
+        if (nothing) return order - 1;
+        if (!something) return no_value(c, BLURRED), -1;
+    }
+    return 6;
+}
+
+static int degree_of(Mean *m) {
+    int degree = 0, one = 0;
+    for (int i = 0; i < LINES && degree < 6 && one >= 0; i++) {
+        one = degree_along(m, i);
+        degree = one > degree ? one : degree;
+    }
+    return one < 0 ? one : degree;
+}
+
+/* dst += f(z_i, z_j) num/den */
+static bool add_at(Mean *m, Matrix *dst, int i, int zi, int j, int zj, int num, int den) {
+    int mark = m->c->live.count;
+    Matrix *point = point_new(m);
+    if (i >= 0) num_set_si(&point->at[i], zi);
+    if (j >= 0) num_set_si(&point->at[j], zj);
+    Matrix *f = integrand(m, point);
+    if (f) add_multiple(m->c, dst, f, num, den);
+    matrix_keep(m->c, mark, NULL);
+    return f != NULL;
+}
+
+/* Exact for degree 3, and with five points a line and four a pair for degree 5. With f0 + Σ_i (A_i − f0) + Σ_{i<j} B_ij,
+   A_i by weights at z_i = −2 … 2, and B_ij what is even in both, the coefficient of z_i² z_j²:
+   ¼ Σ f(±1, ±1) − ½ Σ f(±1, 0) − ½ Σ f(0, ±1) + f0. */
+static Matrix *polynomial_mean(Mean *m, int degree, int rows) {
+    static const int few[5] = {0, 2, 0, 2, 0}, many[5] = {12, 6, 0, 6, 12}; /* one over the weight of A_i */
+    int n = degree > 0 ? m->random.count : 0, pairs = degree > 3 ? n * (n - 1) / 2 : 0;
+    Matrix *sum = matrix_new(m->c, rows, 1);
+    bool fine = add_at(m, sum, -1, 0, -1, 0, 2 - (degree <= 3 ? 2 : 1) * n + 2 * pairs, 2);
+    for (int i = 0; i < n; i++)
+        for (int z = -2; fine && z <= 2; z++) {
+            int den = (degree <= 3 ? few : many)[z + 2];
+            if (den) fine = add_at(m, sum, i, z, -1, 0, 1, den);
+            if (pairs && (z == 1 || z == -1)) fine = fine && add_at(m, sum, i, z, -1, 0, 1 - n, 2);
+        }
+    for (int i = 0; i < n && pairs; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < 4 && fine; k++)
+                fine = add_at(m, sum, i, k & 1 ? 1 : -1, j, k & 2 ? 1 : -1, 1, 4);
+    return fine ? sum : NULL;
+}
+
+/* ---- integrals ---- */
+
+static double density(double z) { return exp(-z * z / 2) / sqrt(2 * M_PI); }
+static double mass(double low, double high) { /* of a standard normal number */
+    return low > 0 ? (erfc(low * M_SQRT1_2) - erfc(high * M_SQRT1_2)) / 2
+                   : (erfc(-high * M_SQRT1_2) - erfc(-low * M_SQRT1_2)) / 2;
+}
+
+/* out += weight · f(z) */
+static bool add_value(Mean *m, const double *z, double weight, double *out) {
+    Check *c = m->c;
+    int mark = c->live.count;
+    if (m->evaluations >= MOST_EVALUATIONS) return no_value(c, CANNOT), false;
+    Matrix *point = point_new(m);
+    for (int i = 0; i < point->rows; i++) point->at[i].exact = false, arb_set_d(point->at[i].x, z[i]);
+    Matrix *f = integrand(m, point);
+    bool fine = f != NULL;
+    arb_t x;
+    arb_init(x);
+    for (int i = 0; fine && i < f->rows; i++) {
+        num_ball(x, &f->at[i], 128);
+        double value = arf_get_d(arb_midref(x), ARF_RND_NEAR), radius = mag_get_d(arb_radref(x));
+        fine = isfinite(value) && radius <= 1e-12 * (1 + fabs(value));
+        m->largest = fmax(m->largest, fabs(value));
+        out[i] += weight * value;
+    }
+    arb_clear(x);
+    if (f && !fine) no_value(c, CANNOT);
+    matrix_keep(c, mark, NULL);
+    return fine;
+}
+
+/* Gauss and Kronrod on [−1, 1]: places, weights of 15 points, weights of the 7 among them. */
+static const double place[8] = {0.991455371120812639206854697526, 0.949107912342758524526189684048,
+                                0.864864423359769072789712788641, 0.741531185599394439863864773281,
+                                0.586087235467691130294144691694, 0.405845151377397166906606412077,
+                                0.207784955007898467600689403773, 0},
+                    fine_weight[8] = {0.022935322010529224963732008059, 0.063092092629978553290700663189,
+                                      0.104790010322250183839876322542, 0.140653259715525918745189590510,
+                                      0.169004726639267902826583426599, 0.190350578064785409913256402421,
+                                      0.204432940075298892414161999235, 0.209482141084727828012999174892},
+                    coarse_weight[8] = {
+                        0, 0.129484966168869693270611432679, 0, 0.279705391489276667901467771424,
+                        0, 0.381830050505118944950369775489, 0, 0.417959183673469387755102040816};
+
+/* out += ∫ f φ over the interval, halved until two rules agree; *error is what they still differ by. */
+static bool integrate(Mean *m, double low, double high, int rows, double *out, double *error) {
+    double *rule = NEW_ARRAY(m->c->arena, double, 3 * rows + 1), half = (high - low) / 2, worst = 0;
+    double *coarse = rule + rows, *value = rule + 2 * rows;
+    for (int i = 0; i < 15; i++) {
+        int k = i < 8 ? i : 14 - i;
+        double z = low + half + (i < 8 ? -place[k] : place[k]) * half;
+        for (int r = 0; r < rows; r++) value[r] = 0;
+        if (!add_value(m, &z, density(z) * half, value)) return false;
+        for (int r = 0; r < rows; r++)
+            rule[r] += fine_weight[k] * value[r], coarse[r] += coarse_weight[k] * value[r];
+    }
+    for (int r = 0; r < rows; r++) worst = fmax(worst, fabs(rule[r] - coarse[r]));
+    if (worst > accepted * (1 + m->largest) && high - low > narrowest)
+        return integrate(m, low, low + half, rows, out, error) &&
+               integrate(m, low + half, high, rows, out, error);
+    for (int r = 0; r < rows; r++) out[r] += rule[r];
+    *error += 10 * worst; /* at a kink the finer rule may be off by more than the difference of the two */
+    return true;
+}
+
+/* A column of balls around the numbers found. */
+static Matrix *with_error(Mean *m, const double *value, int rows, double error) {
+    Matrix *a = matrix_new(m->c, rows, 1);
+    for (int i = 0; a && i < rows; i++) {
+        arb_set_d(a->at[i].x, value[i]);
+        mag_set_d(arb_radref(a->at[i].x), error);
+        a->at[i].exact = false;
+    }
+    m->c->integrated = true;
+    return a;
+}
+
+static Matrix *integral(Mean *m, int rows) {
+    double *sum = NEW_ARRAY(m->c->arena, double, 2 * rows + 1), *ends = sum + rows, error = 0;
+    double low = m->given.place < 0 ? -far_out : fmax(m->given.low, -far_out),
+           high = m->given.place < 0 ? far_out : fmin(m->given.high, far_out), whole = mass(low, high);
+    if (whole < 1e-6) return no_value(m->c, CANNOT);
+    for (int k = 0; k < PANELS; k++) /* borders where nothing is symmetric */
+        if (!integrate(m, low + (high - low) * pow(k / (double)PANELS, 1.03),
+                       low + (high - low) * pow((k + 1) / (double)PANELS, 1.03), rows, sum, &error))
+            return NULL;
+    for (int side = -1; side <= 1; side += 2) { /* what lies beyond does not count */
+        double z = side * far_out;
+        if (z < low || z > high) continue;
+        if (!add_value(m, &z, density(z), ends)) return NULL;
+    }
+    for (int i = 0; i < rows; i++) {
+        if (fabs(ends[i]) > 1e-12) return no_value(m->c, CANNOT);
+        sum[i] /= whole;
+    }
+    return with_error(m, sum, rows, (error_floor * (1 + m->largest) + error) / whole);
+}
+
+/* Two z's: a grid of step ½, and the same grid moved by half a step; for smooth functions both are very good. */
+static Matrix *grid(Mean *m, int rows) {
+    double *sum[2], error = 0;
+    for (int moved = 0; moved < 2; moved++) {
+        sum[moved] = NEW_ARRAY(m->c->arena, double, rows + 1);
+        for (int i = -14; i <= 14; i++)
+            for (int j = -14; j <= 14; j++) {
+                double z[2] = {i * 0.5 + moved * 0.25, j * 0.5 + moved * 0.25},
+                       weight = density(z[0]) * density(z[1]) / 4;
+                if (weight > 1e-15 && !add_value(m, z, weight, sum[moved])) return NULL;
+            }
+    }
+    for (int i = 0; i < rows; i++) error = fmax(error, fabs(sum[0][i] - sum[1][i]));
+    if (error > 1e-7 * (1 + m->largest)) return no_value(m->c, CANNOT);
+    return with_error(m, sum[0], rows, error_floor * (1 + m->largest) + 10 * error);
+}
+
+static Matrix *mean(Mean *m) {
+    m->c->bends = false;
+    Matrix *first = integrand(m, NULL);
+    if (!first || !m->random.count) return first;
+    bool polynomial = m->given.place < 0 && !m->c->bends;
+    int degree = polynomial ? degree_of(m) : 6;
+    if (degree < 0) return NULL;
+    if (degree <= 3 || (degree <= 5 && m->random.count <= MOST_PAIRED))
+        return polynomial_mean(m, degree, first->rows);
+    if (m->c->looking) return m->c->integrated = true, first;
+    if (m->random.count == 1 && m->given.place <= 0) return integral(m, first->rows);
+    if (m->random.count == 2 && m->given.place < 0) return grid(m, first->rows);
+    return no_value(m->c, CANNOT);
+}
+
+/* ---- conditions and events ---- */
+
+/* left − right at a point of the z's */
+static Matrix *gap(Mean *m, const Node *left, const Node *right, int place_of, int z) {
+    Check *c = m->c;
+    Matrix *point = point_new(m);
+    if (place_of >= 0) num_set_si(&point->at[place_of], z);
+    m->random.point = point;
+    c->random = &m->random;
+    Matrix *a = check_eval(c, left, m->scope), *b = a ? check_eval(c, right, m->scope) : NULL,
+           *difference = matrix_entrywise(c, a, b, MINUS);
+    c->random = NULL;
+    if (difference && (difference->rows != 1 || difference->cols != 1)) return no_value(c, CANNOT);
+    return difference;
+}
+
+static double middle(const Matrix *a) {
+    arb_t x;
+    arb_init(x);
+    num_ball(x, a->at, 64);
+    double value = arf_get_d(arb_midref(x), ARF_RND_NEAR);
+    arb_clear(x);
+    return value;
+}
+
+/* left R right leaves an interval of one z if the difference is affine in that z and in no other. */
+static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cell) {
+    Check *c = m->c;
+    Matrix *base = rel == R_EQ ? no_value(c, CANNOT) : gap(m, left, right, -1, 0);
+    if (rel == R_NE) { /* what is not 0 somewhere is 0 with probability 0 */
+        bool differs = base && !num_maybe_zero(base->at);
+        for (int i = 0; base && i < m->random.count && !differs; i++) {
+            Matrix *one = gap(m, left, right, i, 1);
+            differs = one && !num_maybe_zero(one->at);
+        }
+        return differs || (no_value(c, CANNOT), false);
+    }
+    for (int i = 0; base && i < m->random.count; i++) {
+        Matrix *one = gap(m, left, right, i, 1), *two = gap(m, left, right, i, -2);
+        if (!one || !two) return false;
+        Matrix *slope = matrix_entrywise(c, one, base, MINUS),
+               *bend = matrix_copy(c, two); /* two − base + 2 slope */
+        add_multiple(c, bend, base, -1, 1);
+        add_multiple(c, bend, slope, 2, 1);
+        double size = 1 + fabs(middle(base)) + fabs(middle(slope));
+        if (is_nothing(slope->at, 0) && is_nothing(bend->at, 0)) continue;
+        bool straight = is_nothing(bend->at, size) && !num_maybe_zero(slope->at);
+        if (!straight || (cell->place >= 0 && cell->place != i)) return no_value(c, CANNOT), false;
+        double at = -middle(base) / middle(slope);
+        bool less = (rel == R_LT || rel == R_LE) == (middle(slope) > 0);
+        cell->place = i;
+        if (less) cell->high = fmin(cell->high, at);
+        if (!less) cell->low = fmax(cell->low, at);
+    }
+    return base != NULL;
+}
+
+static bool cut_by(Mean *m, const Node *relation, Cell *cell) {
+    const Node *left = relation->kid[0], *right = relation->kid[1];
+    if (relation->code == R_IN && right->kind == N_RANGE)
+        return cut(m, left, R_GE, right->kid[0], cell) && cut(m, left, R_LE, right->kid[1], cell);
+    if (relation->code > R_GE) return no_value(m->c, CANNOT), false;
+    return cut(m, left, (Rel)relation->code, right, cell);
+}
+
+static bool is_expectation(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+/* Does the relation depend on a normal number? Notes those it meets. */
+static bool meets_noise(Mean *m, const Node *relation) {
+    Check *c = m->c;
+    Random probe = {0}, *outer = c->random;
+    const Node *right = relation->kid[1];
+    unsigned trouble = c->trouble;
+    int mark = c->live.count;
+    c->random = &probe;
+    check_eval(c, relation->kid[0], m->scope);
+    for (int i = 0; i < (right->kind == N_RANGE ? 2 : 1); i++)
+        check_eval(c, right->kind == N_RANGE ? right->kid[i] : right, m->scope);
+    c->random = outer;
+    c->trouble = trouble;
+    matrix_keep(c, mark, NULL);
+    return probe.count > 0;
+}
+
+static bool condition_on(Mean *m, Node *const *relation, int count) {
+    const Statement *s = m->c->problem->statement;
+    for (int i = 0; i < count; i++) {
+        if ((relation[i]->code > R_GE && relation[i]->code != R_IN) ||
+            node_any(relation[i], is_expectation, NULL))
+            continue;
+        for (int k = 0; k < s->free.count; k++)
+            if (node_uses(relation[i], s->free.items[k]) && !bound_to(m->scope, s->free.items[k]))
+                return no_value(m->c, CANNOT), false;
+        if (!meets_noise(m, relation[i])) continue;
+        if (!cut_by(m, relation[i], &m->given)) return false;
+    }
+    return true;
+}
+
+/* What the node itself, assumptions and hypotheses say of normal numbers conditions every mean. */
+static bool conditions(Mean *m, const Node *node) {
+    const Problem *problem = m->c->problem;
+    const Statement *s = problem->statement;
+    bool fine = (!node || condition_on(m, node->cond, node->conds)) &&
+                condition_on(m, problem->assumptions.items, problem->assumptions.count) &&
+                condition_on(m, s->hypotheses.items, s->hypotheses.count);
+    for (int i = 0; fine && i < problem->condition.count; i++)
+        fine = condition_on(m, &problem->condition.items[i]->relation, 1);
+    if (fine && m->given.low >= m->given.high) return no_value(m->c, NO_VALUE), false;
+    return fine;
+}
+
+static Matrix *probability(Mean *m, const Node *node) {
+    Check *c = m->c;
+    Cell event = m->given;
+    for (int i = 0; i < node->kids; i++) {
+        if (meets_noise(m, node->kid[i])) {
+            if (!cut_by(m, node->kid[i], &event)) return NULL;
+            continue;
+        }
+        Finding found = check_relate(c, node->kid[i], m->scope, true);
+        if (found == NO) return matrix_number(c, 0);
+        if (found != YES) return no_value(c, found == NOTHING ? NO_VALUE : CANNOT);
+    }
+    if (event.place < 0) return matrix_number(c, 1);
+    if (event.low >= event.high) return matrix_number(c, 0);
+    double whole = mass(m->given.low, m->given.high), part = mass(event.low, event.high) / whole;
+    if (whole < 1e-9) return no_value(c, CANNOT);
+    return with_error(m, &part, 1, 1e-12);
+}
+
+/* ---- what is asked for ---- */
+
+/* From the means of x (and x², or y and x yᵀ) in one column. */
+static Matrix *from_means(Mean *m, const Matrix *all) {
+    Check *c = m->c;
+    int64_t rows = 1, cols = 1, width = 1, unused;
+    if (!all || !check_sides(c, &m->x->shape, m->scope, &rows, &cols)) return NULL;
+    int count = (int)(rows * cols);
+    if (m->kind == EXPECT_E) {
+        Matrix *e = matrix_part(c, all, 0, 0, count, 1);
+        if (e) e->rows = (int)rows, e->cols = (int)cols;
+        return e;
+    }
+    Matrix *x = matrix_part(c, all, 0, 0, count, 1);
+    if (m->kind == EXPECT_VAR) {
+        Matrix *squares = matrix_part(c, all, count, 0, count, 1), *sum = matrix_number(c, 0);
+        Matrix *each = matrix_entrywise(c, squares, matrix_entrywise(c, x, x, TIMES), MINUS);
+        for (int i = 0; each && i < count; i++) num_add(c, sum->at, sum->at, &each->at[i]);
+        return each ? sum : NULL;
+    }
+    if (!check_sides(c, &m->y->shape, m->scope, &width, &unused)) return NULL;
+    if (cols != 1 || unused != 1) return no_value(c, CANNOT);
+    Matrix *y = matrix_part(c, all, count, 0, width, 1),
+           *xy = matrix_part(c, all, count + width, 0, count * width, 1);
+    if (!x || !y || !xy) return NULL;
+    xy->rows = count, xy->cols = (int)width;
+    return matrix_entrywise(c, xy, matrix_multiplied(c, x, matrix_transposed(c, y)), MINUS);
+}
+
+static Mean mean_of(Check *c, Expect kind, const Node *x, const Node *y, const Bound *scope) {
+    return (Mean){.c = c, .x = x, .y = y, .scope = scope, .kind = kind, .given = {-1, -INFINITY, INFINITY}};
+}
+
+/* The normal numbers of x come first, so that one of them is number 0 if there is one only. */
+static Matrix *moment(Check *c, Expect kind, const Node *x, const Node *y, const Node *node,
+                      const Bound *scope) {
+    Mean m = mean_of(c, kind, x, y, scope);
+    int mark = c->live.count;
+    Matrix *first = c->random ? no_value(c, CANNOT) : integrand(&m, NULL);
+    if (!first || !conditions(&m, node)) return NULL;
+    return matrix_keep(c, mark, from_means(&m, mean(&m)));
+}
+
+Matrix *check_expect(Check *c, const Node *node, const Bound *scope) {
+    Expect kind = (Expect)node->code;
+    if (kind != EXPECT_P)
+        return moment(c, kind, node->kid[0],
+                      kind == EXPECT_COV && node->kids > 1 ? node->kid[1] : node->kid[0], node, scope);
+    Mean m = mean_of(c, kind, NULL, NULL, scope);
+    if (c->random) return no_value(c, CANNOT);
+    return conditions(&m, node) ? probability(&m, node) : NULL;
+}
+
+Finding check_distribution(Check *c, const Node *relation, const Bound *scope) {
+    const Node *x = relation->kid[0], *normal = relation->kid[1];
+    if (normal->kind != N_NORMAL || c->random) return no_value(c, CANNOT), check_why_not(c);
+    Mean m = mean_of(c, EXPECT_E, x, x, scope);
+    if (!integrand(&m, NULL)) return check_why_not(c);
+    int degree = m.random.count ? degree_of(&m) : 0;
+    if (degree < 0) return check_why_not(c);
+    if (degree > 1) return NO;
+    Finding found =
+        check_compare(c, moment(c, EXPECT_E, x, x, NULL, scope), R_EQ, check_eval(c, normal->kid[0], scope));
+    return check_both(found, check_compare(c, moment(c, EXPECT_COV, x, x, NULL, scope), R_EQ,
+                                           check_eval(c, normal->kid[1], scope)));
+}

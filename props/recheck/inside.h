@@ -1,0 +1,169 @@
+/* inside.h: what the files of the second evaluator share. Nothing here is used outside recheck*.c, and nothing
+   of the tape or its machines is used here. */
+#ifndef ATTEST_RECHECK_PARTS_H
+#define ATTEST_RECHECK_PARTS_H
+
+#include "recheck.h"
+
+#if __has_include(<arb.h>)
+#include <arb.h>
+#else
+#include <flint/arb.h>
+#endif
+
+/* Why there is no value. */
+enum {
+    NO_VALUE =
+        1, /* undefined in this world: 0 in a denominator, an index out of range, sizes that do not fit */
+    BLURRED = 2, /* not at this precision */
+    CANNOT = 4,  /* not here: an integral that does not settle, too much work */
+};
+
+typedef struct Num {
+    bool exact;
+    fmpq_t q; /* if exact */
+    arb_t x;  /* if not */
+} Num;
+
+typedef struct Matrix {
+    int rows, cols;
+    int room; /* 2^room numbers */
+    Num *at;  /* row by row */
+} Matrix;
+
+typedef struct Bound { /* a letter and what it stands for; the chain is the scope, innermost first */
+    const Sym *sym;
+    const Matrix *value;
+    const struct Bound *outer;
+} Bound;
+
+typedef LIST(Matrix *) Matrices;
+
+typedef struct Place {
+    int first, rows, cols;
+} Place; /* of a given among the ratios; rows −1: it has none */
+
+typedef struct Noise { /* standard normal numbers, one for each entry of a member of a given */
+    int given;
+    int64_t member;
+    int first, entries; /* places among the numbers of the point */
+} Noise;
+
+typedef struct Random { /* inside an expectation: which normal numbers were met, and what they are now */
+    LIST(Noise) noise;
+    int count;           /* of all of them */
+    const Matrix *point; /* their values; beyond its end they are 0 */
+} Random;
+
+typedef struct Check {
+    Arena *arena;
+    const Problem *problem;
+    const Sizes *sizes;
+    const Ratio *drawn;
+    Place *place;   /* per given */
+    Matrix **built; /* per given: the product of its reflections, once it was needed */
+    Truth expected;
+    long precision;
+    unsigned trouble;    /* why the last value is missing */
+    uint64_t moves;      /* the variables that grow or vanish and were used: a bit per given */
+    const Matrix **far;  /* per given: its value far along; NULL while they are what was drawn */
+    const Bound *limits; /* the variables of the \lim around this */
+    Random *random;      /* of the expectation around this, or NULL */
+    bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
+    bool bends;      /* a function that is no polynomial was used: exp, |·|, max */
+    bool integrated; /* a value came from an integral, and is only as good as that */
+    bool estimated;  /* … or from a value far along in a \lim */
+    bool hopeless;   /* more precision will not help */
+    int depth;
+    int64_t work;       /* numbers computed */
+    Matrices live;      /* values in use, innermost last */
+    Matrices spare[24]; /* by room */
+    Matrices all;
+} Check;
+
+typedef enum {
+    NO,
+    NOTHING,
+    UNSURE,
+    CLOSE,
+    YES
+} Finding; /* NOTHING: a side has no value. CLOSE: balls that overlap, narrow */
+
+typedef enum { PLUS, MINUS, TIMES } Entrywise;
+
+/* ---- value.c. Functions on matrices answer NULL where there is no value, and pass NULL on. ---- */
+
+Matrix *no_value(Check *, unsigned why); /* NULL, and notes why */
+Matrix *matrix_new(Check *, int64_t rows, int64_t cols);
+Matrix *matrix_keep(Check *, int mark, Matrix *result);
+Matrix *matrix_lasting(Check *, const Matrix *); /* a copy that is not given back */
+void matrix_free_all(Check *);
+
+void num_ball(arb_t out, const Num *, long precision);
+void num_set(Num *dst, const Num *);
+void num_set_si(Num *dst, int64_t value);
+bool num_is_zero(const Num *);
+bool num_maybe_zero(const Num *); /* as far as this precision can see */
+void num_add(Check *, Num *dst, const Num *a, const Num *b);
+void num_sub(Check *, Num *dst, const Num *a, const Num *b);
+void num_mul(Check *, Num *dst, const Num *a, const Num *b);
+bool num_div(Check *, Num *dst, const Num *a, const Num *b);
+int num_least_sign(const Num *);
+int num_most_sign(const Num *);
+bool num_fn(Check *, Num *dst, const Num *, Fn);
+bool num_whole(const Num *, int64_t *out);
+void num_max(Check *, Num *dst, const Num *a, const Num *b, bool least);
+
+Matrix *matrix_number(Check *, int64_t value);
+Matrix *matrix_copy(Check *, const Matrix *);
+bool matrix_same_shape(const Matrix *a, const Matrix *b);
+Matrix *matrix_filled(Check *, int64_t rows, int64_t cols, int value, bool diagonal);
+Matrix *matrix_entrywise(Check *, const Matrix *a, const Matrix *b, Entrywise);
+Matrix *matrix_scaled(Check *, const Matrix *factor, const Matrix *);
+Matrix *matrix_divided(Check *, const Matrix *, const Matrix *by);
+Matrix *matrix_transposed(Check *, const Matrix *);
+Matrix *matrix_multiplied(Check *, const Matrix *a, const Matrix *b);
+Matrix *matrix_part(Check *, const Matrix *, int64_t row, int64_t col, int64_t rows, int64_t cols);
+void matrix_put(Matrix *into, const Matrix *, int row, int col);
+Matrix *matrix_inner(Check *, const Matrix *a, const Matrix *b);
+Matrix *matrix_trace(Check *, const Matrix *);
+Matrix *matrix_inverse(Check *, const Matrix *);
+
+/* ---- name.c ---- */
+
+const Matrix *bound_to(const Bound *scope, const Sym *);
+bool check_whole(Check *, const Node *, const Bound *, int64_t *out);
+bool check_dimension(Check *, const Dim *, const Bound *, int64_t *out);
+bool check_sides(Check *, const Shape *, const Bound *, int64_t *rows, int64_t *cols);
+bool check_range(Check *, const Sym *, int which, const Bound *, int64_t *low, int64_t *high);
+bool check_places(Check *);
+Matrix *check_symbol(Check *, const Sym *, const Matrix *const *index, int count, const Bound *);
+Matrix *check_call(Check *, const Node *, const Bound *);
+
+/* ---- eval.c ---- */
+
+Matrix *check_eval(Check *, const Node *, const Bound *);
+
+/* ---- recheck.c ---- */
+
+Finding check_both(Finding, Finding); /* the worse one */
+Finding check_why_not(Check *);       /* after a value is missing; the trouble is over then */
+Finding check_compare(Check *, const Matrix *a, Rel, const Matrix *b);
+/* `assumed`: it is a hypothesis. */
+Finding check_relate(Check *, const Node *relation, const Bound *, bool assumed);
+bool check_conditions(Check *, Node *const *condition, int count, const Bound *);
+
+/* ---- limit.c: what happens in the end, from values far along ---- */
+
+/* a R b for all large enough values of the limit variables, or in the limit; b NULL: a goes to ∞, or with
+   `negative` to −∞. */
+Finding check_eventually(Check *, const Node *a, Rel, const Node *b, bool negative, const Bound *,
+                         bool assumed);
+Matrix *check_limit(Check *, const Node *, const Bound *); /* \lim */
+
+/* ---- expect.c: means over the normal numbers, by rules and integrals ---- */
+
+Matrix *check_expect(Check *, const Node *, const Bound *);               /* E, Var, Cov, P */
+Finding check_distribution(Check *, const Node *relation, const Bound *); /* X ~ N(m, S) */
+
+#endif

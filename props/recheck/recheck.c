@@ -1,0 +1,302 @@
+/* recheck.c: an independent, dumber check of a verdict in one world. The judge evaluates a tape on which equal terms
+   are shared, sums unrolled and parts of matrices views, and decides limits by leading terms; a mistake there would be
+   believed. Here nothing is clever: plain recursion over the bound tree, every value a new dense matrix, every
+   definition unfolded each time it is met, reflections multiplied out as full matrices, limits by values far along,
+   means by sums over points. Shares no code with lower.c, the tape or its machines: whole numbers, sizes and the places
+   of the draws are worked out anew. Numbers are rational as long as that is possible, else balls.
+
+   In: a problem, the whole numbers, the drawn ratios. Out: whether an expected truth is so. Numbers are freed on the way
+   out, the rest dies with the arena. This file: relations and statements. */
+#include "inside.h"
+
+#include <string.h>
+
+enum { CLOSE_BITS = 40, ROUGH_BITS = 8 };
+static const long precisions[] = {128, 1024, 4096};
+
+/* ---- relations ---- */
+
+Finding check_both(Finding a, Finding b) { return a < b ? a : b; } /* the earlier in the list decides */
+
+/* After a value is missing. */
+Finding check_why_not(Check *c) {
+    Finding found = c->trouble == NO_VALUE ? NOTHING : UNSURE;
+    c->hopeless = c->hopeless || c->trouble & CANNOT;
+    c->trouble = 0;
+    return found;
+}
+
+/* What comes from an integral or from a value far along is known to fewer digits. */
+static bool is_narrow(const Check *c, const Num *difference, const Num *a, const Num *b) {
+    long precision = c->precision, bits = c->integrated || c->estimated ? ROUGH_BITS : CLOSE_BITS;
+    arb_t x;
+    mag_t size, other;
+    arb_init(x), mag_init(size), mag_init(other);
+    num_ball(x, a, precision), arb_get_mag(size, x);
+    num_ball(x, b, precision), arb_get_mag(other, x);
+    mag_max(size, size, other);
+    mag_one(other);
+    mag_max(size, size, other);
+    mag_mul_2exp_si(size, size, -bits);
+    bool narrow = mag_cmp(arb_radref(difference->x), size) <= 0;
+    arb_clear(x), mag_clear(size), mag_clear(other);
+    return narrow;
+}
+
+static Finding compare(Check *c, const Num *a, Rel rel, const Num *b) {
+    Matrix *difference = matrix_number(c, 0);
+    num_sub(c, difference->at, a, b);
+    int least = num_least_sign(difference->at), most = num_most_sign(difference->at);
+    bool yes, no, touching = rel == R_EQ || rel == R_LE || rel == R_GE;
+    switch (rel) {
+    case R_EQ: yes = least == 0 && most == 0, no = least > 0 || most < 0; break;
+    case R_LT: yes = most < 0, no = least >= 0; break;
+    case R_LE: yes = most <= 0, no = least > 0; break;
+    case R_GT: yes = least > 0, no = most <= 0; break;
+    case R_GE: yes = least >= 0, no = most < 0; break;
+    default: die("relation %d does not compare numbers", (int)rel);
+    }
+    return yes ? YES : no ? NO : touching && is_narrow(c, difference->at, a, b) ? CLOSE : UNSURE;
+}
+
+Finding check_compare(Check *c, const Matrix *a, Rel rel, const Matrix *b) {
+    if (!a || !b) return check_why_not(c);
+    if (!matrix_same_shape(a, b)) return NOTHING;
+    if (rel == R_NE) {
+        Finding equal = check_compare(c, a, R_EQ, b);
+        return equal == NO ? YES : equal == YES ? NO : UNSURE;
+    }
+    Finding found = YES;
+    for (int i = 0; i < a->rows * a->cols; i++)
+        found = check_both(found, compare(c, &a->at[i], rel, &b->at[i]));
+    return found;
+}
+
+static Finding within(Check *c, const Matrix *a, const Node *right, const Bound *scope) {
+    Finding found;
+    if (right->kind == N_RANGE) {
+        found = check_compare(c, a, right->code & 1 ? R_GE : R_GT, check_eval(c, right->kid[0], scope));
+        return check_both(
+            found, check_compare(c, a, right->code & 2 ? R_LE : R_LT, check_eval(c, right->kid[1], scope)));
+    }
+    found = NO;
+    for (int i = 0; i < right->kids && found != YES; i++) {
+        Finding one = check_compare(c, a, R_EQ, check_eval(c, right->kid[i], scope));
+        if (one > found) found = one;
+    }
+    return found;
+}
+
+/* X ≈ 0.0786 or −0.0786 where nothing moves: X rounds to it at the digits shown. */
+static const Node *unsigned_part(const Node *node) { return node->kind == N_NEG ? node->kid[0] : node; }
+
+static bool is_decimal(const Node *node) {
+    const Node *number = unsigned_part(node);
+    return number->kind == N_NUMBER && number->text && strchr(number->text, '.');
+}
+
+static Finding rounds_to(Check *c, const Matrix *a, const Node *decimal, const Bound *scope) {
+    Matrix *value = check_eval(c, decimal, scope), *half = matrix_number(c, 1);
+    if (!a || !value) return check_why_not(c);
+    fmpz_ui_pow_ui(fmpq_denref(half->at->q), 10, strlen(strchr(unsigned_part(decimal)->text, '.') + 1));
+    fmpz_mul_ui(fmpq_denref(half->at->q), fmpq_denref(half->at->q), 2);
+    return check_both(check_compare(c, a, R_GE, matrix_entrywise(c, value, half, MINUS)),
+                      check_compare(c, a, R_LE, matrix_entrywise(c, value, half, PLUS)));
+}
+
+static bool to_infinity(const Node *node, bool *negative) {
+    *negative = node->kind == N_NEG && node->kid[0]->kind == N_INFINITY;
+    return *negative || node->kind == N_INFINITY;
+}
+
+/* Everything is what was drawn. */
+static Finding at_these_values(Check *c, const Node *relation, const Bound *scope) {
+    const Node *left = relation->kid[0], *right = relation->kid[1];
+    Rel rel = (Rel)relation->code;
+    bool negative, close = rel == R_APPROX || rel == R_TO;
+    Matrix *a = check_eval(c, left, scope);
+    if (!a) return check_why_not(c);
+    if (right->kind == N_RANGE || right->kind == N_SET) {
+        Finding found = within(c, a, right, scope);
+        if (rel != R_NOTIN) return found;
+        return found == NO ? YES : found == YES ? NO : found == CLOSE ? UNSURE : found;
+    }
+    if (rel == R_IN || rel == R_NOTIN) return no_value(c, CANNOT), check_why_not(c);
+    if (to_infinity(right, &negative)) return NO; /* nothing grows */
+    Matrix *b = check_eval(c, right, scope);
+    if (!b) return check_why_not(c);
+    if (rel == R_GG || rel == R_LL) return NO;
+    if (close && is_decimal(right)) return rounds_to(c, a, right, scope);
+    if (close && is_decimal(left)) return rounds_to(c, b, left, scope);
+    if (rel == R_PERP) a = matrix_inner(c, a, b), b = matrix_number(c, 0);
+    return check_compare(c, a, close || rel == R_PERP ? R_EQ : rel, b);
+}
+
+/* For all large enough values of what moves, or in the limit. */
+static Finding in_the_end(Check *c, const Node *relation, const Bound *scope, bool assumed) {
+    const Node *left = relation->kid[0], *right = relation->kid[1];
+    Rel rel = (Rel)relation->code;
+    bool negative;
+    if (right->kind == N_RANGE && rel == R_IN)
+        return check_both(
+            check_eventually(c, left, right->code & 1 ? R_GE : R_GT, right->kid[0], false, scope, assumed),
+            check_eventually(c, left, right->code & 2 ? R_LE : R_LT, right->kid[1], false, scope, assumed));
+    if (right->kind == N_SET || right->kind == N_RANGE || rel == R_IN || rel == R_NOTIN)
+        return no_value(c, CANNOT), check_why_not(c);
+    if (to_infinity(right, &negative)) return check_eventually(c, left, rel, NULL, negative, scope, assumed);
+    return check_eventually(c, left, rel, right, false, scope, assumed);
+}
+
+/* = is about every value of what moves, other relations are about what happens in the end. */
+Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool assumed) {
+    Rel rel = (Rel)relation->code;
+    uint64_t outer = c->moves;
+    bool integrated = c->integrated, estimated = c->estimated;
+    int mark = c->live.count;
+    c->moves = 0;
+    c->integrated = c->estimated = false;
+    c->trouble = 0;
+    Finding found;
+    if (rel == R_SIM || relation->kid[1]->kind == N_NORMAL)
+        found = check_distribution(c, relation, scope);
+    else {
+        bool look = rel != R_EQ && rel != R_PERP && !c->far && !c->random && !c->looking;
+        if (look) c->looking = true;
+        found = at_these_values(c, relation, scope);
+        if (look) c->looking = false;
+        if (look && c->moves)
+            found = in_the_end(c, relation, scope, assumed);
+        else if (look && c->integrated)
+            found = at_these_values(c, relation, scope);
+    }
+    bool rough = c->integrated || c->estimated;
+    c->hopeless = c->hopeless || (rough && (found == UNSURE || found == CLOSE));
+    c->moves |= outer;
+    c->integrated = c->integrated || integrated;
+    c->estimated = c->estimated || estimated;
+    matrix_keep(c, mark, NULL);
+    return found;
+}
+
+/* Conditions on indices. What cannot be told is not met. */
+bool check_conditions(Check *c, Node *const *condition, int count, const Bound *scope) {
+    for (int i = 0; i < count; i++) {
+        unsigned trouble = c->trouble;
+        Finding found = check_relate(c, condition[i], scope, true);
+        c->trouble = trouble;
+        if (found != YES) return false;
+    }
+    return true;
+}
+
+/* ---- statements ---- */
+
+/* Of the statement's conditions those whose indices all have a value. */
+static Finding conditions_of(Check *c, const Statement *s, const Bound *scope) {
+    Finding found = YES;
+    for (int i = 0; i < s->conditions.count; i++) {
+        bool open = false;
+        for (int k = 0; k < s->free.count; k++) {
+            const Sym *index = s->free.items[k];
+            open = open ||
+                   (node_uses(s->conditions.items[i], index) && !bound_to(scope, index) && !index->given);
+        }
+        if (!open) found = check_both(found, check_relate(c, s->conditions.items[i], scope, true));
+    }
+    return found;
+}
+
+/* The relation, for all values of its indices that have none yet and fit the conditions. */
+static Finding for_all(Check *c, const Statement *s, const Node *relation, int from, const Bound *scope) {
+    for (int i = from; i < s->free.count; i++) {
+        const Sym *index = s->free.items[i];
+        if (index->unbounded[0] || bound_to(scope, index) || !node_uses(relation, index)) continue;
+        int64_t low, high;
+        if (!check_range(c, index, 0, scope, &low, &high)) return check_why_not(c);
+        Finding found = YES;
+        for (int64_t v = low; v <= high && found != NO; v++) {
+            Bound link = {index, matrix_number(c, v), scope};
+            found = check_both(found, for_all(c, s, relation, i + 1, &link));
+        }
+        return found;
+    }
+    Finding fits = conditions_of(c, s, scope);
+    return fits == NO || fits == NOTHING ? YES
+           : fits != YES                 ? UNSURE
+                                         : check_relate(c, relation, scope, true);
+}
+
+static Finding hypotheses(Check *c, const Bound *scope) {
+    const Problem *problem = c->problem;
+    const Statement *s = problem->statement;
+    Finding found = conditions_of(c, s, scope);
+    for (int i = 0; i < s->hypotheses.count && found > NOTHING; i++)
+        found = check_both(found, for_all(c, s, s->hypotheses.items[i], 0, scope));
+    for (int i = 0; i < problem->assumptions.count && found > NOTHING; i++)
+        found = check_both(found, check_relate(c, problem->assumptions.items[i], scope, true));
+    for (int i = 0; i < problem->condition.count && found > NOTHING; i++)
+        found = check_both(
+            found, for_all(c, problem->condition.items[i], problem->condition.items[i]->relation, 0, NULL));
+    return found;
+}
+
+/* NOTHING where the hypotheses fail; a relation that holds does so whatever the hypotheses are. */
+static Finding one_case(Check *c, const Bound *scope) {
+    Finding given = hypotheses(c, scope);
+    if (given == NO || given == NOTHING) return NOTHING;
+    Finding goal = check_relate(c, c->problem->statement->relation, scope, false);
+    bool open = given != YES && (goal == NO || c->expected == TRUTH_UNDEFINED);
+    return goal == NOTHING ? NOTHING : open ? UNSURE : goal;
+}
+
+/* All cases, or the one whose indices are given; what each of them is, as bits. */
+static unsigned cases(Check *c, const int64_t *which_free, int from, const Bound *scope) {
+    const Statement *s = c->problem->statement;
+    for (int i = from; i < s->free.count; i++) {
+        const Sym *index = s->free.items[i];
+        if (index->unbounded[0] || !node_uses(s->relation, index)) continue;
+        int64_t low, high;
+        if (which_free)
+            low = high = which_free[i];
+        else if (!check_range(c, index, 0, scope, &low, &high))
+            return 1u << check_why_not(c);
+        unsigned found = 0;
+        for (int64_t v = low; v <= high; v++) {
+            Bound link = {index, matrix_number(c, v), scope};
+            found |= cases(c, which_free, i + 1, &link);
+        }
+        return found;
+    }
+    return 1u << one_case(c, scope);
+}
+
+static Recheck conclude(unsigned found, Truth expected) {
+    bool no = found & 1u << NO, unsure = found & 1u << UNSURE, close = found & 1u << CLOSE,
+         yes = found & 1u << YES;
+    switch (expected) {
+    case TRUTH_TRUE:
+        return no             ? RECHECK_DISAGREES
+               : unsure       ? RECHECK_UNABLE
+               : yes || close ? RECHECK_AGREES
+                              : RECHECK_DISAGREES;
+    case TRUTH_FALSE: return no ? RECHECK_AGREES : unsure || close ? RECHECK_UNABLE : RECHECK_DISAGREES;
+    case TRUTH_UNDEFINED:
+        return no || close || yes ? RECHECK_DISAGREES : unsure ? RECHECK_UNABLE : RECHECK_AGREES;
+    default: return RECHECK_UNABLE;
+    }
+}
+
+Recheck recheck(Arena *arena, const Problem *problem, const Sizes *sizes, const Ratio *drawn,
+                const int64_t *which_free, Truth expected) {
+    Check c = {.arena = arena, .problem = problem, .sizes = sizes, .drawn = drawn, .expected = expected};
+    Recheck found = RECHECK_UNABLE;
+    bool fine = problem->statement->relation && check_places(&c);
+    for (size_t i = 0;
+         fine && i < sizeof precisions / sizeof *precisions && found == RECHECK_UNABLE && !c.hopeless; i++) {
+        c.precision = precisions[i];
+        found = conclude(cases(&c, which_free, 0, NULL), expected);
+        matrix_keep(&c, 0, NULL);
+    }
+    matrix_free_all(&c);
+    return found;
+}

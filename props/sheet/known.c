@@ -1,0 +1,98 @@
+/* known.c: mistakes that the pack has a name for. A wrong answer is compared as it was read, and by proof: whoever writes
+   the same mistake in another way is told the same. */
+#include "sheet.h"
+
+#include <string.h>
+
+static Reading *read_known(Arena *arena, Claim *claim, const struct KnownMistake *known, ReadMode mode,
+                           const Reading *answer) {
+    Block *block = NEW(arena, Block);
+    Macros *none = NEW(arena, Macros);
+    *block = (Block){.kind = mode == READ_PROOF ? BLOCK_PROOF : BLOCK_ANSWER,
+                     .claim = claim->id,
+                     .span = known->text,
+                     .head = known->text,
+                     .macros = none};
+    Piece piece = {PIECE_LINE, true, known->text};
+    PUSH(arena, &block->pieces, piece);
+    return block_read(arena, claim, block, NULL, mode, answer, NULL, 0);
+}
+
+static bool same_values(Arena *arena, const Values *a, const Values *b) {
+    for (int i = 0; i < a->count; i++) {
+        bool found = false;
+        for (int k = 0; k < b->count; k++)
+            found =
+                found ||
+                (a->items[i].sym == b->items[k].sym && a->items[i].member == b->items[k].member &&
+                 !strcmp(node_plain_text(arena, a->items[i].node), node_plain_text(arena, b->items[k].node)));
+        if (!found) return false;
+    }
+    return a->count > 0 && a->count == b->count;
+}
+
+static bool same_statements(const Statements *a, const Statements *b) {
+    for (int i = 0; i < a->count; i++)
+        if (i >= b->count || strcmp(a->items[i]->text, b->items[i]->text)) return false;
+    return a->count > 0 && a->count == b->count;
+}
+
+/* The known mistake as a statement about this answer: is it proved? */
+static bool proves(Arena *arena, Claim *claim, const struct KnownMistake *known, const Reading *answer) {
+    Reading *about = read_known(arena, claim, known, READ_PROOF, answer);
+    if (about->mistake || !about->statements.count) return false;
+    for (int i = 0; i < about->statements.count; i++) {
+        Statement *s = about->statements.items[i];
+        if (s->kind != STEP_JUDGED || s->mistake || !s->relation) return false;
+        if (!prove(arena, problem_new(arena, claim, about, NULL, s, "s"))->proved) return false;
+    }
+    return true;
+}
+
+static bool is_statement(const Reading *reading) {
+    bool fine = reading->statements.count > 0 && !reading->mistake;
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        fine = fine && s->relation && (!s->mistake || s->mistake->kind == MISTAKE_SHAPE);
+    }
+    return fine;
+}
+
+void known_check(Claim *claim) {
+    for (int i = 0; i < claim->known.count && !claim->mistake; i++) {
+        const struct KnownMistake *known = &claim->known.items[i];
+        Reading *answer = read_known(claim->arena, claim, known, READ_ANSWER, NULL);
+        if (answer->gives_answer && (!answer->mistake || answer->mistake->kind == MISTAKE_SHAPE)) continue;
+        if (!is_statement(read_known(claim->arena, claim, known, READ_PROOF, NULL)))
+            claim_fail(claim,
+                       mistake_new(claim->arena, MISTAKE_PACK, known->text, NULL,
+                                   "this is neither an answer to %s nor a statement about it", claim->id));
+    }
+}
+
+const char *known_answer(Arena *arena, Claim *claim, const Reading *answer) {
+    for (int i = 0; i < claim->known.count; i++) {
+        const struct KnownMistake *known = &claim->known.items[i];
+        Reading *wrong = read_known(arena, claim, known, READ_ANSWER, NULL);
+        if (!wrong->gives_answer || (wrong->mistake && wrong->mistake->kind != MISTAKE_SHAPE)) continue;
+        bool same = claim->decide      ? wrong->yes_no == answer->yes_no
+                    : claim->condition ? same_statements(&wrong->statements, &answer->statements)
+                                       : same_values(arena, &wrong->values, &answer->values) ||
+                                             proves(arena, claim, known, answer);
+        if (same) return known->name;
+    }
+    return NULL;
+}
+
+const char *known_step(Arena *arena, Claim *claim, const Statement *step) {
+    for (int i = 0; i < claim->known.count && step->relation; i++) {
+        Reading *wrong = read_known(arena, claim, &claim->known.items[i], READ_PROOF, NULL);
+        for (int k = 0; k < wrong->statements.count && !wrong->mistake; k++) {
+            const Statement *s = wrong->statements.items[k];
+            if (s->relation &&
+                !strcmp(node_plain_text(arena, s->relation), node_plain_text(arena, step->relation)))
+                return claim->known.items[i].name;
+        }
+    }
+    return NULL;
+}

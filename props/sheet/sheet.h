@@ -1,0 +1,74 @@
+/* sheet.h: what is claimed, and the verdicts on the blocks of a sheet. */
+#ifndef ATTEST_SHEET_H
+#define ATTEST_SHEET_H
+
+#include "props/judge/judge.h"
+
+/* ---- validate.c ---- */
+
+void pack_validate(Pack *); /* refuses claims that no world fits, or whose entries are not covered */
+
+/* ---- known.c ---- */
+
+void known_check(Claim *); /* refuses the claim if one of its mistakes cannot be read */
+/* The name the pack has for what is wrong here; NULL: none. */
+const char *known_answer(Arena *, Claim *, const Reading *answer);
+const char *known_step(Arena *, Claim *, const Statement *);
+
+/* ---- sheet.c ---- */
+
+typedef struct BlockVerdict {
+    const Block *block;
+    Claim *claim; /* NULL: not known */
+    const char *claim_id;
+    bool is_answer;
+    const char *text; /* the answer as read */
+    LIST(Verdict *) verdicts;
+    VerdictKind kind;       /* the worst of them */
+    int first_wrong;        /* step, or 0 */
+    const Mistake *mistake; /* the block as a whole */
+    const Mistake *shape;   /* the answer's shape error */
+    const Repair *repair;   /* of the answer */
+    const char *known;      /* the name the pack has for this mistake in the answer, or NULL */
+    int status;             /* exit status of this block */
+    const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
+    bool open;              /* expected, and not decided */
+    double milliseconds;
+} BlockVerdict;
+
+typedef struct SheetVerdict {
+    Document *document;
+    const Mistake *mistake; /* the file as a whole */
+    LIST(BlockVerdict *) blocks;
+} SheetVerdict;
+
+/* Called after each block, in order; may be NULL. */
+typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
+
+/* The verdicts in the order of the blocks; of blocks that another process judges there is none. */
+SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *,
+                          void *data);
+bool block_is_judged(const Block *); /* an answer or a derivation */
+/* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
+BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
+                       const Options *, const Mistake **mistake);
+void compare_with_recorded(Arena *, BlockVerdict *, bool repairs); /* recorded.c: sets expected and open */
+/* The statements of an answered condition, each for all of its free indices. */
+Statements sheet_condition(Arena *, const Reading *);
+int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
+
+/* ---- replay.c ---- */
+
+/* CLAIM#K/sizes/codes/text → the world again, with every value. NULL and *mistake if it cannot be read. */
+typedef struct Replay {
+    Claim *claim;
+    const char *statement;
+    Witness *witness;
+    Truth truth; /* of the statement in this world */
+} Replay;
+/* The problem that a replay text brings back. NULL and *mistake if it cannot be read. */
+Problem *problem_of_text(Arena *, Claim *, const char *text, const char *tag, Mismatches *,
+                         const Mistake **mistake);
+Replay *replay(Arena *, const Pack *, const char *line, const Mistake **mistake);
+
+#endif
