@@ -96,6 +96,7 @@ typedef struct Value {
 typedef LIST(Value) Values;
 
 const char *value_name(Arena *, const Value *); /* q, or q_1 of a family */
+Node *value_relation(Arena *, const Value *);   /* q = …, in the names of the sheet */
 
 typedef enum {
     STEP_JUDGED,
@@ -145,6 +146,15 @@ typedef struct Reading {
 } Reading;
 
 typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF } ReadMode;
+
+/* ---- change.c: the same with another tree in it; NULL if names or shapes do not fit ---- */
+
+Reading *change_value(Arena *, const Reading *, int at, const Node *value);
+/* Every value times a number that grows, called `name`: *factor. */
+Reading *change_scale(Arena *, const Reading *, const char *name, const Sym **factor);
+Statement *change_relation(Arena *, const Reading *, const Statement *, const Node *relation);
+
+/* ---- reading.c ---- */
 
 /* Statements of a clause of a claim. */
 void statements_of_clause(Claim *, Tokens *, Statements *, Mistake **);

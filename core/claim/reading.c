@@ -224,6 +224,7 @@ static void define_new(Work *w, const Node *left, const Node *body) {
     statement->mistake = mistake;
     statement->span = span_join(left->span, body->span);
     statement->text = arena_printf(w->arena, "%s = %s", d.name.full, node_text(w->arena, body));
+    statement->relation = work_raw_relation(w, R_EQ, node_copy(w->arena, left), node_copy(w->arena, body));
     if (sym) sym->own = false;
     PUSH(w->arena, &w->reading->statements, statement);
 }

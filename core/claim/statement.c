@@ -139,6 +139,23 @@ const char *value_name(Arena *arena, const Value *value) {
     return value->member ? arena_printf(arena, "%s_%d", value->sym->name, value->member) : value->sym->name;
 }
 
+Node *value_relation(Arena *arena, const Value *value) {
+    Span span = value->node->span;
+    Node *name = node_new(arena, value->sym->indices ? N_MEMBER : N_SYMBOL, span, 0);
+    name->sym = value->sym;
+    name->shape = value->sym->shape;
+    name->author = value->author;
+    if (value->sym->indices) {
+        name->subs = 1;
+        name->sub = NEW_ARRAY(arena, Node *, 1);
+        name->sub[0] = node_number(arena, span, value->member);
+        name->whole = value->author != NULL;
+    }
+    Node *relation = node_new(arena, N_REL, span, 2, name, value->node);
+    relation->code = R_EQ;
+    return relation;
+}
+
 const char *statement_text(Arena *arena, const Statement *statement,
                            const char *(*write)(Arena *, const Node *)) {
     Text text = text_new(arena);

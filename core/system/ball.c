@@ -230,4 +230,4 @@ static bool num_tight(const num *x) { return ball_tight(x); }
 
 #include "eval_body.inc"
 
-const System system_ball = {.name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};
+const System system_ball = {.kind = SYSTEM_BALL, .name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

@@ -188,4 +188,4 @@ const fmpq *q_value(const Machine *machine, int inst, int row, int col) {
     return a.at + row * a.down + col * a.right;
 }
 
-const System system_q = {.name = "q", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};
+const System system_q = {.kind = SYSTEM_Q, .name = "q", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

@@ -1,4 +1,4 @@
-/* inside.h: a statement, for given sizes → tape. */
+/* lower.h: a statement, for given sizes → tape. */
 #ifndef ATTEST_LOWER_H
 #define ATTEST_LOWER_H
 
@@ -42,18 +42,26 @@ typedef struct Program {
     Mistake *mistake;           /* entries that no pattern covers, an unknown without a value */
 } Program;
 
+/* Which statement of a claim or block a problem is about. */
+typedef enum { WHICH_STEP, WHICH_SHOW, WHICH_DECIDE, WHICH_WITNESS } WhichKind;
+typedef struct Which {
+    WhichKind kind;
+    int show;    /* of WHICH_SHOW: its number, from 1 */
+    int dropped; /* the assumption of the claim that is left out, from 1; 0: none */
+} Which;
+
 /* Everything that is needed to test one statement in a world. */
 typedef struct Problem {
     Arena *arena;
     Claim *claim;
+    const Reading *reading; /* what the block says: answer, own scalars, definitions; NULL: nothing */
+    Which which;
     Givens givens; /* of the claim and of the block */
     Values values;
     Statement *statement;
     Nodes assumptions;    /* further hypotheses: assume clauses */
     Statements condition; /* the answered condition, each for all of its free indices */
     bool negligible_is_zero;
-    const char *context; /* for replay: what tells this statement apart, and the text that brings it back */
-    const char *tag;
 } Problem;
 
 bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-number expression */

@@ -91,7 +91,7 @@ enum {
 
 typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane; /* unsure: too close for doubles */
 
-Run *run_new(Arena *, const Problem *, const Mismatches *, bool some);
+Run *run_new(Arena *, const Problem *, const Mismatches *, Ask);
 void run_close(Run *);
 Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
 
@@ -130,11 +130,6 @@ Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
 
 /* ---- sample.c ---- */
 
-typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
-    double low, high;
-    int64_t samples;
-} Sampled;
-
 bool sample_in_unit(const Tape *, Spot); /* certainly in [0, 1], by its form */
 /* One entry of an E or P, or the Var of a number, over all its normal variables, at level 1 − delta. False: not known to be
    bounded, or not computed. */
@@ -143,7 +138,7 @@ bool sample_expectation(Arena *, const Tape *, Spot, const Ratio *world, uint64_
 /* An estimate of an E of one number, a P or a Var, and its standard error; for pictures, never for a verdict. */
 bool sample_estimate(Arena *, const Tape *, int inst, const Ratio *world, uint64_t seed, int64_t draws,
                      double *value, double *error);
-const char *sample_why(Arena *, Run *, uint64_t seed); /* what samples say in the simplest world, or NULL */
+Why sample_why(Run *, uint64_t seed); /* what samples say in the simplest world */
 
 /* ---- smallest.c ---- */
 

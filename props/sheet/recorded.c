@@ -36,7 +36,7 @@ static void compare_needs(Arena *arena, BlockVerdict *b) {
     bool extra = false;
     for (int i = 0; i < b->verdicts.count; i++)
         for (int k = 0; k < b->verdicts.items[i]->needs.count; k++) {
-            const char *need = b->verdicts.items[i]->needs.items[k].text;
+            const char *need = node_text(arena, b->verdicts.items[i]->needs.items[k].assumption);
             extra = extra || !is_listed(b->block->needs, need);
             if (!is_listed(found.bytes, need)) text_printf(&found, "%s%s", found.length ? ", " : "", need);
         }
@@ -77,17 +77,30 @@ static bool begins_with(const char *found, const char *wanted) {
     return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
 }
 
-/* What is recorded may leave out the word about a factor that was brought in, and what the statement assumes. */
+/* In the names of the pack, one relation after the other; bare: without the hypotheses of a statement. */
+static const char *repair_text(Arena *arena, const Repair *repair, bool bare) {
+    if (repair->statement && bare) return node_plain_text(arena, repair->statement->relation);
+    if (repair->statement) return statement_text(arena, repair->statement, node_plain_text);
+    Text out = text_new(arena);
+    for (int i = 0; i < repair->answer->values.count; i++)
+        text_printf(&out, "%s%s", i ? ", " : "",
+                    node_plain_text(arena, value_relation(arena, &repair->answer->values.items[i])));
+    for (int i = 0; !repair->answer->values.count && i < repair->answer->statements.count; i++)
+        text_printf(&out, "%s%s", i ? ", " : "",
+                    statement_text(arena, repair->answer->statements.items[i], node_plain_text));
+    return out.bytes;
+}
+
+/* The author may have left out the word about a factor that was brought in, and the hypotheses of the statement. */
 static void compare_repair(Arena *arena, BlockVerdict *b) {
     const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++)
         if (b->verdicts.items[i]->step == b->first_wrong) repair = b->verdicts.items[i]->repair;
     const char *wanted = normalised(arena, b->claim, b->block->repair);
-    bool same = repair && (begins_with(normalised(arena, b->claim, repair->plain), wanted) ||
-                           begins_with(normalised(arena, b->claim, repair->bare), wanted));
+    const char *found = repair ? repair_text(arena, repair, false) : "none";
+    bool same = repair && (begins_with(found, wanted) || begins_with(repair_text(arena, repair, true), wanted));
     if (!same)
-        b->expected = arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair,
-                                   repair ? repair->plain : "none");
+        b->expected = arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair, found);
 }
 
 /* Compares with `expect`: contradiction is a sentence; undecided where a verdict was expected is only open. */

@@ -1,0 +1,390 @@
+/* terminal.c: the skin for terminals. One line for a block that holds; of anything else the cause first, then what would be
+   right, then the counterexample, and how to see it again last. Sign and word carry the meaning; colour only repeats it. */
+#include "say.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Page { /* what is printed to, and how */
+    Text *out;
+    const Style *style;
+} Page;
+
+static void colored(const Page *page, const char *color, const char *text) {
+    if (page->style->color && strcmp(color, "0"))
+        text_printf(page->out, "\x1b[%sm%s\x1b[0m", color, text);
+    else
+        text_add(page->out, text);
+}
+
+/* ---- lines ---- */
+
+typedef struct Writer { /* words go to the next line where this one is full */
+    const Page *page;
+    const char *indent;
+    int column, start;
+} Writer;
+
+static void write_chunk(Writer *w, const char *chunk, bool space) {
+    int width = w->page->style->width, cells = text_width(chunk);
+    if (space && width && w->column > w->start && w->column + 1 + cells > width) {
+        text_printf(w->page->out, "\n%s", w->indent);
+        w->column = w->start;
+    } else if (space && w->column > w->start)
+        text_add(w->page->out, " "), w->column++;
+    text_add(w->page->out, chunk);
+    w->column += cells;
+}
+
+/* A formula stays on one line if a line can hold it. */
+static void write_fragment(Writer *w, const Fragment *f, bool *space) {
+    Arena *arena = w->page->out->arena;
+    const char *text = fragment_text(arena, f);
+    int width = w->page->style->width;
+    if (f->kind != FRAGMENT_WORDS && f->kind != FRAGMENT_PACK && (!width || w->start + text_width(text) <= width)) {
+        write_chunk(w, text, *space);
+        *space = false;
+        return;
+    }
+    for (;;) {
+        size_t blanks = strspn(text, " "), length;
+        if (blanks) *space = true;
+        if (blanks > 1 && w->column > w->start && !width) /* wide gaps separate */
+            text_add(w->page->out, blanks == 2 ? " " : "  "), w->column += blanks == 2 ? 1 : 2;
+        text += blanks;
+        if (!*text) return;
+        length = strcspn(text, " ");
+        write_chunk(w, arena_strndup(arena, text, length), *space);
+        *space = false;
+        text += length;
+    }
+}
+
+static void write_phrase(Writer *w, const Phrase *p, bool capital) {
+    bool space = false;
+    for (int i = 0; i < p->fragments.count; i++) {
+        Fragment f = p->fragments.items[i];
+        if (!i && capital && f.kind == FRAGMENT_WORDS && islower((unsigned char)*f.text)) {
+            char *text = arena_strdup(w->page->out->arena, f.text);
+            *text = (char)toupper((unsigned char)*text);
+            f.text = text;
+        }
+        write_fragment(w, &f, &space);
+    }
+}
+
+static void line(const Page *page, const char *indent, const Phrase *p, const char *end) {
+    if (phrase_is_empty(p)) return;
+    int start = text_width(indent);
+    Writer w = {page, indent, start, start};
+    text_add(page->out, indent);
+    write_phrase(&w, p, true);
+    text_printf(page->out, "%s\n", end);
+}
+
+/* ---- worlds ---- */
+
+static void write_values(Writer *w, const NamedValues *list, bool all) {
+    for (int i = 0; i < list->count; i++) {
+        const NamedValue *v = &list->items[i];
+        if (v->rows == 0 || v->cols == 0 || !(all || v->shown)) continue;
+        Arena *arena = w->page->out->arena;
+        const char *text = arena_printf(arena, "%s %s %s", value_own_name(arena, v), v->tends ? "→" : "=",
+                                        value_text(arena, v, false));
+        int limit = w->page->style->width ? w->page->style->width : 100;
+        if (w->column == w->start)
+            text_add(w->page->out, w->indent);
+        else if (w->column + 3 + text_width(text) > limit) {
+            text_printf(w->page->out, "\n%s", w->indent);
+            w->column = w->start;
+        } else
+            text_add(w->page->out, "   "), w->column += 3;
+        text_add(w->page->out, text);
+        w->column += text_width(text);
+    }
+}
+
+static void values(const Page *page, const NamedValues *list, const char *indent, bool all) {
+    int start = text_width(indent);
+    Writer w = {page, indent, start, start};
+    write_values(&w, list, all);
+    if (w.column > start) text_add(page->out, "\n");
+}
+
+static void sizes(const Page *page, const NamedValues *list, const char *indent) {
+    for (int i = 0; i < list->count; i++)
+        text_printf(page->out, "%s%s = %s", i ? ", " : indent, value_own_name(page->out->arena, &list->items[i]),
+                    list->items[i].entry[0]);
+    if (list->count) text_add(page->out, "\n");
+}
+
+static void witness(const Page *page, const Witness *w, bool confirms, const char *indent) {
+    Arena *arena = page->out->arena;
+    const char *deeper = arena_printf(arena, "%s    ", indent);
+    sizes(page, &w->sizes, deeper);
+    values(page, &w->drawn, deeper, false);
+    values(page, &w->defined, deeper, false);
+    if (w->free.count) sizes(page, &w->free, deeper);
+    Phrase sides = say_sides(arena, w, confirms), matters = say_matters(arena, w), chain = say_chain(arena, w);
+    if (!phrase_is_empty(&sides)) {
+        Phrase then = phrase_new(arena);
+        phrase_add(&then, "then %t", &sides);
+        line(page, deeper, &then, "");
+    }
+    line(page, deeper, &matters, "");
+    line(page, deeper, &chain, "");
+}
+
+static void provenance(const Page *page, const Verdict *v, const char *indent) {
+    Arena *arena = page->out->arena;
+    Phrase how = say_settled_in(arena, v->witness, v->witness_confirms), replay = say_replay(arena, v->witness, page->style),
+           p = phrase_new(arena);
+    phrase_add(&p, "%t · seed %s", &how, arena_printf(arena, "%llu", (unsigned long long)page->style->seed));
+    text_printf(page->out, "%s%s\n%sreplay: %s\n", indent, phrase_text(&p), indent, phrase_text(&replay));
+}
+
+/* ---- one verdict ---- */
+
+static void mistake(const Page *page, const Mistake *m, const char *indent) {
+    mistake_print(page->out, m, indent);
+}
+
+static void needs(const Page *page, const Verdict *v, const char *indent) {
+    for (int i = 0; i < v->needs.count; i++) {
+        const Need *need = &v->needs.items[i];
+        Phrase p = say_need(page->out->arena, need);
+        line(page, indent, &p, ". Without it:");
+        witness(page, need->witness, false, indent);
+    }
+}
+
+static void evidence(const Page *page, const Verdict *v, const char *indent) {
+    Arena *arena = page->out->arena;
+    const Evidence *e = &v->evidence;
+    Phrase first = say_evidence(arena, v);
+    line(page, indent, &first, "");
+    if (e->certificate) {
+        Phrase certificate = say_certificate(arena, e->certificate);
+        line(page, indent, &certificate, "");
+    }
+    if (e->level == LEVEL_PROOF) {
+        Phrase identity = say_identity(arena, e);
+        line(page, indent, &identity, "");
+    }
+    Phrase worlds = level_assurance(e->level) > ASSURANCE_TESTED ? say_worlds(arena, e) : phrase_new(arena), p = phrase_new(arena);
+    if (!phrase_is_empty(&worlds)) phrase_add(&p, "%t · ", &worlds);
+    phrase_add(&p, "seed %s", arena_printf(arena, "%llu", (unsigned long long)page->style->seed));
+    line(page, indent, &p, "");
+}
+
+static void correction(const Page *page, const char *known, const Repair *repair, const char *indent) {
+    Arena *arena = page->out->arena;
+    if (known) {
+        Phrase p = say_known(arena, known);
+        line(page, indent, &p, ".");
+    }
+    if (repair) {
+        Phrase p = say_repair(arena, repair);
+        line(page, indent, &p, "");
+    }
+}
+
+static void verdict(const Page *page, const Verdict *v, bool shape_said, const char *indent) {
+    Arena *arena = page->out->arena;
+    if (v->mistake && !shape_said) mistake(page, v->mistake, indent);
+    correction(page, v->known, v->repair, indent);
+    if (v->why.kind) {
+        Phrase p = say_why(arena, &v->why);
+        text_printf(page->out, "%s%s: %s\n", indent, verdict_words[v->kind], phrase_text(&p));
+    }
+    if (v->kind == VERDICT_REFUTED && !v->witness) { /* the answer is wrong because the opposite is known */
+        Phrase p = say_contrary(arena);
+        line(page, indent, &p, ".");
+        if (v->evidence.certificate) {
+            p = say_certificate(arena, v->evidence.certificate);
+            line(page, indent, &p, "");
+        }
+    }
+    if (v->witness) {
+        Phrase p = say_counterexample(arena, v);
+        line(page, indent, &p, ":");
+        witness(page, v->witness, v->witness_confirms, indent);
+        provenance(page, v, indent);
+    } else if (v->kind == VERDICT_HOLDS)
+        evidence(page, v, indent);
+    if (v->kind == VERDICT_HOLDS) needs(page, v, indent);
+    for (unsigned note = 1; note <= v->notes; note <<= 1) {
+        if (!(v->notes & note)) continue;
+        Phrase p = say_note(arena, (Note)note);
+        line(page, indent, &p, ".");
+    }
+}
+
+/* ---- one block ---- */
+
+static const char *file_link(Arena *arena, const Source *source, int row, const Style *style) {
+    const char *place = arena_printf(arena, "%s:%d", source->name, row);
+    char path[PATH_MAX];
+    if (!style->links || !realpath(source->name, path)) return place;
+    return arena_printf(arena, "\x1b]8;;file://%s\x1b\\%s\x1b]8;;\x1b\\", path, place);
+}
+
+static void head(const Page *page, const BlockVerdict *b, const Source *source) {
+    Arena *arena = page->out->arena;
+    const Look *look = say_look(b->kind, b->assurance);
+    colored(page, look->color, look->mark);
+    const char *dot = " ";
+    if (*b->claim_id) text_printf(page->out, "%s%s", dot, b->claim_id), dot = " · ";
+    if (b->claim && *b->claim->part) text_printf(page->out, "%s%s", dot, b->claim->part);
+    if (*source->name)
+        text_printf(page->out, "%s%s", dot,
+                    file_link(arena, source, source_line(source, b->block->head.start), page->style)),
+            dot = " · ";
+    text_add(page->out, dot);
+    colored(page, look->color, look->word);
+    Phrase about = b->is_answer && b->reading ? say_answer(arena, b->reading)
+                   : !b->is_answer            ? say_steps(arena, b)
+                                              : phrase_new(arena);
+    if (!phrase_is_empty(&about)) text_printf(page->out, "        %s", phrase_text(&about));
+    Phrase need = say_needed(arena, b);
+    if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) text_printf(page->out, " · %s", phrase_text(&need));
+    text_add(page->out, "\n");
+}
+
+static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
+    bool only = b->is_answer && b->verdicts.count == 1;
+    const char *indent = "    ";
+    if (!only) {
+        const Look *look = say_look(v->kind, verdict_assurance(v));
+        Phrase p = say_statement(page->out->arena, v);
+        text_add(page->out, "  ");
+        colored(page, look->color, look->mark);
+        if (v->step) text_printf(page->out, " %d.", v->step);
+        text_printf(page->out, "  %s%s\n", phrase_text(&p), v->kind == VERDICT_DEFINED ? "   (defined)" : "");
+        indent = "        ";
+    }
+    verdict(page, v, b->shape && v->mistake == b->shape, indent);
+}
+
+static bool is_quiet(const Verdict *v) { return v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED; }
+
+void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
+    Page page = {out, style};
+    bool everything = style->detail == DETAIL_VERBOSE;
+    bool details = everything || b->kind != VERDICT_HOLDS || b->expected || b->open;
+    if (style->detail == DETAIL_QUIET) return;
+    head(&page, b, source);
+    if (!details) return;
+    if (b->mistake) mistake(&page, b->mistake, "    ");
+    if (b->shape) mistake(&page, b->shape, "    ");
+    correction(&page, b->known, b->repair, "    ");
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (everything || !is_quiet(b->verdicts.items[i])) step(&page, b, b->verdicts.items[i]);
+    if (b->expected)
+        text_printf(out, "    not as recorded: %s\n", b->expected);
+    else if (b->open)
+        text_printf(out, "    recorded as %s; not decided yet\n", b->block->expect ? b->block->expect : "holds");
+}
+
+void report_summary(Text *out, const Tally *tally, const Style *style) {
+    Page page = {out, style};
+    Phrase p = say_summary(out->arena, tally, style);
+    line(&page, "", &p, "");
+    bool unsure = tally->assured[ASSURANCE_TESTED] || tally->kinds[VERDICT_REFUTED] ||
+                  tally->kinds[VERDICT_UNDECIDED] || tally->kinds[VERDICT_VACUOUS];
+    Phrase world = say_world(out->arena);
+    if (style->detail != DETAIL_QUIET && unsure) line(&page, "", &world, ".");
+}
+
+/* ---- replay ---- */
+
+static void listed(const Page *page, const char *title, const NamedValues *list) {
+    if (list->count) text_printf(page->out, "  %s\n", title);
+    for (int i = 0; i < list->count; i++) {
+        NamedValues one = {(NamedValue *)&list->items[i], 1, 1};
+        values(page, &one, "    ", true);
+    }
+}
+
+void report_replay(Text *out, const Replay *r) {
+    static const char *const words[] = {[TRUTH_FALSE] = "does not hold here",
+                                        [TRUTH_TRUE] = "holds here",
+                                        [TRUTH_UNKNOWN] = "cannot be decided here",
+                                        [TRUTH_UNDEFINED] = "has no value here"};
+    Page page = {out, &(Style){0}};
+    const Witness *w = r->witness;
+    const char *statement = r->statement->text;
+    text_printf(out, "%s · %s\n", r->claim->id, statement);
+    sizes(&page, &w->sizes, "    ");
+    listed(&page, "drawn", &w->drawn);
+    listed(&page, "defined", &w->defined);
+    if (w->free.count) sizes(&page, &w->free, "    ");
+    const NamedValue *side[] = {&w->left, &w->right};
+    for (int i = 0; i < 2 && w->left.node; i++)
+        text_printf(out, "%s    %s %s %s\n", i ? "" : "  both sides\n", node_text(out->arena, side[i]->node),
+                    side[i]->tends ? "→" : "=", value_text(out->arena, side[i], true));
+    Phrase how = say_arithmetic(out->arena, 1u << w->system);
+    text_printf(out, "  %s  %s (%s)\n", statement, words[r->truth], phrase_text(&how));
+}
+
+/* ---- claims ---- */
+
+static void names_of(Text *out, Sym *const *syms, int count) {
+    for (int i = 0; i < count; i++) {
+        if (i && !strcmp(syms[i]->name, syms[i - 1]->name)) continue; /* α and α_i */
+        text_printf(out, "%s%s", i ? ", " : "", syms[i]->name);
+    }
+}
+
+void report_claim(Text *out, const Claim *claim, bool whole) {
+    if (!whole) {
+        int pad = 28 - (int)strlen(claim->id);
+        text_printf(out, "%s%*s%-10s %s%s\n", claim->id, pad > 0 ? pad : 1, "", claim->part, claim->about,
+                    claim->mistake ? "   (refused: it has a mistake)" : "");
+        return;
+    }
+    text_printf(out, "%s · %s\n    %s\n", claim->id, claim->part, claim->about);
+    if (claim->mistake) {
+        mistake_print(out, claim->mistake, "    ");
+        return;
+    }
+    for (int i = 0; i < claim->finds.count; i++) {
+        const Find *find = &claim->finds.items[i];
+        const Sym *sym = find->sym;
+        text_printf(out, "    find %s", sym->name);
+        if (sym->indices)
+            text_printf(out, "_%s..%s_%s", dim_text(out->arena, &sym->lowest[0]), sym->name,
+                        dim_text(out->arena, &sym->highest[0]));
+        text_printf(out, " of shape %s from ", shape_text(out->arena, &sym->shape));
+        names_of(out, sym->from, sym->from_count);
+        if (find->as_in) text_printf(out, "; without an answer, the one to %s", find->as_in);
+        text_add(out, "\n");
+    }
+    if (claim->condition) {
+        text_printf(out, "    find a condition on ");
+        names_of(out, claim->condition->from, claim->condition->from_count);
+        text_add(out, "\n");
+    }
+    for (int i = 0; i < claim->assumes.count; i++)
+        text_printf(out, "    assume %s\n", claim->assumes.items[i]->text);
+    for (int i = 0; i < claim->shows.count; i++)
+        text_printf(out, "    show %s%s\n", claim->condition ? "condition ⇒ " : "",
+                    claim->shows.items[i]->text);
+    if (claim->decide)
+        text_printf(out, "    decide, yes or no: %s %s\n",
+                    claim->decide_some ? "is there a world with" : "is it always so that",
+                    claim->decide->text);
+    text_add(out, "  in the words of the pack\n");
+    const char *text = claim->source->text;
+    int line = source_line(claim->source, claim->span.start);
+    for (int at = claim->source->line_start[line]; at < claim->span.end;) { /* the fence lines are left out */
+        int end = at;
+        while (end < claim->span.end && text[end] != '\n') end++;
+        if (end >= claim->span.end) break;
+        text_add(out, "    ");
+        text_add_bytes(out, text + at, (size_t)(end - at + 1));
+        at = end + 1;
+    }
+}
