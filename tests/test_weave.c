@@ -85,8 +85,8 @@ Test(math, reads_again_as_itself) {
     Arena *arena = arena_new();
     Mistake *mistake = NULL;
     Pack *pack = attention(arena);
-    Source *table = source_read(arena, "spellings.txt", &mistake);
-    cr_assert(table && !mistake, "spellings.txt: run from the root of the project");
+    Source *table = source_read(arena, "tests/spellings.txt", &mistake);
+    cr_assert(table && !mistake, "tests/spellings.txt: run from the root of the project");
     int rows = 0, clean = 0;
     for (int i = 0; i < table->lines; i++) {
         const char *from = table->text + table->line_start[i];

@@ -1,33 +1,9 @@
 /* print.c: a node as plain Unicode text, in the author's names, that reads back as the same node. */
-#include "syntax.h"
+#include "write.h"
 
 #include <string.h>
 
-enum { LEVEL_SUM, LEVEL_PRODUCT, LEVEL_FACTOR, LEVEL_POSTFIX };
-
-static void write_at(Text *, const Node *, int level);
-
-static int level_of(const Node *node) {
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB:
-    case N_NEG:
-    case N_REL: return LEVEL_SUM;
-    case N_MUL:
-    case N_DOT:
-    case N_HADAMARD:
-    case N_OUTER:
-    case N_SUM:
-    case N_MAXOVER:
-    case N_MINOVER:
-    case N_LIM: return LEVEL_PRODUCT;
-    case N_DIV: return node->code == 2 ? LEVEL_POSTFIX : LEVEL_PRODUCT;
-    case N_POW:
-    case N_TRANSPOSE: return LEVEL_FACTOR;
-    case N_FN: return node->code == FN_SQRT ? LEVEL_FACTOR : LEVEL_POSTFIX;
-    default: return LEVEL_POSTFIX;
-    }
-}
+static void write_at(Text *, const Node *, Level);
 
 static void list(Text *out, Node *const *items, int count, const char *separator) {
     for (int i = 0; i < count; i++) {
@@ -38,7 +14,7 @@ static void list(Text *out, Node *const *items, int count, const char *separator
 
 static bool short_script(const Node *node) {
     return (node->kind == N_NUMBER && strlen(node->text) == 1) ||
-           (node->kind == N_SYMBOL && !strchr(node->author ? node->author : node->sym->name, '_')) ||
+           (node->kind == N_SYMBOL && !strchr(write_name(node), '_')) ||
            (node->kind == N_NAME && !node->subs && !node->label);
 }
 
@@ -60,13 +36,6 @@ static const char *half(const Node *node) {
     return NULL;
 }
 
-static bool begins_with_number(const Node *node) {
-    while ((node->kind == N_MUL || node->kind == N_DIV || node->kind == N_POW || node->kind == N_DOT) &&
-           node->kids)
-        node = node->kid[0];
-    return node->kind == N_NUMBER;
-}
-
 static void power(Text *out, const Node *exponent) {
     static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     if (exponent->kind == N_NUMBER && strlen(exponent->text) == 1)
@@ -74,10 +43,10 @@ static void power(Text *out, const Node *exponent) {
     else if (exponent->kind == N_NEG && node_is_number(exponent->kid[0], 1))
         text_add(out, "⁻¹");
     else {
-        bool plain = short_script(exponent) && exponent->kind != N_NUMBER &&
-                     strcmp(node_text(out->arena, exponent), "T");
+        bool transposed = write_looks_transposed(exponent);
+        bool plain = short_script(exponent) && exponent->kind != N_NUMBER && !transposed;
         text_add(out, plain ? "^" : "^{");
-        write_at(out, exponent, LEVEL_SUM);
+        write_at(out, exponent, transposed ? LEVEL_BRACKETS : LEVEL_SUM);
         if (!plain) text_add(out, "}");
     }
 }
@@ -111,19 +80,19 @@ static void sum_head(Text *out, const Node *node, const char *sign) {
     text_add(out, " ");
 }
 
-/* ∑_i x y reaches to the end of the product, so as a left factor it needs brackets. */
-static bool reaches_on(const Node *node) {
-    return node->kind == N_SUM || node->kind == N_MAXOVER || node->kind == N_MINOVER || node->kind == N_LIM;
+static void left_factor(Text *out, const Node *node) { write_at(out, node, write_left_level(node)); }
+
+/* Two bars that touch would be read as one sign. */
+static void bar(Text *out, const char *sign) {
+    if (*sign == '|' && out->length && out->bytes[out->length - 1] == '|') text_add(out, " ");
+    text_add(out, sign);
 }
 
-static void left_factor(Text *out, const Node *node) {
-    const Node *last = node; /* the factor that stands next to what follows */
-    while (last->kind == N_MUL || last->kind == N_DOT || last->kind == N_HADAMARD || last->kind == N_OUTER)
-        last = last->kid[1];
-    write_at(out, node, reaches_on(last) ? LEVEL_FACTOR : LEVEL_PRODUCT);
+static void between(Text *out, const Node *node, const char *sign) {
+    bar(out, sign);
+    write_at(out, node, write_hides_bars(node) ? LEVEL_BRACKETS : LEVEL_SUM);
+    bar(out, sign);
 }
-
-static bool whole(const Node *node) { return node->author && node->whole; }
 
 static void inside(Text *out, const Node *node) {
     switch (node->kind) {
@@ -146,7 +115,7 @@ static void inside(Text *out, const Node *node) {
         if (node->label) text_printf(out, strlen(node->label) == 1 ? "_%s" : "_{%s}", node->label);
         break;
     case N_SYMBOL: {
-        const char *name = node->author ? node->author : node->sym->name, *bar = strchr(name, '_');
+        const char *name = write_name(node), *bar = strchr(name, '_');
         if (bar && strpbrk(bar, ",+-"))
             text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
         else
@@ -154,31 +123,29 @@ static void inside(Text *out, const Node *node) {
         break;
     }
     case N_MEMBER:
-        text_add(out, node->author ? node->author : node->sym->name);
-        if (!whole(node)) subscript(out, node->sub, node->subs);
+        text_add(out, write_name(node));
+        if (!write_is_whole(node)) subscript(out, node->sub, node->subs);
         break;
     case N_ENTRY:
-        if (whole(node)) {
+        if (write_is_whole(node)) {
             text_add(out, node->author);
             break;
         }
-        if (node->kid[0]->kind == N_MEMBER && !whole(node->kid[0])) { /* Φ_t and its entry 0: Φ_{t,0} */
+        if (node->kid[0]->kind == N_MEMBER &&
+            !write_is_whole(node->kid[0])) { /* Φ_t and its entry 0: Φ_{t,0} */
             const Node *member = node->kid[0];
-            text_printf(out, "%s_{", member->author ? member->author : member->sym->name);
+            text_printf(out, "%s_{", write_name(member));
             list(out, member->sub, member->subs, ",");
             text_add(out, ",");
             list(out, node->sub, node->subs, ",");
             text_add(out, "}");
             break;
         }
-        bool subscripted = node->kid[0]->kind == N_ENTRY || node->kid[0]->kind == N_MEMBER ||
-                           (node->kid[0]->kind == N_NAME && node->kid[0]->label) ||
-                           (node->kid[0]->kind == N_SYMBOL && strchr(node->kid[0]->sym->name, '_'));
-        write_at(out, node->kid[0], subscripted ? LEVEL_POSTFIX + 1 : LEVEL_POSTFIX);
+        write_at(out, node->kid[0], write_has_subscript(node->kid[0]) ? LEVEL_BRACKETS : LEVEL_POSTFIX);
         subscript(out, node->sub, node->subs);
         break;
     case N_CALL:
-        text_printf(out, "%s(", node->author ? node->author : node->sym->name);
+        text_printf(out, "%s(", write_name(node));
         list(out, node->kid, node->kids, ", ");
         text_add(out, ")");
         break;
@@ -199,7 +166,7 @@ static void inside(Text *out, const Node *node) {
             write_at(out, left, LEVEL_FACTOR);
         else
             left_factor(out, left);
-        text_add(out, begins_with_number(right) ? " · " : " ");
+        text_add(out, write_begins_with_number(right) ? " · " : " ");
         write_at(out, right, LEVEL_FACTOR);
         break;
     }
@@ -217,7 +184,7 @@ static void inside(Text *out, const Node *node) {
         else {
             left_factor(out, node->kid[0]);
             text_add(out, "/");
-            write_at(out, node->kid[1], node->kid[1]->kind == N_DIV ? LEVEL_POSTFIX + 1 : LEVEL_FACTOR);
+            write_at(out, node->kid[1], node->kid[1]->kind == N_DIV ? LEVEL_BRACKETS : LEVEL_FACTOR);
         }
         break;
     case N_POW:
@@ -242,8 +209,8 @@ static void inside(Text *out, const Node *node) {
         list(out, node->kid, node->kids, ", ");
         text_add(out, ")");
         break;
-    case N_NORM: text_add(out, "‖"), write_at(out, node->kid[0], LEVEL_SUM), text_add(out, "‖"); break;
-    case N_ABS: text_add(out, "|"), write_at(out, node->kid[0], LEVEL_SUM), text_add(out, "|"); break;
+    case N_NORM: between(out, node->kid[0], "‖"); break;
+    case N_ABS: between(out, node->kid[0], "|"); break;
     case N_INNER: text_add(out, "⟨"), list(out, node->kid, 2, ", "), text_add(out, "⟩"); break;
     case N_SUM: sum_head(out, node, "∑"), write_at(out, node->kid[0], LEVEL_PRODUCT); break;
     case N_MAXOVER: sum_head(out, node, "max"), write_at(out, node->kid[0], LEVEL_PRODUCT); break;
@@ -315,8 +282,8 @@ static void inside(Text *out, const Node *node) {
     }
 }
 
-static void write_at(Text *out, const Node *node, int level) {
-    bool brackets = level_of(node) < level || level > LEVEL_POSTFIX;
+static void write_at(Text *out, const Node *node, Level level) {
+    bool brackets = write_level(node) < level;
     if (node->kind == N_DIV && half(node) && level <= LEVEL_FACTOR) brackets = false;
     if (brackets) text_add(out, "(");
     inside(out, node);

@@ -209,4 +209,10 @@ bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq
 const char *node_text(Arena *, const Node *);
 void node_write(Text *, const Node *);
 
+/* ---- latex.c: a node as LaTeX that reads back as itself; without dollar signs ---- */
+
+const char *node_latex(Arena *, const Node *);
+void node_write_latex(Text *, const Node *);
+const char *name_latex(Arena *, const char *canonical); /* of a name alone: v_a, X_perm, α_{1,2} */
+
 #endif

@@ -1,0 +1,96 @@
+/* write.c: how tightly nodes bind, and where one needs brackets so that it reads back as itself. */
+#include "write.h"
+
+#include <string.h>
+
+Level write_level(const Node *node) {
+    switch (node->kind) {
+    case N_ADD:
+    case N_SUB:
+    case N_NEG:
+    case N_REL: return LEVEL_SUM;
+    case N_MUL:
+    case N_DOT:
+    case N_HADAMARD:
+    case N_OUTER:
+    case N_SUM:
+    case N_MAXOVER:
+    case N_MINOVER:
+    case N_LIM:
+    case N_DIV: return LEVEL_PRODUCT;
+    case N_POW:
+    case N_TRANSPOSE: return LEVEL_FACTOR;
+    case N_FN: return node->code == FN_SQRT ? LEVEL_FACTOR : LEVEL_POSTFIX;
+    default: return LEVEL_POSTFIX;
+    }
+}
+
+static bool is_product(const Node *node) {
+    return node->kind == N_MUL || node->kind == N_DOT || node->kind == N_HADAMARD || node->kind == N_OUTER;
+}
+
+Level write_left_level(const Node *node) {
+    const Node *last = node; /* the factor that stands next to what follows */
+    while (is_product(last)) last = last->kid[1];
+    bool reaches_on =
+        last->kind == N_SUM || last->kind == N_MAXOVER || last->kind == N_MINOVER || last->kind == N_LIM;
+    return reaches_on ? LEVEL_FACTOR : LEVEL_PRODUCT;
+}
+
+bool write_begins_with_number(const Node *node) {
+    while ((node->kind == N_MUL || node->kind == N_DIV || node->kind == N_POW || node->kind == N_DOT) &&
+           node->kids)
+        node = node->kid[0];
+    return node->kind == N_NUMBER;
+}
+
+bool write_is_whole(const Node *node) { return node->author && node->whole; }
+
+const char *write_name(const Node *node) { return node->author ? node->author : node->sym->name; }
+
+const char *write_index(const Node *node) { return node->sym ? node->sym->name : node->text; }
+
+bool write_has_subscript(const Node *node) {
+    return node->kind == N_ENTRY || node->kind == N_MEMBER || (node->kind == N_NAME && node->label) ||
+           (node->kind == N_SYMBOL && strchr(write_name(node), '_'));
+}
+
+bool write_looks_transposed(const Node *exponent) {
+    const char *name = exponent->kind == N_NAME && !exponent->label && !exponent->primes ? exponent->text
+                       : exponent->kind == N_SYMBOL ? write_name(exponent)
+                                                    : "";
+    return !strcmp(name, "T");
+}
+
+bool write_is_half(const Node *node) {
+    static const int known[][2] = {{1, 2}, {1, 4}, {3, 4}, {1, 3}, {2, 3}};
+    for (size_t i = 0; i < sizeof known / sizeof *known && node->kind == N_DIV; i++)
+        if (node_is_number(node->kid[0], known[i][0]) && node_is_number(node->kid[1], known[i][1]))
+            return true;
+    return false;
+}
+
+static bool begins_with_bar(const Node *node) {
+    while (node->kind == N_POW || node->kind == N_TRANSPOSE || node->kind == N_ENTRY) node = node->kid[0];
+    return node->kind == N_ABS || node->kind == N_NORM;
+}
+
+static bool has_bar_behind(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_MUL && begins_with_bar(node->kid[1]);
+}
+
+bool write_hides_bars(const Node *node) { return node_any(node, has_bar_behind, NULL); }
+
+/* Bound dots know their running index; unbound ones still hold the terms they were read from. */
+Node *write_first(Arena *arena, const Node *dots) {
+    return dots->sym ? node_substitute(arena, dots->kid[0], dots->sym, dots->kid[1]) : dots->kid[3];
+}
+
+Node *write_last(Arena *arena, const Node *dots) {
+    return dots->sym ? node_substitute(arena, dots->kid[0], dots->sym, dots->kid[2]) : dots->kid[4];
+}
+
+bool write_shows_left(const Node *over, int condition) {
+    return condition > 0 || (over->kids > 1 && over->kid[1]);
+}
