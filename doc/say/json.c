@@ -141,15 +141,15 @@ static void evidence(Text *out, const Evidence *e) {
     for (int i = 0; i < 5; i++)
         if (names[i]) text_add(out, first ? "" : ","), string(out, names[i]), first = false;
     text_add(out, "]");
-    field(out, "rate", e->proof ? e->proof->rate : NULL);
-    field(out, "side", e->proof ? e->proof->side : NULL);
+    field(out, "rate", e->proof ? proof_rate_text(out->arena, e->proof) : NULL);
+    field(out, "side", e->proof ? proof_side_text(out->arena, e->proof) : NULL);
     text_add(out, ",\"proof\":");
     text_add(out, e->proof ? "[" : "null");
     for (int i = 0; e->proof && i < e->proof->steps; i++) {
         text_add(out, i ? ",{" : "{");
         key(out, "rule", true);
-        string(out, e->proof->step[i].rule);
-        field(out, "gives", e->proof->step[i].text);
+        string(out, proof_step_rule_text(out->arena, &e->proof->step[i]));
+        field(out, "gives", proof_step_text(out->arena, &e->proof->step[i]));
         text_add(out, "}");
     }
     if (e->proof) text_add(out, "]");

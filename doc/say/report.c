@@ -186,8 +186,10 @@ static const char *evidence_text(Arena *arena, const Evidence *e) {
 static void beyond_trials(Text *out, const Evidence *e, const char *indent) {
     if (e->proof) {
         text_printf(out, "%sproved for all sizes", indent);
-        if (e->proof->side) text_printf(out, ", where %s", e->proof->side);
-        if (e->proof->rate) text_printf(out, "; the error is ~ %s", e->proof->rate);
+        const char *side = proof_side_text(out->arena, e->proof),
+                   *rate = proof_rate_text(out->arena, e->proof);
+        if (side) text_printf(out, ", where %s", side);
+        if (rate) text_printf(out, "; the error is ~ %s", rate);
         text_add(out, "\n");
     }
     if (e->certificate) text_printf(out, "%s%s\n", indent, e->certificate);

@@ -62,13 +62,13 @@ static const char *evidence(Arena *arena, const Verdict *v, const Claim *claim) 
     if (e->proof) {
         text_printf(&out, "proved %s",
                     has_hypotheses(v) ? "under its hypotheses" : for_all(arena, e->dims, claim));
-        if (e->proof->side) {
+        if (e->proof->side.count) {
             text_add(&out, " where ");
-            box_math(&out, e->proof->side);
+            box_math(&out, proof_side_text(arena, e->proof));
         }
         if (e->proof->rate) {
             text_add(&out, ", in the limit; the error behaves like ");
-            box_math(&out, e->proof->rate);
+            box_math(&out, proof_rate_text(arena, e->proof));
         }
         return out.bytes;
     }
@@ -123,23 +123,24 @@ static void proof_steps(Text *out, const Evidence *e, const Claim *claim) {
     bool left_out = false;
     for (int i = 0; i < e->proof->steps; i++) {
         const ProofStep *step = &e->proof->step[i];
-        if (strstr(step->rule, " = ")) {
+        const char *rule = proof_step_rule_text(out->arena, step), *text = proof_step_text(out->arena, step);
+        if (step->kind == STEP_RULE) {
             text_add(&rules, rules.length ? ", " : "By ");
-            box_math(&rules, step->rule);
+            box_math(&rules, rule);
             continue;
         }
-        if (!strcmp(step->rule, step->text) || mentions_hidden(claim, step->text)) continue;
-        if (strlen(step->text) > LONGEST_LINE) {
+        if (!strcmp(rule, text) || mentions_hidden(claim, text)) continue;
+        if (strlen(text) > LONGEST_LINE) {
             left_out = true;
             continue;
         }
         text_add(&lines, "- ");
-        if (!strcmp(step->rule, "case"))
-            text_add(&lines, "in the case "), box_message(&lines, step->text);
-        else if (!strcmp(step->rule, "difference"))
-            text_add(&lines, "the difference is "), box_math(&lines, step->text);
+        if (step->kind == STEP_CASE)
+            text_add(&lines, "in the case "), box_message(&lines, text);
+        else if (step->kind == STEP_DIFFERENCE)
+            text_add(&lines, "the difference is "), box_math(&lines, text);
         else
-            box_math(&lines, arena_printf(out->arena, "%s = %s", step->rule, step->text));
+            box_math(&lines, arena_printf(out->arena, "%s = %s", rule, text));
         text_add(&lines, "\n");
     }
     if (!rules.length && !lines.length) return;
