@@ -408,7 +408,7 @@ static int run_check(const Settings *s) {
     Arena *last = arena_new();
     Text out = text_new(last);
     if (s->junit)
-        junit_report(&out, (const SheetVerdict *const *)verdicts, s->rest_count);
+        junit_report(&out, (const SheetVerdict *const *)verdicts, s->rest_count, &s->style);
     else if (!s->json) {
         Tally tally = {0};
         for (int i = 0; i < s->rest_count; i++) tally_add(&tally, verdicts[i]);
@@ -536,7 +536,7 @@ static int run_replay(const Settings *s, Arena *arena) {
     if (s->json)
         json_replay(&out, r);
     else
-        report_replay(&out, r, &s->style);
+        report_replay(&out, r);
     fwrite(out.bytes, 1, out.length, stdout);
     return r->truth == TRUTH_TRUE ? 0 : r->truth == TRUTH_FALSE ? 1 : 3;
 }

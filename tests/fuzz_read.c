@@ -78,7 +78,7 @@ static BlockVerdict *made_up(Arena *arena, const Block *block, const Reading *re
                           .claim = reading->claim,
                           .claim_id = reading->claim->id,
                           .is_answer = block->kind == BLOCK_ANSWER,
-                          .text = reading->text,
+                          .reading = reading,
                           .mistake = reading->mistake,
                           .kind = VERDICT_UNDECIDED};
     for (int i = 0; i < reading->statements.count; i++) {
@@ -86,11 +86,12 @@ static BlockVerdict *made_up(Arena *arena, const Block *block, const Reading *re
         Verdict *verdict = NEW(arena, Verdict);
         *verdict = (Verdict){.kind = s->mistake ? VERDICT_ILL_FORMED : VERDICT_UNDECIDED,
                              .step = s->number,
-                             .statement = s->text,
+                             .statement = s,
+                             .yes_no = -1,
                              .span = s->span,
                              .sign = s->sign,
                              .mistake = s->mistake,
-                             .why = s->text};
+                             .why = {.kind = WHY_BEYOND}};
         PUSH(arena, &out->verdicts, verdict);
     }
     return out;

@@ -166,8 +166,7 @@ static Fixture fixture(const char *given, const char *show) {
                            .claim = claim,
                            .givens = claim->givens,
                            .statement = claim->shows.items[0],
-                           .tag = "1",
-                           .context = ""};
+                           .which = {.kind = WHICH_SHOW, .show = 1}};
     Mismatches none = {0};
     f.sizes = sizes_list(f.arena, &f.problem->givens, &none, 0);
     f.programs = NEW_ARRAY(f.arena, Program *, f.sizes->count + 1);

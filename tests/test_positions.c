@@ -1,5 +1,6 @@
 /* Position encodings: real, stored and computed values, and what is proved for all whole numbers. */
 #include "props/positions/certificate.h"
+#include "doc/say/say.h"
 #include "props/packs.h"
 #include "props/sheet/sheet.h"
 #include "props/positions/positions.h"
@@ -303,19 +304,21 @@ static Pack *pack_of(Arena *arena, const char *text, size_t length) {
 
 /* The certificate for the sides of what the claim decides, at one choice of the sizes; how many there are in *rows. */
 static const char *certificate(Arena *arena, Claim *claim, int row, int *rows) {
-    Problem *problem = problem_new(arena, claim, NULL, NULL, claim->decide, "d");
+    Problem *problem = problem_new(arena, claim, NULL, NULL, claim->decide, (Which){.kind = WHICH_DECIDE});
     SizesList *list = sizes_list(arena, &problem->givens, &(Mismatches){0}, 0);
     Sizes sizes = sizes_row(list, row);
     if (rows) *rows = list->count;
     Program *program = lower(arena, problem, &sizes, false);
     cr_assert(!program->unable && !program->mistake && program->cases.count == 1, "%s", claim->id);
     const Test *goal = &program->cases.items[0].goal[0];
-    const char *text = certificate_never_equal(arena, problem, program, goal->a, goal->b);
-    const char *swapped = certificate_never_equal(arena, problem, program, goal->b, goal->a);
-    cr_expect_eq(!text, !swapped, "%s", claim->id);
+    const Certificate *found = certificate_never_equal(arena, problem, program, goal->a, goal->b);
+    const Certificate *swapped = certificate_never_equal(arena, problem, program, goal->b, goal->a);
+    cr_expect_eq(!found, !swapped, "%s", claim->id);
     cr_expect_null(certificate_never_equal(arena, problem, program, goal->a, goal->a));
     tape_clear(program->tape);
-    return text;
+    if (!found) return NULL;
+    Phrase words = say_certificate(arena, found);
+    return phrase_text(&words);
 }
 
 Test(certificate, positions_of_the_pack) {

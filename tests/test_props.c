@@ -286,10 +286,10 @@ Test(judge, statements) {
             if (v->kind == VERDICT_REFUTED)
                 cr_expect(v->witness && v->witness->replay && !v->witness_confirms, "%s", rows[i].text);
             if (v->kind == VERDICT_UNDECIDED || v->kind == VERDICT_VACUOUS)
-                cr_expect(v->why && *v->why, "%s", rows[i].text);
+                cr_expect(v->why.kind != WHY_NONE, "%s", rows[i].text);
             if (v->kind == VERDICT_ILL_FORMED) cr_expect(v->mistake, "%s", rows[i].text);
             if (v->kind == VERDICT_HOLDS && !v->witness)
-                cr_expect(v->evidence.trials > 0 && v->evidence.exact > 0 && v->evidence.shapes > 0, "%s",
+                cr_expect(v->evidence.worlds > 0 && v->evidence.exact > 0 && v->evidence.sizes > 0, "%s",
                           rows[i].text);
         }
         cr_expect_eq(b->kind, worst, "%s", rows[i].text);
@@ -405,8 +405,8 @@ Test(judge, doubles_are_scouts_only) {
         cr_expect_str_eq(letters(arena, b), judged[i].letters, "%s is %s", judged[i].text, letters(arena, b));
         const Verdict *v = first_with_witness(b);
         if (v)
-            cr_expect(!strcmp(v->witness->system, "q") || !strcmp(v->witness->system, "ball"), "%s by %s",
-                      judged[i].text, v->witness->system);
+            cr_expect(v->witness->system == SYSTEM_Q || v->witness->system == SYSTEM_BALL, "%s by %s",
+                      judged[i].text, system_word(v->witness->system));
     }
     cr_expect(!system_f64.refutes && system_q.refutes && system_ball.refutes);
     arena_free(arena);

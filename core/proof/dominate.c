@@ -146,11 +146,11 @@ bool dominate_holds(Prover *p, const Expr *left, const Expr *right) {
         bool known = from->relation && (own || !from->hypotheses.count) &&
                      gap_of(p, relation, from, own ? s->relation : NULL, &gap);
         if (p->again) return false;
-        p->why = NULL; /* a hypothesis that is not understood is not used */
+        p->why = UNABLE_NOTHING; /* a hypothesis that is not understood is not used */
         if (!known) continue;
         bool fine = true;
         for (int k = 0; k < d->parts && fine; k++) fine = vanishes(p, bounded(p, &d->part[k]), &gap, small);
-        p->why = NULL;
+        p->why = UNABLE_NOTHING;
         if (fine) return true;
     }
     return false;

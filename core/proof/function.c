@@ -132,7 +132,7 @@ static const Expr *without_scale(Prover *p, const Expr *argument, Growth **scale
 }
 
 const Expr *function_expr(Prover *p, int fn, const Expr *argument) {
-    if (!argument || argument->open) return proof_unable(p, "a function of an unknown shape");
+    if (!argument || argument->open) return proof_unable(p, UNABLE_FUNCTION_SHAPE);
     bool column = dim_is(&argument->cols, 1) && !dim_is(&argument->rows, 1);
     if (fn == FN_SOFTMAX && column) /* over the entries of a column */
         return expr_transpose(p, function_expr(p, fn, expr_transpose(p, argument)));

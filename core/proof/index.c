@@ -114,7 +114,7 @@ bool size_hypotheses(Prover *p) {
 /* n is kept as (n − k) + k where k of its indices have names, or where n ≥ k is declared: what is left is ≥ 0. */
 static Growth *size_number(Prover *p, Sym *sym) {
     const Given *given = size_given(p, sym);
-    if (!given) return proof_unable(p, arena_printf(p->arena, "%s is no size here", sym->name));
+    if (!given) return proof_unable_about(p, UNABLE_NO_SIZE, sym);
     int entry = size_entry(p, sym);
     if (entry >= 0 && p->size[entry].fixed) return growth_integer(p->field, p->size[entry].value);
     if (given->kind == GIVEN_EQUAL) return expr_as_number(p, proof_node(p, given->lo));
@@ -135,7 +135,7 @@ Growth *dim_number(Prover *p, const Dim *dim) {
     Dim r = dim_resolve(dim);
     Growth *sum = growth_integer(p->field, r.constant);
     for (int i = 0; i < r.terms; i++) {
-        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return proof_unable(p, "a size that is not known");
+        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return proof_unable(p, UNABLE_UNKNOWN_SIZE);
         sum = growth_add(
             p->field, sum,
             growth_mul(p->field, growth_integer(p->field, r.term[i].factor), size_number(p, r.term[i].sym)));
@@ -168,13 +168,13 @@ static bool of_term(Prover *p, const Sym *sym, int64_t value, const Range *range
         IndexTerm *term = &p->terms.items[i];
         if (term->sym != sym || (!sym && term->value != value)) continue;
         if (range_equal(&term->range, range)) return *out = term->is, true;
-        if (sym) return proof_unable(p, "an index that runs over two ranges"), false;
+        if (sym) return proof_unable(p, UNABLE_TWO_RANGES), false;
     }
-    if (p->terms.count >= MOST_TERMS) return proof_unable(p, "too many indices"), false;
+    if (p->terms.count >= MOST_TERMS) return proof_unable(p, UNABLE_INDICES), false;
     IndexTerm term = {sym, value, *range, {-1, 0}};
     PUSH(p->arena, &p->terms, term);
     p->again = true;
-    return proof_unable(p, "a new index"), false;
+    return proof_unable(p, UNABLE_NEW_INDEX), false;
 }
 
 /* A number or n itself as an index exists only if the range reaches so far. A side that names such a member is about
@@ -253,7 +253,7 @@ static int same_index(Prover *p, Index left, const Node *right) {
 static int condition(Prover *p, const Node *relation) {
     Index left;
     const Node *right = relation->kid[1];
-    const char *why = p->why; /* not to know is no failure */
+    Obstacle why = p->why; /* unknown is not an error here */
     bool is_index = index_own(p, relation->kid[0], &left);
     if (!p->again) p->why = why;
     if (!is_index) return -1;
@@ -312,7 +312,7 @@ static bool one_case(Prover *p, Walk *walk) {
         if (p->again) return false;
         if (holds == 0) return true;
     }
-    if (++walk->cases > MOST_CASES) return proof_unable(p, "too many cases"), false;
+    if (++walk->cases > MOST_CASES) return proof_unable(p, UNABLE_CASES), false;
     return walk->done(p, walk->data);
 }
 
@@ -326,7 +326,7 @@ static bool every_case(Prover *p, Walk *walk, int at) {
     IndexTerm *term = &p->terms.items[at];
     int64_t low, high;
     if (literal_range(&term->range, &low, &high)) {
-        if (high - low > 20) return proof_unable(p, "too many cases"), false;
+        if (high - low > 20) return proof_unable(p, UNABLE_CASES), false;
         for (int64_t v = low; v <= high; v++) {
             bool fits = true;
             for (int i = 0; i < at; i++) {
@@ -357,7 +357,7 @@ static bool every_case(Prover *p, Walk *walk, int at) {
         p->class[c].name = name;
         if (!fine) return false;
     }
-    if (p->classes >= MOST_CLASSES) return proof_unable(p, "too many indices"), false;
+    if (p->classes >= MOST_CLASSES) return proof_unable(p, UNABLE_INDICES), false;
     term->is = (Index){p->classes, 0};
     p->class[p->classes++] = (Class){term->range, term_name(p, term)};
     bool fine = every_case(p, walk, at + 1);
@@ -370,7 +370,7 @@ bool index_cases(Prover *p, bool (*done)(Prover *, void *), void *data) {
         Walk walk = {done, data, 0};
         p->again = false;
         p->classes = p->real_cases = 0;
-        p->why = NULL;
+        p->why = UNABLE_NOTHING;
         bool fine = every_case(p, &walk, 0);
         if (!p->again) return fine && walk.cases > 0;
     }

@@ -163,12 +163,14 @@ typedef struct Prover {
     const Cell *given;       /* expectations are given that the normal number lies here */
     int given_atom;
     bool quiet;
-    const char *why;
+    Obstacle why;
+    const Sym *about; /* the name that `why` is about, or NULL */
     const char *last_rule;
 } Prover;
 
 /* NULL, remembering the first reason. */
-void *proof_unable(Prover *, const char *why);
+void *proof_unable(Prover *, Obstacle);
+void *proof_unable_about(Prover *, Obstacle, const Sym *);
 void proof_step(Prover *, const char *rule, const Expr *);
 
 /* ---- index.c ---- */
@@ -322,6 +324,8 @@ typedef struct Outcome {
     bool limit;
     int cases; /* with a limit */
     const char *rate, *side, *left_over;
+    Obstacle why;
+    const Sym *about;
 } Outcome;
 void limit_atoms(Prover *);
 const Expr *limit_node(Prover *, const Node *); /* \lim_{x→p} X */

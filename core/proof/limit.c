@@ -296,7 +296,7 @@ static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
 const Expr *limit_node(Prover *p, const Node *node) {
     int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
     Rel rel = (Rel)p->problem->statement->relation->code;
-    if (atom < 0 || p->limit_only) return proof_unable(p, "this limit");
+    if (atom < 0 || p->limit_only) return proof_unable(p, UNABLE_LIMIT);
     Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
     PUSH(p->arena, &p->bound, bound);
     const Expr *body = proof_node(p, node->kid[0]);
@@ -304,17 +304,17 @@ const Expr *limit_node(Prover *p, const Node *node) {
     if (!body || body->open) return body;
     for (int i = 0; i < field_atoms(p->field); i++) limits += field_kind(p->field, i) == ATOM_LIMIT;
     if (p->limit_only) { /* what the expectation tends to, along this variable alone */
-        if (node->kid[0]->kind != N_EXPECT || limits != 1) return proof_unable(p, "this limit");
+        if (node->kid[0]->kind != N_EXPECT || limits != 1) return proof_unable(p, UNABLE_LIMIT);
         p->limit_only = false;
         return body;
     }
-    if (!fixed_words(p, body)) return proof_unable(p, "the limit of what is opaque");
+    if (!fixed_words(p, body)) return proof_unable(p, UNABLE_OPAQUE_LIMIT);
     const Expr *sum = expr_zero(p, &body->rows, &body->cols);
     for (int i = 0; i < body->parts && sum; i++) {
         const Part *part = &body->part[i];
         Growth *c =
             limit_along(p, part->c, atom, node->sym->kind == SYM_BOUND && rel != R_EQ && rel != R_PERP);
-        if (!c) return proof_unable(p, "no limit is known");
+        if (!c) return proof_unable(p, UNABLE_NO_LIMIT);
         sum = expr_add(p, sum, expr_word(p, c, part->w.letter, part->w.count, &body->rows, &body->cols));
     }
     return sum;
@@ -435,7 +435,7 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     p->random_atoms = normal || has_expectation(p, relation);
     if (p->random_atoms) cell_for_expectations(p);
     const Sym *only = p->problem->statement->limit_only;
-    if (only && only->kind != SYM_LIMIT) proof_unable(p, "a limit of its own");
+    if (only && only->kind != SYM_LIMIT) proof_unable(p, UNABLE_OWN_LIMIT);
     if (p->why) return false;
     if (s.rel <= R_NE && index_condition(p, relation) == 1) return true; /* a ≠ b */
     for (int i = 0; i < p->problem->givens.count; i++) {
@@ -468,7 +468,7 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     if (s.rel > R_LL) return false;
     if (p->limit_only &&
         !(plain_expectations(p, relation->kid[0]) && s.right && plain_expectations(p, right)))
-        return proof_unable(p, "an expectation that is only known in the limit"), false;
+        return proof_unable(p, UNABLE_LIMIT_ONLY), false;
     show_sides(p, &s);
     out->limit = s.rel == R_APPROX || s.rel == R_TO || s.rel == R_GG || s.rel == R_LL;
     out->limit =

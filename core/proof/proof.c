@@ -5,11 +5,32 @@
 
 enum { MOST_STEPS = 40 };
 
+static Node *as_node(Prover *p, const char *text) {
+    Node *node = node_new(p->arena, N_NAME, (Span){0}, 0);
+    node->text = text;
+    return node;
+}
+
 static void add_step(Prover *p, const char *rule, const char *text, int from) {
     for (int i = from; i < p->steps.count; i++)
-        if (!strcmp(p->steps.items[i].rule, rule) && !strcmp(p->steps.items[i].text, text)) return;
-    ProofStep step = {rule, text};
-    if (p->steps.count < MOST_STEPS) PUSH(p->arena, &p->steps, step);
+        if (!strcmp(proof_step_rule_text(p->arena, &p->steps.items[i]), rule) &&
+            !strcmp(proof_step_text(p->arena, &p->steps.items[i]), text))
+            return;
+    if (p->steps.count == MOST_STEPS) return;
+    ProofStep step = {.kind = STEP_SIDE, .from = as_node(p, rule), .to = as_node(p, text)};
+    const char *equals = strstr(rule, " = ");
+    if (!strcmp(rule, "case")) {
+        step.kind = STEP_CASE;
+        PUSH(p->arena, &step.where, as_node(p, text));
+    } else if (!strcmp(rule, "difference"))
+        step.kind = STEP_DIFFERENCE;
+    else if (equals) {
+        step.kind = STEP_RULE;
+        step.gives = step.to;
+        step.from = as_node(p, arena_strndup(p->arena, rule, (size_t)(equals - rule)));
+        step.to = as_node(p, equals + 3);
+    }
+    PUSH(p->arena, &p->steps, step);
 }
 
 /* Once in a case is enough. */
@@ -55,7 +76,7 @@ static void start_case(Prover *p) {
     p->limit_only = p->conditions_unclear = p->random_atoms = p->quiet = false;
     p->given = NULL;
     p->given_atom = -1;
-    p->why = NULL;
+    p->why = UNABLE_NOTHING;
     limit_atoms(p);
 }
 
@@ -72,7 +93,7 @@ static bool attempt(Prover *p, Outcome *all) {
     else if (one.limit)
         all->rate = one.rate;
     if (!all->side) all->side = one.side;
-    if (!fine) all->left_over = p->why ? p->why : one.left_over;
+    if (!fine) all->left_over = one.left_over, all->why = p->why, all->about = p->about;
     return fine;
 }
 
@@ -100,17 +121,20 @@ Proof *prove(Arena *arena, const Problem *problem) {
     const Statement *s = problem->statement;
     if (s->existential || !s->relation || s->relation->kind != N_REL || s->mistake || s->hard ||
         s->mismatches.count) {
-        proof->left_over = "no statement that can be proved";
+        proof->obstacle = UNABLE_STATEMENT;
         return proof;
     }
     Prover p = {.arena = arena, .problem = problem};
     Outcome out = {0};
     proof->proved = index_cases(&p, prove_case, &out) && p.real_cases > 0;
     proof->limit = out.limit;
-    proof->rate = proof->proved ? out.rate : NULL;
-    proof->side = proof->proved ? out.side : NULL;
+    if (proof->proved && out.rate) proof->rate = as_node(&p, out.rate);
+    if (proof->proved && out.side) PUSH(arena, &proof->side, as_node(&p, out.side));
     proof->step = p.steps.items;
     proof->steps = p.steps.count;
-    if (!proof->proved) proof->left_over = out.left_over ? out.left_over : "no case is left";
+    if (proof->proved) return proof;
+    proof->obstacle = out.why || out.left_over ? out.why : UNABLE_NO_CASE;
+    proof->about = out.about;
+    if (!out.why && out.left_over) proof->left_over = as_node(&p, out.left_over);
     return proof;
 }

@@ -105,13 +105,13 @@ const Expr *expr_rule(Prover *p, int x, int y) {
 
 /* Of a multiple of a product of orthogonal matrices. */
 const Expr *expr_inverse(Prover *p, const Expr *a) {
-    if (!a || a->parts != 1) return proof_unable(p, "an inverse");
+    if (!a || a->parts != 1) return proof_unable(p, UNABLE_INVERSE);
     for (int i = 0; i < a->part[0].w.count; i++) {
         const Letter *letter = letter_at(p, a->part[0].w.letter[i]);
         const Given *group = given_of(p, letter, GIVEN_ORTHONORMAL);
         bool orthogonal = given_of(p, letter, GIVEN_PERMUTATION) ||
                           (group && group->joint_count == 1 && complete(p, group, letter));
-        if (!orthogonal) return proof_unable(p, "an inverse");
+        if (!orthogonal) return proof_unable(p, UNABLE_INVERSE);
     }
     Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
     Word turned = word_transpose(p, a->part[0].w);

@@ -29,7 +29,7 @@ static Growth *intern(Prover *p, Scalar *scalar, const char *name, FreeSign sign
             return growth_atom(p->field, p->scalars.items[i].atom);
     scalar->atom = field_free(p->field, name, sign);
     scalar->sign = sign;
-    if (scalar->atom < 0) return proof_unable(p, "too many numbers");
+    if (scalar->atom < 0) return proof_unable(p, UNABLE_NUMBERS);
     for (int i = 0; i < scalar->indices; i++)
         if (scalar->index[i].class >= GENERIC) scalar->generics |= UINT32_C(1) << scalar->index[i].class;
     scalar->generics |= word_generics(p, scalar->word);
@@ -113,7 +113,7 @@ Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
         scalar.power = NEW(p->arena, fmpq);
         fmpq_init(scalar.power);
         if (fmpz_bits(fmpq_numref(power)) > 60 || fmpz_bits(fmpq_denref(power)) > 60)
-            return proof_unable(p, "this power");
+            return proof_unable(p, UNABLE_POWER);
         fmpq_set(scalar.power, power);
         name =
             arena_printf(p->arena, "(%s)^{%lld/%lld}", argument, (long long)fmpz_get_si(fmpq_numref(power)),

@@ -143,8 +143,8 @@ static void proof_steps(Text *out, const Proof *proof) {
     for (int i = 0; proof && i < proof->steps; i++) {
         text_add(out, i ? ",{" : "{");
         key(out, "rule", true);
-        string(out, proof->step[i].rule);
-        field(out, "gives", proof->step[i].text);
+        string(out, proof_step_rule_text(out->arena, &proof->step[i]));
+        field(out, "gives", proof_step_text(out->arena, &proof->step[i]));
         text_add(out, "}");
     }
     if (proof) text_add(out, "]");
@@ -173,8 +173,8 @@ static void evidence(Text *out, const Evidence *e) {
         if (name) text_add(out, first ? "" : ","), string(out, name), first = false;
     }
     text_add(out, "]");
-    field(out, "rate", e->proof ? e->proof->rate : NULL);
-    field(out, "side", e->proof ? e->proof->side : NULL);
+    field(out, "rate", e->proof ? proof_rate_text(out->arena, e->proof) : NULL);
+    field(out, "side", e->proof ? proof_side_text(out->arena, e->proof) : NULL);
     key(out, "proof", false);
     proof_steps(out, e->proof);
     field(out, "identity_at", identity_at(out->arena, e));

@@ -7,7 +7,7 @@
 #include "props/positions/positions.h"
 #include "props/sheet/sheet.h"
 
-typedef enum { DETAIL_QUIET, DETAIL_NORMAL, DETAIL_VERBOSE } Detail; /* counts only; what is wrong; everything */
+typedef enum { DETAIL_QUIET = -1, DETAIL_NORMAL, DETAIL_VERBOSE } Detail; /* counts only; what is wrong; everything */
 
 typedef struct Style {
     bool color;
@@ -39,6 +39,9 @@ Phrase say_identity(Arena *, const Evidence *);
 /* "no counterexample among 202 random worlds …"; empty if none was looked at. */
 Phrase say_worlds(Arena *, const Evidence *);
 Phrase say_certificate(Arena *, const Certificate *); /* a paragraph of whole sentences */
+Phrase say_rules(Arena *, const Proof *);             /* "by AᵀA = I, …"; empty if none was used */
+/* Empty for a rule, for a step that says nothing, and for one that is too long to read. */
+Phrase say_proof_step(Arena *, const ProofStep *, bool *too_long);
 Phrase say_why(Arena *, const Why *);
 Phrase say_note(Arena *, Note);
 Phrase say_need(Arena *, const Need *);
@@ -68,6 +71,9 @@ Phrase say_summary(Arena *, const Tally *, const Style *);
 
 /* The shell command that shows a world again. */
 const char *say_replay_command(Arena *, const char *line, const char *pack);
+
+/* ---- math.c ---- */
+const char *math_latex(Arena *, const char *text);
 
 /* ---- terminal.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);

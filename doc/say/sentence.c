@@ -134,8 +134,9 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
     switch (e->level) {
     case LEVEL_PROOF:
         phrase_add(&p, e->under_hypotheses ? "proved under its hypotheses" : "proved for all sizes");
-        if (e->proof->side) phrase_add(&p, ", where %s", e->proof->side);
-        if (e->proof->rate) phrase_add(&p, ", in the limit; the error behaves like %s", e->proof->rate);
+        for (int i = 0; i < e->proof->side.count; i++)
+            phrase_add(&p, "%s%m", i ? " or " : ", where ", e->proof->side.items[i]);
+        if (e->proof->rate) phrase_add(&p, ", in the limit; the error behaves like %m", e->proof->rate);
         break;
     case LEVEL_CERTIFICATE: phrase_add(&p, "proved for all whole numbers, by a theorem on numbers"); break;
     case LEVEL_WITNESS: phrase_add(&p, "shown by an example"); break;
@@ -147,6 +148,50 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
         break;
     }
     case LEVEL_NONE: break;
+    }
+    return p;
+}
+
+enum { LONGEST_LINE = 240 }; /* of a proof, in bytes of plain text; nobody reads longer ones */
+
+static bool uses_hidden(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->hidden;
+}
+
+/* A step that sheets have no names for is not told. */
+static bool is_told(const ProofStep *step) {
+    const Node *of[] = {step->from, step->to};
+    for (int i = 0; i < 2; i++)
+        if (of[i] && node_any(of[i], uses_hidden, NULL)) return false;
+    return !proof_step_is_plain(step);
+}
+
+Phrase say_rules(Arena *arena, const Proof *proof) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; i < proof->steps; i++)
+        if (proof->step[i].kind == STEP_RULE)
+            phrase_add(&p, "%s%m = %m", phrase_is_empty(&p) ? "by " : ", ", proof->step[i].from, proof->step[i].to);
+    return p;
+}
+
+Phrase say_proof_step(Arena *arena, const ProofStep *step, bool *too_long) {
+    Phrase p = phrase_new(arena);
+    if (step->kind == STEP_RULE || !is_told(step)) return p;
+    if (step->to && strlen(node_text(arena, step->to)) > LONGEST_LINE) {
+        *too_long = true;
+        return p;
+    }
+    switch (step->kind) {
+    case STEP_CASE:
+        for (int i = 0; i < step->where.count; i++)
+            phrase_add(&p, "%s%m", i ? " and " : "in the case ", step->where.items[i]);
+        break;
+    case STEP_DIFFERENCE: phrase_add(&p, "the difference is %m", step->to); break;
+    case STEP_DEFINITION:
+    case STEP_SIDE:
+    case STEP_MOMENT: phrase_add(&p, "%m = %m", step->from, step->to); break;
+    case STEP_RULE: break;
     }
     return p;
 }

@@ -14,6 +14,8 @@ static bool is_mathematics(const char *word) {
     return false;
 }
 
+static void box_math(Text *out, const char *text) { text_printf(out, "$%s$", math_latex(out->arena, text)); }
+
 /* Items of a line, each a formula of its own. */
 static void math_list(Text *out, const char *line) {
     int depth = 0;

@@ -118,7 +118,7 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     text_add(out, " | [");
     box_prose(out, *b->claim_id ? b->claim_id : "no claim");
     text_printf(out, ", %s](#%s) | [%s %s]{.%s} | ", b->is_answer ? "answer" : "derivation", id,
-                box_marks[b->kind], verdict_words[b->kind], verdict_words[b->kind]);
+                say_look(b->kind, b->assurance)->mark, say_look(b->kind, b->assurance)->word, verdict_words[b->kind]);
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");

@@ -1,4 +1,5 @@
 /* recorded.c: the verdicts on a block against what its author recorded beside it. */
+#include "core/names/names.h"
 #include "core/syntax/parse.h"
 #include "sheet.h"
 
@@ -48,17 +49,27 @@ static void compare_needs(Arena *arena, BlockVerdict *b) {
                                    found.length ? found.bytes : "none of its assumptions");
 }
 
+/* A relation with the names of the claim, printed one way. */
+static const char *bound_text(Arena *arena, Scope *scope, Node *relation) {
+    Binder binder = binder_new(arena, scope);
+    Node *copy = node_copy(arena, relation);
+    binder_scan(&binder, copy);
+    bind_node(&binder, copy);
+    return node_plain_text(arena, binder.mistake ? relation : copy);
+}
+
 /* Relations as they are read, printed one way: "M = A A^T" and "M = A Aᵀ" are the same. */
-static const char *normalised(Arena *arena, Claim *claim, const char *text) {
+static const char *normalised(Arena *arena, Scope *scope, const char *text) {
     Mistake *trouble = NULL;
     Source *source = source_new(arena, "", text, strlen(text), &trouble);
     Tokens tokens = {0};
     if (source) lex(arena, &tokens, source, 0, source->length, LEX_PLAIN, false, &trouble);
     if (!source || trouble) return text;
-    Parser p = parser_new(arena, claim->scope, &tokens);
+    Parser p = parser_new(arena, scope, &tokens);
     Text out = text_new(arena);
     for (const char *before = "";;) {
-        text_printf(&out, "%s%s", before, node_text(arena, parse_relation(&p)));
+        Node *relation = parse_relation(&p);
+        if (!p.mistake) text_printf(&out, "%s%s", before, bound_text(arena, scope, relation));
         parser_accept(&p, TOK_CLOSE);
         const Token *next = parser_peek(&p);
         if (p.mistake || next->kind == TOK_END) break;
@@ -74,7 +85,7 @@ static const char *normalised(Arena *arena, Claim *claim, const char *text) {
 
 static bool begins_with(const char *found, const char *wanted) {
     size_t length = strlen(wanted);
-    return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
+    return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',' || found[length] == ' ');
 }
 
 /* In the names of the pack, one relation after the other; bare: without the hypotheses of a statement. */
@@ -96,7 +107,7 @@ static void compare_repair(Arena *arena, BlockVerdict *b) {
     const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++)
         if (b->verdicts.items[i]->step == b->first_wrong) repair = b->verdicts.items[i]->repair;
-    const char *wanted = normalised(arena, b->claim, b->block->repair);
+    const char *wanted = normalised(arena, b->reading && b->reading->scope ? b->reading->scope : b->claim->scope, b->block->repair);
     const char *found = repair ? repair_text(arena, repair, false) : "none";
     bool same = repair && (begins_with(found, wanted) || begins_with(repair_text(arena, repair, true), wanted));
     if (!same)

@@ -139,6 +139,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     } else {
         Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
         remember_own(sheet, reading);
+        out->reading = reading;
         out->mistake = reading->mistake;
         if (!out->mistake && !reading->statements.count)
             out->mistake =
@@ -266,6 +267,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         Reading *answer = answer_from_elsewhere(&sheet, claim, 0);
         block->kind = BLOCK_PROOF;
         Reading *proof = block_read(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
+        out->reading = proof;
         out->mistake = proof->mistake;
         if (!out->mistake && !proof->statements.count)
             out->mistake = reading && reading->mistake ? reading->mistake
