@@ -450,9 +450,9 @@ Test(sample, verdicts) {
     static const struct {
         const char *text, *why;
     } cases[] = {
-        {"P[k_bᵀ μ_b < k_aᵀ μ_a] = ½ + 0 α", ": consistent at level 1 − 10⁻⁶ (100000 samples)"},
-        {"P[k_bᵀ μ_b < k_aᵀ μ_a] = 0.51 + 0 α", "rejected at level 1 − 10⁻⁶, which is no proof"},
-        {"E[‖k_b‖] = 1 + α", "beyond what can be computed exactly"},
+        {"P[k_bᵀ μ_b < k_aᵀ μ_a] = ½ + 0 α", ": consistent with 100000 samples at level 1 − 10^−6"},
+        {"P[k_bᵀ μ_b < k_aᵀ μ_a] = 0.51 + 0 α", "at level 1 − 10^−6; that is not a proof"},
+        {"E[‖k_b‖] = 1 + α", "cannot be computed exactly here"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Arena *arena = arena_new();
