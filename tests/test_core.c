@@ -120,8 +120,8 @@ Test(source, bad_bytes_are_named_with_their_line) {
         cr_expect(strstr(mistake->what, "sheet.md"), "row %zu: %s", i, mistake->what);
     }
     Mistake *mistake = NULL;
-    cr_expect(!source_read(arena, "no-such-file", &mistake) && mistake &&
-              strstr(mistake->what, "no-such-file"));
+    cr_expect(!source_read(arena, "tests/no-such-file", &mistake) && mistake &&
+              strstr(mistake->what, "tests/no-such-file"));
     mistake = NULL;
     cr_expect(!source_read(arena, "tests", &mistake) && mistake);
     mistake = NULL;

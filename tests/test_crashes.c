@@ -9,13 +9,13 @@
 enum { SECONDS = 5 }; /* for one input, as in `make fuzz` */
 
 Test(crashes, are_read, .timeout = 60) {
-    DIR *folder = opendir("crashes");
-    cr_assert_not_null(folder, "crashes is not there; tests are run from the top");
+    DIR *folder = opendir("tests/crashes");
+    cr_assert_not_null(folder, "tests/crashes is not there; tests are run from the top");
     int files = 0;
     for (struct dirent *entry; (entry = readdir(folder));) {
         if (entry->d_name[0] == '.') continue;
         Arena *arena = arena_new();
-        char *path = arena_printf(arena, "crashes/%s", entry->d_name);
+        char *path = arena_printf(arena, "tests/crashes/%s", entry->d_name);
         FILE *file = fopen(path, "rb");
         cr_assert_not_null(file, "%s", path);
         char *bytes = arena_alloc(arena, 1 << 20);
@@ -30,5 +30,5 @@ Test(crashes, are_read, .timeout = 60) {
         files++;
     }
     closedir(folder);
-    cr_expect_gt(files, 0, "crashes is empty");
+    cr_expect_gt(files, 0, "tests/crashes is empty");
 }

@@ -537,12 +537,12 @@ static Tally run_file(const char *path, bool planted) {
 }
 
 Test(proof, planted) {
-    Tally tally = run_file("planted.txt", true);
+    Tally tally = run_file("tests/planted.txt", true);
     cr_expect_gt(tally.statements, 400);
 }
 
 Test(proof, rewritings) {
-    Tally tally = run_file("rewritings.txt", false);
+    Tally tally = run_file("tests/rewritings.txt", false);
     cr_expect_gt(tally.proved, 100);
 }
 
@@ -587,8 +587,8 @@ Test(proof, crossed_sides) {
     Pack *pack = attention(outer);
     Side *side = NEW_ARRAY(outer, Side, MOST_SIDES);
     int count = 0;
-    collect(outer, pack, "planted.txt", side, &count, MOST_SIDES);
-    collect(outer, pack, "rewritings.txt", side, &count, MOST_SIDES);
+    collect(outer, pack, "tests/planted.txt", side, &count, MOST_SIDES);
+    collect(outer, pack, "tests/rewritings.txt", side, &count, MOST_SIDES);
     cr_assert_gt(count, 500);
     const Options quick = {.seed = 11, .trials = 60};
     static const char *const relations[] = {"=", "=", "=", "≤", "<", "≥", "≠"};
@@ -653,8 +653,8 @@ Test(proof, mutants) {
                       pack_read(outer, "bench", source_of(outer, "bench.md", bench, strlen(bench)))};
     const Options quick = {.seed = 3, .trials = 60};
     Lines lines = {0};
-    read_lines(outer, &lines, "planted.txt");
-    read_lines(outer, &lines, "rewritings.txt");
+    read_lines(outer, &lines, "tests/planted.txt");
+    read_lines(outer, &lines, "tests/rewritings.txt");
     uint64_t seed = (uint64_t)tries;
     for (int i = 0; i < tries; i++) {
         Arena *arena = arena_new();

@@ -113,7 +113,7 @@ Test(spellings, read_to_the_canonical_form) {
     Arena *arena = arena_new();
     Mistake *mistake = NULL;
     Pack *pack = pack_read(arena, "attention", source_of(arena, embedded_packs[0].text));
-    Source *table = source_read(arena, "spellings.txt", &mistake);
+    Source *table = source_read(arena, "tests/spellings.txt", &mistake);
     cr_assert(table && !mistake, "spellings.txt: run from the root of the project");
     int rows = 0;
     for (int i = 0; i < table->lines; i++) {

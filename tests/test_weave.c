@@ -85,7 +85,7 @@ Test(math, reads_again_as_itself) {
     Arena *arena = arena_new();
     Mistake *mistake = NULL;
     Pack *pack = attention(arena);
-    Source *table = source_read(arena, "spellings.txt", &mistake);
+    Source *table = source_read(arena, "tests/spellings.txt", &mistake);
     cr_assert(table && !mistake, "spellings.txt: run from the root of the project");
     int rows = 0, clean = 0;
     for (int i = 0; i < table->lines; i++) {
