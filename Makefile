@@ -26,8 +26,8 @@ HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc) tests/*.h)
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
-ASSET_SOURCES := $(ASSETS:doc/weave/%=$(OUT)/asset_%.c)
+ASSETS := doc/attest.sty $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
+ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
 BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
 FUZZER := $(OUT)/tests/fuzz_read
@@ -136,7 +136,7 @@ endef
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
 	$(call embed,pack_$(subst -,_,$*))
 
-$(ASSET_SOURCES): $(OUT)/asset_%.c: doc/weave/%
+$(ASSET_SOURCES): $(OUT)/%.c: %
 	$(call embed,asset_$(call c_name,$*))
 
 define PACKS_C
@@ -158,11 +158,11 @@ $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 
 define ASSETS_C
 #include "doc/weave/assets.h"
-$(foreach asset,$(ASSETS:doc/weave/%=%),
-#include "asset_$(asset).c")
+$(foreach asset,$(ASSETS),
+#include "$(asset).c")
 
-const Asset embedded_assets[] = {$(foreach asset,$(ASSETS:doc/weave/%=%),
-    {"$(asset)", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
+const Asset embedded_assets[] = {$(foreach asset,$(ASSETS),
+    {"$(notdir $(asset))", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
 };
 const int embedded_asset_count = $(words $(ASSETS));
 endef
