@@ -1,20 +1,6 @@
 /* The document: what is typeset reads again as what was judged. */
 #include "doc/say/say.h"
-#include "props/packs.h"
-
-#include <criterion/criterion.h>
-#include <string.h>
-
-static Source *source_of(Arena *arena, const char *text) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, "", text, strlen(text), &mistake);
-    cr_assert(source && !mistake, "%s", text);
-    return source;
-}
-
-static Pack *attention(Arena *arena) {
-    return pack_read(arena, "attention", source_of(arena, embedded_packs[0].text));
-}
+#include "tests/helpers.h"
 
 Test(math, is_typeset_as_expected) {
     static const char *const rows[][2] = {

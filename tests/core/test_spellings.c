@@ -6,17 +6,7 @@
    with a command and without dollar signs is read as LaTeX too. Canonical is what the report shows: the answer, or the
    statements separated by “ / ”, each of which must read again as itself. ⏎ is a line end. */
 #include "core/core.h"
-#include "props/packs.h"
-
-#include <criterion/criterion.h>
-#include <string.h>
-
-static Source *source_of(Arena *arena, const char *text) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, "", text, strlen(text), &mistake);
-    cr_assert(source && !mistake, "%s", text);
-    return source;
-}
+#include "tests/helpers.h"
 
 static const char *trouble(Arena *arena, const Mistake *mistake) {
     return arena_printf(arena, "%s “%s”", mistake->what, span_text(arena, mistake->span));
