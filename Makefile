@@ -183,12 +183,16 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 
 # ---- running ----
 
-# One test, one target: tests/run.sh runs it and says how results are counted. The scripts that take longest come first.
-SLOW := $(filter %/test_weave.sh %/test_page.sh %/test_planted.sh %/test_rewritings.sh %/test_bad_input.sh,$(TEST_SCRIPTS))
-RESULTS := $(SLOW:%=$(OUT)/%.result) $(TESTS:=.result) $(patsubst %,$(OUT)/%.result,$(filter-out $(SLOW),$(TEST_SCRIPTS)))
+# One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
+# the others fill the time beside them.
+LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
+	props/test_recheck core/test_proof props/test_judge core/test_system_integral
+ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
+LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
+RESULTS := $(LONG_RESULTS) $(filter-out $(LONG_RESULTS),$(ALL_RESULTS))
 SELECTED := $(if $(T),$(foreach result,$(RESULTS),$(if $(strip $(foreach word,$(T),\
 	$(findstring $(word),$(result:$(OUT)/tests/%.result=%)))),$(result))),$(RESULTS))
-QUICK := $(TESTS:=.result) $(OUT)/tests/test_errors.sh.result $(OUT)/tests/test_include_direction.sh.result
+QUICK := $(OUT)/tests/test_errors.sh.result $(filter-out $(LONG_RESULTS),$(TESTS:=.result))
 
 define run_test
 @ATTEST=$(abspath $(OUT)/attest) sh tests/run.sh $< $@
@@ -210,7 +214,7 @@ test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T=
 	$(if $^,,$(error no test has one of these in its name: $(T)))
 	$(sum_up)
 
-quick: $(QUICK) ## Run the tests of units and of error texts: seconds.
+quick: $(QUICK) ## Run the error texts and those tests of units that take no more than seconds.
 	$(sum_up)
 
 check: $(OUT)/attest ## Check the write-up and the sheets of doc/; `make check ANSWERS=my.md` checks your own.

@@ -43,9 +43,9 @@ replays() {
 # try CLAIM TEXT VERDICT STEPS: one line of a file; STEPS may be empty.
 try() {
     local claim=$1 text=$2 want=$3 wanted=$4 json status got world
-    json=$(timeout 60 "$ATTEST" try --json --no-repairs -- "$claim" "$text" 2>&1)
+    json=$(timeout 300 "$ATTEST" try --json --no-repairs -- "$claim" "$text" 2>&1)
     status=$?
-    [ $status != 124 ] || { fail 'no answer in 60 seconds'; return; }
+    [ $status != 124 ] || { fail 'no answer in 300 seconds'; return; }
     [[ $json == '{'*'}' && $json != *$'\n'* && $json =~ $verdict ]] ||
         { fail "not one line of JSON (exit status $status): ${json:0:200}"; return; }
     got=${BASH_REMATCH[1]}
@@ -58,7 +58,7 @@ try() {
         replays "$json"
         [ ${#worlds[@]} -gt 0 ] || { fail 'refuted, with nothing to replay'; return; }
         for world in "${worlds[@]}"; do
-            timeout 60 "$ATTEST" replay "$world" >/dev/null 2>&1
+            timeout 300 "$ATTEST" replay "$world" >/dev/null 2>&1
             status=$?
             # a witness (w) shows that the statement does hold somewhere, which refutes the answer "no"
             case $world in *'#w/'*) again=0 ;; *) again=1 ;; esac

@@ -17,7 +17,7 @@ fail() {
 
 # run ARGUMENT...: output and exit status into $got.
 run() {
-    timeout 60 "$ATTEST" positions "$@" >"$got" 2>&1 </dev/null
+    timeout 300 "$ATTEST" positions "$@" >"$got" 2>&1 </dev/null
     echo "exit status $?" >>"$got"
 }
 
