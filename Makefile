@@ -4,6 +4,7 @@
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
 #   THEFT=/usr/local  the theft library of that prefix in place of generators/theft
+#   T='proof weave' only the tests with one of these words in their path below tests/
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
 #   ATTEST_NO_INSTALL=1  missing packages are named, never installed
@@ -22,16 +23,17 @@ endif
 
 ROOMS := core generators props doc
 FOLDERS := $(ROOMS) $(wildcard $(ROOMS:=/*))
-HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc) tests/*.h)
+HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
-ASSET_SOURCES := $(ASSETS:doc/weave/%=$(OUT)/asset_%.c)
-TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
-BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
-FUZZER := $(OUT)/tests/fuzz_read
-SCRIPTS := $(sort $(filter-out tests/fuzz%,$(wildcard tests/*.sh)))
+ASSETS := doc/attest.sty $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
+ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
+TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
+TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
+BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
+BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
+FUZZER := $(OUT)/tests/core/fuzz_read
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
 
@@ -55,7 +57,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test check html pdf font bench sanitize fuzz format install clean help FORCE
+.PHONY: all deps test quick check html pdf font bench sanitize fuzz format install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -79,7 +81,7 @@ $(OUT)/contents: FORCE
 
 # ---- set-up: the first thing any build does, and only once ----
 
-ifneq ($(filter test $(OUT)/tests/test_%,$(MAKECMDGOALS)),)
+ifneq ($(filter test quick $(OUT)/tests/%,$(MAKECMDGOALS)),)
 NEEDS := build test
 DEPS := $(OUT)/deps-test.ok
 else
@@ -112,17 +114,22 @@ $(OUT)/attest: $(OBJECTS) $(THEFT_LIBRARY) $(OUT)/contents
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
 
-$(TESTS): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
-	$(call say,LINK,$@)
-	$(Q)$(LINK) -o $@ $< $(PARTS) $(THEFT_LIBRARY) -lcriterion $(LIBS)
+# Everything but main; a test gets of it only what it uses.
+$(OUT)/parts.a: $(PARTS) $(OUT)/contents
+	@rm -f $@
+	@ar rcsT $@ $(PARTS)
 
-$(BENCHES): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
+$(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
+	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) -lcriterion $(LIBS)
 
-$(FUZZER): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
+$(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
+	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
+
+$(FUZZER): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 # A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
 # assets.c that of what woven documents need, see doc/weave/assets.h.
@@ -136,7 +143,7 @@ endef
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
 	$(call embed,pack_$(subst -,_,$*))
 
-$(ASSET_SOURCES): $(OUT)/asset_%.c: doc/weave/%
+$(ASSET_SOURCES): $(OUT)/%.c: %
 	$(call embed,asset_$(call c_name,$*))
 
 define PACKS_C
@@ -158,11 +165,11 @@ $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 
 define ASSETS_C
 #include "doc/weave/assets.h"
-$(foreach asset,$(ASSETS:doc/weave/%=%),
-#include "asset_$(asset).c")
+$(foreach asset,$(ASSETS),
+#include "$(asset).c")
 
-const Asset embedded_assets[] = {$(foreach asset,$(ASSETS:doc/weave/%=%),
-    {"$(asset)", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
+const Asset embedded_assets[] = {$(foreach asset,$(ASSETS),
+    {"$(notdir $(asset))", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
 };
 const int embedded_asset_count = $(words $(ASSETS));
 endef
@@ -176,27 +183,39 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 
 # ---- running ----
 
-# A Criterion program counts with each of its tests. A script counts once, or as its last line says when that is
-# of the form "N passed, M failed"; status 77 is "cannot be run here" and counts as neither. What a sanitizer
-# reports when a process ends (a leak) is not seen by Criterion, hence the look into the log.
-test: $(OUT)/attest $(TESTS) ## Run the tests: tests/test_*.c and tests/*.sh.
-	@ATTEST=$$(cd $(OUT) && pwd)/attest; export ATTEST; mkdir -p $(OUT)/tests; \
-	passed=0; failed=0; \
-	for unit in $(TESTS) $(filter-out tests/bench%,$(SCRIPTS)); do \
-	    [ -x $$unit ] || continue; \
-	    log=$(OUT)/tests/$${unit##*/}.log; \
-	    timeout 240 $$unit >$$log 2>&1; status=$$?; \
-	    if grep -q '^==[0-9]*==ERROR: ' $$log; then status=99; fi; \
-	    if [ $$status = 77 ]; then echo "skip  $$unit: $$(tail -n 1 $$log)"; continue; fi; \
-	    set -- $$(sed -n -e 's/.*Tested: \([0-9]*\) | Passing: \([0-9]*\) .*/\2 \1-\2/p' \
-	        -e '$$s/^\([0-9]*\) passed, \([0-9]*\) failed$$/\1 \2/p' $$log | tail -n 1); \
-	    good=$$(($${1:-$$((status == 0))})); bad=$$(($${2:-$$((status != 0))})); \
-	    if [ $$bad = 0 ] && [ $$status != 0 -o $$good = 0 ]; then bad=1; fi; \
-	    passed=$$((passed + good)); failed=$$((failed + bad)); \
-	    if [ $$bad = 0 ]; then echo "ok    $$unit ($$good)"; \
-	    else sed 's/^/    /' $$log; echo "FAIL  $$unit ($$bad of $$((good + bad)), exit status $$status)"; fi; \
-	done; \
-	echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]
+# One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
+# the others fill the time beside them.
+LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
+	props/test_recheck core/test_proof props/test_judge core/test_system_integral
+ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
+LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
+RESULTS := $(LONG_RESULTS) $(filter-out $(LONG_RESULTS),$(ALL_RESULTS))
+SELECTED := $(if $(T),$(foreach result,$(RESULTS),$(if $(strip $(foreach word,$(T),\
+	$(findstring $(word),$(result:$(OUT)/tests/%.result=%)))),$(result))),$(RESULTS))
+QUICK := $(OUT)/tests/test_errors.sh.result $(filter-out $(LONG_RESULTS),$(TESTS:=.result))
+
+define run_test
+@ATTEST=$(abspath $(OUT)/attest) sh tests/run.sh $< $@
+endef
+
+$(TESTS:=.result): %.result: % $(OUT)/attest FORCE
+	$(run_test)
+
+$(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
+	$(run_test)
+
+define sum_up
+@cat $^ | { passed=0; failed=0; \
+while read -r good bad; do passed=$$((passed + good)); failed=$$((failed + bad)); done; \
+echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]; }
+endef
+
+test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T='proof weave'` those named so.
+	$(if $^,,$(error no test has one of these in its name: $(T)))
+	$(sum_up)
+
+quick: $(QUICK) ## Run the error texts and those tests of units that take no more than seconds.
+	$(sum_up)
 
 check: $(OUT)/attest ## Check the write-up and the sheets of doc/; `make check ANSWERS=my.md` checks your own.
 ifdef ANSWERS
@@ -244,33 +263,34 @@ pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
 font: ## Cut the font of formulas on pages anew, doc/weave/attest-math.woff2; wants fonttools.
 	sh doc/weave/font.sh
 
-bench: $(OUT)/attest $(BENCHES) ## Run the measurements, tests/bench*.
-	@[ -n "$(BENCHES)$(filter tests/bench%,$(SCRIPTS))" ] || echo 'make bench: no tests/bench*'
-	@ATTEST=$$(cd $(OUT) && pwd)/attest; export ATTEST; \
-	for unit in $(BENCHES) $(filter tests/bench%,$(SCRIPTS)); do $$unit || exit; done
+bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
+	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
+	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
 
 sanitize: ## Run the tests with the address and undefined-behaviour sanitizers, built in build/sanitize.
 	@ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99:print_stacktrace=1 $(MAKE) --no-print-directory test \
 	    OUT=$(OUT)/sanitize \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
-# What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where test_crashes.c
+# What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
 fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
-	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(OUT)/fuzz/tests/fuzz_read \
+	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(OUT)/fuzz/tests/core/fuzz_read \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
 	@mkdir -p $(OUT)/fuzz/corpus $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
-	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
+	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
 	    -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/ \
 	    -print_final_stats=1 $(OUT)/fuzz/corpus $(OUT)/fuzz/seeds >$(OUT)/fuzz/log 2>&1; status=$$?; \
 	grep -v '# Uses: ' $(OUT)/fuzz/log | tail -n 40; \
 	for file in $(OUT)/fuzz/crashes/*; do [ ! -e "$$file" ] || { status=1; echo "found: $$file"; }; done; exit $$status
 
+FORMATTED := attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.[ch] tests/*/*.[ch]) $(HEADERS)
+
 format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
-	clang-format -i attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.c) $(HEADERS)
+	clang-format -i $(FORMATTED)
 
 install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -23,7 +23,7 @@ fail() {
 attest() {
     local to=$1
     shift
-    timeout 60 "$ATTEST" "$@" >"$to" 2>&1
+    timeout 300 "$ATTEST" "$@" >"$to" 2>&1
     echo "exit status $?" >>"$to"
 }
 
@@ -58,7 +58,7 @@ twice() {
 seeds() {
     local last=$1 claim=$2 text=$3 seed json object first= differing=0 shown=
     for ((seed = 1; seed <= last; seed++)); do
-        json=$(timeout 20 "$ATTEST" try --json --seed "$seed" -- "$claim" "$text" 2>&1)
+        json=$(timeout 120 "$ATTEST" try --json --seed "$seed" -- "$claim" "$text" 2>&1)
         object=${json#*'"counterexample":'}
         object=${object%%',"steps":['*}
         case $object in

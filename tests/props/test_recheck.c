@@ -1,11 +1,9 @@
 /* test_recheck.c: the two evaluators against each other. Statements, true and false, over many worlds: what the tape
-   says the plain recursion never contradicts, and it does contradict what is planted wrong. */
-#include "props/packs.h"
-#include "props/sheet/sheet.h"
+   says the plain recursion never contradicts, and it does contradict what is planted wrong.
+   Longer than most files: more than half of it are tables of statements. */
 #include "props/recheck/recheck.h"
-
-#include <criterion/criterion.h>
-#include <string.h>
+#include "props/sheet/sheet.h"
+#include "tests/helpers.h"
 
 enum { WORLDS = 10, MOVING_WORLDS = 2, SMALL = 12, MOST_CASES = 8 };
 
@@ -455,16 +453,9 @@ static void close_bench(Bench *b) {
     tape_clear(b->program->tape);
 }
 
-static Pack *pack_of(Arena *arena, const char *name, const char *text, size_t size) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, name, text, size, &mistake);
-    cr_assert(source);
-    return pack_read(arena, name, source);
-}
-
 static Claim *claim_of(Arena *arena, const char *id) {
-    Claim *claim = pack_find(pack_of(arena, "attention", embedded_packs[0].text, embedded_packs[0].size), id);
-    if (!claim) claim = pack_find(pack_of(arena, "workshop", workshop, sizeof workshop - 1), id);
+    Claim *claim = pack_find(attention(arena), id);
+    if (!claim) claim = pack_find(pack_of(arena, workshop), id);
     cr_assert(claim, "%s", id);
     cr_assert(!claim->mistake, "%s: %s", id, claim->mistake ? claim->mistake->what : "");
     return claim;

@@ -5,12 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Gives way to that of math.c. */
-__attribute__((weak)) const char *math_latex(Arena *arena, const char *text) {
-    (void)arena;
-    return text;
-}
-
 static Arena *arena;
 
 static void open_arena(void) { arena = arena_new(); }

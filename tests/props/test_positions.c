@@ -1,15 +1,11 @@
 /* Position encodings: real, stored and computed values, and what is proved for all whole numbers. */
 #include "props/positions/certificate.h"
-#include "doc/say/say.h"
-#include "props/packs.h"
-#include "props/sheet/sheet.h"
 #include "props/positions/positions.h"
+#include "props/sheet/sheet.h"
+#include "doc/say/say.h"
+#include "tests/helpers.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
-#include <string.h>
-
-#define COUNT(table) (sizeof(table) / sizeof *(table))
 
 /* ---- real values ---- */
 
@@ -295,13 +291,6 @@ Test(positions, numbers_on_the_command_line) {
 
 /* ---- for all whole numbers ---- */
 
-static Pack *pack_of(Arena *arena, const char *text, size_t length) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, "test.md", text, length, &mistake);
-    cr_assert(source, "%s", text);
-    return pack_read(arena, "test", source);
-}
-
 /* The certificate for the sides of what the claim decides, at one choice of the sizes; how many there are in *rows. */
 static const char *certificate(Arena *arena, Claim *claim, int row, int *rows) {
     Problem *problem = problem_new(arena, claim, NULL, NULL, claim->decide, (Which){.kind = WHICH_DECIDE});
@@ -323,7 +312,7 @@ static const char *certificate(Arena *arena, Claim *claim, int row, int *rows) {
 
 Test(certificate, positions_of_the_pack) {
     Arena *arena = arena_new();
-    Pack *pack = pack_of(arena, embedded_packs[0].text, embedded_packs[0].size);
+    Pack *pack = attention(arena);
     Claim *claim = pack_find(pack, "position-injective");
     cr_assert(claim && claim->decide);
     int rows = 1;
@@ -383,7 +372,7 @@ Test(certificate, other_claims) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         Arena *arena = arena_new();
         const char *text = arena_printf(arena, "```claim c\n%s\n```\n", rows[i].clauses);
-        Claim *claim = pack_find(pack_of(arena, text, strlen(text)), "c");
+        Claim *claim = pack_find(pack_of(arena, text), "c");
         if (claim && claim->mistake) {
             cr_expect_fail("%s: %s", rows[i].clauses, claim->mistake->what);
             continue;

@@ -1,4 +1,4 @@
-/* test_growth.c: numbers that move: arithmetic, tendencies, expectations. */
+/* core/moving: numbers that move: arithmetic, tendencies, expectations. */
 #include "core/moving/growth.h"
 
 #include <criterion/criterion.h>

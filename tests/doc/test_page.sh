@@ -3,7 +3,7 @@
 # runs out of the page, links lead somewhere, text can be read, formulas have their font, and nothing is fetched.
 # Chromium is driven over a pipe (--remote-debugging-pipe), one message in JSON after another; no other program is needed.
 # PAGE_SHOTS=DIR keeps a picture of every page. Exit status 77: no browser.
-cd "$(dirname "$0")/.." || exit 2
+cd "$(dirname "$0")/../.." || exit 2
 ATTEST=${ATTEST:-build/attest}
 [ -x "$ATTEST" ] || { echo "test_page.sh: no program at $ATTEST"; exit 2; }
 scratch=$(mktemp -d) || exit 2

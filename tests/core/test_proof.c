@@ -1,28 +1,11 @@
-/* Proofs for all dimensions: what must be proved, what must never be, and the planted lines. */
+/* Proofs for all dimensions: what must be proved, what must never be, and the planted lines.
+   Longer than most files: two tables of statements fill a third of it. */
 #include "core/proof/proof.h"
-#include "props/packs.h"
 #include "props/sheet/sheet.h"
+#include "tests/helpers.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
-
-#define COUNT(table) (sizeof(table) / sizeof *(table))
-
-static Source *source_of(Arena *arena, const char *name, const char *text, size_t size) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, name, text, size, &mistake);
-    cr_assert(source && !mistake, "%s", text);
-    return source;
-}
-
-static Pack *attention(Arena *arena) {
-    const Pack_text *text = &embedded_packs[0];
-    for (int i = 0; i < embedded_pack_count; i++)
-        if (!strcmp(embedded_packs[i].name, "attention")) text = &embedded_packs[i];
-    return pack_read(arena, text->name, source_of(arena, "attention.md", text->text, text->size));
-}
 
 /* ---- the problems of a text, as `attest try` makes them ---- */
 
@@ -59,7 +42,7 @@ static void found(Arena *arena, Founds *out, Claim *claim, const Reading *readin
 
 static Founds problems_of(Arena *arena, Claim *claim, const char *text) {
     Founds out = {0};
-    Source *source = source_of(arena, "", text, strlen(text));
+    Source *source = source_of(arena, text);
     Document *document = NEW(arena, Document);
     document->source = source;
     Block *block = block_of_text(arena, source, BLOCK_ANSWER, claim->id);
@@ -409,15 +392,14 @@ Test(proof, statements) {
 
 Test(proof, other_claims) {
     Arena *arena = arena_new();
-    Pack *pack = pack_read(arena, "bench", source_of(arena, "bench.md", bench, strlen(bench)));
+    Pack *pack = pack_of(arena, bench);
     run_rows(pack, more, COUNT(more));
     arena_free(arena);
 }
 
 Test(proof, rules_are_confluent) {
     Arena *arena = arena_new();
-    Pack *packs[] = {attention(arena),
-                     pack_read(arena, "bench", source_of(arena, "bench.md", bench, strlen(bench)))};
+    Pack *packs[] = {attention(arena), pack_of(arena, bench)};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < packs[k]->claims.count; i++) {
             Claim *claim = packs[k]->claims.items[i];
@@ -654,8 +636,7 @@ Test(proof, mutants) {
     const char *asked = getenv("MUTANTS");
     int tries = asked ? atoi(asked) : 1000, proved = 0, stated = 0;
     Arena *outer = arena_new();
-    Pack *packs[2] = {attention(outer),
-                      pack_read(outer, "bench", source_of(outer, "bench.md", bench, strlen(bench)))};
+    Pack *packs[2] = {attention(outer), pack_of(outer, bench)};
     const Options quick = {.seed = 3, .trials = 60};
     Lines lines = {0};
     read_lines(outer, &lines, "tests/planted.txt");

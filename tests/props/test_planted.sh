@@ -1,14 +1,12 @@
 #!/bin/bash
-# Wrong formulas must be refuted and true ones must not: planted.txt and rewritings.txt, one `attest try` a line.
-# Every counterexample is replayed, and must refute again. Prints a line per failure.
-# With arguments, runs those files only.
-cd "$(dirname "$0")" || exit 2
+# test_planted.sh [FILE...]: wrong formulas must be refuted, one `attest try` a line of tests/planted.txt. Every
+# counterexample is replayed, and must refute again. Prints a line per failure. In a FILE named like rewritings.txt the
+# formulas are true and must hold.
+cd "$(dirname "$0")/.." || exit 2
 ATTEST=${ATTEST:-../build/attest}
 [ -x "$ATTEST" ] || { echo "test_planted.sh: no program at $ATTEST"; exit 2; }
 
 passed=0 failed=0
-work=$(mktemp)
-trap 'rm -f "$work"' EXIT
 string='"replay":"(([^"\\]|\\.)*)"'
 verdict='"verdict":"([a-z-]*)"'
 
@@ -45,9 +43,9 @@ replays() {
 # try CLAIM TEXT VERDICT STEPS: one line of a file; STEPS may be empty.
 try() {
     local claim=$1 text=$2 want=$3 wanted=$4 json status got world
-    json=$(timeout 10 "$ATTEST" try --json --no-repairs -- "$claim" "$text" 2>&1)
+    json=$(timeout 300 "$ATTEST" try --json --no-repairs -- "$claim" "$text" 2>&1)
     status=$?
-    [ $status != 124 ] || { fail 'no answer in 10 seconds'; return; }
+    [ $status != 124 ] || { fail 'no answer in 300 seconds'; return; }
     [[ $json == '{'*'}' && $json != *$'\n'* && $json =~ $verdict ]] ||
         { fail "not one line of JSON (exit status $status): ${json:0:200}"; return; }
     got=${BASH_REMATCH[1]}
@@ -60,7 +58,7 @@ try() {
         replays "$json"
         [ ${#worlds[@]} -gt 0 ] || { fail 'refuted, with nothing to replay'; return; }
         for world in "${worlds[@]}"; do
-            timeout 10 "$ATTEST" replay "$world" >/dev/null 2>&1
+            timeout 300 "$ATTEST" replay "$world" >/dev/null 2>&1
             status=$?
             # a witness (w) shows that the statement does hold somewhere, which refutes the answer "no"
             case $world in *'#w/'*) again=0 ;; *) again=1 ;; esac
@@ -86,20 +84,12 @@ run() {
         try "$claim" "$text" "${want:-$2}" "$steps_wanted"
     done <"$file"
     claim=$file text="$lines lines"
-    [ $lines -ge 80 ] || [ -n "$3" ] || fail 'the file has been emptied'
+    case $file in planted.txt | rewritings.txt) [ $lines -ge 80 ] || fail 'the file has been emptied' ;; esac
 }
 
-if [ $# -gt 0 ]; then
-    for given; do
-        case $given in *rewritings*) run "$given" holds given ;; *) run "$given" refuted given ;; esac
-    done
-else # the two files side by side
-    { run planted.txt refuted; echo "$passed passed, $failed failed"; } >"$work" &
-    run rewritings.txt holds
-    wait
-    cat "$work" | sed '$d'
-    read -r more _ worse _ < <(tail -n 1 "$work")
-    passed=$((passed + more)) failed=$((failed + worse))
-fi
+[ $# -gt 0 ] || set -- planted.txt
+for given; do
+    case $given in *rewritings*) run "$given" holds ;; *) run "$given" refuted ;; esac
+done
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

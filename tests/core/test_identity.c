@@ -3,14 +3,12 @@
 #include "core/identity/inside.h"
 #include "generators/generators.h"
 #include "laws.h"
-#include "props/packs.h"
 #include "props/sheet/sheet.h"
+#include "tests/helpers.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
-
-#define COUNT(table) (sizeof(table) / sizeof *(table))
 
 static const char *const outcome_names[] = {"passed", "failed", "ill-defined", "unable"};
 
@@ -30,20 +28,10 @@ typedef struct Row {
 } Row;
 
 static Claim *claim_of(Arena *arena, const char *id) {
-    for (int i = 0; i < 2; i++) {
-        Mistake *mistake = NULL;
-        const char *text = i ? workshop : embedded_packs[0].text;
-        Source *source =
-            source_new(arena, "pack", text, i ? sizeof workshop - 1 : embedded_packs[0].size, &mistake);
-        cr_assert(source);
-        Claim *claim = pack_find(pack_read(arena, "pack", source), id);
-        if (claim) {
-            cr_assert(!claim->mistake, "%s: %s", id, claim->mistake->what);
-            return claim;
-        }
-    }
-    cr_assert_fail("no claim %s", id);
-    return NULL;
+    Claim *claim = pack_find(attention(arena), id);
+    if (!claim) claim = pack_find(pack_of(arena, workshop), id);
+    cr_assert(claim && !claim->mistake, "%s: %s", id, claim ? claim->mistake->what : "no such claim");
+    return claim;
 }
 
 /* Does the row of sizes say all of "T=3 d=2"? */

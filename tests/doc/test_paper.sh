@@ -1,7 +1,7 @@
 #!/bin/bash
 # test_paper.sh: woven documents on paper: nothing sticks out, no character is lost, links lead somewhere, the same
 # document gives the same bytes, and what no font has is an error that names it. Exit status 77: no pandoc or no XeLaTeX.
-cd "$(dirname "$0")/woven" || exit 2
+cd "$(dirname "$0")/../woven" || exit 2
 for program in pandoc xelatex pdftotext; do
     command -v $program >/dev/null || { echo "$program is not installed"; exit 77; }
 done
@@ -71,7 +71,7 @@ cat >"$scratch/foreign.tex" <<'TEX'
 TEX
 for engine in pdflatex xelatex; do
     command -v $engine >/dev/null || continue
-    log=$(cd "$scratch" && TEXINPUTS="$OLDPWD/$doc:" $engine -no-shell-escape -interaction=nonstopmode foreign.tex 2>&1)
+    log=$(cd "$scratch" && TEXINPUTS="$OLDPWD/$doc/weave:" $engine -no-shell-escape -interaction=nonstopmode foreign.tex 2>&1)
     verdict "verdicts in a document of somebody else's, $engine" "$(grep -E '^!|^Overfull|Missing character' <<<"$log" | head -n 3)"
 done
 

@@ -1,20 +1,6 @@
 /* The document: what is typeset reads again as what was judged. */
 #include "doc/say/say.h"
-#include "props/packs.h"
-
-#include <criterion/criterion.h>
-#include <string.h>
-
-static Source *source_of(Arena *arena, const char *text) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, "", text, strlen(text), &mistake);
-    cr_assert(source && !mistake, "%s", text);
-    return source;
-}
-
-static Pack *attention(Arena *arena) {
-    return pack_read(arena, "attention", source_of(arena, embedded_packs[0].text));
-}
+#include "tests/helpers.h"
 
 Test(math, is_typeset_as_expected) {
     static const char *const rows[][2] = {
@@ -86,7 +72,7 @@ Test(math, reads_again_as_itself) {
     Mistake *mistake = NULL;
     Pack *pack = attention(arena);
     Source *table = source_read(arena, "tests/spellings.txt", &mistake);
-    cr_assert(table && !mistake, "tests/spellings.txt: run from the root of the project");
+    cr_assert(table && !mistake, "spellings.txt: run from the root of the project");
     int rows = 0, clean = 0;
     for (int i = 0; i < table->lines; i++) {
         const char *from = table->text + table->line_start[i];

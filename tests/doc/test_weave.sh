@@ -3,7 +3,7 @@
 # sheet itself; what has no block comes out as it went in; names of files may be anything; two runs give the same bytes;
 # nothing is left behind; pages and paper hold every verdict and every sentence, whatever its script.
 # Pages and paper are left out where pandoc or XeLaTeX is missing, and the last line but one says so.
-cd "$(dirname "$0")/.." || exit 2
+cd "$(dirname "$0")/../.." || exit 2
 ATTEST=$(realpath "${ATTEST:-build/attest}")
 [ -x "$ATTEST" ] || { echo "test_weave.sh: no program at $ATTEST"; exit 2; }
 scratch=$(mktemp -d) || exit 2
@@ -28,7 +28,7 @@ same() {
 # weave SHEET OUT [ARGUMENT...]: it works, and says nothing.
 weave() {
     local complaints status
-    complaints=$(timeout 120 "$ATTEST" weave "${@:3}" -o "$2" -- "$1" 2>&1)
+    complaints=$(timeout 300 "$ATTEST" weave "${@:3}" -o "$2" -- "$1" 2>&1)
     status=$?
     if [ $status = 0 ] && [ -z "$complaints" ] && [ -s "$2" ]; then pass; else
         fail "attest weave $1 -o $2: status $status, $complaints"
@@ -38,7 +38,7 @@ weave() {
 # refused STATUS WORDS ARGUMENT...: the program ends with STATUS and says WORDS.
 refused() {
     local said status
-    said=$(timeout 60 "$ATTEST" "${@:3}" 2>&1)
+    said=$(timeout 300 "$ATTEST" "${@:3}" 2>&1)
     status=$?
     if [ $status = "$1" ] && [[ $said == *"$2"* ]]; then pass; else
         fail "attest ${*:3}: status $status in place of $1, or without “$2”: ${said:0:300}"
@@ -105,7 +105,7 @@ for name in 'a b.md' "it's \"quoted\".md" '-o.md' '$(touch oops).md' 'ünï 中�
 line.md'; do
     cp "$scratch/end.md" "$scratch/$name"
     (cd "$scratch" && weave "./$name" "out $name") || true
-    (cd "$scratch" && timeout 60 "$ATTEST" weave -o "./-$name" -- "$name" && cmp -s "./-$name" "out $name") && pass || fail "the name $name"
+    (cd "$scratch" && timeout 300 "$ATTEST" weave -o "./-$name" -- "$name" && cmp -s "./-$name" "out $name") && pass || fail "the name $name"
 done
 [ ! -e "$scratch/oops" ] && pass || fail "a name was run as a command"
 refused 2 'cannot be written' weave "$scratch/end.md" -o "$scratch/none/out.md"
@@ -223,11 +223,11 @@ if command -v pandoc >/dev/null; then
     done
     weave doc/sheets/sheet-1.md "$scratch/again.html"
     same "two pages of one sheet" "$scratch/sheet-1.md.html" "$scratch/again.html"
-    timeout 60 "$ATTEST" claims --weave -o "$scratch/claims.html" && grep -q 'id="claim-projector"' "$scratch/claims.html" && pass || fail "the claims as a page"
+    timeout 300 "$ATTEST" claims --weave -o "$scratch/claims.html" && grep -q 'id="claim-projector"' "$scratch/claims.html" && pass || fail "the claims as a page"
     mkdir "$scratch/tmp/With Capitals"
     TMPDIR="$scratch/tmp/With Capitals" weave "$scratch/it's \"quoted\".md" "$scratch/odd \$(x) 'y'.html"
     rmdir "$scratch/tmp/With Capitals" || fail "something is left behind"
-    timeout 60 "$ATTEST" weave tests/sheets/example.tex -o "$scratch/example.md" && grep -q 'claim-projector' "$scratch/example.md" && pass || fail "LaTeX to Markdown"
+    timeout 300 "$ATTEST" weave tests/sheets/example.tex -o "$scratch/example.md" && grep -q 'claim-projector' "$scratch/example.md" && pass || fail "LaTeX to Markdown"
 else
     left_out="pages, because pandoc is not installed"
 fi

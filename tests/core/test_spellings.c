@@ -6,17 +6,7 @@
    with a command and without dollar signs is read as LaTeX too. Canonical is what the report shows: the answer, or the
    statements separated by “ / ”, each of which must read again as itself. ⏎ is a line end. */
 #include "core/core.h"
-#include "props/packs.h"
-
-#include <criterion/criterion.h>
-#include <string.h>
-
-static Source *source_of(Arena *arena, const char *text) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, "", text, strlen(text), &mistake);
-    cr_assert(source && !mistake, "%s", text);
-    return source;
-}
+#include "tests/helpers.h"
 
 static const char *trouble(Arena *arena, const Mistake *mistake) {
     return arena_printf(arena, "%s “%s”", mistake->what, span_text(arena, mistake->span));
@@ -114,7 +104,7 @@ Test(spellings, read_to_the_canonical_form) {
     Mistake *mistake = NULL;
     Pack *pack = pack_read(arena, "attention", source_of(arena, embedded_packs[0].text));
     Source *table = source_read(arena, "tests/spellings.txt", &mistake);
-    cr_assert(table && !mistake, "tests/spellings.txt: run from the root of the project");
+    cr_assert(table && !mistake, "spellings.txt: run from the root of the project");
     int rows = 0;
     for (int i = 0; i < table->lines; i++) {
         const char *from = table->text + table->line_start[i], *to = from + strcspn(from, "\n");

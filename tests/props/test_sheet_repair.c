@@ -1,26 +1,14 @@
-/* test_repair.c: what is offered instead of something wrong, what matters in a counterexample, and needed assumptions. */
-#include "doc/say/say.h"
-#include "props/packs.h"
+/* props/sheet/repair.c: what is offered instead of something wrong, what matters in a counterexample, and needed assumptions. */
 #include "props/sheet/sheet.h"
-
-#include <criterion/criterion.h>
-#include <string.h>
-
-#define COUNT(table) (sizeof(table) / sizeof *(table))
+#include "doc/say/say.h"
+#include "tests/helpers.h"
 
 static const Options careful = {.seed = 224, .trials = 400, .repairs = true};
-
-static Source *source_of(Arena *arena, const char *text) {
-    Mistake *trouble = NULL;
-    Source *source = source_new(arena, "", text, strlen(text), &trouble);
-    cr_assert(source && !trouble);
-    return source;
-}
 
 static BlockVerdict *tried(Arena *arena, const char *pack, const char *claim, const char *text,
                            const Options *options) {
     const Mistake *mistake = NULL;
-    Pack *read = pack_read(arena, "test", source_of(arena, pack));
+    Pack *read = pack_of(arena, pack);
     BlockVerdict *b = try_text(arena, read, claim, source_of(arena, text), NULL, options, &mistake);
     cr_assert(b && !mistake, "%s: %s", text, mistake ? mistake->what : "");
     return b;

@@ -1,18 +1,8 @@
-/* What pictures are drawn from: values along a variable agree with what is known in closed form. */
-#include "props/packs.h"
+/* props/sheet/series.c: what pictures are drawn from: values along a variable agree with what is known in closed form. */
 #include "props/sheet/series.h"
+#include "tests/helpers.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
-#include <string.h>
-
-static Pack *attention(Arena *arena) {
-    Mistake *mistake = NULL;
-    Source *source =
-        source_new(arena, "attention.md", embedded_packs[0].text, embedded_packs[0].size, &mistake);
-    cr_assert(source);
-    return pack_read(arena, "attention", source);
-}
 
 static void set(Arena *arena, Settings *settings, const char *name, int count, const int64_t *numbers) {
     Ratio *ratio = NEW_ARRAY(arena, Ratio, count + 1);

@@ -1,14 +1,12 @@
-/* test_integral.c: expectations at fixed values of the limit variables: rigorous integrals against values computed
+/* core/system/integral.c: expectations at fixed values of the limit variables: rigorous integrals against values computed
    elsewhere and against exact moments, and the bounds of Monte Carlo against both. */
-#include "props/packs.h"
-#include "doc/say/say.h"
 #include "props/judge/run.h"
 #include "props/sheet/sheet.h"
+#include "doc/say/say.h"
+#include "tests/helpers.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- one statement in the simplest world of given sizes ---- */
 
@@ -20,13 +18,6 @@ typedef struct Bench {
     const Test *goal; /* of the first case */
     int goals;
 } Bench;
-
-static Pack *pack_of(Arena *arena) {
-    Mistake *mistake = NULL;
-    Source *source = source_new(arena, "attention", embedded_packs[0].text, embedded_packs[0].size, &mistake);
-    cr_assert(source);
-    return pack_read(arena, "attention", source);
-}
 
 static int row_of(const SizesList *list, int n) { /* n tokens in n dimensions, a = 1, b = 2 */
     for (int row = 0; row < list->count; row++) {
@@ -44,7 +35,7 @@ static int row_of(const SizesList *list, int n) { /* n tokens in n dimensions, a
 
 static Bench bench_open(const char *id, const char *text, int n, long precision) {
     Bench b = {.arena = arena_new()};
-    Claim *claim = pack_find(pack_of(b.arena), id);
+    Claim *claim = pack_find(attention(b.arena), id);
     cr_assert(claim, "%s", id);
     Mismatches mismatches = {0};
     const Mistake *mistake = NULL;
@@ -461,7 +452,7 @@ Test(sample, verdicts) {
         Source *source = source_new(arena, "", cases[i].text, strlen(cases[i].text), &trouble);
         Options options = {.seed = 224, .trials = 1000};
         BlockVerdict *block =
-            try_text(arena, pack_of(arena), "single-head", source, NULL, &options, &mistake);
+            try_text(arena, attention(arena), "single-head", source, NULL, &options, &mistake);
         cr_assert(block && block->verdicts.count, "%s", cases[i].text);
         const Verdict *v = block->verdicts.items[block->verdicts.count - 1];
         cr_expect_eq(v->kind, VERDICT_UNDECIDED, "%s", cases[i].text);
