@@ -75,13 +75,21 @@ static void write_phrase(Writer *w, const Phrase *p, bool capital) {
     }
 }
 
-static void line(const Page *page, const char *indent, const Phrase *p, const char *end) {
+static void write_line(const Page *page, const char *indent, const Phrase *p, bool capital, const char *end) {
     if (phrase_is_empty(p)) return;
     int start = text_width(indent);
     Writer w = {page, indent, start, start};
     text_add(page->out, indent);
-    write_phrase(&w, p, true);
+    write_phrase(&w, p, capital);
     text_printf(page->out, "%s\n", end);
+}
+
+static void line(const Page *page, const char *indent, const Phrase *p, const char *end) {
+    write_line(page, indent, p, true, end);
+}
+
+static void plain_line(const Page *page, const char *indent, const Phrase *p) {
+    write_line(page, indent, p, false, "");
 }
 
 /* ---- worlds ---- */
@@ -148,7 +156,15 @@ static void provenance(const Page *page, const Verdict *v, const char *indent) {
 /* ---- one verdict ---- */
 
 static void mistake(const Page *page, const Mistake *m, const char *indent) {
-    mistake_print(page->out, m, indent);
+    Arena *arena = page->out->arena;
+    const char *place = mistake_place(arena, m);
+    Phrase what = phrase_new(arena), hint = phrase_new(arena);
+    phrase_add(&what, "%s%s%s", place, *place ? ": " : "", m->what);
+    plain_line(page, indent, &what);
+    mistake_excerpt(page->out, m, indent, page->style->width);
+    if (!m->hint) return;
+    phrase_add(&hint, "%s", m->hint);
+    plain_line(page, arena_printf(arena, "%s  ", indent), &hint);
 }
 
 static void needs(const Page *page, const Verdict *v, const char *indent) {
@@ -231,6 +247,9 @@ static const char *file_link(Arena *arena, const Source *source, int row, const 
     return arena_printf(arena, "\x1b]8;;file://%s\x1b\\%s\x1b]8;;\x1b\\", path, place);
 }
 
+/* One verdict needs no line of its own. */
+static bool is_alone(const BlockVerdict *b) { return b->verdicts.count == 1; }
+
 static void head(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
     const Look *look = say_look(b->kind, b->assurance);
@@ -245,8 +264,9 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
     text_add(page->out, dot);
     colored(page, look->color, look->word);
     Phrase about = b->is_answer && b->reading ? say_answer(arena, b->reading)
-                   : !b->is_answer            ? say_steps(arena, b)
-                                              : phrase_new(arena);
+                   : b->is_answer             ? phrase_new(arena)
+                   : is_alone(b)              ? say_statement(arena, b->verdicts.items[0])
+                                              : say_steps(arena, b);
     if (!phrase_is_empty(&about)) text_printf(page->out, "        %s", phrase_text(&about));
     Phrase need = say_needed(arena, b);
     if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) text_printf(page->out, " · %s", phrase_text(&need));
@@ -254,9 +274,8 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
 }
 
 static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
-    bool only = b->is_answer && b->verdicts.count == 1;
     const char *indent = "    ";
-    if (!only) {
+    if (!is_alone(b)) {
         const Look *look = say_look(v->kind, verdict_assurance(v));
         Phrase p = say_statement(page->out->arena, v);
         text_add(page->out, "  ");

@@ -58,11 +58,9 @@ static void mistake(Text *out, const Mistake *m) {
 /* The line with its caret; of a shape the statement itself says enough. */
 static void excerpt(Text *out, const Mistake *m) {
     if (m->kind == MISTAKE_SHAPE || !m->span.source || m->span.end <= m->span.start) return;
-    Text shown = text_new(out->arena);
-    mistake_print(&shown, &(Mistake){m->kind, m->span, "", NULL}, "");
-    const char *line = strchr(shown.bytes, '\n');
-    if (!line || !line[1]) return;
-    text_printf(out, "~~~~ {.excerpt}\n%s~~~~\n\n", line + 1);
+    text_add(out, "~~~~ {.excerpt}\n");
+    mistake_excerpt(out, m, "", 0);
+    text_add(out, "~~~~\n\n");
 }
 
 /* What people mixed up, and what would be right: typeset, and as source to copy. */
