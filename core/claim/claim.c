@@ -128,11 +128,12 @@ static void find_clause(Body *body) {
     Claim *claim = body->claim;
     Find find = {0};
     Body head = *body;
-    int as_in = word_at(body, "as in"), otherwise = word_at(body, "else");
+    int otherwise = word_at(body, "else");
     if (otherwise >= 0) {
         find.otherwise = (Span){body->source, otherwise + 4, body->end};
         head.end = otherwise;
     }
+    int as_in = word_at(&head, "as in"); /* behind “else” it is part of that answer */
     if (as_in >= 0) {
         int start = as_in + 5, end = head.end;
         while (start < end && isspace((unsigned char)body->source->text[start])) start++;
