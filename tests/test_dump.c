@@ -17,7 +17,7 @@ static Reading *read_proof(Arena *arena, const char *text) {
     cr_assert(claim && !claim->mistake, "%s", claim ? claim->mistake->what : "no claim");
     Source *source = source_new(arena, "", text, strlen(text), &mistake);
     Block *block = block_of_text(arena, source, BLOCK_PROOF, "t");
-    return block_read(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    return reading_of_block(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
 }
 
 static void same(const char *what, const Text *dump, const char *expected) {

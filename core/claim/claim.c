@@ -202,7 +202,7 @@ static void goal_clause(Body *body, Statements *out) {
     Tokens tokens = {0};
     Mistake *mistake = NULL;
     if (!tokens_of(body, &tokens)) return;
-    statements_of_clause(body->claim, &tokens, out, &mistake);
+    reading_of_clause(body->claim, &tokens, out, &mistake);
     if (mistake) claim_fail(body->claim, mistake);
 }
 

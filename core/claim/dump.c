@@ -30,12 +30,12 @@ static void item_dump(Text *out, const Line *line, const Item *item) {
     if (item->assume) text_add(&flags, " assume");
     if (item->remark) text_add(&flags, " remark");
     if (item->used) text_add(&flags, " used");
+    if (item->refused) text_add(&flags, " refused");
     if (item->after_word) text_printf(&flags, " after “%s”", item->after_word->text);
     if (flags.length) text_printf(out, "  [%s]", flags.bytes + 1);
     text_add(out, "  @");
     span_dump(out, item->span);
     text_add(out, "\n");
-    if (item->mistake) text_printf(out, "    mistake: %s\n", item->mistake->what);
 }
 
 void lines_dump(Text *out, const Lines *lines) {

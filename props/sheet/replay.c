@@ -32,8 +32,8 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
     if (*tag == 'd' || *tag == 'w')
         statement = claim->decide;
     else {
-        reading =
-            block_read(arena, claim, block, NULL, *tag == 's' ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
+        reading = reading_of_block(arena, claim, block, NULL, *tag == 's' ? READ_PROOF : READ_ANSWER, NULL,
+                                   NULL, 0);
         if (reading->mistake && *text) return *mistake = reading->mistake, NULL;
         int which = atoi(tag);
         if (*tag == 's') {
