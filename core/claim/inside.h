@@ -177,17 +177,33 @@ void answer_finish(BlockReader *, const Block *);
 /* ---- tokens.c ---- */
 void tokens_of_block(Arena *, const Scope *, const Block *, Tokens *, Mistake **);
 
-/* ---- given.c: declarations, and small readers that let.c uses too ---- */
-bool parse_letter(Parser *, const char *which);
-bool parse_rel(Parser *, Rel);
-bool parse_bind_here(Parser *, Node *);
-Dim parse_size_here(Parser *, Node *);
-bool parse_item_ends(Parser *);
+/* ---- clause.c: the text of a clause of a claim, and small readers ---- */
 
+/* The text of a clause, from behind its keyword to the end of its last line. */
+typedef struct Body {
+    Claim *claim;
+    Source *source;
+    int start, end;
+    Span keyword;
+} Body;
+
+const char *clause_text(const Body *);      /* without the spaces around it */
+bool clause_tokens(const Body *, Tokens *); /* false, and the claim is refused, if it cannot be read */
+int clause_word_at(const Body *, const char *phrase); /* where the phrase first begins; −1: nowhere */
+
+/* These readers leave a mistake in the parser where something else was expected; the ones for single words only look. */
+bool clause_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
+bool clause_letter(Parser *, const char *which); /* accepts the letter alone: R, N, Z */
+bool clause_rel(Parser *, Rel);
+bool clause_item_ends(Parser *); /* accepts commas and line ends; true at the end of the clause too */
+bool clause_new_name(Parser *, NewName *);
+bool clause_shape(Parser *, Shape *); /* after R: nothing, ^d, ^{d×m} */
+bool clause_bind(Parser *, Node *);   /* to the names declared so far */
+Dim clause_size(Parser *, Node *);    /* binds it, too */
+
+/* ---- given.c, let.c, find.c: one clause each ---- */
 void given_parse(Claim *, Parser *, bool hidden);
 void let_parse(Claim *, Parser *);
-bool parse_new_name(Parser *, NewName *);
-bool parse_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
-bool parse_shape(Parser *, Shape *);            /* after R: nothing, ^d, ^{d×m} */
+void find_parse(const Body *);
 
 #endif
