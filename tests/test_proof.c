@@ -47,7 +47,7 @@ static Reading *default_answer(Arena *arena, Claim *claim) {
 
 static void found(Arena *arena, Founds *out, Claim *claim, const Reading *reading,
                   const Statements *condition, Statement *s) {
-    if (s->kind == STEP_DEFINED || s->kind == STEP_ASSUMED) return;
+    if (s->kind == STEP_DEFINED) return;
     Found one = {.statement = s, .ill = s->kind == STEP_ILL || s->hard || !s->relation};
     if (!one.ill) one.problem = problem_new(arena, claim, reading, condition, s, "s");
     for (int i = 0; i < s->mismatches.count; i++) PUSH(arena, &one.mismatches, s->mismatches.items[i]);

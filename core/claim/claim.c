@@ -1,4 +1,4 @@
-/* claim.c: the claims of a pack, clause by clause. A claim with a mistake is refused; the others go on. */
+/* claim.c: a block `claim` of a pack, clause by clause. A claim with a mistake is refused; the others go on. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -70,8 +70,6 @@ static void notation_clause(Body *body) {
     }
 }
 
-static void find_clause(Body *body) { find_parse(body); }
-
 static void goal_clause(Body *body, Statements *out) {
     Tokens tokens = {0};
     Mistake *mistake = NULL;
@@ -133,7 +131,7 @@ static const struct {
     {"points", points_clause},   {"visibility", visibility_clause},
     {"given", given_clause},     {"hidden", hidden_clause},
     {"let", let_clause},         {"notation", notation_clause},
-    {"find", find_clause},       {"assume", assume_clause},
+    {"find", find_parse},        {"assume", assume_clause},
     {"show", show_clause},       {"decide", decide_clause},
     {"mistake", mistake_clause},
 };
@@ -163,7 +161,7 @@ static int clause(Claim *claim, Source *source, int at, int end) {
     return line;
 }
 
-static Claim *claim_read(Arena *arena, Source *source, const Block *block) {
+Claim *claim_read(Arena *arena, Source *source, const Block *block) {
     Claim *claim = NEW(arena, Claim);
     *claim = (Claim){
         .id = block->claim, .part = "", .about = "", .arena = arena, .source = source, .span = block->span};
@@ -183,36 +181,4 @@ static Claim *claim_read(Arena *arena, Source *source, const Block *block) {
         claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, "add a line “show …” or “decide …”",
                                       "this claim says nothing"));
     return claim;
-}
-
-Pack *pack_read(Arena *arena, const char *name, Source *source) {
-    Pack *pack = NEW(arena, Pack);
-    pack->name = name;
-    pack->document = document_read(arena, source);
-    for (int i = 0; i < pack->document->blocks.count; i++) {
-        Block *block = pack->document->blocks.items[i];
-        if (block->kind != BLOCK_CLAIM) continue;
-        Claim *claim = claim_read(arena, source, block), *before = pack_find(pack, claim->id);
-        if (before)
-            claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, NULL,
-                                          "there is a claim %s already, in line %d", claim->id,
-                                          source_line(source, before->span.start)));
-        PUSH(arena, &pack->claims, claim);
-    }
-    for (int i = 0; i < pack->claims.count; i++)
-        for (int k = 0; k < pack->claims.items[i]->finds.count; k++) {
-            const char *other = pack->claims.items[i]->finds.items[k].as_in;
-            if (other && !pack_find(pack, other))
-                claim_fail(pack->claims.items[i],
-                           mistake_new(arena, MISTAKE_PACK, pack->claims.items[i]->finds.items[k].as_in_span,
-                                       NULL, "there is no claim %s to take the answer from", other));
-        }
-    return pack;
-}
-
-Claim *pack_find(const Pack *pack, const char *id) {
-    for (int i = 0; i < pack->claims.count; i++)
-        if (id && pack->claims.items[i]->id && !strcmp(pack->claims.items[i]->id, id))
-            return pack->claims.items[i];
-    return NULL;
 }

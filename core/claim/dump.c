@@ -95,7 +95,7 @@ static void definitions_dump(Text *out, const Scope *scope) {
 
 static void statement_dump(Text *out, const Statement *statement) {
     static const char *const kinds[] = {
-        [STEP_JUDGED] = "judged", [STEP_DEFINED] = "defined", [STEP_ASSUMED] = "assumed", [STEP_ILL] = "ill"};
+        [STEP_JUDGED] = "judged", [STEP_DEFINED] = "defined", [STEP_ILL] = "ill"};
     text_printf(out, "%s", kinds[statement->kind]);
     if (statement->number) text_printf(out, " %d", statement->number);
     text_printf(out, ": %s",

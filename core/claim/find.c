@@ -109,7 +109,7 @@ static void read_unknowns(Claim *claim, Parser *p, Unknowns *unknowns, Find find
     }
 }
 
-void find_parse(const Body *body) {
+void find_parse(Body *body) {
     Claim *claim = body->claim;
     Find find = {0};
     Body head = take_answers(body, &find);

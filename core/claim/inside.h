@@ -113,6 +113,8 @@ typedef struct BlockReader {
 } BlockReader;
 
 /* ---- reading.c ---- */
+/* The statements of a clause of a claim; *mistake is the first that is wrong with them. */
+void reading_of_clause(Claim *, const Tokens *, Statements *, Mistake **);
 void reading_take(BlockReader *, const Draft *); /* the next step */
 void reading_refuse_line(BlockReader *, Mistake *, Span);
 
@@ -201,9 +203,12 @@ bool clause_shape(Parser *, Shape *); /* after R: nothing, ^d, ^{d×m} */
 bool clause_bind(Parser *, Node *);   /* to the names declared so far */
 Dim clause_size(Parser *, Node *);    /* binds it, too */
 
+/* ---- claim.c ---- */
+Claim *claim_read(Arena *, Source *, const Block *);
+
 /* ---- given.c, let.c, find.c: one clause each ---- */
 void given_parse(Claim *, Parser *, bool hidden);
 void let_parse(Claim *, Parser *);
-void find_parse(const Body *);
+void find_parse(Body *);
 
 #endif
