@@ -215,4 +215,10 @@ const char *node_latex(Arena *, const Node *);
 void node_write_latex(Text *, const Node *);
 const char *name_latex(Arena *, const char *canonical); /* of a name alone: v_a, X_perm, α_{1,2} */
 
+/* ---- dump.c: for people who look inside ---- */
+
+const char *sym_kind_name(SymKind); /* "DRAWN" */
+void node_dump(Text *,
+               const Node *); /* one node a line, its parts indented below; with shapes once it is shaped */
+
 #endif

@@ -15,7 +15,7 @@ static Reading *read_known(Arena *arena, Claim *claim, const struct KnownMistake
                      .macros = none};
     Piece piece = {PIECE_LINE, true, known->text};
     PUSH(arena, &block->pieces, piece);
-    return block_read(arena, claim, block, NULL, mode, answer, NULL, 0);
+    return reading_of_block(arena, claim, block, NULL, mode, answer, NULL, 0);
 }
 
 static bool same_values(Arena *arena, const Values *a, const Values *b) {

@@ -31,8 +31,8 @@ static void remember_own(Sheet *sheet, const Reading *reading) {
 }
 
 static Reading *read_as(Sheet *sheet, Claim *claim, const Block *block) {
-    return block_read(sheet->arena, claim, block, sheet->document, READ_ANSWER, NULL, sheet->own.items,
-                      sheet->own.count);
+    return reading_of_block(sheet->arena, claim, block, sheet->document, READ_ANSWER, NULL, sheet->own.items,
+                            sheet->own.count);
 }
 
 /* The answer another claim got, read in this claim's context; or the default the claim has. */
@@ -58,7 +58,7 @@ static Reading *answer_from_elsewhere(Sheet *sheet, Claim *claim, int before) {
         (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = find->otherwise, .head = find->otherwise};
     Piece piece = {PIECE_LINE, true, find->otherwise};
     PUSH(sheet->arena, &block->pieces, piece);
-    return block_read(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
+    return reading_of_block(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
 }
 
 static Reading *answer_in_force(Sheet *sheet, Claim *claim, int at) {
@@ -82,8 +82,8 @@ static Reading *answer_of_proof(Sheet *sheet, Claim *claim, int at) {
 }
 
 static Reading *read_proof(Sheet *sheet, Claim *claim, int at, const Reading *answer) {
-    return block_read(sheet->arena, claim, sheet->document->blocks.items[at], sheet->document, READ_PROOF,
-                      answer, sheet->own.items, sheet->own.count);
+    return reading_of_block(sheet->arena, claim, sheet->document->blocks.items[at], sheet->document,
+                            READ_PROOF, answer, sheet->own.items, sheet->own.count);
 }
 
 static double now_ms(void) {
@@ -255,7 +255,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     bool asks = claim->finds.count || claim->condition || claim->decide;
     Block *block = block_of_text(arena, text, BLOCK_ANSWER, id);
     *out = (BlockVerdict){.block = block, .claim = claim, .claim_id = id};
-    Reading *reading = asks ? block_read(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
+    Reading *reading = asks ? reading_of_block(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
     bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
     if (value_like) {
         out->is_answer = true;
@@ -266,7 +266,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
         Reading *answer = answer_from_elsewhere(&sheet, claim, 0);
         block->kind = BLOCK_PROOF;
-        Reading *proof = block_read(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
+        Reading *proof = reading_of_block(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
         out->reading = proof;
         out->mistake = proof->mistake;
         if (!out->mistake && !proof->statements.count)

@@ -59,7 +59,7 @@ static Reading *read_block(Arena *arena, const Block *block, const Document *doc
                            const Reading *answer) {
     Claim *claim = pack_find(attention(false), block->claim ? block->claim : "");
     if (!claim || claim->mistake) return NULL;
-    Reading *reading = block_read(arena, claim, block, document, mode, answer, NULL, 0);
+    Reading *reading = reading_of_block(arena, claim, block, document, mode, answer, NULL, 0);
     check_mistake(arena, reading->mistake);
     check_mistake(arena, reading->value_mistake);
     for (int i = 0; i < reading->statements.count; i++) {

@@ -152,7 +152,7 @@ static void as_sentence(Arena *arena, Claim *claim, const Node *relation, int li
     const char *latex = node_latex(arena, relation);
     Block *block =
         block_of_text(arena, source_of(arena, arena_printf(arena, "$%s$", latex)), BLOCK_PROOF, claim->id);
-    Reading *proof = block_read(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    Reading *proof = reading_of_block(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
     cr_assert(!proof->mistake && proof->statements.count == 1 && proof->statements.items[0]->relation,
               "line %d: %s", line, latex);
     const char *text = node_text(arena, proof->statements.items[0]->relation);
@@ -173,7 +173,7 @@ static void try_part(Arena *arena, Claim *claim, const char *part, int line, Tri
         tried->nodes++;
     }
     Block *block = block_of_text(arena, source_of(arena, part), BLOCK_PROOF, claim->id);
-    Reading *proof = block_read(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    Reading *proof = reading_of_block(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
     for (int i = 0; i < proof->statements.count && !proof->mistake; i++) {
         const Statement *s = proof->statements.items[i];
         if (!s->relation || s->mistake) continue;

@@ -25,12 +25,12 @@ static Reading *default_answer(Arena *arena, Claim *claim) {
     *block = (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = span, .head = span};
     Piece piece = {PIECE_LINE, true, span};
     PUSH(arena, &block->pieces, piece);
-    return block_read(arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
+    return reading_of_block(arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
 }
 
 static void found(Arena *arena, Founds *out, Claim *claim, const Reading *reading,
                   const Statements *condition, Statement *s) {
-    if (s->kind == STEP_DEFINED || s->kind == STEP_ASSUMED) return;
+    if (s->kind == STEP_DEFINED) return;
     Found one = {.statement = s, .ill = s->kind == STEP_ILL || s->hard || !s->relation};
     if (!one.ill) one.problem = problem_new(arena, claim, reading, condition, s, (Which){.kind = WHICH_STEP});
     for (int i = 0; i < s->mismatches.count; i++) PUSH(arena, &one.mismatches, s->mismatches.items[i]);
@@ -47,7 +47,8 @@ static Founds problems_of(Arena *arena, Claim *claim, const char *text) {
     document->source = source;
     Block *block = block_of_text(arena, source, BLOCK_ANSWER, claim->id);
     bool asks = claim->finds.count || claim->condition || claim->decide;
-    Reading *reading = asks ? block_read(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
+    Reading *reading =
+        asks ? reading_of_block(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
     Statements *judged = NEW(arena, Statements);
     if (reading && (reading->gives_answer || (reading->mistake && !reading->statements.count))) {
         if (reading->mistake) return out;
@@ -63,7 +64,7 @@ static Founds problems_of(Arena *arena, Claim *claim, const char *text) {
     }
     Reading *answer = default_answer(arena, claim);
     block->kind = BLOCK_PROOF;
-    reading = block_read(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
+    reading = reading_of_block(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
     for (int i = 0; !reading->mistake && i < reading->statements.count; i++)
         found(arena, &out, claim, reading, NULL, reading->statements.items[i]);
     return out;

@@ -32,12 +32,12 @@ static const char *as_read(Arena *arena, Claim *claim, const char *text, const c
     Source *source = source_of(arena, text);
     Block *block = block_of_text(arena, source, BLOCK_ANSWER, claim->id);
     bool asks = claim->finds.count || claim->condition || claim->decide;
-    Reading *answer = asks ? block_read(arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0) : NULL;
+    Reading *answer = asks ? reading_of_block(arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0) : NULL;
     if (answer) *own = words_about(arena, answer);
     if (answer && answer->gives_answer)
         return answer->mistake ? arena_printf(arena, "! %s", trouble(arena, answer->mistake)) : answer->text;
     block->kind = BLOCK_PROOF;
-    Reading *proof = block_read(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    Reading *proof = reading_of_block(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
     *own = words_about(arena, proof);
     if (proof->mistake) return arena_printf(arena, "! %s", trouble(arena, proof->mistake));
     Text out = text_new(arena);
@@ -147,8 +147,8 @@ Test(spellings, macros_of_a_sheet) {
     Document *document = document_read(arena, source_of(arena, sheet));
     cr_assert_eq(document->blocks.count, 2);
     for (int i = 0; i < 2; i++) {
-        Reading *reading = block_read(arena, pack_find(pack, "average"), document->blocks.items[i], document,
-                                      READ_PROOF, NULL, NULL, 0);
+        Reading *reading = reading_of_block(arena, pack_find(pack, "average"), document->blocks.items[i],
+                                            document, READ_PROOF, NULL, NULL, 0);
         Text out = text_new(arena);
         if (reading->mistake) text_add(&out, trouble(arena, reading->mistake));
         for (int k = 0; k < reading->statements.count; k++)

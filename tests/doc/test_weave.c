@@ -54,7 +54,7 @@ Test(math, is_typeset_as_expected) {
 /* Statements of a block, or the answer; as the report writes them. */
 static const char *as_read(Arena *arena, Claim *claim, const char *text) {
     Block *block = block_of_text(arena, source_of(arena, text), BLOCK_PROOF, claim->id);
-    Reading *proof = block_read(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    Reading *proof = reading_of_block(arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
     if (proof->mistake) return arena_printf(arena, "! %s", proof->mistake->what);
     Text out = text_new(arena);
     for (int i = 0; i < proof->statements.count; i++) {
