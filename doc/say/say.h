@@ -5,11 +5,18 @@
 #include "props/positions/positions.h"
 #include "props/sheet/sheet.h"
 
+typedef enum { DETAIL_QUIET = -1, DETAIL_NORMAL, DETAIL_VERBOSE } Detail;
+
 typedef struct Style {
     bool color;
     bool expect; /* expectations were compared: say so */
     bool timings;
     uint64_t seed;
+    Detail detail;
+    bool strict;      /* what was only tested counts as undecided */
+    int width;        /* columns of a line; 0: any number */
+    bool links;       /* places in files become hyperlinks of the terminal */
+    const char *pack; /* for replay lines: the value of --pack, quoted as a shell wants it; NULL: not needed */
 } Style;
 
 /* ---- math.c ---- */

@@ -119,7 +119,7 @@ void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
         .type_info = {&worlds},
         .name = run->problem->claim->id,
         .trials = (size_t)trials,
-        .seed = seed ? seed : 1,
+        .seed = seed ? seed : UINT64_MAX, /* 0 would be the engine's own default; no seed is that large */
         .hooks = {.run_pre = quiet_run_pre,
                   .run_post = quiet_run_post,
                   .trial_pre = theft_hook_first_fail_halt,
