@@ -81,6 +81,8 @@ typedef struct Pack {
 
 Pack *pack_read(Arena *, const char *name, Source *);
 Claim *pack_find(const Pack *, const char *id);
+Mistake *missing_claim(Arena *, const Pack *, const char *id,
+                       Span); /* missing.c: there is none of that name */
 void claim_fail(Claim *, Mistake *);
 
 /* ---- line.c, reading.c: lines of mathematics as statements ---- */

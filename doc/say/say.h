@@ -13,10 +13,11 @@ typedef struct Style {
     bool timings;
     uint64_t seed;
     Detail detail;
-    bool strict;      /* what was only tested counts as undecided */
-    int width;        /* columns of a line; 0: any number */
-    bool links;       /* places in files become hyperlinks of the terminal */
-    const char *pack; /* for replay lines: the value of --pack, quoted as a shell wants it; NULL: not needed */
+    bool strict; /* what was only tested counts as undecided */
+    int width;   /* columns of a line; 0: any number */
+    bool links;  /* places in files become hyperlinks of the terminal */
+    const char
+        *pack; /* for replay lines: the value of --pack, quoted as a shell wants it; NULL: not needed */
 } Style;
 
 /* ---- math.c ---- */

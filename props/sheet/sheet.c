@@ -334,6 +334,16 @@ static double now_ms(void) {
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
+/* Words without a formula: where is the formula to be written? */
+static const char *dollars(Arena *arena, const Claim *claim, const Block *block) {
+    bool words = false;
+    for (int i = 0; i < block->pieces.count; i++) words = words || block->pieces.items[i].kind == PIECE_PROSE;
+    return !words ? NULL
+                  : arena_printf(arena, "write the formula between dollar signs: $%s%s$",
+                                 claim->finds.count ? claim->finds.items[0].sym->name : "…",
+                                 claim->finds.count ? " = …" : "");
+}
+
 static BlockVerdict *judge_block(Sheet *sheet, int at) {
     Arena *arena = sheet->arena;
     const Block *block = sheet->document->blocks.items[at];
@@ -346,14 +356,9 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     out->claim = block->claim ? pack_find(sheet->pack, block->claim) : NULL;
     if (block->mistake)
         out->mistake = block->mistake;
-    else if (!out->claim) {
-        Text names = text_new(arena);
-        for (int i = 0; i < sheet->pack->claims.count; i++)
-            text_printf(&names, "%s%s", i ? ", " : "", sheet->pack->claims.items[i]->id);
-        out->mistake =
-            mistake_new(arena, MISTAKE_NAME, block->head, arena_printf(arena, "there are %s", names.bytes),
-                        "there is no claim %s in the pack %s", block->claim, sheet->pack->name);
-    } else if (out->claim->mistake)
+    else if (!out->claim)
+        out->mistake = missing_claim(arena, sheet->pack, out->claim_id, block->head);
+    else if (out->claim->mistake)
         out->mistake = out->claim->mistake;
     if (out->mistake) {
         conclude(out);
@@ -373,8 +378,8 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
             if (other)
                 reading = other;
             else
-                reading->mistake =
-                    mistake_new(arena, MISTAKE_NO_ANSWER, block->head, NULL, "this block has no formula");
+                reading->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head,
+                                               dollars(arena, claim, block), "this block has no formula");
         }
         if (!out->mistake) out->mistake = reading->mistake;
         out->text = reading->text;
@@ -480,15 +485,7 @@ static Document *document_of_text(Arena *arena, Claim *claim, Source *text, cons
 BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *text, const char *notation,
                        const Options *options, const Mistake **mistake) {
     Claim *claim = pack_find(pack, id);
-    if (!claim) {
-        Text names = text_new(arena);
-        for (int i = 0; i < pack->claims.count; i++)
-            text_printf(&names, "%s%s", i ? ", " : "", pack->claims.items[i]->id);
-        *mistake =
-            mistake_new(arena, MISTAKE_NAME, (Span){0}, arena_printf(arena, "there are %s", names.bytes),
-                        "there is no claim %s in the pack %s", id, pack->name);
-        return NULL;
-    }
+    if (!claim) return *mistake = missing_claim(arena, pack, id, (Span){0}), NULL;
     if (claim->mistake) return *mistake = claim->mistake, NULL;
     Document *document = document_of_text(arena, claim, text, notation, mistake);
     if (!document) return NULL;
