@@ -126,6 +126,8 @@ struct Statement {
     const char *text; /* as read, in the author's names */
 };
 
+typedef struct Lines Lines; /* in inside.h */
+
 /* What a block says. */
 typedef struct Reading {
     Arena *arena;
@@ -144,6 +146,9 @@ typedef struct Reading {
     bool gives_answer; /* an unknown, a condition or yes/no where one is asked for */
     Mistake *mistake;  /* the block as a whole cannot be judged */
     const char *text;  /* the answer as read */
+    Tokens tokens;     /* the block's tokens … */
+    Lines *lines;  /* … and its lines of items, kept for people who look inside; NULL: never got so far */
+    Nodes assumed; /* every relation the block assumes, as written; each statement has its own bound copy */
 } Reading;
 
 typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF } ReadMode;
@@ -153,5 +158,12 @@ void statements_of_clause(Claim *, Tokens *, Statements *, Mistake **);
 /* A block of a sheet; `answer` is the reading of the answer in force for a proof, or NULL. */
 Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
                     Sym *const *own, int own_count);
+
+/* ---- dump.c: for people who look inside ---- */
+
+void lines_dump(Text *, const Lines *);       /* every line, its items with their flags */
+void lines_dump_trees(Text *, const Lines *); /* the sides of every item as trees, before binding */
+void reading_dump(Text *, const Reading *);   /* values, own scalars, definitions, assumptions, statements */
+void reading_dump_shapes(Text *, const Reading *); /* values and statements as trees, bound and shaped */
 
 #endif

@@ -338,6 +338,8 @@ static void assume(Work *w, const Line *line, const Nodes *conditions) {
     }
     if (mistake) spoiled_line(w, mistake, last->span);
     assumed.mistake = mistake;
+    for (int i = 0; i < assumed.relations.count; i++)
+        PUSH(w->arena, &w->reading->assumed, assumed.relations.items[i]);
     PUSH(w->arena, &w->assumptions, assumed);
     w->assumed = !mistake;
 }
@@ -519,6 +521,9 @@ static void read_line(Work *w, Line *line) {
 
 static void read_lines(Work *w, Tokens *tokens) {
     lines_read(w->arena, w->scope, tokens, &w->lines);
+    w->reading->tokens = *tokens;
+    w->reading->lines = NEW(w->arena, Lines);
+    *w->reading->lines = w->lines;
     if (w->mode != READ_CLAIM) work_introduce(w);
     for (int i = 0; i < w->lines.lines.count; i++) read_line(w, w->lines.lines.items[i]);
 }

@@ -209,4 +209,10 @@ bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq
 const char *node_text(Arena *, const Node *);
 void node_write(Text *, const Node *);
 
+/* ---- dump.c: for people who look inside ---- */
+
+const char *sym_kind_name(SymKind); /* "DRAWN" */
+void node_dump(Text *,
+               const Node *); /* one node a line, its parts indented below; with shapes once it is shaped */
+
 #endif

@@ -147,6 +147,11 @@ WordCode word_find(const char *bytes, int length, int *used); /* longest phrase 
 const char *command_left_out(const char *name,
                              int length); /* why it is not in the language; NULL: not heard of */
 
+/* ---- dump.c: for people who look inside ---- */
+
+void span_dump(Text *, Span);             /* line:column–column; nothing without a source */
+void tokens_dump(Text *, const Tokens *); /* one token a line */
+
 /* ---- document.c: where the blocks of a file are ---- */
 
 typedef struct Rename {
