@@ -27,8 +27,8 @@ HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc) tests/*.h)
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/language.md)
-ASSET_SOURCES := $(patsubst %,$(OUT)/asset_%.c,$(notdir $(ASSETS)))
+ASSETS := doc/attest.sty $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/language.md)
+ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
 BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
 FUZZER := $(OUT)/tests/fuzz_read
@@ -150,10 +150,7 @@ endef
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
 	$(call embed,pack_$(subst -,_,$*))
 
-$(OUT)/asset_%.c: doc/weave/%
-	$(call embed,asset_$(call c_name,$*))
-
-$(OUT)/asset_%.c: doc/%
+$(ASSET_SOURCES): $(OUT)/%.c: %
 	$(call embed,asset_$(call c_name,$*))
 
 define PACKS_C
@@ -175,11 +172,11 @@ $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 
 define ASSETS_C
 #include "doc/weave/assets.h"
-$(foreach asset,$(notdir $(ASSETS)),
-#include "asset_$(asset).c")
+$(foreach asset,$(ASSETS),
+#include "$(asset).c")
 
-const Asset embedded_assets[] = {$(foreach asset,$(notdir $(ASSETS)),
-    {"$(asset)", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
+const Asset embedded_assets[] = {$(foreach asset,$(ASSETS),
+    {"$(notdir $(asset))", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
 };
 const int embedded_asset_count = $(words $(ASSETS));
 endef

@@ -22,6 +22,7 @@ typedef struct Proof {
 
 /* Never refutes: not proved means nothing. */
 Proof *prove(Arena *, const Problem *);
+void proof_dump(Text *, const Proof *); /* dump.c: its steps, for people who look inside */
 
 /* Do the rules of the claim's givens give one normal form, in whatever order they are applied? All left sides have
    two letters, so all words of three are tried. *clash: the first word with two normal forms; may be NULL. */

@@ -22,6 +22,8 @@ static int check_sheet(Arena *arena, const CommandLine *line, const char *path, 
     Style style = command_style(line);
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
     if (!pack) return 2;
+    Dump dump;
+    dump_watch(&dump, line, out, &options);
     Progress progress = progress_start(path);
     *verdict = sheet_judge(arena, pack, source, &options, line->expect,
                            line->jobs > 1 ? NULL : progress_block, &progress);

@@ -40,7 +40,7 @@ static void bash_values(Text *out) {
             words_of(out, row->choices);
             text_add(out, "' -- \"$word\")); return ;;\n");
         } else if (row->kind == KIND_PATH)
-            text_add(out, "compopt -o default; return ;;\n");
+            text_add(out, "compopt -o default 2>/dev/null; return ;;\n");
         else
             text_add(out, "return ;;\n");
     }
@@ -57,7 +57,7 @@ static void bash_commands(Text *out) {
         text_add(out, "'");
         if (takes_claim(row)) text_printf(out, " words=$(%s)", list_claims);
         if (i == COMMAND_HELP) text_add(out, " words=\"$commands language sheet pack\"");
-        if (takes_file(row)) text_add(out, "; [[ $word == -* ]] || compopt -o default");
+        if (takes_file(row)) text_add(out, "; [[ $word == -* ]] || compopt -o default 2>/dev/null");
         text_add(out, " ;;\n");
     }
     text_add(out, "    *) options='--help --version --dump' words=$commands ;;\n    esac\n");

@@ -125,6 +125,16 @@ void completion_write(Text *, const char *shell); /* a script for bash, zsh or f
 const char *topic_find(const char *topic,
                        size_t *length); /* a part of doc/language.md; NULL: there is none */
 
+/* ---- dump.c ---- */
+typedef struct Dump {
+    Text *out;
+    unsigned stages; /* bits DUMP_x */
+    uint64_t seed;
+    Watch watch;
+} Dump;
+/* If stages are asked for, judging with these options writes them to `out`; `dump` must live as long. */
+void dump_watch(Dump *, const CommandLine *, Text *out, Options *);
+
 /* ---- version.c ---- */
 extern const char version_number[]; /* "0.2" */
 extern const char version_text[];   /* "0.2 (1f2e3d4)" */

@@ -11,6 +11,8 @@ int command_try(Arena *arena, const CommandLine *line) {
     Pack *pack = pack_of_command(arena, line, &style);
     if (!pack) return 2;
     Text out = text_new(arena);
+    Dump dump;
+    dump_watch(&dump, line, &out, &options);
     const char *claim = line->arguments.items[0], *text = line->arguments.items[1];
     Mistake *unreadable = NULL;
     Source *source = source_new(arena, "", text, strlen(text), &unreadable);

@@ -46,7 +46,14 @@ int command_weave(Arena *arena, const CommandLine *line) {
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
     if (!pack) return 2;
     tell_mistakes(arena, sheet); /* of the sheet as a whole; the rest is woven all the same */
-    if (!sheet->blocks.count && !sheet->mistakes.count) tell_unmarked(arena, sheet, pack);
+    bool anything = sheet->mistakes.count > 0;
+    for (int i = 0; i < sheet->blocks.count; i++)
+        anything =
+            anything || block_is_judged(sheet->blocks.items[i]) || sheet->blocks.items[i]->kind == BLOCK_PLOT;
+    if (!anything) {
+        tell_unmarked(arena, sheet, pack);
+        return 2;
+    }
     status = weave_document(arena, line, source, pack, path, &style);
     return status_worse(status, sheet->mistakes.count ? 2 : 0);
 }

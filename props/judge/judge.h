@@ -19,6 +19,13 @@ const char *own_word(const Sym *);                  /* what is said of an own sc
 
 /* ---- judge.c ---- */
 
+/* Somebody who looks inside: told of every block that was read, and of every statement before it is judged. */
+typedef struct Watch {
+    void (*block)(void *data, const Block *, const Reading *);
+    void (*statement)(void *data, const Problem *, const Mismatches *, bool some);
+    void *data;
+} Watch;
+
 typedef struct Options {
     uint64_t seed;
     int trials;
@@ -27,6 +34,7 @@ typedef struct Options {
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it, and is only read by
        the others. NULL: all blocks are ours. */
     _Atomic char *taken;
+    const Watch *watch; /* NULL: nobody */
 } Options;
 
 /* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */

@@ -47,6 +47,7 @@ static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **outpu
     Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;
     for (int i = 0; i < LANES; i++) draw_codes(run_entry(run, row)->layout, lanes->code[i], random_bits, t);
+    for (int i = 0; i < LANES && run->drawn; i++) run->drawn(run, row, lanes->code[i]);
     *output = lanes;
     return THEFT_ALLOC_OK;
 }

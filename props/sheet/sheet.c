@@ -42,6 +42,10 @@ static Verdict *ill_formed(Arena *arena, const Statement *s, const Mistake *mist
     return verdict;
 }
 
+static void show_block(const Options *options, const Block *block, const Reading *reading) {
+    if (options->watch) options->watch->block(options->watch->data, block, reading);
+}
+
 /* ---- worlds in the author's names ---- */
 
 static void name_values(const Scope *scope, NamedValues *values) {
@@ -82,6 +86,8 @@ static Verdict *judge_statement(Arena *arena, Claim *claim, const Reading *readi
             PUSH(arena, &mismatches, reading->value_mismatches.items[i]);
     }
     Problem *problem = problem_new(arena, claim, reading, condition, s, tag);
+    if (options->watch)
+        options->watch->statement(options->watch->data, problem, &mismatches, some || s->existential);
     Verdict *verdict = judge(arena, problem, &mismatches, options, some || s->existential);
     verdict->step = s->number;
     if (mistake && verdict->kind != VERDICT_REFUTED) return ill_formed(arena, s, mistake);
@@ -383,10 +389,12 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         }
         if (!out->mistake) out->mistake = reading->mistake;
         out->text = reading->text;
+        show_block(sheet->options, block, reading);
         if (!out->mistake) judge_answer(arena, out, claim, reading, sheet->options);
     } else {
         Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
         remember_own(sheet, reading);
+        show_block(sheet->options, block, reading);
         out->mistake = reading->mistake;
         if (!out->mistake && !reading->statements.count)
             out->mistake =
@@ -498,6 +506,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
     if (value_like) {
         out->is_answer = true;
+        show_block(options, block, reading);
         out->mistake = reading->mistake;
         out->text = reading->text;
         if (!out->mistake) judge_answer(arena, out, claim, reading, options);
@@ -506,6 +515,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         Reading *answer = answer_from_elsewhere(&sheet, claim, 0);
         block->kind = BLOCK_PROOF;
         Reading *proof = block_read(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
+        show_block(options, block, proof);
         out->mistake = proof->mistake;
         if (!out->mistake && !proof->statements.count)
             out->mistake = reading && reading->mistake ? reading->mistake
