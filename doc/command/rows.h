@@ -60,10 +60,10 @@
 /* The stages of the pipeline whose result can be shown, in their order: X(ID, name, about). */
 #define DUMPS(X)                                                                             \
     X(TOKENS, "tokens", "the text of each block as tokens")                                  \
-    X(LINES, "lines", "the tokens as lines of items")                                        \
-    X(TREE, "tree", "the values and statements that were read, as trees")                    \
-    X(SHAPES, "shapes", "each value and statement with the shapes of its parts")             \
-    X(TAPE, "tape", "each statement at its smallest sizes, as instructions")                 \
+    X(LINES, "lines", "the tokens as lines of items, and what was read from them")           \
+    X(TREE, "tree", "the sides of every item as trees")                                      \
+    X(SHAPES, "shapes", "values and statements as trees, bound and with their shapes")       \
+    X(TAPE, "tape", "each statement at small sizes, as instructions")                        \
     X(NORMAL, "normal", "the steps of the proof for all sizes, or the place where it stops") \
     X(WORLDS, "worlds", "the first worlds that are drawn, as codes and numbers")
 
@@ -123,7 +123,7 @@
       "do not use colour; it is also off without a terminal, with NO_COLOR set and with TERM=dumb")         \
     X(d, "d", 0, NUMBER, WHOLE(2, POSITIONS_LARGEST_D, 2, 0, "64"), ON(POSITIONS), "numbers per position")  \
     X(format, "format", 0, CHOICE, ONE_OF("F", "bf16|f16|f32|bfloat16|float16|float32", "bf16"),            \
-      ON(POSITIONS), "number format (default: bf16, f16 and f32)")                                          \
+      ON(POSITIONS), "number format, by default all three")                                                 \
     X(below, "below", 0, TEXT, ANY("N", "10^1000"), ON(POSITIONS),                                          \
       "look at positions and differences below N, as in 1000, 1e30 or 10^1000; at most 10^10000 (default: " \
       "10^1000 for real values, and as far as a second or two goes for stored ones)")                       \
