@@ -7,6 +7,7 @@
 #   T='proof weave' only the tests with one of these words in their path below tests/
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
+#   REVISION=       the version is the number alone, also in a git checkout
 #   ATTEST_NO_INSTALL=1  missing packages are named, never installed
 
 OUT ?= build
@@ -27,7 +28,7 @@ HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := doc/attest.sty $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
+ASSETS := doc/attest.sty $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/language.md)
 ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
@@ -36,6 +37,12 @@ BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
 FUZZER := $(OUT)/tests/core/fuzz_read
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
+
+# The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
+# that is tagged with that number, so that a release built from the same files is the same everywhere.
+VERSION := $(shell sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
+REVISION ?= $(filter-out v$(VERSION),$(if $(wildcard .git),$(shell git describe --always --dirty 2>/dev/null)))
+REVISION := $(REVISION)
 
 # generators/theft is the engine; the rest of the room only uses <theft.h>.
 ifdef THEFT
@@ -79,6 +86,9 @@ $(OUT)/settings: FORCE
 $(OUT)/contents: FORCE
 	$(call remember,$(OBJECTS))
 
+$(OUT)/version: FORCE
+	$(call remember,$(VERSION) $(REVISION))
+
 # ---- set-up: the first thing any build does, and only once ----
 
 ifneq ($(filter test quick $(OUT)/tests/%,$(MAKECMDGOALS)),)
@@ -106,6 +116,10 @@ endef
 
 $(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
+
+$(OUT)/doc/command/version.o: $(OUT)/version
+$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
+	-DATTEST_REVISION='"$(if $(REVISION), ($(REVISION)))"'
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
@@ -292,13 +306,16 @@ format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
 	clang-format -i $(FORMATTED)
 
-install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
+# $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
+write = install -d $(DESTDIR)$(PREFIX)/$(dir $1) && $(OUT)/attest help $2 >$(DESTDIR)$(PREFIX)/$1
+
+install: $(OUT)/attest ## Install the program, manual page, shell completions and LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(OUT)/attest $(DESTDIR)$(PREFIX)/bin/attest
-ifneq ($(wildcard doc/attest.1),)
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 doc/attest.1 $(DESTDIR)$(PREFIX)/share/man/man1/attest.1
-endif
+	$(call write,share/man/man1/attest.1,--man)
+	$(call write,share/bash-completion/completions/attest,--completion bash)
+	$(call write,share/zsh/site-functions/_attest,--completion zsh)
+	$(call write,share/fish/vendor_completions.d/attest.fish,--completion fish)
 	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
 	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
 

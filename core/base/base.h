@@ -119,4 +119,15 @@ int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */
 int text_width(const char *);
 
+/* ---- near.c: "did you mean" ---- */
+
+typedef struct Near { /* set `written`, offer every word there is, read `best` */
+    const char *written;
+    const char *best; /* the nearest so far; NULL: all are far */
+    int distance;     /* of `best` */
+} Near;
+
+void near_offer(Near *, const char *candidate);
+int near_distance(const char *, const char *);
+
 #endif

@@ -63,6 +63,7 @@ typedef struct Proof {
 
 /* Never refutes: not proved means nothing. */
 Proof *prove(Arena *, const Problem *);
+void proof_dump(Text *, const Proof *); /* dump.c: its steps, for people who look inside */
 
 /* ---- words.c: a proof as plain text ---- */
 

@@ -68,5 +68,7 @@ bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-nu
 bool sizes_dim(const Dim *, const Sizes *, int64_t *);
 bool sizes_hold(const Node *relation, const Sizes *, bool *known); /* of whole numbers */
 Program *lower(Arena *, const Problem *, const Sizes *, bool keep_shown);
+void program_dump(Text *, const Problem *,
+                  const Program *); /* dump.c: sizes, names of slots, tape and cases */
 
 #endif

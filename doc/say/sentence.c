@@ -425,7 +425,13 @@ Phrase say_settled_in(Arena *arena, const Witness *w, bool confirms) {
     return p;
 }
 
-static void quoted(Text *out, const char *text) { /* for a shell */
+/* For a shell: in quotes, unless there is nothing in it that needs them. */
+static void quoted(Text *out, const char *text) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+:@%";
+    if (*text && !text[strspn(text, plain)]) {
+        text_add(out, text);
+        return;
+    }
     text_add(out, "'");
     for (; *text; text++) text_add_bytes(out, *text == '\'' ? "'\\''" : text, *text == '\'' ? 4 : 1);
     text_add(out, "'");

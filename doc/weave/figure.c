@@ -515,9 +515,8 @@ Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, c
         spec.about = text_new(arena);
         spec.context = text_new(arena);
         spec.claim = block->claim ? pack_find(pack, block->claim) : NULL;
-        if (!spec.claim)
-            fail(&spec, block->head, "attest claims lists them",
-                 arena_printf(arena, "there is no claim %s", block->claim ? block->claim : ""));
+        if (!spec.claim && !spec.mistake)
+            spec.mistake = missing_claim(arena, pack, block->claim ? block->claim : "", block->head);
         if (!spec.mistake) read_spec(&spec);
         if (!spec.mistake && spec.claim->mistake) spec.mistake = spec.claim->mistake;
         if (!spec.mistake) draw(&spec, &figure);

@@ -80,7 +80,7 @@ static void do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool f
     Options options = *w->options;
     options.taken = taken;
     SheetVerdict *sheet =
-        sheet_judge(arena, w->pack, w->source, &options, false, first ? w->done : NULL, w->data);
+        sheet_judge(arena, w->pack, document_read(arena, w->source), &options, false, first ? w->done : NULL, w->data);
     const Document *document = out->document = sheet->document;
     out->source = w->source;
     out->block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);

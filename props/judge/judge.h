@@ -14,6 +14,15 @@ const char *node_plain_text(Arena *, const Node *);   /* in the pack's names */
 
 /* ---- judge.c ---- */
 
+typedef enum { ASK_ALL, ASK_SOME } Ask;
+
+/* Somebody who looks inside: told of every block that was read, and of every statement before it is judged. */
+typedef struct Watch {
+    void (*block)(void *data, const Block *, const Reading *);
+    void (*statement)(void *data, const Problem *, const Mismatches *, Ask);
+    void *data;
+} Watch;
+
 typedef struct Options {
     uint64_t seed;
     int trials;
@@ -23,11 +32,11 @@ typedef struct Options {
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it, and is only read by
        the others. NULL: all blocks are ours. */
     _Atomic char *taken;
+    const Watch *watch; /* NULL: nobody */
 } Options;
 
 /* Is the statement true in every world of the problem, or (ASK_SOME) is there a world in which it is? Such a world is then the
    witness of the verdict. */
-typedef enum { ASK_ALL, ASK_SOME } Ask;
 Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, Ask);
 
 /* ---- need.c ---- */

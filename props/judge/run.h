@@ -47,6 +47,9 @@ typedef struct Run {
     int fine_count;
     void *free_lanes;
     void *fixed; /* the instance the engine is to start from, or NULL */
+    void (*drawn)(struct Run *, int row,
+                  const int64_t *code); /* told of every world that is drawn; NULL: nobody */
+    void *drawn_data;
 } Run;
 
 typedef struct Outcome {

@@ -83,6 +83,8 @@ static Verdict *judge_statement(const Question *q, Statement *s, Which which, As
     }
     if (s->existential) ask = ASK_SOME;
     Problem *problem = problem_new(arena, q->claim, reading, q->condition, s, which);
+    const Watch *watch = q->options->watch;
+    if (watch) watch->statement(watch->data, problem, &mismatches, ask);
     Verdict *verdict = judge(arena, problem, &mismatches, q->options, ask);
     bool found = verdict->witness != NULL;
     if (mistake && !found) return without_judging(arena, s, VERDICT_ILL_FORMED, mistake);

@@ -92,11 +92,8 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
     const char *id = arena_strndup(arena, line, (size_t)(hash - line)),
                *tag = arena_strndup(arena, hash + 1, (size_t)(slash - hash - 1));
     Claim *claim = pack_find(pack, id);
-    if (!claim || claim->mistake) {
-        *mistake = mistake_new(arena, MISTAKE_NAME, (Span){source, 0, (int)(hash - line)},
-                               "attest claims lists them", "there is no claim %s", id);
-        return NULL;
-    }
+    if (!claim) return *mistake = missing_claim(arena, pack, id, (Span){source, 0, (int)(hash - line)}), NULL;
+    if (claim->mistake) return *mistake = claim->mistake, NULL;
     Mismatches mismatches = {0};
     Problem *problem = problem_of_text(arena, claim, at, tag, &mismatches, mistake);
     if (!problem) return NULL;

@@ -92,6 +92,20 @@ static double now_ms(void) {
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
+static void show_block(const Options *options, const Block *block, const Reading *reading) {
+    if (options->watch) options->watch->block(options->watch->data, block, reading);
+}
+
+/* Words without a formula: where is the formula to be written? */
+static const char *dollars(Arena *arena, const Claim *claim, const Block *block) {
+    bool words = false;
+    for (int i = 0; i < block->pieces.count; i++) words = words || block->pieces.items[i].kind == PIECE_PROSE;
+    return !words ? NULL
+                  : arena_printf(arena, "write the formula between dollar signs: $%s%s$",
+                                 claim->finds.count ? claim->finds.items[0].sym->name : "…",
+                                 claim->finds.count ? " = …" : "");
+}
+
 static BlockVerdict *judge_block(Sheet *sheet, int at) {
     Arena *arena = sheet->arena;
     const Block *block = sheet->document->blocks.items[at];
@@ -103,14 +117,9 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     out->claim = block->claim ? pack_find(sheet->pack, block->claim) : NULL;
     if (block->mistake)
         out->mistake = block->mistake;
-    else if (!out->claim) {
-        Text names = text_new(arena);
-        for (int i = 0; i < sheet->pack->claims.count; i++)
-            text_printf(&names, "%s%s", i ? ", " : "", sheet->pack->claims.items[i]->id);
-        out->mistake =
-            mistake_new(arena, MISTAKE_NAME, block->head, arena_printf(arena, "there are %s", names.bytes),
-                        "there is no claim %s in the pack %s", block->claim, sheet->pack->name);
-    } else if (out->claim->mistake)
+    else if (!out->claim)
+        out->mistake = missing_claim(arena, sheet->pack, out->claim_id, block->head);
+    else if (out->claim->mistake)
         out->mistake = out->claim->mistake;
     if (out->mistake) {
         block_conclude(out, sheet->options);
@@ -130,16 +139,18 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
             if (other)
                 reading = other;
             else
-                reading->mistake =
-                    mistake_new(arena, MISTAKE_NO_ANSWER, block->head, NULL, "this block has no formula");
+                reading->mistake = mistake_new(arena, MISTAKE_NO_ANSWER, block->head,
+                                               dollars(arena, claim, block), "this block has no formula");
         }
         if (!out->mistake) out->mistake = reading->mistake;
         out->reading = reading;
+        show_block(sheet->options, block, reading);
         if (!out->mistake) block_judge_answer(arena, out, claim, reading, sheet->options);
     } else {
         Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
         remember_own(sheet, reading);
         out->reading = reading;
+        show_block(sheet->options, block, reading);
         out->mistake = reading->mistake;
         if (!out->mistake && !reading->statements.count)
             out->mistake =
@@ -197,12 +208,12 @@ static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerd
     }
 }
 
-SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Source *source, const Options *options, bool expect,
+SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, const Options *options, bool expect,
                           BlockDone *done, void *data) {
     SheetVerdict *out = NEW(arena, SheetVerdict);
     Sheet sheet = {.arena = arena, .pack = pack, .options = options};
-    out->name = source->name;
-    out->document = sheet.document = document_read(arena, source);
+    out->name = document->source->name;
+    out->document = sheet.document = document;
     int count = sheet.document->blocks.count;
     sheet.answers = NEW_ARRAY(arena, Reading *, count + 1);
     if (sheet.document->mistakes.count) out->mistake = sheet.document->mistakes.items[0];
@@ -238,15 +249,7 @@ static Document *document_of_text(Arena *arena, Source *text, const char *notati
 BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *text, const char *notation,
                        const Options *options, const Mistake **mistake) {
     Claim *claim = pack_find(pack, id);
-    if (!claim) {
-        Text names = text_new(arena);
-        for (int i = 0; i < pack->claims.count; i++)
-            text_printf(&names, "%s%s", i ? ", " : "", pack->claims.items[i]->id);
-        *mistake =
-            mistake_new(arena, MISTAKE_NAME, (Span){0}, arena_printf(arena, "there are %s", names.bytes),
-                        "there is no claim %s in the pack %s", id, pack->name);
-        return NULL;
-    }
+    if (!claim) return *mistake = missing_claim(arena, pack, id, (Span){0}), NULL;
     if (claim->mistake) return *mistake = claim->mistake, NULL;
     Document *document = document_of_text(arena, text, notation, mistake);
     if (!document) return NULL;
@@ -259,8 +262,10 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
     if (value_like) {
         out->is_answer = true;
+        show_block(options, block, reading);
         out->mistake = reading->mistake;
         out->reading = reading;
+        show_block(options, block, reading);
         if (!out->mistake) block_judge_answer(arena, out, claim, reading, options);
     } else {
         Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
@@ -268,6 +273,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         block->kind = BLOCK_PROOF;
         Reading *proof = reading_of_block(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
         out->reading = proof;
+        show_block(options, block, proof);
         out->mistake = proof->mistake;
         if (!out->mistake && !proof->statements.count)
             out->mistake = reading && reading->mistake ? reading->mistake

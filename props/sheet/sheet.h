@@ -68,7 +68,7 @@ void block_conclude(BlockVerdict *, const Options *); /* the worst of its verdic
 typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 
 /* The verdicts in the order of the blocks; of blocks that another process judges there is none. */
-SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *,
+SheetVerdict *sheet_judge(Arena *, const Pack *, Document *, const Options *, bool expect, BlockDone *,
                           void *data);
 bool block_is_judged(const Block *); /* an answer or a derivation */
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */

@@ -141,7 +141,7 @@ static SheetVerdict *judged(Arena *arena, const char *path) {
     Options options = {.seed = 224, .trials = 200};
     Source *source = source_read(arena, path, &mistake);
     cr_assert(source, "%s", path);
-    return sheet_judge(arena, attention(arena), source, &options, false, NULL, NULL);
+    return sheet_judge(arena, attention(arena), document_read(arena, source), &options, false, NULL, NULL);
 }
 
 /* Needs are told with a world of their own, in terminal and box; no evidence is in it. */

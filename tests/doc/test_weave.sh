@@ -114,8 +114,8 @@ refused 2 'what should be made?' weave "$scratch/end.md" -o "$scratch/out.docx"
 refused 2 'where to?' weave "$scratch/end.md"
 refused 2 'weave takes one sheet' weave "$scratch/end.md" "$scratch/end.md" -o "$scratch/out.md"
 refused 2 'where to?' claims --weave
-refused 2 'not only projector' claims projector --weave -o "$scratch/out.md"
-refused 2 'belongs to another command' check "$scratch/end.md" -o "$scratch/out.md"
+refused 2 'leave out projector' claims projector --weave -o "$scratch/out.md"
+refused 2 '"check" has no --output' check "$scratch/end.md" -o "$scratch/out.md"
 [ ! -e "$scratch/out.md" ] && pass || fail "a file was written all the same"
 
 # ---- figures ----
@@ -147,7 +147,7 @@ figure 'too many numbers' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 400, d =
 figure 'a cannot be 9' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 3, d = 3, a = 9' 'along β = 0..8' 'curve α_a'
 printf '```plot nothing\ncurve x\n```\n' >"$scratch/figure.md"
 refused 2 'there is no claim nothing' weave "$scratch/figure.md" -o "$scratch/figure.out.md"
-refused 2 'has no answer or proof blocks' check "$scratch/figure.md"
+refused 2 'nothing is marked for checking' check "$scratch/figure.md"
 
 weave doc/answers.md "$scratch/answers.md"
 count=$(grep -c '^```plot ' doc/answers.md)

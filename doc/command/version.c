@@ -1,0 +1,12 @@
+/* version.c: the version. The Makefile takes the number from the first heading of CHANGELOG.md and, in a git checkout, adds the
+   commit; this is the only file that is told. */
+#include "inside.h"
+
+const char version_number[] = ATTEST_VERSION;
+const char version_text[] = ATTEST_VERSION ATTEST_REVISION;
+
+int command_version(Arena *arena, const CommandLine *line) {
+    (void)arena, (void)line;
+    printf("attest %s\n", version_text);
+    return 0;
+}
