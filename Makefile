@@ -280,7 +280,7 @@ ifneq ($(wildcard doc/attest.1),)
 	install -m 644 doc/attest.1 $(DESTDIR)$(PREFIX)/share/man/man1/attest.1
 endif
 	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
-	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
+	install -m 644 doc/weave/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)
