@@ -81,12 +81,29 @@ static bool is_bare_argument(const char *text, int start, int from) {
     return false;
 }
 
+/* Of one statement, and the sign of it in a formula; the words and signs in the text around it. */
+static Assured assured(const Verdict *v) {
+    const Evidence *e = &v->evidence;
+    if (e->proof || e->certificate || v->witness_confirms) return ASSURED_PROVED;
+    return e->identity ? ASSURED_CHECKED : ASSURED_TESTED;
+}
+
+static const struct {
+    const char *over, *sign, *word;
+} yes[] = {[ASSURED_PROVED] = {"\\checkmark", "✓", "proved"},
+           [ASSURED_CHECKED] = {"(\\checkmark)", "(✓)", "checked"},
+           [ASSURED_TESTED] = {"\\bigcirc", "○", "tested"}};
+
+static bool is_weaker(const Verdict *v, const Verdict *other) {
+    return v->kind != other->kind ? v->kind > other->kind
+                                  : v->kind == VERDICT_HOLDS && assured(v) > assured(other);
+}
+
 static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
-    static const char *const overset[] = {
-        [VERDICT_HOLDS] = "\\overset{\\checkmark%s}{", [VERDICT_VACUOUS] = "\\overset{\\emptyset%s}{",
-        [VERDICT_UNDECIDED] = "\\overset{?%s}{",       [VERDICT_ILL_FORMED] = "\\overset{\\times%s}{",
-        [VERDICT_REFUTED] = "\\overset{\\times%s}{",   [VERDICT_DEFINED] = "{",
-    };
+    static const char *const no[] = {[VERDICT_VACUOUS] = "\\emptyset",
+                                     [VERDICT_UNDECIDED] = "?",
+                                     [VERDICT_ILL_FORMED] = "\\times",
+                                     [VERDICT_REFUTED] = "\\times"};
     int steps = 0;
     for (int i = 0; i < b->verdicts.count; i++) steps += b->verdicts.items[i]->step > 0;
     out->mark = NEW_ARRAY(arena, Mark, 2 * b->verdicts.count + 1);
@@ -97,14 +114,16 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
             const Verdict *other = b->verdicts.items[k];
             if (other->sign.source != v->sign.source || other->sign.start != v->sign.start || !other->step)
                 continue;
-            if (other->kind > worst->kind) worst = other;
+            if (is_weaker(other, worst)) worst = other;
             again = again || k < i;
         }
         int end = v->step && !again ? sign_end(arena, b->block, v->sign) : 0;
         if (!end) continue;
         const char *number = steps > 1 ? arena_printf(arena, "\\,%d", worst->step) : "";
         bool bare = is_bare_argument(v->sign.source->text, v->sign.start, b->block->span.start);
-        const char *open = arena_printf(arena, overset[worst->kind], number);
+        const char *over = worst->kind == VERDICT_HOLDS ? yes[assured(worst)].over : no[worst->kind];
+        const char *open =
+            worst->kind == VERDICT_DEFINED ? "{" : arena_printf(arena, "\\overset{%s%s}{", over, number);
         out->mark[out->marks++] = (Mark){v->sign.start, bare ? arena_printf(arena, "{%s", open) : open};
         out->mark[out->marks++] = (Mark){end, bare ? "}}" : "}"};
     }
@@ -112,23 +131,39 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
 
 /* ---- the table in front ---- */
 
-static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
+static void summary_row(Text *out, const BlockVerdict *b, const WovenBlock *woven, const char *id) {
+    const char *kind = verdict_words[b->kind];
     text_add(out, "| ");
     box_prose(out, b->claim && *b->claim->part ? b->claim->part : "—");
     text_add(out, " | [");
     box_prose(out, *b->claim_id ? b->claim_id : "no claim");
-    text_printf(out, ", %s](#%s) | [%s %s]{.%s} | ", b->is_answer ? "answer" : "derivation", id,
-                box_marks[b->kind], verdict_words[b->kind], verdict_words[b->kind]);
+    text_printf(out, ", %s](#%s) | ", b->is_answer ? "answer" : "derivation", id);
+    if (b->kind == VERDICT_HOLDS)
+        text_printf(out, "[%s %s]{.holds .%s} | ", yes[woven->assured].sign, yes[woven->assured].word,
+                    yes[woven->assured].word);
+    else
+        text_printf(out, "[%s %s]{.%s} | ", box_marks[b->kind], kind, kind);
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
 }
 
-void weave_summary(Text *out, const WovenSheet *sheet) {
-    if (sheet->front) {
-        text_add(out, sheet->front);
-        return;
+/* " (30 proved, 10 checked, 3 tested)": of those that hold */
+static void summary_assured(Text *out, const WovenSheet *sheet) {
+    const char *separator = " (";
+    for (int sort = 0; sort < ASSURANCES; sort++) {
+        int count = 0;
+        for (int i = 0; i < sheet->blocks; i++)
+            count += sheet->block[i].kind == VERDICT_HOLDS && (int)sheet->block[i].assured == sort;
+        if (!count) continue;
+        text_printf(out, "%s%d %s", separator, count, yes[sort].word);
+        separator = ", ";
     }
+    text_add(out, ")");
+}
+
+/* "9 blocks: 7 hold (6 proved, 1 tested), 2 are refuted." */
+static void summary_sentence(Text *out, const WovenSheet *sheet) {
     static const struct {
         VerdictKind kind;
         const char *one, *more;
@@ -137,16 +172,31 @@ void weave_summary(Text *out, const WovenSheet *sheet) {
                  {VERDICT_ILL_FORMED, "is ill-formed", "are ill-formed"},
                  {VERDICT_UNDECIDED, "is undecided", "are undecided"},
                  {VERDICT_VACUOUS, "is vacuous", "are vacuous"}};
-    text_printf(out, "\n::: attest-summary\n%d block%s: ", sheet->blocks, sheet->blocks == 1 ? "" : "s");
+    text_printf(out, "%d block%s: ", sheet->blocks, sheet->blocks == 1 ? "" : "s");
     const char *separator = "";
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         int count = 0;
         for (int k = 0; k < sheet->blocks; k++) count += sheet->block[k].kind == words[i].kind;
-        if (count)
-            text_printf(out, "%s%d %s", separator, count, count == 1 ? words[i].one : words[i].more),
-                separator = ", ";
+        if (!count) continue;
+        const char *verb = count == 1 ? words[i].one : words[i].more;
+        if (count == sheet->blocks)
+            text_printf(out, "%s %s", count == 1 ? "it" : "all", verb);
+        else
+            text_printf(out, "%s%d %s", separator, count, verb);
+        separator = ", ";
+        if (words[i].kind == VERDICT_HOLDS) summary_assured(out, sheet);
     }
-    text_add(out, ".\n\n| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
+    text_add(out, ".\n\n");
+}
+
+void weave_summary(Text *out, const WovenSheet *sheet) {
+    if (sheet->front) {
+        text_add(out, sheet->front);
+        return;
+    }
+    text_add(out, "\n::: attest-summary\n");
+    summary_sentence(out, sheet);
+    text_add(out, "| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
     for (int i = 0; i < sheet->blocks; i++) text_add(out, sheet->block[i].row);
     text_add(out, ":::\n\n");
 }
@@ -170,10 +220,14 @@ static const char *place_of(Arena *arena, const Document *document, const Block 
 WovenBlock weave_block(Arena *arena, const BlockVerdict *b, const Document *document, const Source *source,
                        const Style *style) {
     WovenBlock out = {.block = b->block, .kind = b->kind};
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind == VERDICT_HOLDS && assured(v) > out.assured) out.assured = assured(v);
+    }
     const char *id = place_of(arena, document, b->block);
     Text box = text_new(arena), row = text_new(arena);
     box_write(&box, b, source, id, style);
-    summary_row(&row, b, id);
+    summary_row(&row, b, &out, id);
     out.box = box.bytes;
     out.row = row.bytes;
     put_marks(arena, b, &out);

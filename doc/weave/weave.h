@@ -30,9 +30,14 @@ typedef struct Mark { /* what stands at one place of a formula */
     const char *text;
 } Mark;
 
+/* How sure a block that holds is, as the weakest of its statements: proved for all worlds or shown by one; an identity at
+   random points; tried in random worlds. */
+typedef enum { ASSURED_PROVED, ASSURED_CHECKED, ASSURED_TESTED, ASSURANCES } Assured;
+
 typedef struct WovenBlock { /* all that is put into the sheet for one block */
     const Block *block;
     VerdictKind kind;
+    Assured assured;
     const char *box, *row; /* row: of the table in front */
     Mark *mark;
     int marks;
