@@ -295,6 +295,14 @@ static SheetVerdict *judge_sheet(Arena *arena, const char *path, const Pack *pac
     return verdict;
 }
 
+/* A sheet in which nothing is marked for checking. */
+static int no_blocks(const Document *sheet) {
+    const char *path = sheet->source->name;
+    fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
+    if (sheet->blocks.count) fprintf(stderr, "It has claims: use it as a pack, --pack %s\n", path);
+    return 2;
+}
+
 /* One sheet: text to `out`, its exit status. *verdict is NULL if it could not be read. */
 static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *out, SheetVerdict **verdict) {
     Mistake *mistake = NULL;
@@ -316,13 +324,11 @@ static int check_sheet(Arena *arena, const char *path, const Settings *s, Text *
         status = 2;
     }
     if (!(*verdict)->blocks.count && !status) {
-        fprintf(stderr, "attest: %s has no answer or proof blocks\n", path);
-        if (head->blocks.count) fprintf(stderr, "It has claims: use it as a pack, --pack %s\n", path);
+        status = no_blocks(head);
         if (s->json)
             json_file_mistake(out, path,
                               mistake_new(arena, MISTAKE_FILE, (Span){source, 0, 0}, NULL,
                                           "there are no answer or proof blocks"));
-        status = 2;
     }
     for (int i = 0; i < (*verdict)->blocks.count; i++) {
         const BlockVerdict *b = (*verdict)->blocks.items[i];
@@ -457,6 +463,11 @@ static int run_weave(const Settings *s, Arena *arena) {
     Pack *pack = pack_of_sheet(arena, s->rest[0], head, s);
     if (!pack) return 2;
     print_mistakes(arena, head); /* what is wrong with the sheet as a whole; the rest is woven all the same */
+    bool anything = head->mistakes.count > 0;
+    for (int i = 0; i < head->blocks.count; i++)
+        anything =
+            anything || block_is_judged(head->blocks.items[i]) || head->blocks.items[i]->kind == BLOCK_PLOT;
+    if (!anything) return no_blocks(head);
     status = weave(s, arena, source, pack, s->rest[0]);
     return status_worse(status, head->mistakes.count ? 2 : 0);
 }
