@@ -107,31 +107,32 @@ static bool make_folder(Renderer *r) {
     return true;
 }
 
-/* Whole, or not at all: written beside the place and moved there. */
-static int deliver(Renderer *r, const char *from, const char *to) {
-    const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
-    FILE *in = fopen(from, "rb"), *out = in ? fopen(beside, "wb") : NULL;
-    bool fine = in && out;
-    char *buffer = arena_alloc(r->arena, 1 << 16);
-    for (size_t got; fine && (got = fread(buffer, 1, 1 << 16, in)) > 0;)
-        fine = fwrite(buffer, 1, got, out) == got;
-    fine = fine && !ferror(in);
-    if (in) fclose(in);
-    if (out && fclose(out)) fine = false;
-    if (fine && !rename(beside, to)) return 0;
-    int status = cannot_write(to);
-    if (out) remove(beside);
-    return status;
-}
-
-static int deliver_text(Renderer *r, const Text *text, const char *to) {
+/* To the place that was asked for, whole or not at all: written beside it and moved there. */
+static int deliver(const Renderer *r, const Text *made) {
+    const char *to = r->weaving->out;
     if (!strcmp(to, "-"))
-        return fwrite(text->bytes, 1, text->length, stdout) == text->length ? 0 : cannot_write(to);
+        return fwrite(made->bytes, 1, made->length, stdout) == made->length ? 0 : cannot_write(to);
     const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
-    if (write_file(beside, text->bytes, text->length) && !rename(beside, to)) return 0;
+    if (write_file(beside, made->bytes, made->length) && !rename(beside, to)) return 0;
     int status = cannot_write(to);
     remove(beside);
     return status;
+}
+
+/* All bytes of a file; false if it cannot be read. */
+static bool read_file(Text *out, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    char buffer[1 << 14];
+    for (size_t got; (got = fread(buffer, 1, sizeof buffer, file)) > 0;) text_add_bytes(out, buffer, got);
+    bool fine = !ferror(file);
+    return !fclose(file) && fine;
+}
+
+/* What another program made in the private directory. */
+static int deliver_file(const Renderer *r, const char *name) {
+    Text made = text_new(r->arena);
+    return read_file(&made, inside(r, name)) ? deliver(r, &made) : cannot_write(r->weaving->out);
 }
 
 /* ---- other programs ---- */
@@ -343,7 +344,7 @@ static int to_markdown(Renderer *r) {
     Text woven = text_new(r->arena);
     weave_markdown(&woven, r->sheet);
     int status = beside ? write_figures(r, arena_printf(r->arena, "%s-", stem), false) : 0;
-    return status ? status : deliver_text(r, &woven, out);
+    return status ? status : deliver(r, &woven);
 }
 
 /* "::: {.verdict …}" → "::: {.verdict … seal=…}", for the first line of a box and of the table in front */
@@ -373,7 +374,7 @@ static int from_markdown(Renderer *r) {
                                                                          : r->form == FORM_PDF ? "woven.pdf"
                                                                                                : "woven.tex";
     if (!status) status = pandoc(r, "reader.lua", "woven.md", to, output, true);
-    return status ? status : deliver(r, inside(r, output), r->weaving->out);
+    return status ? status : deliver_file(r, output);
 }
 
 /* ---- from LaTeX ---- */
@@ -441,10 +442,10 @@ static int from_latex(Renderer *r) {
     }
     Text woven = text_new(r->arena);
     weave_splice(&woven, r->sheet, &parts);
-    if (r->form == FORM_TEX) return deliver_text(r, &woven, r->weaving->out);
+    if (r->form == FORM_TEX) return deliver(r, &woven);
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     int status = typeset(r);
-    return status ? status : deliver(r, inside(r, "woven.pdf"), r->weaving->out);
+    return status ? status : deliver_file(r, "woven.pdf");
 }
 
 /* To a page, pandoc reads the LaTeX; boxes.lua puts the boxes where their places are marked. */
@@ -459,7 +460,7 @@ static int from_latex_by_pandoc(Renderer *r) {
     int status = write_boxes(r, "", "");
     if (!status)
         status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
-    return status ? status : deliver(r, inside(r, output), r->weaving->out);
+    return status ? status : deliver_file(r, output);
 }
 
 /* ---- entry ---- */
