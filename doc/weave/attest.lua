@@ -74,7 +74,7 @@ local function clean_element(element) return only(element, {}) end
 
 -- Boxes of the program bear a seal that changes from run to run; a box without it is somebody else's, and is none.
 local seal = os.getenv('ATTEST_SEAL')
-local OURS = { verdict = true, ['attest-summary'] = true }
+local OURS = { verdict = true, ['attest-summary'] = true, ['attest-appendix'] = true }
 
 local function clean_div(element)
   if seal and element.attributes.seal ~= seal then
@@ -125,8 +125,9 @@ local function dress_code_block(element)
   lines[#lines + 1] = '\\end{attestverbatim}'
   for _, name in ipairs(verdict.blocks) do
     if element.classes:includes(name) then
-      table.insert(lines, 1, '\\begin{attestblock}{' .. name .. '}')
-      lines[#lines + 1] = '\\end{attestblock}'
+      local environment = #lines > 18 and 'attestlongblock' or 'attestblock'
+      table.insert(lines, 1, ('\\begin{%s}{%s}'):format(environment, name))
+      lines[#lines + 1] = ('\\end{%s}'):format(environment)
     end
   end
   return raw_block(table.concat(lines, '\n'))
@@ -233,6 +234,7 @@ local function dress_document(doc)
     table.insert(doc.blocks, 1, raw_block(('\\attestfile{%s}{%s}'):format(escape_tex(lang),
       pandoc.sha1(pandoc.write(doc, 'native')):sub(1, 32))))
   end
+  doc = verdict.prepare(doc, meta)
   doc.meta = meta
   doc:walk({ Header = note_place, Div = note_place, Span = note_place, Image = note_place, Code = note_place,
              CodeBlock = note_place, Table = note_place, Link = note_place })
@@ -258,4 +260,5 @@ return {
   { Table = tables.dress },
   { Math = formula.dress, Code = dress_code, CodeBlock = dress_code_block, Span = verdict.dress_span },
   { Div = verdict.dress_div },
+  { Pandoc = verdict.finish },
 }

@@ -9,20 +9,37 @@ local escape_html, breakable_tex = common.escape_html, common.breakable_tex
 
 -- ---- LaTeX ----
 
--- \overset{\checkmark\,3}{=}: the verdict on a step, above its relation.
+-- \overset{\checkmark\,3}{=}: the verdict on a step, above its relation. What attest writes there, the macro on paper, the
+-- classes and the sign on a page.
 local MARKS = {
-  ['\\checkmark'] = { macro = 'attestyes', class = 'holds' },
-  ['\\times'] = { macro = 'attestno', class = 'refuted' },
-  ['?'] = { macro = 'attestopen', class = 'undecided' },
-  ['\\emptyset'] = { macro = 'attestvoid', class = 'vacuous' },
+  ['\\checkmark'] = { macro = 'attestyes', class = 'holds proved', sign = '✓' },
+  ['(\\checkmark)'] = { macro = 'attestchecked', class = 'holds checked', sign = '(✓)' },
+  ['\\bigcirc'] = { macro = 'attesttested', class = 'holds tested', sign = '○' },
+  ['\\times'] = { macro = 'attestno', class = 'refuted', sign = '✗' },
+  ['?'] = { macro = 'attestopen', class = 'undecided', sign = '?' },
+  ['\\emptyset'] = { macro = 'attestvoid', class = 'vacuous', sign = '∅' },
 }
+local MARK_MACROS, MARK_OF_CLASS = {}, {}
+for _, mark in pairs(MARKS) do
+  MARK_MACROS['\\' .. mark.macro] = true
+  MARK_OF_CLASS[mark.class] = mark
+end
+
+-- The formula with put(mark, number, relation) in place of every marked relation.
+local function with_marks(text, put)
+  return (text:gsub('\\overset%s*(%b{})%s*(%b{})', function(over, base)
+    local sign, number = over:match('^{%s*(.-)[\\,;:!%s]*(%d*)%s*}$')
+    local mark = sign and MARKS[sign]
+    return mark and put(mark, number, base) or nil
+  end))
+end
 
 local function mark_tex(text)
-  return (text:gsub('\\overset%s*(%b{})%s*(%b{})', function(over, base)
-    local sign, number = over:match('^{%s*(\\?[%a?]+)[\\,;:!%s]*(%d*)%s*}$')
-    local mark = sign and MARKS[sign]
-    return mark and ('\\%s{%s}%s'):format(mark.macro, number, base) or nil
-  end))
+  return with_marks(text, function(mark, number, base) return ('\\%s{%s}%s'):format(mark.macro, number, base) end)
+end
+
+local function unmarked_tex(text)
+  return with_marks(text, function(_, _, base) return base:sub(2, -2) end)
 end
 
 -- An environment that makes a display of its own, as the one that goes inside a display.
@@ -70,7 +87,8 @@ end
 -- or 'rel' (a relation), outside braces, delimiters and environments.
 local RELATIONS = {}
 for name in ([[\approx \leq \geq \le \ge \ll \gg \sim \simeq \propto \to \Rightarrow \Leftrightarrow \implies \iff
-  \equiv \neq \ne \attestyes \attestno \attestopen \attestvoid]]):gmatch('\\%a+') do RELATIONS[name] = true end
+  \equiv \neq \ne]]):gmatch('\\%a+') do RELATIONS[name] = true end
+for name in pairs(MARK_MACROS) do RELATIONS[name] = true end
 
 local function break_places(text)
   local places, depth, at = {}, 0, 1
@@ -82,7 +100,7 @@ local function break_places(text)
     elseif depth == 0 and (RELATIONS[word] or word == '=' or word == '<' or word == '>') then
       places[#places + 1] = { at, 'rel', 0 }
     end
-    if word == '\\attestyes' or word == '\\attestno' or word == '\\attestopen' or word == '\\attestvoid' then
+    if MARK_MACROS[word] then
       at = select(2, text:find('^%b{}%b{}', at + #word)) or at + #word
     elseif word == '\\left' or word == '\\right' then
       local delimiter = text:match('^%s*\\%a+', at + #word) or text:match('^%s*\\?.', at + #word) or ''
@@ -202,12 +220,18 @@ local function pieces_of(xml, ...)
   return pieces
 end
 
+-- The TeX of a formula goes with its first piece, for whoever cannot read MathML.
+local function piece_mathml(attributes, xml, number, body)
+  local tex = number == 1 and xml:match('^<math[^>]*( alttext="[^"]*")') or ''
+  return ('<math %s%s><mrow>%s</mrow></math>'):format(attributes, tex, body)
+end
+
 -- A formula in a line: browsers do not break it, so a long one becomes several, between which the line may end.
 local function broken_mathml(xml)
   local pieces = pieces_of(xml, RELATION_SIGNS, BINARY_SIGNS)
   if not pieces then return '<span class="long">' .. xml .. '</span>' end
   for i, text in ipairs(pieces) do
-    pieces[i] = '<math display="inline"><mrow>' .. text .. '</mrow></math>'
+    pieces[i] = piece_mathml('display="inline"', xml, i, text)
     if text:match('<mtable') or #text > 600 then pieces[i] = '<span class="long">' .. pieces[i] .. '</span>' end
   end
   return '<span class="formula">' .. table.concat(pieces, '<wbr>') .. '</span>'
@@ -221,7 +245,7 @@ local function display_mathml(xml, long)
     return '<span class="display">' .. xml .. '</span>'
   end
   for i, text in ipairs(pieces) do
-    pieces[i] = '<span class="piece"><math displaystyle="true"><mrow>' .. text .. '</mrow></math></span>'
+    pieces[i] = '<span class="piece">' .. piece_mathml('displaystyle="true"', xml, i, text) .. '</span>'
   end
   return '<span class="display pieces">' .. table.concat(pieces) .. '</span>'
 end
@@ -256,6 +280,9 @@ end
 local function convertible_tex(text)
   text = text:gsub('\\operatorname%*?%s*(%b{})', function(name)
     return name:match('\\') and '\\mathop{\\mathrm' .. name .. '}' or '\\operatorname' .. name
+  end)
+  text = with_marks(text, function(mark, number, base)
+    return ('\\overset{\\text{%s|%s}}%s'):format(mark.class, number, base)
   end)
   text = text:gsub('\\textcolor%s*%b{}', ''):gsub('\\color%s*%b{}', '')
   if not text:match('\\boxed') then text = text:gsub('\\[bx]?cancel%s*(%b{})', '\\boxed%1') end
@@ -351,17 +378,11 @@ local function mathml(element)
   else
     xml = xml:gsub('<menclose notation="box">', '<mrow class="boxed">'):gsub('</menclose>', '</mrow>')
   end
-  local function class(open, sign, rest)
-    local kind = ({ ['✓'] = 'holds', ['×'] = 'refuted', ['?'] = 'undecided' })[sign]
-    if not kind then return nil end
-    if sign == '×' then sign = '✗' end
-    return ('<mrow class="mark %s"><mtext>%s</mtext>%s</mrow></mover>'):format(kind, sign, rest)
-  end
-  local number = '(<mspace width="[%d.]*em"></mspace><mn>%d+</mn>)</mrow></mover>'
-  xml = xml:gsub('(<mrow>)<m[io][^>]*>([^<]*)</m[io]>' .. number, class)
-  xml = xml:gsub('(</mo>)<m[io][^>]*>([^<]*)</m[io]>()</mover>', function(open, sign)
-    local marked = class(open, sign, '')
-    return marked and open .. marked
+  xml = xml:gsub('<mtext[^>]*>([%a ]-)|(%d*)</mtext></mover>', function(class, number)
+    local mark = MARK_OF_CLASS[class]
+    if not mark then return nil end
+    if number ~= '' then number = '<mspace width="0.167em"></mspace><mn>' .. number .. '</mn>' end
+    return ('<mrow class="mark %s"><mtext>%s</mtext>%s</mrow></mover>'):format(class, mark.sign, number)
   end)
   -- a sign after a relation, an operator or a gap belongs to what follows
   for _, sign in ipairs({ '−', '+', '±' }) do
@@ -388,7 +409,8 @@ local function mathml(element)
   end)
   -- operator names: upright words, not operators with a symbol's spacing on both sides
   xml = xml:gsub('<mo>(%a%a+)</mo>', '<mi>%1</mi>')
-  return xml
+  local tex = unmarked_tex(element.text):gsub('%s+', ' '):gsub('^ ', ''):gsub(' $', '')
+  return (xml:gsub('^<math', function(tag) return ('%s alttext="%s"'):format(tag, escape_html(tex)) end))
 end
 
 -- Matrices in a line of text, each made to fit the line by itself so that the formula can be broken around them.
@@ -407,10 +429,11 @@ for name in ([[frac tfrac dfrac binom sqrt left right big Big bigl bigr Bigl Big
   Leftrightarrow implies iff leq geq le ge neq ne approx sim simeq equiv propto ll gg pm mp quad qquad begin end alpha beta gamma
   delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma
   Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega exp log ln sin cos tan tanh max min sup inf lim det dim ker arg gcd Pr lVert rVert
-  lvert rvert langle rangle lfloor rfloor lceil rceil perp mid parallel otimes oplus odot circ ell Re Im attestbf attestup attestit attestsf attestyes attestno attestopen
+  lvert rvert langle rangle lfloor rfloor lceil rceil perp mid parallel otimes oplus odot circ ell Re Im attestbf attestup attestit attestsf
   matrix bmatrix pmatrix vmatrix Bmatrix cases array aligned gathered alignedat split limits label boldsymbol]]):gmatch('%a+') do
   KNOWN[name] = true
 end
+for name in pairs(MARK_MACROS) do KNOWN[name:sub(2)] = true end
 
 local function unknown_commands(text)
   local list, seen = {}, {}

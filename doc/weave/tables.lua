@@ -47,9 +47,27 @@ local function shares(table_)
   return list, false
 end
 
+-- Says of the cells of a head what they are the head of. A table without a head has it at its left.
+local function with_scopes(element)
+  local filled = false
+  for _, row in ipairs(element.head.rows) do
+    for _, cell in ipairs(row.cells) do
+      cell.attr.attributes.scope = 'col'
+      filled = filled or #cell.contents > 0
+    end
+  end
+  if filled then return end
+  element.head.rows = {}
+  for _, body in ipairs(element.bodies) do
+    body.row_head_columns = 1
+    for _, row in ipairs(body.body) do row.cells[1].attr.attributes.scope = 'row' end
+  end
+end
+
 local function dress_table(element)
   if common.html then
     for _, spec in ipairs(element.colspecs) do spec[2] = nil end
+    with_scopes(element)
     return { raw_block('<div class="table">'), element, raw_block('</div>') }
   end
   local list = shares(element)
