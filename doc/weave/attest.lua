@@ -125,7 +125,7 @@ local function dress_code_block(element)
   lines[#lines + 1] = '\\end{attestverbatim}'
   for _, name in ipairs(verdict.blocks) do
     if element.classes:includes(name) then
-      local environment = #lines > 18 and 'attestlongblock' or 'attestblock'
+      local environment = verdict.block_environment(element)
       table.insert(lines, 1, ('\\begin{%s}{%s}'):format(environment, name))
       lines[#lines + 1] = ('\\end{%s}'):format(environment)
     end

@@ -25,6 +25,7 @@ typedef struct Renderer {
     WovenSheet *sheet;
     const char *folder;       /* private, absolute; NULL: none yet */
     const char *sheet_folder; /* where relative names in the sheet lead from, absolute */
+    const char *claims;       /* names that the page of claims beside the output has, separated by spaces */
     uint64_t seal;            /* tells the filter which boxes are ours */
     Form form;
 } Renderer;
@@ -135,6 +136,19 @@ static int deliver_file(const Renderer *r, const char *name) {
     return read_file(&made, inside(r, name)) ? deliver(r, &made) : cannot_write(r->weaving->out);
 }
 
+/* The claims that a page claims.html beside the output tells: names of claims on this page lead there. */
+static const char *claims_beside(const Renderer *r) {
+    const char *out = r->weaving->out, *name = base_name(out);
+    Text page = text_new(r->arena), names = text_new(r->arena);
+    const char *path = arena_printf(r->arena, "%.*sclaims.html", (int)(name - out), out);
+    if (r->form != FORM_HTML || !strcmp(out, path) || !read_file(&page, path)) return "";
+    for (int i = 0; i < r->weaving->pack->claims.count; i++) {
+        const char *id = r->weaving->pack->claims.items[i]->id;
+        if (strstr(page.bytes, arena_printf(r->arena, "id=\"claim-%s\"", id))) text_printf(&names, "%s ", id);
+    }
+    return names.bytes;
+}
+
 /* ---- other programs ---- */
 
 static bool is_there(Arena *arena, const char *program) {
@@ -167,6 +181,7 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         setenv("TEXINPUTS", arena_printf(r->arena, ".:%s:", r->sheet_folder), 1);
         setenv("TMPDIR", r->folder, 1);
         setenv("ATTEST_SEAL", seal_text(r), 1);
+        setenv("ATTEST_CLAIMS", r->claims, 1);
         setpgid(0, 0); /* one signal ends it and what it started */
         setrlimit(RLIMIT_CPU, &(struct rlimit){MOST_SECONDS, MOST_SECONDS});
         setenv("openin_any", "p", 1); /* a sheet reads and writes nothing outside */
@@ -381,12 +396,13 @@ static int from_markdown(Renderer *r) {
 
 static const char *const CUT = "%ATTEST-CUT";
 
-/* The table and the boxes, cut apart. */
+/* The table, the boxes and the place of the appendix, cut apart. */
 static int write_boxes(Renderer *r, const char *before, const char *after) {
     Text all = text_new(r->arena);
     weave_summary(&all, r->sheet);
     for (int i = 0; i < r->sheet->blocks; i++)
         text_printf(&all, "\n%s%s\n%s\n%s", before, CUT, after, r->sheet->block[i].box);
+    text_printf(&all, "\n%s%s\n%s\n%s", before, CUT, after, sealed(r, "::: {.attest-appendix}\n:::\n"));
     return write_file(inside(r, "boxes.md"), all.bytes, all.length) ? 0 : cannot_write(r->folder);
 }
 
@@ -400,11 +416,13 @@ static int boxes_as_latex(Renderer *r, Splices *parts) {
     if (!latex) return complain("%s cannot be read", "boxes.tex", "");
     const char **box = NEW_ARRAY(r->arena, const char *, count + 1);
     const char *at = latex->text;
-    for (int i = 0; i <= count; i++) {
+    for (int i = 0; i <= count + 1; i++) {
         const char *cut = strstr(at, CUT);
-        if (!cut && i < count) die("pandoc lost a box");
+        if (!cut && i <= count) die("pandoc lost a box");
         const char *text = cut ? arena_strndup(r->arena, at, (size_t)(cut - at)) : at;
-        *(i ? &box[i - 1] : &parts->front) = arena_printf(r->arena, "\n%s\n", text);
+        *(i == 0       ? &parts->front
+          : i <= count ? &box[i - 1]
+                       : &parts->back) = arena_printf(r->arena, "\n%s\n", text);
         at = cut ? cut + strlen(CUT) + 1 : "";
     }
     parts->box = box;
@@ -428,6 +446,9 @@ static int typeset(Renderer *r) {
     return 2;
 }
 
+/* What is woven does not depend on the day, so "today" is said only where the day is given from outside. */
+static const char *const NO_TODAY = "\\AtBeginDocument{\\def\\today{}}\n";
+
 /* To LaTeX and paper the sheet stays what it is, with the boxes in it. */
 static int from_latex(Renderer *r) {
     int preamble = r->sheet->document->preamble;
@@ -435,10 +456,11 @@ static int from_latex(Renderer *r) {
     if (r->sheet->blocks) {
         int status = boxes_as_latex(r, &parts);
         if (status) return status;
-        parts.head = arena_printf(r->arena,
-                                  "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{"
-                                  "hyperref}}\\makeatother\n%s\n",
-                                  asset("attest-verdicts.sty")->bytes);
+        parts.head =
+            arena_printf(r->arena,
+                         "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{"
+                         "hyperref}}\\makeatother\n%s%s\n",
+                         asset("attest-verdicts.sty")->bytes, getenv("SOURCE_DATE_EPOCH") ? "" : NO_TODAY);
     }
     Text woven = text_new(r->arena);
     weave_splice(&woven, r->sheet, &parts);
@@ -504,6 +526,7 @@ int weave_write(Arena *arena, const Weaving *w) {
                         "choose another name for what is woven");
     int made = plain ? 0 : need_programs(&r), status = 0;
     if (made) return made;
+    r.claims = claims_beside(&r);
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
     for (int i = 0; i < r.sheet->figures.count; i++) {
         Figure *figure = &r.sheet->figures.items[i];

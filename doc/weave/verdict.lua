@@ -98,7 +98,9 @@ local function all_hold(element)
   return any and not wrong
 end
 
-local LONGEST_FOLD, LONGEST_BLOCK = 6, 16 -- lines of a fold that stays in its box, of a block that is kept in one piece
+-- Lines of a fold that stays in its box, of a block and of a verdict that are kept in one piece.
+local LONGEST_FOLD, LONGEST_BLOCK, LONGEST_VERDICT = 6, 16, 4
+local LONGEST_TABLE = 5 -- rows of a table that stays in front although all of it holds
 
 -- Divs learn what can be told only now: how long they are, and which verdict they belong to.
 local function note_div(element)
@@ -106,20 +108,36 @@ local function note_div(element)
   if classes:includes('verdict') then
     local title = title_of(element)
     found[#found + 1] = { id = element.identifier, kind = kind_of(element), look = look_of(element), title = title }
+    if lines_of(element.content) <= LONGEST_VERDICT then element.attributes.short = 'yes' end
     return element:walk({ Div = function(inside)
       if not inside.classes:includes('fold') then return nil end
       inside.attributes.where = title
       return inside
     end })
   elseif classes:includes('attest-summary') and all_hold(element) then
-    element.attributes.quiet = 'yes'
+    local rows = 0
+    element:walk({ Table = function(one) for _, body in ipairs(one.bodies) do rows = rows + #body.body end end })
+    element.attributes.quiet = rows > LONGEST_TABLE and 'long' or 'short'
   elseif classes:includes('fold') and not classes:includes('open') and lines_of(element.content) > LONGEST_FOLD then
-    element.attributes.long = 'yes'
-  elseif first_class(element, BLOCKS) and lines_of(element.content) > LONGEST_BLOCK then
     element.attributes.long = 'yes'
   end
   return element
 end
+
+-- A block that is not long stays on one page with the verdict behind it.
+local function note_blocks(blocks)
+  for i, block in ipairs(blocks) do
+    local after = blocks[i + 1]
+    local judged = (block.t == 'Div' or block.t == 'CodeBlock') and first_class(block, BLOCKS)
+      and after and after.t == 'Div' and after.classes:includes('verdict')
+    if judged and lines_of({ block }) <= LONGEST_BLOCK then block.attributes.kept = 'yes' end
+    blocks[i] = block
+  end
+  return blocks
+end
+
+-- The environment of a block on paper.
+local function block_environment(element) return element.attributes.kept and 'attestblock' or 'attestlongblock' end
 
 -- An entry of the contents: the heading without links and notes, and the signs of what does not hold below it.
 local function entry(header, wrong)
@@ -147,7 +165,7 @@ end
 -- Reads the whole document; the contents of a page go to the metadata, for the template.
 local function prepare(doc, meta)
   local headers = {}
-  doc = doc:walk({
+  doc = doc:walk({ Blocks = note_blocks }):walk({
     Header = function(header)
       if header.level <= DEEPEST and header.identifier ~= '' then headers[#headers + 1] = { header = header, wrong = 0 } end
     end,
@@ -234,7 +252,8 @@ local function verdict(element)
   if html then return verdict_html(element, blocks, inlines, word, title) end
   local heading = part(inlines, 'title')
   local anchor = element.identifier ~= '' and ('\\attestanchor{%s}'):format(element.identifier) or ''
-  local start = pandoc.List({ raw(('\\begin{attestverdict}{%s}{%s}{%s'):format(look_of(element), escape_tex(word), anchor)) })
+  local start = pandoc.List({ raw(('\\begin{attestverdict}%s{%s}{%s}{%s'):format(
+    element.attributes.short and '[unbreakable]' or '', look_of(element), escape_tex(word), anchor)) })
   start:extend(heading and heading.content or {})
   start:insert(raw(('}{%s}'):format(breakable_tex(loc))))
   local out = pandoc.List({ pandoc.Plain(start) })
@@ -273,7 +292,7 @@ end
 
 -- ---- the table in front ----
 
--- A table of what only holds is folded, or in the appendix: the sentence before it says all.
+-- A table of what only holds is folded, or if it is long in the appendix: the sentence before it says all.
 local function summary(element, quiet)
   local blocks = pandoc.List(element.content)
   local sentence = blocks[1] and blocks[1].t == 'Para' and blocks:remove(1)
@@ -288,7 +307,7 @@ local function summary(element, quiet)
     end
     return around(('<section class="%s" aria-label="Summary">'):format(class), blocks, '</section>')
   end
-  if sentence and quiet then blocks = pandoc.List({ put_off('All verdicts', '', blocks) }) end
+  if sentence and quiet and quiet ~= 'short' then blocks = pandoc.List({ put_off('All verdicts', '', blocks) }) end
   if sentence then blocks:insert(1, sentence) end
   return around('\\begin{attestsummary}', blocks, '\\end{attestsummary}')
 end
@@ -326,7 +345,7 @@ local function dress_div(element)
   if classes:includes('fine') then return around('\\begin{attestfine}', element.content, '\\end{attestfine}') end
   local name = first_class(element, BLOCKS)
   if name then
-    local environment = element.attributes.long and 'attestlongblock' or 'attestblock'
+    local environment = block_environment(element)
     return around(('\\begin{%s}{%s}'):format(environment, name), element.content, ('\\end{%s}'):format(environment))
   end
 end
@@ -347,4 +366,5 @@ local function finish(doc)
   return doc
 end
 
-return { dress_div = dress_div, dress_span = dress_span, prepare = prepare, finish = finish, blocks = BLOCKS }
+return { dress_div = dress_div, dress_span = dress_span, prepare = prepare, finish = finish, blocks = BLOCKS,
+  block_environment = block_environment }

@@ -295,6 +295,14 @@ static void insert_lines(Weaver *w, const Block *block, const char *text) {
     insert(w, ends ? at + 1 : at, lines.bytes, true);
 }
 
+/* Where a LaTeX document ends, whatever is written behind that. */
+static int tex_end(const Source *source) {
+    static const char end[] = "\\end{document}";
+    int found = source->length;
+    for (const char *at = source->text; (at = strstr(at, end)); at++) found = (int)(at - source->text);
+    return found;
+}
+
 void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     Weaver w = {.arena = out->arena, .source = sheet->source};
     if (sheet->blocks && what->front) insert(&w, sheet->document->head, what->front, true);
@@ -314,6 +322,7 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     }
     for (int i = 0; i < sheet->figures.count && what->figure; i++)
         insert_lines(&w, sheet->figures.items[i].block, what->figure[i]);
+    if (what->back) insert(&w, tex_end(sheet->source), what->back, true);
     splice(&w, out);
 }
 

@@ -56,6 +56,7 @@ typedef struct Splices { /* what is spliced in where */
     const char *front;   /* the table, if there are blocks */
     const char *head;    /* of LaTeX: what the boxes need, at head_at; NULL: nothing */
     int head_at;
+    const char *back;          /* of LaTeX: the appendix; NULL: none */
     const char *const *box;    /* one a block */
     const char *const *figure; /* one a figure */
     bool bare_proofs; /* of LaTeX: \begin{proof}[…]{claim} becomes \begin{proof}, which pandoc knows */
