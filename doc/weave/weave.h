@@ -23,6 +23,11 @@ typedef LIST(Figure) Figures;
 Figures figures_draw(Arena *, const Document *, const Pack *, const Options *, _Atomic char *taken);
 const char *figure_markdown(Arena *, const Figure *);
 
+/* ---- caption.c ---- */
+
+const char *caption_markdown(Arena *, const char *text); /* safe between the brackets of an image */
+const char *caption_words(Arena *, const char *text);    /* without markup, formulas in Unicode */
+
 /* ---- weave.c ---- */
 
 typedef struct Mark { /* what stands at one place of a formula */
