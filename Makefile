@@ -317,7 +317,7 @@ install: $(OUT)/attest ## Install the program, manual page, shell completions an
 	$(call write,share/zsh/site-functions/_attest,--completion zsh)
 	$(call write,share/fish/vendor_completions.d/attest.fish,--completion fish)
 	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
-	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
+	install -m 644 doc/weave/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)

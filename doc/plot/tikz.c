@@ -1,6 +1,7 @@
 /* tikz.c: a laid-out picture as TikZ, without any of its libraries; xcolor is taken to be loaded. */
 #include "inside.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,11 +100,37 @@ static void long_path(Text *out, const Mark *m) {
 
 /* ---- words ---- */
 
+static bool is_word(const char *at, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (!isalpha((unsigned char)at[i])) return false;
+    return length > 1;
+}
+
+/* "position t": words are text and keep the spaces around them; the rest is mathematics. */
+static void label(Text *out, const char *words) {
+    Text formula = text_new(out->arena);
+    const char *space = "";
+    for (const char *at = words; *at;) {
+        size_t length = strcspn(at, " ");
+        bool word = is_word(at, length), last = !at[length];
+        if (!word) text_printf(&formula, "%s%.*s", formula.length ? " " : "", (int)length, at);
+        if (formula.length && (word || last)) {
+            text_printf(out, "%s%s", space, math_latex(out->arena, formula.bytes));
+            formula = text_new(out->arena);
+            space = "\\ ";
+        }
+        if (word) text_printf(out, "%s\\text{%.*s}", space, (int)length, at), space = "\\ ";
+        at += length + (at[length] == ' ');
+    }
+}
+
 static void words(Text *out, const Mark *m) {
     static const char *const anchors[] = {"base west", "base", "base east"};
     text_printf(out, "\\node[anchor=%s] at ", anchors[m->side]);
     place(out, m->places.items[0].x, m->places.items[0].y);
-    text_printf(out, " {$%s$};\n", math_latex(out->arena, m->words));
+    text_add(out, " {$");
+    label(out, m->words);
+    text_add(out, "$};\n");
 }
 
 static void comment(Text *out, const char *about) {

@@ -25,6 +25,7 @@ typedef struct Style {
 typedef struct Look {
     const char *word;  /* proved, checked, tested, refuted, … */
     const char *mark;  /* ✓ (✓) ○ ✗ ? ∅ */
+    const char *tex;   /* the mark in a formula; NULL: none */
     const char *color; /* of a terminal */
 } Look;
 const Look *say_look(VerdictKind, Assurance);

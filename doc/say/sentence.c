@@ -7,15 +7,17 @@
 
 const Look *say_look(VerdictKind kind, Assurance assurance) {
     static const Look holds[] = {
-        [ASSURANCE_NONE] = {"holds", "✓", "32"},
-        [ASSURANCE_TESTED] = {"tested", "○", "0"},
-        [ASSURANCE_CHECKED] = {"checked", "(✓)", "36"},
-        [ASSURANCE_PROVED] = {"proved", "✓", "32"},
+        [ASSURANCE_NONE] = {"holds", "✓", "\\checkmark", "32"},
+        [ASSURANCE_TESTED] = {"tested", "○", "\\bigcirc", "0"},
+        [ASSURANCE_CHECKED] = {"checked", "(✓)", "(\\checkmark)", "36"},
+        [ASSURANCE_PROVED] = {"proved", "✓", "\\checkmark", "32"},
     };
     static const Look others[] = {
-        [VERDICT_VACUOUS] = {"vacuous", "∅", "33"},       [VERDICT_UNDECIDED] = {"undecided", "?", "33"},
-        [VERDICT_ILL_FORMED] = {"ill-formed", "✗", "35"}, [VERDICT_REFUTED] = {"refuted", "✗", "31"},
-        [VERDICT_DEFINED] = {"defined", "·", "2"},
+        [VERDICT_VACUOUS] = {"vacuous", "∅", "\\emptyset", "33"},
+        [VERDICT_UNDECIDED] = {"undecided", "?", "?", "33"},
+        [VERDICT_ILL_FORMED] = {"ill-formed", "✗", "\\times", "35"},
+        [VERDICT_REFUTED] = {"refuted", "✗", "\\times", "31"},
+        [VERDICT_DEFINED] = {"defined", "·", NULL, "2"},
     };
     return kind == VERDICT_HOLDS ? &holds[assurance] : &others[kind];
 }

@@ -85,7 +85,7 @@ WovenSheet *weave_claims(Arena *arena, const Pack *pack) {
     sheet->source = pack->document->source;
     sheet->block = NEW_ARRAY(arena, WovenBlock, pack->claims.count + 1);
     Text front = text_new(arena);
-    text_add(&front, "\n::: attest-summary\n| part | claim | about |\n|:---|:-----|:---------|\n");
+    text_add(&front, "\n::: {.attest-summary .claims}\n| part | claim | about |\n|:---|:-----|:---------|\n");
     for (int i = 0, next = 0; i < pack->document->blocks.count; i++) {
         const Block *block = pack->document->blocks.items[i];
         if (block->kind != BLOCK_CLAIM) continue;

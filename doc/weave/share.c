@@ -36,6 +36,7 @@ static const char *get_text(Arena *arena, FILE *from) {
 static void put_block(FILE *to, int place, const WovenBlock *b) {
     put_number(to, place);
     put_number(to, b->kind);
+    put_number(to, b->assurance);
     put_text(to, b->box);
     put_text(to, b->row);
     put_number(to, b->marks);
@@ -44,6 +45,7 @@ static void put_block(FILE *to, int place, const WovenBlock *b) {
 
 static void get_block(Arena *arena, FILE *from, WovenBlock *b) {
     b->kind = (VerdictKind)get_number(from);
+    b->assurance = (Assurance)get_number(from);
     b->box = get_text(arena, from);
     b->row = get_text(arena, from);
     b->marks = (int)get_number(from);

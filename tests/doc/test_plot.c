@@ -384,6 +384,86 @@ Test(plot, arrows_have_one_scale_and_labels_apart, .init = open_arena, .fini = c
     cr_expect_eq(occurrences(svg(&plot), "z\"/>"), 5);
 }
 
+/* Two series whose labelled points lie side by side: no two labels come near each other, each has a line in the colour of
+   its point, and a label for which there is no room is left out. */
+Test(plot, labels_of_two_series_are_apart_and_say_whose_they_are, .init = open_arena, .fini = close_arena) {
+    enum { POINTS = 24 };
+    for (int crowded = 0; crowded < 2; crowded++) {
+        PlotSeries s[2];
+        for (int k = 0; k < 2; k++) {
+            s[k] = (PlotSeries){SERIES_DOTS, k, k ? "h = 4" : "h = 1", NEW_ARRAY(arena, PlotPoint, POINTS),
+                                POINTS};
+            for (int i = 0; i < POINTS; i++) {
+                s[k].points[i].x = i;
+                s[k].points[i].y = i + 0.2 * k;
+                if (crowded || i % 6 == 3) s[k].points[i].label = arena_printf(arena, "%d", 1000 + i);
+            }
+        }
+        Plot plot = {.series = s, .count = 2};
+        Drawing *d = plot_layout(arena, &plot);
+        LIST(Box) boxes = {0};
+        int lines[2] = {0};
+        for (int i = 0; i < d->count; i++) {
+            const Mark *m = &d->items[i];
+            if (m->kind == MARK_LINE && m->hue >= 0 && m->hue < 2 && m->places.count == 2) lines[m->hue]++;
+            if (m->kind != MARK_WORDS || strncmp(m->words, "10", 2) || strlen(m->words) != 4) continue;
+            double width = words_width(arena, m->words), x = m->places.items[0].x - m->side * width / 2;
+            PUSH(arena, &boxes, ((Box){x, m->places.items[0].y - 11, x + width, m->places.items[0].y + 3}));
+        }
+        for (int i = 0; i < boxes.count; i++)
+            for (int k = 0; k < i; k++) {
+                const Box *a = &boxes.items[i], *b = &boxes.items[k];
+                cr_expect(a->right + 5 <= b->left || b->right + 5 <= a->left || a->bottom <= b->top ||
+                              b->bottom <= a->top,
+                          "labels %d and %d of picture %d touch", i, k, crowded);
+            }
+        cr_expect(crowded ? boxes.count > 8 && boxes.count < 2 * POINTS : boxes.count == 8, "%d labels",
+                  boxes.count);
+        cr_expect_eq(lines[0] + lines[1], boxes.count);
+        cr_expect(crowded || (lines[0] == 4 && lines[1] == 4), "%d and %d lines", lines[0], lines[1]);
+    }
+}
+
+/* One entry for the lines of reference of three curves, with a sample in each of their colours. */
+Test(plot, the_legend_shows_every_dash_there_is, .init = open_arena, .fini = close_arena) {
+    PlotSeries s[3];
+    for (int i = 0; i < 3; i++) s[i] = SERIES(SERIES_DASHED, i, "e^{−β}", {0, 1}, {1, 2});
+    Plot plot = {.series = s, .count = 3};
+    Drawing *d = plot_layout(arena, &plot);
+    double at[3] = {0};
+    for (int hue = 0; hue < 3; hue++) {
+        cr_expect_eq(strokes(d, MARK_LINE, hue, "4 4"), 2, "a sample and the line itself");
+        for (int i = 0; i < d->count && !at[hue]; i++)
+            if (d->items[i].hue == hue) at[hue] = d->items[i].places.items[0].y;
+    }
+    cr_expect(at[0] + 2 < at[1] && at[1] + 2 < at[2] && at[2] < 30, "samples at %g, %g, %g", at[0], at[1],
+              at[2]);
+    cr_expect_eq(occurrences(well_formed(svg(&plot)), "e−β"), 1);
+}
+
+Test(plot, words_keep_their_spaces_on_paper, .init = open_arena, .fini = close_arena) {
+    static const struct {
+        const char *label, *tex;
+    } cases[] = {{"position t", "{$\\text{position}\\ t$}"},
+                 {"one head", "{$\\text{one}\\ \\text{head}$}"},
+                 {"x y", "{$x y$}"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Plot plot = strange(0);
+        plot.x_label = cases[i].label;
+        cr_expect(strstr(tikz(&plot), cases[i].tex), "%s is not %s in %s", cases[i].label, cases[i].tex,
+                  strstr(tikz(&plot), "\\node"));
+    }
+}
+
+/* A phone shows a picture 328 pixels wide: its text is then at least 12 high. */
+Test(plot, text_can_be_read_on_a_phone, .init = open_arena, .fini = close_arena) {
+    for (int which = 0; which < STRANGE; which++) {
+        Plot plot = strange(which);
+        Drawing *d = plot_layout(arena, &plot);
+        cr_expect(PLOT_FONT * fmin(1, 328 / d->width) >= 12, "picture %d is %g wide", which, d->width);
+    }
+}
+
 /* ---- heat maps ---- */
 
 static unsigned noise(unsigned i) { return (i * 2654435761u ^ (i >> 3) * 40503u) >> 7; }
