@@ -306,7 +306,7 @@ bool normal_holds(Prover *, const Expr *, const Node *normal); /* X ~ N(m, S) */
 
 typedef LIST(Cell) Cells;
 bool cell_holds(const Cell *, const fmpq_t);
-void cell_cut(Prover *, Cells *out, const Cell *, const fmpq_t at, bool below, bool point, bool above);
+void cell_cut(Prover *, Cells *out, const Cell *from, const fmpq_t x, bool below, bool at, bool above);
 const char *cell_text(Prover *, const Cell *, const char *name);
 const Sym *cell_parameter(Prover *);                  /* the number to be confined; NULL: none */
 Cells cells_allowed(Prover *, const Sym *, int atom); /* by the hypotheses */
