@@ -58,7 +58,9 @@ endif
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o $(OUT)/assets.o
 PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS))
 
-COMPILE = $(CC) -std=gnu11 $(CFLAGS) -Wall -Wextra -Wshadow $(if $(filter-out 0,$(WERROR)),-Werror) \
+WARNINGS := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wold-style-definition -Wnested-externs \
+	-Wredundant-decls -Wvla -Wpointer-arith -Wwrite-strings -Wundef
+COMPILE = $(CC) -std=gnu11 $(CFLAGS) $(WARNINGS) $(if $(filter-out 0,$(WERROR)),-Werror) \
 	-ffp-contract=off -I$(THEFT_INCLUDE) -I. $(CPPFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm

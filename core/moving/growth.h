@@ -73,14 +73,14 @@ Growth *growth_div(Field *, Growth *, Growth *, bool *by_zero); /* *by_zero: the
 Growth *growth_exp(Field *, Growth *);
 Growth *growth_log(Field *, Growth *); /* of e^g, and of positive rational constants */
 Growth *growth_power(Field *, Growth *,
-                     const fmpq_t);                 /* integers; roots of c·(monomial) where they come out */
-bool growth_is_rational(Field *, Growth *, fmpq_t); /* a plain rational number */
+                     const fmpq_t); /* integers; roots of c·(monomial) where they come out */
+bool growth_is_rational(Field *, Growth *, fmpq_t) WARN_UNUSED; /* a plain rational number */
 bool growth_is_zero(Field *, Growth *);         /* structurally: certainly 0. False may be 0 with constants */
 bool growth_equal(Field *, Growth *, Growth *); /* the difference is structurally 0 */
 bool growth_uses(Field *, Growth *, int atom);
 bool growth_uses_kind(Field *, Growth *, AtomKind);
-Growth *growth_substitute(Field *, Growth *, int atom, Growth *value); /* value without exponentials */
-bool growth_ball(Field *, Growth *, arb_t, long precision);            /* if only constants occur */
+Growth *growth_substitute(Field *, Growth *, int atom, Growth *value);  /* value without exponentials */
+bool growth_ball(Field *, Growth *, arb_t, long precision) WARN_UNUSED; /* if only constants occur */
 bool growth_is_weight(Field *, Growth *); /* in [0, 1] by its form: positive terms over more of them */
 const char *growth_text(Field *, Arena *, Growth *); /* "(n − 2)/4 · e^{−β}", for people */
 
@@ -106,10 +106,10 @@ Growth *growth_expect(Field *, Growth *x, Growth *y, int atom, const Cell *given
 Growth *growth_probability(Field *, int atom, const Cell *); /* that the atom lies in the cell */
 
 /* Narrows the cell to where `difference R 0`: it must be linear in one normal atom, the cell's own if it has one. */
-bool growth_confine(Field *, Growth *difference, Order, Cell *);
+bool growth_confine(Field *, Growth *difference, Order, Cell *) WARN_UNUSED;
 
 /* ---- growth_relate.c: in the end, or in the limit ---- */
 
-Truth growth_relate(Field *, Order, Growth *, Growth *);
+Truth growth_relate(Field *, Order, Growth *, Growth *) WARN_UNUSED;
 
 #endif

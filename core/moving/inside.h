@@ -64,9 +64,9 @@ bool frac_is_zero(const Field *, Frac *);
 bool frac_equal(const Field *, Frac *, Frac *);
 bool frac_uses(const Field *, Frac *, int atom);
 bool frac_uses_kind(const Field *, Frac *, AtomKind);
-bool frac_is_rational(const Field *, Frac *, fmpq_t);
-bool frac_ball(const Field *, Frac *, arb_t, long precision);
-bool constant_ball(const Atom *, arb_t, long precision);
+bool frac_is_rational(const Field *, Frac *, fmpq_t) WARN_UNUSED;
+bool frac_ball(const Field *, Frac *, arb_t, long precision) WARN_UNUSED;
+bool constant_ball(const Atom *, arb_t, long precision) WARN_UNUSED;
 
 /* As Laurent polynomial in one atom: coefficients without it. False if the denominator is not a monomial in it. */
 typedef struct Laurent {
@@ -74,7 +74,7 @@ typedef struct Laurent {
     slong *power; /* falling */
     int count;
 } Laurent;
-bool frac_laurent(Field *, Frac *, int atom, Laurent *);
+bool frac_laurent(Field *, Frac *, int atom, Laurent *) WARN_UNUSED;
 
 /* ---- sums: growth.c ---- */
 

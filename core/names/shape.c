@@ -108,8 +108,11 @@ static Shape matrix_shape(Shaper *s, Node *node) {
                 complain(s, kid->span, false, NULL, "%s does not stand under %s: the widths differ",
                          describe(s, kid), describe(s, top));
         }
-    for (int r = 0; r < rows; r++) dim_add(&height, &height, &node->kid[r * columns]->shape.rows, 1);
-    for (int c = 0; c < columns; c++) dim_add(&width, &width, &node->kid[c]->shape.cols, 1);
+    bool clear = true;
+    for (int r = 0; r < rows; r++)
+        clear = dim_add(&height, &height, &node->kid[r * columns]->shape.rows, 1) && clear;
+    for (int c = 0; c < columns; c++) clear = dim_add(&width, &width, &node->kid[c]->shape.cols, 1) && clear;
+    if (!clear) complain(s, node->span, true, NULL, "the size of this matrix is not clear");
     return (Shape){height, width};
 }
 

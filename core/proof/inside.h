@@ -177,14 +177,14 @@ void proof_step(Prover *, const char *rule, const Expr *);
 
 bool range_equal(const Range *, const Range *);
 bool index_equal(Index, Index);
-bool index_of_node(Prover *, const Node *, const Range *, Index *);
-bool index_own(Prover *, const Node *, Index *);     /* of a letter, by its own range */
-int index_condition(Prover *, const Node *relation); /* 1 holds, 0 does not, −1 not known */
+bool index_of_node(Prover *, const Node *, const Range *, Index *) WARN_UNUSED;
+bool index_own(Prover *, const Node *, Index *) WARN_UNUSED; /* of a letter, by its own range */
+int index_condition(Prover *, const Node *relation);         /* 1 holds, 0 does not, −1 not known */
 int64_t size_least(const Prover *, const Sym *);
 int64_t dim_least(const Prover *, const Dim *);
 Growth *dim_number(Prover *, const Dim *);
 bool dim_vanishes(const Prover *, const Dim *); /* by a hypothesis such as m = 0 */
-bool size_hypotheses(Prover *);                 /* false: this case contradicts them */
+bool size_hypotheses(Prover *) WARN_UNUSED;     /* false: this case contradicts them */
 Growth *range_others(Prover *, const Range *);  /* how many indices have no name in this case */
 const char *index_name(Prover *, Index);
 const Bound *bound_find(const Prover *, const Sym *);
@@ -248,7 +248,7 @@ typedef struct Monomial {
     int atom[2], atoms;
 } Monomial;
 typedef LIST(Monomial) Monomials;
-bool growth_pieces(Prover *, Growth *, const int *atom, int atoms, Monomials *);
+bool growth_pieces(Prover *, Growth *, const int *atom, int atoms, Monomials *) WARN_UNUSED;
 
 /* ---- function.c ---- */
 
@@ -280,7 +280,7 @@ const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 /* ---- node.c ---- */
 
 const Expr *proof_node(Prover *, const Node *);
-bool proof_constant(Prover *, const Node *, fmpq_t); /* a rational number that is written out */
+bool proof_constant(Prover *, const Node *, fmpq_t) WARN_UNUSED; /* a rational number that is written out */
 
 /* ---- name.c ---- */
 
@@ -308,7 +308,7 @@ bool normal_holds(Prover *, const Expr *, const Node *normal); /* X ~ N(m, S) */
 
 typedef LIST(Cell) Cells;
 bool cell_holds(const Cell *, const fmpq_t);
-void cell_cut(Prover *, Cells *out, const Cell *, const fmpq_t at, bool below, bool point, bool above);
+void cell_cut(Prover *, Cells *out, const Cell *from, const fmpq_t x, bool below, bool at, bool above);
 const char *cell_text(Prover *, const Cell *, const char *name);
 const Sym *cell_parameter(Prover *);                  /* the number to be confined; NULL: none */
 Cells cells_allowed(Prover *, const Sym *, int atom); /* by the hypotheses */

@@ -11,7 +11,7 @@
 typedef struct Sym Sym;
 typedef struct Node Node;
 
-enum { DIM_TERMS = 4 };
+enum { DIM_TERMS = 8 };
 
 /* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. */
 typedef struct Dim {
@@ -35,14 +35,15 @@ typedef LIST(Mismatch) Mismatches;
 
 Dim dim_constant(int);
 Dim dim_symbol(Sym *);
-Dim dim_new_variable(Arena *);                                  /* to be found by unification */
-bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor); /* a + factor·b; false if too many terms */
-Dim dim_resolve(const Dim *); /* variables replaced by what they were unified with */
+Dim dim_new_variable(Arena *); /* to be found by unification */
+bool dim_add(Dim *sum, const Dim *a, const Dim *b,
+             int factor) WARN_UNUSED; /* a + factor·b; false if too many terms */
+Dim dim_resolve(const Dim *);         /* variables replaced by what they were unified with */
 bool dim_is(const Dim *, int constant);
 bool dim_equal(const Dim *, const Dim *);
 bool dim_known(const Dim *); /* no open variable left */
 /* Makes a and b equal by binding variables. False if they are different symbols. */
-bool dim_unify(const Dim *a, const Dim *b);
+bool dim_unify(const Dim *a, const Dim *b) WARN_UNUSED;
 const char *dim_text(Arena *, const Dim *);
 const char *shape_text(Arena *, const Shape *); /* "m×d", "a number" */
 bool shape_is_number(const Shape *);
@@ -202,7 +203,7 @@ Node *node_substitute(Arena *, const Node *, const Sym *, Node *with);
 bool node_any(const Node *, bool (*test)(const Node *, void *), void *);
 /* The value of a node made of literals and of what `leaf` knows (NULL: nothing) by + − · and ÷. */
 typedef bool NodeLeaf(const void *data, const Node *, fmpq_t out);
-bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq_t out);
+bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq_t out) WARN_UNUSED;
 
 /* ---- print.c: a node as plain Unicode text that reads back as itself ---- */
 

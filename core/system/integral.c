@@ -25,6 +25,10 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
     return true;
 }
 
+#define num_pi num_pi
+#define num_exp num_exp
+#define num_sin num_sin
+#define num_cos num_cos
 #include "eval_body.inc"
 
 enum {

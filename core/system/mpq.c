@@ -231,8 +231,12 @@ static void num_pi(num *dst, Context *context) {
     fmpq_clear(one);
 }
 
+static bool num_is_zero(const num *a) {
+    return !a->g && !a->tends && fmpq_is_zero(a->q);
+} /* for sin and cos */
+
 static void num_exp(num *dst, const num *a, Context *context) {
-    if (!a->g && !a->tends && fmpq_is_zero(a->q))
+    if (num_is_zero(a))
         num_set_int(dst, 1, context);
     else if (a->tends)
         give_up(dst, STATUS_UNABLE, context);
@@ -248,18 +252,6 @@ static void num_log(num *dst, const num *a, Context *context) {
         give_up(dst, STATUS_UNABLE, context);
     else
         put(dst, growth_log(context->field, growth_of(a, context)), false, context);
-}
-
-static void num_sin(num *dst, const num *a, Context *context) {
-    if (!a->g && !a->tends && fmpq_is_zero(a->q))
-        num_set_int(dst, 0, context);
-    else
-        give_up(dst, STATUS_UNABLE, context);
-}
-
-static void num_cos(num *dst, const num *a, Context *context) {
-    num_sin(dst, a, context);
-    if (!context->status[0]) num_set_int(dst, 1, context);
 }
 
 static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *context) {
@@ -419,6 +411,8 @@ static char *num_print(Arena *arena, const num *x, int lane, Context *context) {
 
 static bool num_tight(const num *x) { return x != NULL; }
 
+#define num_pi num_pi
+#define num_exp num_exp
 #include "eval_body.inc"
 
 /* ---- expectations and limits ---- */

@@ -106,7 +106,7 @@ static bool match(Lowering *l, const Clause *clause, int first, const Index *ind
     return true;
 }
 
-bool lower_conditions_hold(Lowering *l, Node *const *condition, int count) {
+static bool conditions_hold(Lowering *l, Node *const *condition, int count) {
     for (int i = 0; i < count; i++) {
         bool known, holds = lower_condition_holds(l, &l->program->sizes, condition[i], &known);
         if (!known || !holds) return false;
@@ -215,7 +215,7 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
         for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
             int pushed = 0;
             bool fits = match(l, clause, 0, index, count, &pushed) &&
-                        lower_conditions_hold(l, clause->condition, clause->conditions);
+                        conditions_hold(l, clause->condition, clause->conditions);
             if (fits) inst = lower_node(l, clause->body);
             l->bound.count -= pushed;
             if (fits) break;
@@ -326,7 +326,7 @@ static int over(Lowering *l, const Node *node) {
     bool any = op == T_ADD;
     for (int64_t v = low; v <= high; v++) {
         lower_push(l, node->sym, true, v, -1);
-        if (lower_conditions_hold(l, node->cond, node->conds)) {
+        if (conditions_hold(l, node->cond, node->conds)) {
             int term = lower_node(l, node->kid[0]);
             result = any ? lower_binary(l, op, result, term) : term;
             any = true;

@@ -64,9 +64,10 @@ typedef struct Problem {
     bool negligible_is_zero;
 } Problem;
 
-bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-number expression */
-bool sizes_dim(const Dim *, const Sizes *, int64_t *);
-bool sizes_hold(const Node *relation, const Sizes *, bool *known); /* of whole numbers */
+bool sizes_evaluate(const Node *, const Sizes *, int64_t *) WARN_UNUSED; /* a bound whole-number expression */
+bool sizes_dim(const Dim *, const Sizes *, int64_t *) WARN_UNUSED;
+int64_t sizes_columns(const Sym *, const Sizes *); /* of all members side by side; 0 if that is not known */
+bool sizes_hold(const Node *relation, const Sizes *, bool *known) WARN_UNUSED; /* of whole numbers */
 Program *lower(Arena *, const Problem *, const Sizes *, bool keep_shown);
 void program_dump(Text *, const Problem *,
                   const Program *); /* dump.c: sizes, names of slots, tape and cases */

@@ -68,6 +68,15 @@ bool sizes_dim(const Dim *dim, const Sizes *sizes, int64_t *out) {
     return lower_dim_value(NULL, sizes, dim, out);
 }
 
+int64_t sizes_columns(const Sym *sym, const Sizes *sizes) {
+    int64_t width, low = 1, high = 1;
+    if (!sizes_dim(&sym->shape.cols, sizes, &width)) return 0;
+    if (sym->indices &&
+        (!sizes_dim(&sym->lowest[0], sizes, &low) || !sizes_dim(&sym->highest[0], sizes, &high)))
+        return 0;
+    return width * (high - low + 1);
+}
+
 static bool compare(int64_t a, Rel rel, int64_t b) {
     switch (rel) {
     case R_EQ: return a == b;

@@ -1,6 +1,7 @@
 /* laws.h: what is true of numbers and matrices, and what is not, in postfix; and the reader of that.
    A, B, C are n×m, M is m×k, K is k×n, S and T are n×n, u is n×1, x and y are 1×1: each is drawn. I is the
-   identity, O is 0 (n×m), J and L are columns of m and of n ones. */
+   identity, O is 0 (n×m), J and L are columns of m and of n ones. Where numbers can move, x grows beyond all bounds
+   and y goes to 0 from above. */
 #ifndef ATTEST_LAWS_H
 #define ATTEST_LAWS_H
 
@@ -11,11 +12,17 @@
 
 typedef struct Law {
     const char *left, *right;
-    unsigned kind; /* RATIONAL: q can always do it. PARTIAL: there may be no value */
+    unsigned kind;
     int least_m;
 } Law;
 
-enum { RATIONAL = 1, PARTIAL = 2 };
+enum {
+    RATIONAL = 1,     /* q can always do it */
+    PARTIAL = 2,      /* there may be no value */
+    NO_GROWTH = 4,    /* mpq cannot do it: cos, or e^e^x */
+    NOT_MOVING = 8,   /* nor if x and y move: roots and logarithms of sums */
+    IF_POSITIVE = 16, /* of a lie: true of positive x */
+};
 
 static const Law laws[] = {
     /* rings and modules */
@@ -72,7 +79,7 @@ static const Law laws[] = {
     {"x y s ^3", "x ^3 y ^3 s", RATIONAL, 0},
     {"x ^2 ^1/2", "x abs", RATIONAL, 0},
     {"x abs ^1/2 x abs ^1/3 s", "x abs ^5/6", 0, 0},
-    {"x abs 1 + ^-1/2 ^2", "1 x abs 1 + /", 0, 0},
+    {"x abs 1 + ^-1/2 ^2", "1 x abs 1 + /", NOT_MOVING, 0},
     /* order */
     {"A A o sqrt", "A abs", RATIONAL, 0},
     {"A relu A neg relu -", "A", RATIONAL, 0},
@@ -84,17 +91,17 @@ static const Law laws[] = {
     /* functions */
     {"A B + exp", "A exp B exp o", 0, 0},
     {"A exp log", "A", 0, 0},
-    {"x abs 1 + y abs 1 + s log", "x abs 1 + log y abs 1 + log +", 0, 0},
+    {"x abs 1 + y abs 1 + s log", "x abs 1 + log y abs 1 + log +", NOT_MOVING, 0},
     {"A sin A sin o A cos A cos o +", "O exp", 0, 0},
     {"A B + sin", "A sin B cos o A cos B sin o +", 0, 0},
-    {"pi cos", "1 neg", 0, 0},
+    {"pi cos", "1 neg", NO_GROWTH, 0},
     {"A abs sqrt A abs sqrt o", "A abs", 0, 0},
     {"A softmax J *", "L", 0, 1},
     {"A u J ' * + softmax", "A softmax", 0, 0},
     {"A softmax", "A left A right beside softmax", 0, 0},
     {"O softmax J *", "L", RATIONAL, 1},
     {"u J ' * softmax J *", "L", RATIONAL, 1},
-    {"x exp 1 beside softmax left", "x exp exp x exp exp 1 exp + /", 0, 0},
+    {"x exp 1 beside softmax left", "x exp exp x exp exp 1 exp + /", NO_GROWTH, 0},
 };
 
 static const Law lies[] = {
@@ -105,17 +112,17 @@ static const Law lies[] = {
     {"S T + inv", "S inv T inv +", RATIONAL | PARTIAL, 0},
     {"S T * inv", "S inv T inv *", RATIONAL | PARTIAL, 0},
     {"u S reflect", "S", RATIONAL, 0},
-    {"x ^2 ^1/2", "x", RATIONAL, 0},
+    {"x ^2 ^1/2", "x", RATIONAL | IF_POSITIVE, 0},
     {"A relu", "A", RATIONAL, 0},
     {"A B + relu", "A relu B relu +", RATIONAL, 0},
     {"A B max", "A B +", RATIONAL, 0},
     {"A left A right beside", "A right A left beside", RATIONAL, 0},
     {"A B + exp", "A exp B exp +", 0, 0},
-    {"A sin", "A", 0, 0},
+    {"A sin", "A", NO_GROWTH, 0},
     {"A cos", "A sin", 0, 0},
     {"A softmax", "A ' softmax '", 0, 0},
     {"2 A s softmax", "A softmax", 0, 0},
-    {"x abs 1 + log", "x abs", 0, 0},
+    {"x abs 1 + log", "x abs", NOT_MOVING, 0},
     {"x abs sqrt", "x abs", 0, 0},
 };
 
@@ -156,11 +163,16 @@ static int letter(Sketch *s, char name) {
     case 'L': return tape_fill(s->tape, T_ONES, s->n, 1);
     default: break;
     }
-    bool square = name == 'S' || name == 'T', column = name == 'u', scalar = strchr("xyz", name);
+    bool square = name == 'S' || name == 'T', column = name == 'u', scalar = name == 'x' || name == 'y';
     int rows = scalar ? 1 : name == 'M' ? s->m : name == 'K' ? s->k : s->n;
     int cols = scalar || column ? 1 : square || name == 'K' ? s->n : name == 'M' ? s->k : s->m;
     int *slot = &s->slot[(unsigned char)name];
-    if (!*slot) *slot = 1 + tape_slot(s->tape, rows, cols);
+    if (!*slot) {
+        *slot = 1 + tape_slot(s->tape, rows, cols);
+        Slot *made = &s->tape->slots.items[s->tape->slots.count - 1];
+        if (scalar)
+            made->kind = SLOT_LIMIT, made->to_infinity = name == 'x', made->name = name == 'x' ? "x" : "y";
+    }
     return *slot - 1;
 }
 

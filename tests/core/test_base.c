@@ -1,5 +1,54 @@
-/* core/base: bytes become a source; places in it; mistakes that point at their place. */
+/* core/base: memory; bytes become a source; places in it; mistakes that point at their place. */
 #include "tests/helpers.h"
+
+#include <signal.h>
+
+Test(arena, pieces_are_apart_aligned_and_zero) {
+    Arena *arena = arena_new();
+    enum { PIECES = 400 };
+    char *piece[PIECES];
+    size_t size[PIECES];
+    for (int i = 0; i < PIECES; i++) { /* small ones, and now and then one that is larger than a chunk */
+        size[i] = i % 40 == 39 ? 100000 : (size_t)(i * 37 % 200);
+        piece[i] = NEW_ARRAY(arena, char, size[i]);
+        cr_assert_eq((uintptr_t)piece[i] % 16, 0);
+        for (size_t k = 0; k < size[i]; k++) cr_assert_eq(piece[i][k], 0);
+        memset(piece[i], i & 127, size[i]);
+    }
+    for (int i = 0; i < PIECES; i++)
+        for (size_t k = 0; k < size[i]; k++) cr_assert_eq(piece[i][k], i & 127, "piece %d", i);
+    arena_free(arena);
+    arena_free(NULL);
+}
+
+Test(arena, lists_and_texts_grow) {
+    Arena *arena = arena_new();
+    LIST(int) list = {0};
+    Text text = text_new(arena);
+    for (int i = 0; i < 5000; i++) {
+        PUSH(arena, &list, i);
+        text_printf(&text, "%d,", i % 10);
+    }
+    for (int i = 0; i < 5000; i++) cr_assert_eq(list.items[i], i);
+    cr_expect_eq(text.length, 10000);
+    cr_expect_eq(strlen(text.bytes), 10000);
+    cr_expect_eq(strncmp(text.bytes, "0,1,2,3,", 8), 0);
+    cr_expect_eq(list_capacity(0), 8);
+    cr_expect_eq(list_capacity(8), 16);
+    arena_free(arena);
+}
+
+/* A count below 0 is a bug of ours, and must not become a small piece. */
+static int less_than_none = -1;
+Test(arena, no_array_is_so_large, .signal = SIGABRT) {
+    cr_log_info("%p", (void *)NEW_ARRAY(arena_new(), int64_t, less_than_none));
+}
+
+Test(arena, no_piece_is_so_large, .signal = SIGABRT) {
+    cr_log_info("%p", (void *)NEW_ARRAY(arena_new(), char, less_than_none));
+}
+
+Test(arena, no_list_is_so_long, .signal = SIGABRT) { list_capacity(INT32_MAX / 2 + 1); }
 
 Test(source, bytes_become_lines) {
     static const struct {

@@ -246,3 +246,17 @@ Test(shape, relations) {
     cr_expect_str_eq(s.mistake->what, "the two sides of = do not fit: M is d×d, and Aᵀ is m×d");
     arena_free(arena);
 }
+
+/* A sum of more sizes than one can hold is a mistake, not the size of some of them. */
+Test(shape, many_blocks) {
+    Arena *arena = arena_new();
+    Pack *pack =
+        pack_of(arena, "```claim c\ngiven a, b, c, d, e, f, g, h, m ∈ 1..2\n"
+                       " A ∈ R^a, B ∈ R^b, C ∈ R^c, D ∈ R^d, F ∈ R^e, G ∈ R^f, H ∈ R^g, K ∈ R^h, L ∈ R^m, "
+                       "w ∈ R^{a+b+c+d}\nshow w = w\n```\n");
+    check_shape(arena, pack, "c", "[A; B; C; D; F]", false, "(a+b+c+d+e)×1");
+    check_shape(arena, pack, "c", "[A; B; C; D; F; G; H; K]ᵀ", false, "1×(a+b+c+d+e+f+g+h)");
+    check_shape(arena, pack, "c", "[A; B; C; D] = w", true, "");
+    check_shape(arena, pack, "c", "[A; B; C; D; F; G; H; K; L] = w", true, "hard");
+    arena_free(arena);
+}

@@ -428,9 +428,11 @@ Test(scope, finds_and_renames) {
 Test(dim, sizes_are_linear_and_unify) {
     Arena *arena = arena_new();
     Scope *scope = scope_new(arena, NULL);
-    Dim name[5], one = dim_constant(1), sum, more;
-    static const char *const letters[] = {"d", "m", "p", "n", "h"};
-    for (int i = 0; i < 5; i++) name[i] = dim_symbol(scope_add(scope, letters[i], SYM_SIZE, (Span){0}));
+    Dim name[DIM_TERMS + 1], one = dim_constant(1), sum, more;
+    static const char *const letters[] = {"d", "m", "p", "n", "h", "a", "b", "c", "e"};
+    cr_assert_eq(COUNT(letters), DIM_TERMS + 1);
+    for (int i = 0; i <= DIM_TERMS; i++)
+        name[i] = dim_symbol(scope_add(scope, letters[i], SYM_SIZE, (Span){0}));
     cr_assert(dim_add(&sum, &name[1], &name[2], 1));
     cr_expect_str_eq(dim_text(arena, &sum), "m+p");
     cr_assert(dim_add(&more, &sum, &name[2], -1));
@@ -441,8 +443,8 @@ Test(dim, sizes_are_linear_and_unify) {
     cr_assert(dim_add(&more, &name[4], &name[4], 1) && dim_add(&more, &more, &one, -1));
     cr_expect_str_eq(dim_text(arena, &more), "2h−1");
     Dim wide = name[0];
-    for (int i = 1; i < 4; i++) cr_assert(dim_add(&wide, &wide, &name[i], 1));
-    cr_expect_not(dim_add(&wide, &wide, &name[4], 1)); /* too many terms */
+    for (int i = 1; i < DIM_TERMS; i++) cr_assert(dim_add(&wide, &wide, &name[i], 1));
+    cr_expect_not(dim_add(&wide, &wide, &name[DIM_TERMS], 1)); /* too many terms */
     cr_expect(dim_unify(&name[0], &name[0]) && !dim_unify(&name[0], &name[1]) && !dim_unify(&name[0], &one));
     Dim x = dim_new_variable(arena), y = dim_new_variable(arena), z = dim_new_variable(arena);
     cr_expect(!dim_known(&x) && dim_known(&name[0]));
