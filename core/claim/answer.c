@@ -1,4 +1,4 @@
-/* answer.c: what a block gives for the unknowns of its claim: values with their scope and shape, a condition, yes or no. */
+/* answer.c: the answer of a block: values of the unknowns, checked for scope and shape; a condition; yes or no. */
 #include "inside.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static Sym *unknown_of(BlockReader *r, const Node *node, int *member) {
     return inside ? sym : NULL;
 }
 
-/* In a proof the unknown is what the sheet says it is, with that shape, right or wrong. */
+/* In a proof the unknown is a name for the value in force, with the shape of that value, right or wrong. */
 void answer_shadow(BlockReader *r, Sym *unknown, int member, Node *value) {
     Sym *sym = NULL;
     for (int i = 0; i < r->scope->syms.count; i++) {
@@ -91,7 +91,7 @@ static Mistake *scope_mistake(BlockReader *r, const Sym *sym, const char *name, 
     const char *allowed = arena_printf(r->arena, "%s may use %s", name, may_use(r, sym));
     return mistake_new(
         r->arena, MISTAKE_SCOPE, outside->span,
-        drawn ? arena_printf(r->arena, "%s: one %s must serve for every %s", allowed, name, because->name)
+        drawn ? arena_printf(r->arena, "%s: the same %s must work for every %s", allowed, name, because->name)
               : allowed,
         because == outside->sym ? "%s may not use %s" : "%s may not use %s: it depends on %s", name,
         node_text(r->arena, outside), because->name);
@@ -138,7 +138,7 @@ void answer_set(BlockReader *r, Sym *sym, int member, const Node *raw) {
     before->node = value.node; /* “let q = …” replaces it from here on */
 }
 
-/* q = E, q_1 = q_2 = E: how many leading sides are unknowns; 0 if it is no such chain */
+/* q = E, q_1 = q_2 = E: how many leading sides are unknowns; 0 if they are not followed by = or := */
 int answer_leading(BlockReader *r, const Item *item) {
     int count = 0, member;
     while (!item->continues && count < item->rels.count && unknown_of(r, item->sides.items[count], &member)) {

@@ -11,7 +11,7 @@ static Mistake *condition_mistake(BlockReader *r, const Assumed *assumed, const 
                            "an assumption has conditions on its indices only");
     if (index_is_free_in(r, &assumed->relations, index, &only_bound)) return NULL;
     return mistake_new(r->arena, MISTAKE_SYNTAX, condition->span, NULL,
-                       "%s is no free index of what is assumed here", index);
+                       "%s is not a free index of this assumption", index);
 }
 
 static Mistake *mistake_of(BlockReader *r, const Sentence *s, const Item *last, const Assumed *assumed) {

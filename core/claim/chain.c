@@ -12,7 +12,7 @@ void chain_begin_line(Display *display, const Line *line) {
     }
 }
 
-/* A chain goes on from what is before it in its own column, and never from a remark if there is anything else. */
+/* A chain goes on in its own column, and from a remark only if there is nothing else. */
 void chain_set_last(Display *display, const Item *item, Node *node) {
     if (item->remark || item->column) display->aside = node;
     if (item->remark) return;

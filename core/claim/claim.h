@@ -18,7 +18,7 @@ typedef enum {
     GIVEN_LIMIT,  /* β → ∞ */
 } GivenKind;
 
-/* One declaration of a claim: how a symbol is drawn, or what the sizes fulfil. */
+/* One declaration of a claim: how a symbol is drawn, or a relation between sizes. */
 typedef struct Given {
     GivenKind kind;
     Sym *sym;    /* the declared symbol; of GIVEN_ORTHONORMAL the first one; of GIVEN_CONSTRAINT NULL */
@@ -64,7 +64,7 @@ typedef struct Claim {
     struct {
         struct KnownMistake {
             Span text;        /* a wrong answer or statement */
-            const char *name; /* its explanation: what people mix up */
+            const char *name; /* an explanation of it */
         } * items;
         int count, capacity;
     } known;

@@ -31,7 +31,7 @@ typedef struct Listed {
     bool dots;
 } Listed;
 
-/* left rel right, with what is listed behind it. */
+/* left rel right, with the list behind it. */
 static void add_listed(BlockReader *r, Nodes *out, Node *left, Rel rel, Node *right, const Listed *more) {
     const Nodes *nodes = &more->nodes;
     if (rel == R_EQ && more->dots && nodes->count) { /* i = 1, …, n */

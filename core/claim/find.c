@@ -1,5 +1,5 @@
-/* find.c: the clause `find` of a claim: the unknowns or the condition to find, what they may use, and the answer that is
-   taken if a sheet has none. */
+/* find.c: the clause `find` of a claim: the unknowns or the condition to find, the names they may use, and the
+   answer that is taken if a sheet has none. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -63,7 +63,7 @@ static void read_condition(Claim *claim, Parser *p, Unknowns *unknowns) {
     read_from(claim, p, unknowns);
 }
 
-/* M or q_1..q_2; NULL if there is no name here */
+/* M or q_1..q_2; NULL without a name */
 static Sym *read_unknown(Claim *claim, Parser *p) {
     NewName name, last;
     if (!clause_new_name(p, &name)) return NULL;

@@ -1,4 +1,4 @@
-/* given.c: the clauses `given` and `hidden` of a claim: what is drawn. */
+/* given.c: the clauses `given` and `hidden` of a claim: the sizes, numbers, vectors and matrices that a world consists of. */
 #include "inside.h"
 
 #include <stdlib.h>
@@ -81,7 +81,7 @@ static bool normal(Declaring *d, Given *given) {
     return !p->mistake;
 }
 
-/* After R^…: what kind of vectors or matrices, for all names that wait */
+/* After R: the shape, and the kind of vectors or matrices, for all pending names */
 static void declare_entries(Declaring *d) {
     Parser *p = d->p;
     Shape shape;
@@ -228,7 +228,8 @@ static void declare_limit(Declaring *d) {
     }
 }
 
-static bool known_name(Declaring *d, int at) { /* does a declared name begin here? then it is a constraint */
+/* Does a declared name or a number begin here? Then it is a constraint. */
+static bool known_name(Declaring *d, int at) {
     Parser look = *d->p;
     look.at = at;
     NewName name;
@@ -237,7 +238,7 @@ static bool known_name(Declaring *d, int at) { /* does a declared name begin her
     return scope_find(d->claim->scope, name.full) != NULL;
 }
 
-static bool is_no_size(const Node *node, void *data) {
+static bool not_a_size(const Node *node, void *data) {
     (void)data;
     return node->sym && node->sym->kind != SYM_SIZE;
 }
@@ -247,7 +248,7 @@ static void constraint(Declaring *d) {
     Parser *p = d->p;
     Node *relation = parse_relation(p);
     if (p->mistake || !clause_bind(p, relation)) return;
-    if (node_any(relation, is_no_size, NULL))
+    if (node_any(relation, not_a_size, NULL))
         parse_error(p, MISTAKE_PACK, relation->span,
                     arena_printf(p->arena, "write assume %s", node_text(p->arena, relation)),
                     "a constraint is about whole numbers such as sizes");

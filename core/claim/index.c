@@ -93,9 +93,11 @@ void index_check_implication(BlockReader *r, Drafts *drafts) {
             shared = occurs(r, drafts->items[i], letters[n]) == ON_BOTH_SIDES;
         for (int i = 0; i < drafts->count && shared; i++)
             if (occurs(r, drafts->items[i], letters[n]) == ASSUMED_ONLY)
-                drafts->items[i]->mistake = mistake_new(
-                    r->arena, MISTAKE_AMBIGUOUS, drafts->items[i]->span,
-                    "give it a line of its own, with what it follows from",
-                    "is this to follow from one %s, as what stands beside it, or from all?", letters[n]);
+                drafts->items[i]->mistake =
+                    mistake_new(r->arena, MISTAKE_AMBIGUOUS, drafts->items[i]->span,
+                                "give it a line of its own, with its hypotheses",
+                                "does this hold for the same %s as the statement beside it, or only if all "
+                                "%s satisfy the hypothesis?",
+                                letters[n], letters[n]);
     }
 }

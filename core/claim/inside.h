@@ -1,4 +1,4 @@
-/* inside.h: what the files of this folder share: lines of items, drafts, and the reader that turns lines into a Reading. */
+/* inside.h: shared by the files of this folder: lines of items, drafts, and the reader that turns lines into a Reading. */
 #ifndef ATTEST_CLAIM_INSIDE_H
 #define ATTEST_CLAIM_INSIDE_H
 
@@ -19,12 +19,12 @@ typedef struct Item {
     bool dots;          /* it is only … */
     bool large;         /* the word is beside it */
     bool let, assume;   /* the word is before it in its sentence */
-    bool remark;        /* it gives a reason for what is before it: no chain goes on from it */
+    bool remark;        /* “since X”, a reason for something else: no chain goes on from it */
     Token *after_word;  /* a word without a meaning that is right before it in the formula, or NULL */
     int column;         /* of its display: 0, or how many pairs of & are before it in its row */
     int segment;        /* how many ⇒ are before it in its line */
     bool used;          /* already dealt with: it introduces a scalar, or is part of a condition */
-    bool refused; /* a mistake was reported about it, so it is not a hypothesis of what follows either */
+    bool refused;       /* a mistake was reported about it, so it is not a hypothesis either */
     Span span;
 } Item;
 
@@ -48,7 +48,7 @@ typedef struct Lines {
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
 
-/* ---- what is carried from item to item and from line to line ---- */
+/* ---- reading lines: the state from item to item and from line to line ---- */
 
 /* The assumptions of one sentence. They hold for all values of their own indices that fit the conditions. */
 typedef struct Assumed {
@@ -74,7 +74,7 @@ typedef struct Draft {
 
 typedef LIST(Draft *) Drafts;
 
-/* The line that is being read, and what its passes have made of it so far. */
+/* The line that is being read, and the results of its passes so far. */
 typedef struct Sentence {
     Line *line;
     Nodes conditions; /* relations that restrict every statement of the line; not bound */
@@ -83,12 +83,12 @@ typedef struct Sentence {
 
 enum { COLUMNS = 4 }; /* of a display that chains can go on in; further ones go on from the first column */
 
-/* Where a chain can go on: the last expressions of what was read before. NULL: there is none. */
+/* Where a chain can go on: the last expressions that were read. NULL: there is none. */
 typedef struct Display {
     Node *last;            /* of the first column, remarks aside */
     Node *aside;           /* of a remark or a further column: used if there is nothing else */
     Node *column[COLUMNS]; /* of each further column of this display */
-    bool beside; /* this line has remarks and further columns only, so what is in these counts as its first */
+    bool beside; /* this line has remarks and further columns only, so these count as its first column */
 } Display;
 
 /* The line before: a line that is only a condition is about this. */
@@ -163,11 +163,16 @@ void definition_add(BlockReader *, const Node *left, const Node *body);
 void assume_line(BlockReader *, const Sentence *);
 
 /* ---- statement.c: drafts → statements ---- */
+bool statement_is_infinite(const Node *);          /* ∞ or −∞ */
 const Node *statement_find_infinity(const Node *); /* anywhere but under a limit; NULL: there is none */
 Node *statement_relation(Arena *, Rel, Node *left, Node *right); /* copies of the two, not bound */
 Nodes statement_bind(BlockReader *, Binder *,
                      const Nodes *raw); /* copies; indices may be used before they are seen */
 Statement *statement_of_draft(BlockReader *, const Draft *);
+
+/* ---- put_in.c: hypotheses x = E ---- */
+void put_in_replace_answers(BlockReader *, Node *relation, const Nodes *hypotheses, const Nodes *conditions);
+bool put_in_hypothesis(BlockReader *, Statement *, const Node *hypothesis); /* false: it cannot be put in */
 
 /* ---- answer.c: the values of the unknowns ---- */
 void answer_shadow(BlockReader *, Sym *unknown, int member, Node *value);

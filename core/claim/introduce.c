@@ -13,7 +13,7 @@ static bool from_lists(const Claim *claim, const Sym *sym) {
     return false;
 }
 
-/* May an answer call its own scalar what the claim calls something else? Only if nobody could mean the other. */
+/* May an answer use a name of the claim for a scalar of its own? Only if it may not use the claim's anyway. */
 static bool may_hide(BlockReader *r, const Sym *sym) {
     bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT ||
                  sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;

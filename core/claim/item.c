@@ -111,7 +111,7 @@ static Node *right_side(LineReader *r, Item *item, Token *rel) {
     if (rel->limit_arrow && parser_accept(p, TOK_LBRACE)) {
         if (parser_peek(p)->kind != TOK_RBRACE) item->limit = parse_relation(p);
         if (!parser_accept(p, TOK_RBRACE))
-            parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "what stands over the arrow cannot be read");
+            parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "the label over the arrow cannot be read");
     }
     if (rel->rel == R_IN || rel->rel == R_NOTIN) return membership(r);
     if (rel->rel == R_SIM && begins_normal(parser_peek(p))) return normal(r);

@@ -63,7 +63,7 @@ static void read_params(Parser *p, Definition *d) {
     d->param_count = params.count;
 }
 
-/* After name ∈: R^… with; declares the name. NULL if that is not what follows. */
+/* After name ∈: R^… with; declares the name. NULL if something else follows. */
 static Sym *declare_by_entries(Claim *claim, Parser *p, const Definition *head) {
     Shape shape;
     if (!clause_letter(p, "R") || !clause_shape(p, &shape)) {

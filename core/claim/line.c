@@ -1,5 +1,5 @@
 /* line.c: a stream of tokens → lines of items. A line is a display, a row, a sentence; items are separated by
-   commas, gaps, “and”. Here is what each kind of token does; word.c has the words and item.c the formulas. A mistake
+   commas, gaps, “and”. The table `actions` has an action for each kind of token; word.c has one for each word, item.c reads formulas. A mistake
    spoils its line only: the next line goes on. */
 #include "line.h"
 
@@ -68,7 +68,7 @@ void line_close_bracket(LineReader *r, int *open) {
     if (r->open.condition + r->open.words < r->reason_depth) r->reason = NO_REASON;
 }
 
-/* ---- what each kind of token does: every action reads its token, and as many more as it needs ---- */
+/* ---- actions of tokens: each reads its token, and as many more as it needs ---- */
 
 typedef void TokenAction(LineReader *);
 
@@ -166,10 +166,7 @@ static void nothing_to_close(LineReader *r) {
     const char *sign = t->kind == TOK_CLOSE    ? "“)”"
                        : t->kind == TOK_FINISH ? span_text(r->arena, t->span)
                                                : arena_printf(r->arena, "“%s”", t->text);
-    line_spoil(r,
-               mistake_new(r->arena, MISTAKE_SYNTAX, t->span, NULL,
-                           "nothing is open that this %s would close", sign),
-               t->span);
+    line_spoil(r, mistake_new(r->arena, MISTAKE_SYNTAX, t->span, NULL, "unmatched %s", sign), t->span);
 }
 
 static void close_round(LineReader *r) {

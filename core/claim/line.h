@@ -1,5 +1,4 @@
-/* line.h: the state of reading lines, shared by line.c (what each token does), word.c (what each word does) and item.c
-   (formulas). */
+/* line.h: the state of reading lines, shared by line.c (actions of tokens), word.c (actions of words) and item.c (formulas). */
 #ifndef ATTEST_LINE_H
 #define ATTEST_LINE_H
 
@@ -23,13 +22,13 @@ typedef struct LineReader {
     } sentence;
     struct {
         bool condition, quantified; /* “for”, “if”, ∀ were read; inside a bracket they hold to its end */
-        bool large;                 /* “large” was read, and is about what comes */
+        bool large;                 /* “large” was read, and is about the next item */
         bool much;                  /* “is much larger than” was read: the last item goes on with ≫ */
         Token *word;                /* a word without a meaning was just read inside a formula */
-    } next;                         /* what the next item will be */
+    } next;                         /* flags that the next item gets */
     struct {
         int condition; /* round brackets that hold conditions */
-        int words;     /* round brackets opened inside words: what they hold is a remark */
+        int words;     /* round brackets opened inside words: their items are remarks */
         int cases;     /* \begin{cases} read as a list of statements */
     } open;            /* how many of each are open */
     Reason reason;

@@ -1,6 +1,6 @@
-/* reading.c: lines → what a block says: own scalars, definitions, assumptions, the values of unknowns, and the steps
-   to judge. read_line is the list of passes over a line; the table `actions` says what each kind of item does in a clause
-   of a claim, in an answer and in a proof. */
+/* reading.c: lines → a Reading: own scalars, definitions, assumptions, the values of unknowns, and the steps to judge.
+   read_line is the list of passes over a line; the table `actions` has an action for each kind of item, in a clause of a
+   claim, in an answer and in a proof. */
 #include "inside.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static Mistake *column_mistake(BlockReader *r, const Item *item, const Item *bef
     if (!before || !mention || item->column <= before->column) return NULL;
     return mistake_new(r->arena, MISTAKE_AMBIGUOUS, item->span,
                        "leave out the &, or write a whole statement there",
-                       "is this a factor of what stands before the &, or a column of its own?");
+                       "is this a factor of the expression before the &, or a column of its own?");
 }
 
 /* ∀ j, where the claim gives j. */
@@ -117,7 +117,7 @@ static ItemKind kind_of(BlockReader *r, const Line *line, const Item *item) {
     return item->let && definition_is_own(r, item->sides.items[0]) ? ITEM_LET_OWN : ITEM_RELATION;
 }
 
-/* ---- what each kind of item does ---- */
+/* ---- actions of items ---- */
 
 typedef void ItemAction(BlockReader *, Sentence *, Item *);
 
@@ -142,11 +142,11 @@ static void refuse_set(BlockReader *r, Sentence *s, Item *item) {
     (void)s;
     refuse_item(r, item,
                 mistake_new(r->arena, MISTAKE_SYNTAX, item->sides.items[item->sides.count - 1]->span,
-                            "the claim says already what everything is",
+                            "the claim already declares every name; drop this",
                             "sets are not part of the language"));
 }
 
-/* What all statements of this item have in common. */
+/* The common part of all statements of this item. */
 static Draft pattern_of(BlockReader *r, const Sentence *s, const Item *item) {
     Draft pattern = {.existential = s->line->existential,
                      .conditions = s->conditions,
@@ -191,10 +191,10 @@ static void set_unknown(BlockReader *r, Sentence *s, Item *item) {
 
 static void answer(BlockReader *r, Sentence *s, Item *item) {
     if (s->conditions.count && !r->reading->mistake)
-        r->reading->mistake = mistake_new(
-            r->arena, MISTAKE_SYNTAX, s->conditions.items[0]->span,
-            arena_printf(r->arena, "%s must serve in every world", node_text(r->arena, item->sides.items[0])),
-            "an answer holds without a condition");
+        r->reading->mistake = mistake_new(r->arena, MISTAKE_SYNTAX, s->conditions.items[0]->span,
+                                          arena_printf(r->arena, "the same %s must work in every world",
+                                                       node_text(r->arena, item->sides.items[0])),
+                                          "an answer holds without a condition");
     set_unknown(r, s, item);
 }
 
@@ -213,7 +213,7 @@ static void set_unknown_or_state(BlockReader *r, Sentence *s, Item *item) {
         state(r, s, item);
 }
 
-/* From here on β is what this says; if that is not an equation, β is not known. */
+/* From here on β has this meaning only; without an equation it has none, and cannot be used. */
 static void define_again(BlockReader *r, Sentence *s, Item *item) {
     definition_forget_own(r, item->sides.items[0]);
     if (is_equation(item))

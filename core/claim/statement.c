@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static bool is_infinite(const Node *node) {
+bool statement_is_infinite(const Node *node) {
     return node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY);
 }
 
@@ -11,9 +11,10 @@ static bool is_strict(Rel rel) {
     return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE;
 }
 
-/* A strict relation is meant for the indices that differ from the given ones beside them. */
+/* k_iᵀ q < k_jᵀ q with a given j is meant for i ≠ j: in a strict relation free indices differ from the given ones. */
 static void differ_from_given(BlockReader *r, Statement *statement, Node *relation) {
-    bool grows = (relation->code == R_TO || relation->code == R_APPROX) && is_infinite(relation->kid[1]);
+    bool grows =
+        (relation->code == R_TO || relation->code == R_APPROX) && statement_is_infinite(relation->kid[1]);
     if (!is_strict((Rel)relation->code) && !grows) return;
     for (int i = 0; i < statement->free.count; i++) {
         Sym *index = statement->free.items[i];
@@ -34,86 +35,7 @@ static void differ_from_given(BlockReader *r, Statement *statement, Node *relati
     }
 }
 
-/* ---- q = E as a hypothesis, where the sheet has an answer: E is put in for it in this statement ---- */
-
-/* The unknown that a name of the block stands for with its answer, or NULL. */
-static Sym *behind(BlockReader *r, const Sym *shadow) {
-    if (!shadow || shadow->kind != SYM_LET) return NULL;
-    Sym *sym = shadow->indices ? scope_family(r->claim->scope, shadow->name)
-                               : scope_find(r->claim->scope, shadow->name);
-    return sym && sym != shadow && sym->kind == SYM_UNKNOWN ? sym : NULL;
-}
-
-typedef struct Depends {
-    const Sym *on, *shadow;
-    int depth;
-} Depends;
-
-static bool depends(const Node *node, void *data) {
-    Depends *d = data;
-    const Sym *sym = node->sym;
-    if (!sym) return false;
-    if (sym == d->on || sym == d->shadow || d->depth > 30) return true;
-    if (sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) return false;
-    bool found = false;
-    d->depth++;
-    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
-        found = node_any(clause->body, depends, d);
-    d->depth--;
-    return found;
-}
-
-static void exchange(Node *node, const Sym *from, Sym *to) {
-    if (!node) return;
-    if (node->sym == from) node->sym = to;
-    for (int i = 0; i < node->kids; i++) exchange(node->kid[i], from, to);
-    for (int i = 0; i < node->subs; i++) exchange(node->sub[i], from, to);
-    for (int i = 0; i < node->conds; i++) exchange(node->cond[i], from, to);
-}
-
-static void replace_answers(BlockReader *r, Node *relation, const Nodes *hypotheses,
-                            const Nodes *conditions) {
-    for (int i = 0; i < hypotheses->count; i++) {
-        const Node *hypothesis = hypotheses->items[i], *left = hypothesis->kid[0];
-        bool name = left->kind == N_SYMBOL ||
-                    (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
-        Sym *unknown = name && hypothesis->code == R_EQ ? behind(r, left->sym) : NULL;
-        if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
-        const Sym *shadow = left->sym;
-        exchange(relation, shadow, unknown);
-        for (int k = 0; k < hypotheses->count; k++) exchange(hypotheses->items[k], shadow, unknown);
-        for (int k = 0; k < conditions->count; k++) exchange(conditions->items[k], shadow, unknown);
-    }
-}
-
-/* x = E of a bare drawn name or an unknown is put in, not searched for. */
-static bool puts_in(BlockReader *r, Statement *statement, const Node *hypothesis) {
-    const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
-    bool member = left->kind == N_MEMBER && left->sym->kind == SYM_UNKNOWN && left->subs == 1 &&
-                  left->sub[0]->kind == N_NUMBER;
-    if ((left->kind != N_SYMBOL && !member) || is_infinite(right) || node_uses(right, left->sym))
-        return false;
-    Sym *sym = left->sym;
-    bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
-    bool plain =
-        drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
-    if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
-    Value value = {.sym = sym,
-                   .member = member ? left->sub[0]->text[0] - '0' : 0,
-                   .node = (Node *)right,
-                   .author = !member || left->whole ? left->author : NULL};
-    for (int i = 0; i < statement->put_in.count;
-         i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
-        const Value *other = &statement->put_in.items[i];
-        bool same = other->sym == sym && other->member == value.member;
-        if (same || (node_uses(right, other->sym) && node_uses(other->node, sym))) return false;
-    }
-    PUSH(r->arena, &statement->put_in, value);
-    return true;
-}
-
-const Node *statement_find_infinity(const Node *node) { /* anywhere but under a limit */
+const Node *statement_find_infinity(const Node *node) {
     if (!node || node->kind == N_INFINITY) return node;
     const Node *found = NULL;
     for (int i = 0; i < node->kids && !found; i++)
@@ -123,7 +45,7 @@ const Node *statement_find_infinity(const Node *node) { /* anywhere but under a 
 
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
-    bool limit = is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX);
+    bool limit = statement_is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX);
     const Node *found = statement_find_infinity(relation->kid[0]);
     if (!found && !limit) found = statement_find_infinity(right);
     if (found && !statement->mistake)
@@ -200,7 +122,7 @@ Nodes statement_bind(BlockReader *r, Binder *b, const Nodes *raw) {
     return out;
 }
 
-/* One on an index belongs to the statements in which the index is free. Bound, after what they are about. */
+/* Conditions on an index belong to the statements in which it is free, so these are bound first. */
 static Nodes bind_conditions(BlockReader *r, Binder *b, const Nodes *raw) {
     Nodes out = {0};
     for (int i = 0; i < raw->count; i++) {
@@ -231,8 +153,8 @@ static const char *fresh_index(BlockReader *r, const Draft *draft, const Binder 
     return NULL;
 }
 
-/* What is assumed is assumed for all its indices, whatever the statement calls its own: they are other symbols. Adds the
-   relations to `hypotheses`, the conditions on indices to `conditions`, and the indices to the binder's free ones. */
+/* An assumption holds for all its indices, and these are other symbols than the statement's, even if both are called i.
+   Adds the relations to `hypotheses`, the conditions on indices to `conditions`, and the indices to the binder's free ones. */
 static void bind_assumed(BlockReader *r, Binder *b, const Draft *draft, const Assumed *assumed,
                          Nodes *hypotheses, Nodes *conditions) {
     Binder own = binder_new(r->arena, r->scope);
@@ -257,7 +179,7 @@ static void bind_assumed(BlockReader *r, Binder *b, const Draft *draft, const As
     if (!b->mistake) b->mistake = own.mistake;
 }
 
-/* A statement that cannot be judged: only where it is, what it says and why. */
+/* A statement that cannot be judged, for this reason. */
 static Statement *ill(Statement *statement, Mistake *mistake, const char *text) {
     statement->kind = STEP_ILL;
     statement->mistake = mistake;
@@ -265,7 +187,7 @@ static Statement *ill(Statement *statement, Mistake *mistake, const char *text) 
     return statement;
 }
 
-/* Everything a draft says, bound: its relation, hypotheses and conditions. What is wrong is in the binder. */
+/* Everything a draft says, bound: its relation, hypotheses and conditions. A mistake is left in the binder. */
 static void bind_draft(BlockReader *r, Binder *b, const Draft *draft, Statement *statement, Nodes *hypotheses,
                        Nodes *conditions) {
     Nodes raw = {0};
@@ -311,7 +233,7 @@ static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypot
     for (int i = 0; i < hypotheses->count; i++) {
         shape_all(r, statement, hypotheses->items[i]);
         check_infinity(statement, r->arena, hypotheses->items[i]);
-        if (!puts_in(r, statement, hypotheses->items[i]))
+        if (!put_in_hypothesis(r, statement, hypotheses->items[i]))
             PUSH(r->arena, &statement->hypotheses, hypotheses->items[i]);
     }
     for (int i = 0; i < statement->conditions.count; i++)
@@ -335,8 +257,8 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
     }
     for (int i = 0; i < b.free.count; i++) PUSH(r->arena, &statement->free, b.free.items[i]);
     sort_conditions(r, statement, &conditions, &hypotheses);
-    replace_answers(r, statement->relation, &hypotheses,
-                    &statement->conditions); /* “if q = E” is one by now */
+    put_in_replace_answers(r, statement->relation, &hypotheses,
+                           &statement->conditions); /* “if q = E” is one by now */
     check_ranges(r, statement);
     shape_parts(r, statement, &hypotheses);
     statement->text = statement_text(r->arena, statement, node_text);

@@ -1,4 +1,4 @@
-/* word.c: what each word of the language does to the line it is read in. The spellings of the words are in core/text. */
+/* word.c: the action of each word on the line it is read in. The spellings of the words are in core/text. */
 #include "line.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static void next_is_for_some(LineReader *r) { r->line->existential = r->next.con
 
 static void is_large(LineReader *r) {
     Item *before = line_last_item(r);
-    if (before && !r->next.condition) /* but “with large β” is about what comes */
+    if (before && !r->next.condition) /* but “with large β” is about the next item */
         before->large = true;
     else
         r->next.large = true;
