@@ -126,8 +126,6 @@ struct Statement {
     const char *text; /* as read, in the author's names */
 };
 
-typedef struct Lines Lines; /* in inside.h */
-
 /* What a block says. */
 typedef struct Reading {
     Arena *arena;
@@ -147,7 +145,8 @@ typedef struct Reading {
     Mistake *mistake;  /* the block as a whole cannot be judged */
     const char *text;  /* the answer as read */
     Tokens tokens;     /* the block's tokens … */
-    Lines *lines;  /* … and its lines of items, kept for people who look inside; NULL: never got so far */
+    struct Lines
+        *lines;    /* … and its lines of items, kept for people who look inside; NULL: never got so far */
     Nodes assumed; /* every relation the block assumes, as written; each statement has its own bound copy */
 } Reading;
 
@@ -161,9 +160,9 @@ Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode,
 
 /* ---- dump.c: for people who look inside ---- */
 
-void lines_dump(Text *, const Lines *);       /* every line, its items with their flags */
-void lines_dump_trees(Text *, const Lines *); /* the sides of every item as trees, before binding */
-void reading_dump(Text *, const Reading *);   /* values, own scalars, definitions, assumptions, statements */
+void lines_dump(Text *, const struct Lines *);       /* every line, its items with their flags */
+void lines_dump_trees(Text *, const struct Lines *); /* the sides of every item as trees, before binding */
+void reading_dump(Text *, const Reading *); /* values, own scalars, definitions, assumptions, statements */
 void reading_dump_shapes(Text *, const Reading *); /* values and statements as trees, bound and shaped */
 
 #endif

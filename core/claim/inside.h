@@ -36,11 +36,11 @@ typedef struct Line {
     bool assume;      /* likewise: it was to be assumed */
 } Line;
 
-struct Lines {
+typedef struct Lines {
     LIST(Line *) lines;
     int yes, no;  /* how often each word occurs */
     bool formula; /* there is one */
-};
+} Lines;
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
 
