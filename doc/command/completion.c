@@ -136,7 +136,11 @@ static void zsh(Text *out) {
         }
         if (takes_claim(row)) text_printf(out, " \"1:claim:($(%s))\"", list_claims);
         if (takes_file(row)) text_add(out, " '*:sheet:_files'");
-        if (i == COMMAND_HELP) text_add(out, " '1:topic:(${commands%%:*} language sheet pack)'");
+        if (i == COMMAND_HELP) {
+            text_add(out, " '1:topic:(language sheet pack ");
+            command_names(out);
+            text_add(out, ")'");
+        }
         text_add(out, " ;;\n");
     }
     text_add(out, "esac\n");

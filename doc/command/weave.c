@@ -22,7 +22,8 @@ int weave_document(Arena *arena, const CommandLine *line, Source *source, const 
                        .jobs = line->jobs  ? (int)line->jobs
                                : cores > 1 ? (int)cores
                                            : 1,
-                       .done = progress_block,
+                       .done = isatty(2) ? progress_block
+                                         : NULL, /* also: says that typesetting takes some seconds */
                        .data = &progress};
     int status = weave_write(arena, &weaving);
     progress_end(&progress);
