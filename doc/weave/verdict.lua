@@ -40,6 +40,12 @@ local function without_sign(text)
   return text
 end
 
+local function rows_of(one)
+  local count = 0
+  for _, body in ipairs(one.bodies) do count = count + #body.body end
+  return count
+end
+
 -- About how many lines it takes on paper.
 local function lines_of(blocks)
   local count = 0
@@ -57,6 +63,8 @@ local function lines_of(blocks)
       count = count + lines_of(block.content)
     elseif block.t == 'CodeBlock' then
       count = count + 1 + select(2, block.text:gsub('\n', ''))
+    elseif block.t == 'Table' then
+      count = count + 1 + rows_of(block)
     else
       count = count + 3
     end
@@ -116,7 +124,7 @@ local function note_div(element)
     end })
   elseif classes:includes('attest-summary') and all_hold(element) then
     local rows = 0
-    element:walk({ Table = function(one) for _, body in ipairs(one.bodies) do rows = rows + #body.body end end })
+    element:walk({ Table = function(one) rows = rows + rows_of(one) end })
     element.attributes.quiet = rows > LONGEST_TABLE and 'long' or 'short'
   elseif classes:includes('fold') and not classes:includes('open') and lines_of(element.content) > LONGEST_FOLD then
     element.attributes.long = 'yes'
