@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.." || exit 2
 ATTEST=${ATTEST:-$PWD/build/attest}
 [ -x "$ATTEST" ] || { echo "test_language.sh: no program at $ATTEST"; exit 2; }
 export LC_ALL=C.UTF-8 NO_COLOR=1
-least=150
+least=190
 
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
