@@ -1,6 +1,7 @@
 #!/bin/bash
-# The transcripts of README.md are what the program prints, and its links lead somewhere. A comment
-# <!-- transcript: COMMAND --> before a fence says which command; BLESS=1 records the transcripts anew.
+# The transcripts of README.md are what the program prints: a comment <!-- transcript: COMMAND --> before a fence says which
+# command, and BLESS=1 records them anew. Every link of README.md and HACKING.md leads to a file, every path that HACKING.md
+# mentions exists, and so does every target of make.
 cd "$(dirname "$0")/.." || exit 2
 ATTEST=${ATTEST:-$PWD/build/attest}
 [ -x "$ATTEST" ] || { echo "test_readme.sh: no program at $ATTEST"; exit 2; }
@@ -12,7 +13,7 @@ trap 'rm -rf "$scratch"' EXIT
 passed=0 failed=0 transcripts=0
 fail() {
     failed=$((failed + 1))
-    printf 'README.md: %s\n' "$1"
+    printf '%s\n' "$1"
 }
 
 # record COMMAND: the command and what it prints, into $scratch/printed.
@@ -52,8 +53,20 @@ done <README.md
 [ $transcripts -ge $least ] || fail "only $transcripts transcripts, and there should be $least"
 [ -z "$BLESS" ] || [ $failed != 0 ] || cp "$scratch/new" README.md
 
-for link in $(grep -oE '\]\([^)# ]+' README.md HACKING.md | sed 's/.*(//' | grep -v '^http' | sort -u); do
-    if [ -e "$link" ]; then passed=$((passed + 1)); else fail "there is no $link"; fi
+# exists PATH DOCUMENT
+exists() { if [ -e "$1" ]; then passed=$((passed + 1)); else fail "$2: there is no $1"; fi; }
+
+for document in README.md HACKING.md; do
+    for path in $(grep -oE '\]\([^)# ]+' $document | sed 's/.*(//' | grep -v '^http' | sort -u); do
+        exists "$path" $document
+    done
+done
+for path in $(grep -oE '[A-Za-z0-9_./-]+/[A-Za-z0-9_./-]*[A-Za-z0-9_]' HACKING.md | grep -E '^(core|generators|props|doc|tests)/' |
+    grep -v NAME | sort -u); do
+    exists "$path" HACKING.md
+done
+for target in $(grep -ohE '^make [a-z ]+|`make [a-z]+' README.md HACKING.md | sed 's/`*make//; s/ [A-Z].*//' | tr ' ' '\n' | sort -u); do
+    if grep -q "^$target:" Makefile; then passed=$((passed + 1)); else fail "there is no target $target in the Makefile"; fi
 done
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
