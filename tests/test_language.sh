@@ -77,7 +77,7 @@ run() {
 
 # fence INFO: $body is a whole fence. Sets $body anew, for BLESS.
 fence() {
-    local kind=${1%% *} rest= first
+    local kind=${1%% *} rest='' first
     [ "$kind" = "$1" ] || rest=${1#* }
     pack=()
     [[ " $claims " != *" ${rest##* } "* ]] || pack=(--pack "$scratch/language.md")
@@ -137,8 +137,8 @@ fence() {
 
 # file FILE: all its fences. What is written anew is in $scratch/new.
 check() {
-    file=$1 number=0 expected=
-    local text mark= info
+    file=$1 number=0 expected=''
+    local text mark='' info
     claims=$(sed -n 's/^```claim \([^ ]*\).*/\1/p' "$file" | tr '\n' ' ')
     cp "$file" "$scratch/language.md"
     : >"$scratch/new"

@@ -24,7 +24,7 @@ record() {
     } >"$scratch/printed"
 }
 
-command= inside=
+command='' inside=''
 while IFS= read -r line; do
     if [ -n "$inside" ] && [ "$line" = '```' ]; then
         record "$command"
@@ -34,7 +34,7 @@ while IFS= read -r line; do
             diff "$scratch/shown" "$scratch/printed" | sed 's/^/    /'
         fi
         cat "$scratch/printed" >>"$scratch/new"
-        command= inside=
+        command='' inside=''
     elif [ -n "$inside" ]; then
         printf '%s\n' "$line" >>"$scratch/shown"
         continue
