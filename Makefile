@@ -66,7 +66,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test quick check html pdf font bench sanitize fuzz format install clean help FORCE
+.PHONY: all deps test quick check html pdf font bench sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -268,7 +268,8 @@ $(OUT)/claims.html $(OUT)/claims.pdf: $(OUT)/claims.%: $(OUT)/attest $(OUT)/deps
 # One after the other: only one of them can install at a time.
 $(OUT)/deps-html.ok: | $(DEPS)
 $(OUT)/deps-pdf.ok: | $(OUT)/deps-html.ok
-$(OUT)/deps-html.ok $(OUT)/deps-pdf.ok: $(OUT)/deps-%.ok: doc/setup.sh
+$(OUT)/deps-lint.ok: | $(DEPS)
+$(OUT)/deps-html.ok $(OUT)/deps-pdf.ok $(OUT)/deps-lint.ok: $(OUT)/deps-%.ok: doc/setup.sh
 	@mkdir -p $(@D)
 	@sh doc/setup.sh $*
 	@touch $@
@@ -288,6 +289,13 @@ sanitize: ## Run the tests with the address and undefined-behaviour sanitizers, 
 	    OUT=$(OUT)/sanitize \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
+# Lines that no test ran, by file, the least covered first. What tests/coverage.sh makes of the counters of gcov.
+coverage: ## Count which lines the tests run (`T=` as for test), built in build/coverage: build/coverage/summary.txt.
+	@[ ! -d $(OUT)/coverage ] || find $(OUT)/coverage -name '*.gcda' -delete
+	@$(MAKE) --no-print-directory test OUT=$(OUT)/coverage CFLAGS='-O1 -g --coverage' || \
+	    echo 'make coverage: tests failed; the figures are those of a run with failures' >&2
+	@sh tests/coverage.sh $(OUT)/coverage $(SOURCES)
+
 # What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
 fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by clang in build/fuzz.
@@ -302,11 +310,41 @@ fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by
 	grep -v '# Uses: ' $(OUT)/fuzz/log | tail -n 40; \
 	for file in $(OUT)/fuzz/crashes/*; do [ ! -e "$$file" ] || { status=1; echo "found: $$file"; }; done; exit $$status
 
-FORMATTED := attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.[ch] tests/*/*.[ch]) $(HEADERS)
+# ---- keeping the sources in order ----
+
+C_FILES := attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.c tests/*/*.c)
+C_HEADERS := $(HEADERS) $(wildcard tests/*.h tests/*/*.h)
+SHELL_FILES := $(wildcard .ci/run $(addsuffix /*.sh,doc doc/* tests tests/*))
 
 format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
-	clang-format -i $(FORMATTED)
+	clang-format -i $(C_FILES) $(C_HEADERS)
+
+LINTS := lint-format lint-cppcheck lint-shellcheck lint-includes lint-switches lint-length lint-memory lint-names
+.PHONY: $(LINTS)
+$(LINTS): | $(OUT)/deps-lint.ok
+
+lint: $(LINTS) ## Look for what compilers and tests do not see; `make -k lint` goes on after a finding.
+
+lint-format:
+	@clang-format --dry-run -Werror $(C_FILES) $(C_HEADERS)
+
+# cppcheck does not see that die_at never comes back, but knows abort.
+lint-cppcheck:
+	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --std=c11 -I. -I$(THEFT_INCLUDE) \
+	    '-Ddie_at(...)=abort()' --suppressions-list=tests/lint/cppcheck.txt attest.c $(ROOMS)
+
+lint-shellcheck:
+	@shellcheck $(SHELL_FILES)
+
+lint-includes:
+	@sh tests/test_include_direction.sh
+
+lint-switches lint-length lint-memory: lint-%: # reported, not yet enforced: without the - it is
+	-@sh tests/lint/$*.sh $(C_FILES) $(C_HEADERS)
+
+lint-names: $(OUT)/attest
+	@sh tests/lint/names.sh $(OUT) $(filter attest.c $(ROOMS:=/%),$(C_FILES))
 
 # $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
 write = install -d $(DESTDIR)$(PREFIX)/$(dir $1) && $(OUT)/attest help $2 >$(DESTDIR)$(PREFIX)/$1

@@ -56,7 +56,7 @@ twice() {
 
 # seeds LAST CLAIM TEXT: the counterexample (or witness) is the same object from the seeds 1..LAST.
 seeds() {
-    local last=$1 claim=$2 text=$3 seed json object first= differing=0 shown=
+    local last=$1 claim=$2 text=$3 seed json object first='' differing=0 shown=''
     for ((seed = 1; seed <= last; seed++)); do
         json=$(timeout 120 "$ATTEST" try --json --seed "$seed" -- "$claim" "$text" 2>&1)
         object=${json#*'"counterexample":'}

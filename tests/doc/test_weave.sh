@@ -3,6 +3,7 @@
 # sheet itself; what has no block comes out as it went in; names of files may be anything; two runs give the same bytes;
 # nothing is left behind; pages and paper hold every verdict and every sentence, whatever its script.
 # Pages and paper are left out where pandoc or XeLaTeX is missing, and the last line but one says so.
+# shellcheck disable=SC2015 # “A && pass || fail …”: pass never fails
 cd "$(dirname "$0")/../.." || exit 2
 ATTEST=$(realpath "${ATTEST:-build/attest}")
 [ -x "$ATTEST" ] || { echo "test_weave.sh: no program at $ATTEST"; exit 2; }

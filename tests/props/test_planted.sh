@@ -21,7 +21,7 @@ letters() {
     steps=
     while [[ $rest =~ $verdict ]]; do
         case ${BASH_REMATCH[1]} in
-        holds) steps+=H ;; refuted) steps+=R ;; ill-formed) steps+=I ;; undecided) steps+=U ;; vacuous) steps+=V ;; *) steps+=? ;;
+        holds) steps+=H ;; refuted) steps+=R ;; ill-formed) steps+=I ;; undecided) steps+=U ;; vacuous) steps+=V ;; *) steps+='?' ;;
         esac
         rest=${rest#*"${BASH_REMATCH[0]}"}
     done
