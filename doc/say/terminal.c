@@ -176,11 +176,13 @@ static void needs(const Page *page, const Verdict *v, const char *indent) {
     }
 }
 
+/* How it is known; last the worlds that were tried, with the seed that brings them back. */
 static void evidence(const Page *page, const Verdict *v, const char *indent) {
     Arena *arena = page->out->arena;
     const Evidence *e = &v->evidence;
-    Phrase first = say_evidence(arena, v);
-    line(page, indent, &first, "");
+    bool tested = verdict_assurance(v) == ASSURANCE_TESTED;
+    Phrase known = say_evidence(arena, v), worlds = say_worlds(arena, e), last = phrase_new(arena);
+    if (!tested) line(page, indent, &known, "");
     if (e->certificate) {
         Phrase certificate = say_certificate(arena, e->certificate);
         line(page, indent, &certificate, "");
@@ -189,10 +191,10 @@ static void evidence(const Page *page, const Verdict *v, const char *indent) {
         Phrase identity = say_identity(arena, e);
         line(page, indent, &identity, "");
     }
-    Phrase worlds = level_assurance(e->level) > ASSURANCE_TESTED ? say_worlds(arena, e) : phrase_new(arena), p = phrase_new(arena);
-    if (!phrase_is_empty(&worlds)) phrase_add(&p, "%t · ", &worlds);
-    phrase_add(&p, "seed %s", arena_printf(arena, "%llu", (unsigned long long)page->style->seed));
-    line(page, indent, &p, "");
+    phrase_add(&last, "%t", tested ? &known : &worlds);
+    phrase_add(&last, "%sseed %s", phrase_is_empty(&last) ? "" : " · ",
+               arena_printf(arena, "%llu", (unsigned long long)page->style->seed));
+    line(page, indent, &last, "");
 }
 
 static void correction(const Page *page, const char *known, const Repair *repair, const char *indent) {

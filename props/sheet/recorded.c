@@ -85,20 +85,35 @@ static const char *normalised(Arena *arena, Scope *scope, const char *text) {
 
 static bool begins_with(const char *found, const char *wanted) {
     size_t length = strlen(wanted);
-    return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',' || found[length] == ' ');
+    return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
+}
+
+/* Hypotheses, relation and conditions, all with commas between them. */
+static void write_statement(Text *out, const Statement *s, bool bare) {
+    Arena *arena = out->arena;
+    int before = 0;
+    for (int i = 0; i < s->put_in.count && !bare; i++)
+        text_printf(out, "%s%s", before++ ? ", " : "",
+                    node_plain_text(arena, value_relation(arena, &s->put_in.items[i])));
+    for (int i = 0; i < s->hypotheses.count && !bare; i++)
+        text_printf(out, "%s%s", before++ ? ", " : "", node_plain_text(arena, s->hypotheses.items[i]));
+    text_printf(out, "%s%s", before ? " ⇒ " : "", node_plain_text(arena, s->relation));
+    for (int i = 0; i < s->conditions.count && !bare && !s->distinct_reading; i++)
+        text_printf(out, ", %s", node_plain_text(arena, s->conditions.items[i]));
 }
 
 /* In the names of the pack, one relation after the other; bare: without the hypotheses of a statement. */
 static const char *repair_text(Arena *arena, const Repair *repair, bool bare) {
-    if (repair->statement && bare) return node_plain_text(arena, repair->statement->relation);
-    if (repair->statement) return statement_text(arena, repair->statement, node_plain_text);
     Text out = text_new(arena);
+    if (repair->statement) write_statement(&out, repair->statement, bare);
+    if (repair->statement) return out.bytes;
     for (int i = 0; i < repair->answer->values.count; i++)
         text_printf(&out, "%s%s", i ? ", " : "",
                     node_plain_text(arena, value_relation(arena, &repair->answer->values.items[i])));
-    for (int i = 0; !repair->answer->values.count && i < repair->answer->statements.count; i++)
-        text_printf(&out, "%s%s", i ? ", " : "",
-                    statement_text(arena, repair->answer->statements.items[i], node_plain_text));
+    for (int i = 0; !repair->answer->values.count && i < repair->answer->statements.count; i++) {
+        if (i) text_add(&out, ", ");
+        write_statement(&out, repair->answer->statements.items[i], bare);
+    }
     return out.bytes;
 }
 
