@@ -45,7 +45,7 @@ static bool gap_of(Prover *p, const Node *relation, const Statement *s, const No
     if (!dim_resolve(&gap->range.high).terms) return false;
     int generic = GENERIC;
     p->open_generics = UINT32_C(1) << generic;
-    p->class[generic] = p->class[STAR] = (Class){gap->range, "i"};
+    p->class[generic] = p->class[STAR] = (Class){gap->range, NULL};
     Bound bound = {.sym = index, .is_index = true, .index = {generic, 0}};
     PUSH(p->arena, &p->bound, bound);
     bool all = true;
@@ -137,7 +137,7 @@ bool dominate_holds(Prover *p, const Expr *left, const Expr *right) {
     const Expr *d = left && right ? expr_sub(p, left, right) : NULL;
     if (!d || p->why || p->limit_only || p->random_atoms || s->limit_only) return false;
     int hypotheses = s->hypotheses.count + problem->condition.count;
-    int small = hypotheses ? field_limit(p->field, "ε", false, 1) : -1;
+    int small = hypotheses ? field_limit(p->field, formula_name(p->arena, "ε", NULL), false, 1) : -1;
     for (int i = 0; small >= 0 && i < hypotheses; i++) {
         bool own = i < s->hypotheses.count;
         const Statement *from = own ? s : problem->condition.items[i - s->hypotheses.count];

@@ -12,7 +12,7 @@ static Growth *normal_number(Prover *p, const Sym *sym) {
     Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .random = true, .atom = -1};
     if (m && v && growth_is_rational(p->field, m, mean) && growth_is_rational(p->field, v, variance) &&
         fmpq_sgn(variance) > 0)
-        scalar.atom = field_normal(p->field, sym->author ? sym->author : sym->name, mean, variance);
+        scalar.atom = field_normal(p->field, symbol_node(p, sym, NULL, 0), mean, variance);
     fmpq_clear(mean), fmpq_clear(variance);
     if (scalar.atom < 0) return proof_unable(p, UNABLE_RANDOM_NUMBER);
     PUSH(p->arena, &p->scalars, scalar);
@@ -285,14 +285,17 @@ static bool affine(Prover *p, const Expr *x) {
     return true;
 }
 
-bool normal_holds(Prover *p, const Expr *x, const Node *normal) {
+bool normal_holds(Prover *p, const Expr *x, const Node *relation) {
+    const Node *normal = relation->kid[1];
     if (p->conditions_unclear || p->given || x->open || !affine(p, x))
         return proof_unable(p, UNABLE_NOT_AFFINE), false;
     const Expr *mean = proof_node(p, normal->kid[0]), *variance = mean ? proof_node(p, normal->kid[1]) : NULL;
     if (!variance) return false;
     const Expr *first = expr_sub(p, mean_of(p, x), mean),
                *second = expr_sub(p, covariance(p, x, expr_transpose(p, x)), variance);
-    proof_step(p, "E", mean);
-    proof_step(p, "Cov", variance);
+    Node *of = relation->kid[0];
+    Expect spread = expr_is_number(x) ? EXPECT_VAR : EXPECT_COV;
+    step_add(p, STEP_MOMENT, formula_expect(p->arena, EXPECT_E, of), mean);
+    step_add(p, STEP_MOMENT, formula_expect(p->arena, spread, of), variance);
     return first && second && !first->parts && !second->parts && !p->limit_only && !p->why;
 }

@@ -126,9 +126,7 @@ static Growth *size_number(Prover *p, Sym *sym) {
                     : named || least == k   ? FREE_NONNEGATIVE
                                             : FREE_ANY;
     if (sign == FREE_NONNEGATIVE && k) p->undecided = sym;
-    const char *author = sym->author ? sym->author : sym->name;
-    const char *name = k ? arena_printf(p->arena, "(%s − %d)", author, (int)k) : author;
-    return growth_add(p->field, scalar_free(p, name, sym, sign), growth_integer(p->field, k));
+    return growth_add(p->field, scalar_size(p, sym, k, sign), growth_integer(p->field, k));
 }
 
 Growth *dim_number(Prover *p, const Dim *dim) {
@@ -149,13 +147,6 @@ Growth *range_others(Prover *p, const Range *range) {
 }
 
 /* ---- what an index stands for ---- */
-
-const char *index_name(Prover *p, Index index) {
-    static const char *const letters[] = {"i", "j", "l", "h", "r", "s"};
-    if (index.class < 0) return arena_printf(p->arena, "%lld", (long long)index.value);
-    if (index.class < GENERIC) return p->class[index.class].name;
-    return index.class == STAR ? "i" : letters[(index.class - GENERIC) % 6];
-}
 
 static bool is_free(const Prover *p, const Sym *sym) {
     for (int i = 0; i < p->problem->statement->free.count; i++)
@@ -316,9 +307,9 @@ static bool one_case(Prover *p, Walk *walk) {
     return walk->done(p, walk->data);
 }
 
-static const char *term_name(Prover *p, const IndexTerm *term) {
-    if (!term->sym) return arena_printf(p->arena, "%lld", (long long)term->value);
-    return term->sym->author ? term->sym->author : term->sym->name;
+static const Node *term_node(Prover *p, const IndexTerm *term) {
+    return term->sym ? formula_symbol(p->arena, term->sym, NULL, 0)
+                     : node_number(p->arena, (Span){0}, (int)term->value);
 }
 
 static bool every_case(Prover *p, Walk *walk, int at) {
@@ -351,15 +342,15 @@ static bool every_case(Prover *p, Walk *walk, int at) {
                 fits = false;
         }
         term->is = (Index){c, 0};
-        const char *name = p->class[c].name;
-        if (!is_free(p, term->sym)) p->class[c].name = term_name(p, term);
+        const Node *node = p->class[c].node;
+        if (fits && !is_free(p, term->sym)) p->class[c].node = term_node(p, term);
         bool fine = !fits || every_case(p, walk, at + 1);
-        p->class[c].name = name;
+        p->class[c].node = node;
         if (!fine) return false;
     }
     if (p->classes >= MOST_CLASSES) return proof_unable(p, UNABLE_INDICES), false;
     term->is = (Index){p->classes, 0};
-    p->class[p->classes++] = (Class){term->range, term_name(p, term)};
+    p->class[p->classes++] = (Class){term->range, term_node(p, term)};
     bool fine = every_case(p, walk, at + 1);
     p->classes--;
     return fine;

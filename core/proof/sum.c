@@ -106,7 +106,7 @@ static int open_generic(Prover *p, const Range *range) {
     while (generic < GENERIC + MOST_GENERICS && p->open_generics >> generic & 1) generic++;
     if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, UNABLE_NESTED_SUMS), -1;
     p->open_generics |= UINT32_C(1) << generic;
-    p->class[generic] = p->class[STAR] = (Class){*range, "i"};
+    p->class[generic] = p->class[STAR] = (Class){*range, NULL};
     return generic;
 }
 

@@ -284,7 +284,7 @@ const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Di
             if (p->why) return NULL;
             continue;
         }
-        const char *rule = p->last_rule;
+        ProofRule rule = p->last_rule;
         const Expr *sum = expr_zero(p, rows, cols);
         for (int k = 0; k < by->parts; k++) {
             int next[2 * LONGEST], n = 0;
@@ -295,7 +295,7 @@ const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Di
             Growth *product = growth_mul(p->field, c, by->part[k].c);
             sum = expr_add(p, sum, expr_word(p, product, next, n, rows, cols));
         }
-        proof_step(p, rule, sum);
+        step_rule(p, rule, code[i], code[i + 1], by, sum);
         return sum;
     }
     return cut(p, c, code, count, rows, cols);

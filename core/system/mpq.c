@@ -623,16 +623,16 @@ static void declare_symbols(Machine *machine) {
         if (slot->kind == SLOT_DRAWN || (slot->kind == SLOT_LIMIT && slot->held)) continue;
         for (int k = 0; k < slot->rows * slot->cols; k++) {
             int atom = slot->kind == SLOT_NORMAL
-                           ? field_normal(context->field, slot->name,
+                           ? field_normal(context->field, NULL,
                                           slot->mean < 0 ? zero : &tape->constants.items[slot->mean],
                                           slot->variance < 0 ? one : &tape->constants.items[slot->variance])
                        : slot->kind == SLOT_RUNNING
-                           ? field_running(context->field, slot->name, slot->to_infinity, context->root)
-                           : field_limit(context->field, slot->name, slot->to_infinity, context->root);
+                           ? field_running(context->field, NULL, slot->to_infinity, context->root)
+                           : field_limit(context->field, NULL, slot->to_infinity, context->root);
             if (k == 0) context->atom[i] = atom;
             if (atom < 0) context->atom[i] = -1;
         }
-        if (slot->kind == SLOT_LIMIT) context->log_atom[i] = field_limit(context->field, slot->name, true, 1);
+        if (slot->kind == SLOT_LIMIT) context->log_atom[i] = field_limit(context->field, NULL, true, 1);
     }
     fmpq_clear(zero), fmpq_clear(one);
 }
