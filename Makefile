@@ -255,7 +255,8 @@ $(call say,DOC,$@)
 $(Q)$(OUT)/attest weave $< -o $@
 endef
 
-$(filter-out $(OUT)/claims.html,$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok
+# Names of claims lead to claims.html where it lies beside a page, so it comes first.
+$(filter-out $(OUT)/claims.html,$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok | $(OUT)/claims.html
 	$(weave)
 
 $(filter-out $(OUT)/claims.pdf,$(PAPERS)): $(OUT)/%.pdf: %.md $(OUT)/attest $(OUT)/deps-pdf.ok
