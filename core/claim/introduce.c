@@ -122,7 +122,7 @@ static void turn_round(Work *w, Item *item) {
     Token *token = NEW(w->arena, Token);
     *token = *item->rels.items[0];
     token->rel = turned;
-    token->text = rel_symbols[turned];
+    token->text = rel_rows[turned].text;
     item->rels.items[0] = token;
     Node *number = item->sides.items[0];
     item->sides.items[0] = item->sides.items[1];

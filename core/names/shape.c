@@ -291,8 +291,8 @@ static void order_needs_numbers(Shaper *s, Node *relation) {
     bool order = rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_GG || rel == R_LL;
     Node *a = relation->kid[0];
     if (order && dim_known(&a->shape.rows) && !shape_is_number(&a->shape))
-        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s", rel_symbols[rel],
-                 node_text(s->arena, a), shape_text(s->arena, &a->shape));
+        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s",
+                 rel_rows[rel].text, node_text(s->arena, a), shape_text(s->arena, &a->shape));
 }
 
 /* What a bare name means in this claim: people take c for the output where it is a vector of coefficients. */
@@ -345,7 +345,7 @@ static void relate(Shaper *s, Node *relation) {
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
         complain(s, relation->span, number, meanings(s, a, b),
-                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_symbols[relation->code],
+                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_rows[relation->code].text,
                  node_text(s->arena, a), shape_text(s->arena, &a->shape), node_text(s->arena, b),
                  shape_text(s->arena, &b->shape));
         return;

@@ -1,6 +1,7 @@
 /* latex.c: a node as LaTeX, in the author's names, that reads back as the same node. Fractions are \frac where there is
    room, and a/b in scripts and deep inside other fractions; brackets around something tall grow with it. */
 #include "write.h"
+#include "core/text/letters.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -15,35 +16,14 @@ static void at(Writer *, const Node *, Level);
 
 /* ---- letters and names ---- */
 
-typedef struct Pair {
-    const char *text, *latex;
-} Pair;
-
-static const Pair letters[] = {
-    {"α", "\\alpha"},   {"β", "\\beta"},      {"γ", "\\gamma"}, {"δ", "\\delta"},   {"ε", "\\varepsilon"},
-    {"ζ", "\\zeta"},    {"η", "\\eta"},       {"θ", "\\theta"}, {"ι", "\\iota"},    {"κ", "\\kappa"},
-    {"λ", "\\lambda"},  {"μ", "\\mu"},        {"ν", "\\nu"},    {"ξ", "\\xi"},      {"π", "\\pi"},
-    {"ρ", "\\rho"},     {"σ", "\\sigma"},     {"τ", "\\tau"},   {"υ", "\\upsilon"}, {"φ", "\\varphi"},
-    {"χ", "\\chi"},     {"ψ", "\\psi"},       {"ω", "\\omega"}, {"Γ", "\\Gamma"},   {"Δ", "\\Delta"},
-    {"Θ", "\\Theta"},   {"Λ", "\\Lambda"},    {"Ξ", "\\Xi"},    {"Π", "\\Pi"},      {"Σ", "\\Sigma"},
-    {"Υ", "\\Upsilon"}, {"Φ", "\\Phi"},       {"Ψ", "\\Psi"},   {"Ω", "\\Omega"},   {"ℓ", "\\ell"},
-    {"∞", "\\infty"},   {"𝟏", "\\mathbf{1}"}, {"−", "-"},
-};
-
-static const Pair accents[] = {
-    {"\xCC\x84", "\\bar"}, {"\xCC\x82", "\\hat"},  {"\xCC\x83", "\\tilde"},
-    {"\xCC\x87", "\\dot"}, {"\xCC\x88", "\\ddot"}, {"\xCC\x8C", "\\check"},
-};
-
-/* The LaTeX of the row that the text begins with, and the bytes it takes; NULL if there is none. */
-static const char *row_at(const Pair *rows, size_t count, const char *text, int *used) {
-    for (size_t i = 0; i < count; i++) {
-        size_t length = strlen(rows[i].text);
-        if (!strncmp(rows[i].text, text, length)) return *used = (int)length, rows[i].latex;
+/* The command of the accent that the text begins with; NULL if there is none. */
+static const char *accent_at(const char *text, int *used) {
+    for (int i = 0; i < accent_count; i++) {
+        size_t length = strlen(accent_rows[i].mark);
+        if (!strncmp(accent_rows[i].mark, text, length)) return *used = (int)length, accent_rows[i].command;
     }
     return NULL;
 }
-#define ROW_AT(rows, text, used) row_at(rows, sizeof(rows) / sizeof *(rows), text, used)
 
 /* \beta and k make \beta k, not \betak; two bars would be read as one sign. */
 static void put(Text *out, const char *latex) {
@@ -57,10 +37,12 @@ static void put(Text *out, const char *latex) {
 
 /* One letter, number or word of a name, with the accents behind it; returns how many bytes that is. */
 static int name_piece(Text *out, const char *text, int length) {
-    int used = 0, accent;
-    const char *latex = ROW_AT(letters, text, &used), *over;
+    int used = 0, mark;
+    const LetterRow *letter = letter_find(text, &used);
+    const char *latex, *accent;
     unsigned code;
-    if (latex) {
+    if (letter) {
+        latex = letter->spelled.latex;
     } else if (isalpha((unsigned char)*text)) {
         while (used < length && isalpha((unsigned char)text[used])) used++;
         latex = arena_printf(out->arena, used > 1 ? "\\mathrm{%.*s}" : "%.*s", used, text);
@@ -71,9 +53,9 @@ static int name_piece(Text *out, const char *text, int length) {
         used = 1;
         latex = arena_printf(out->arena, strchr("#%&$", *text) ? "\\%c" : "%c", *text);
     }
-    while (used < length && (over = ROW_AT(accents, text + used, &accent))) {
-        latex = arena_printf(out->arena, "%s{%s}", over, latex);
-        used += accent;
+    while (used < length && (accent = accent_at(text + used, &mark))) {
+        latex = arena_printf(out->arena, "\\%s{%s}", accent, latex);
+        used += mark;
     }
     put(out, latex);
     return used;
@@ -165,47 +147,9 @@ static void subscript(Writer *w, Node *const *items, int count) {
 
 /* ---- kinds ---- */
 
-static const char *const relations[R_COUNT] = {
-    [R_EQ] = "=",
-    [R_NE] = "\\neq",
-    [R_LT] = "<",
-    [R_LE] = "\\leq",
-    [R_GT] = ">",
-    [R_GE] = "\\geq",
-    [R_APPROX] = "\\approx",
-    [R_TO] = "\\to",
-    [R_GG] = "\\gg",
-    [R_LL] = "\\ll",
-    [R_SIM] = "\\sim",
-    [R_IN] = "\\in",
-    [R_NOTIN] = "\\notin",
-    [R_PERP] = "\\perp",
-    [R_DEF] = "\\coloneqq",
-};
-
-static const char *const functions[FN_COUNT] = {
-    [FN_EXP] = "\\exp",
-    [FN_LOG] = "\\log",
-    [FN_SQRT] = "\\sqrt",
-    [FN_SIN] = "\\sin",
-    [FN_COS] = "\\cos",
-    [FN_SOFTMAX] = "\\operatorname{softmax}",
-    [FN_RELU] = "\\operatorname{ReLU}",
-    [FN_TRACE] = "\\operatorname{tr}",
-    [FN_MAX] = "\\max",
-    [FN_MIN] = "\\min",
-};
-
-static const char *const expectations[EXPECT_COUNT] = {
-    [EXPECT_E] = "\\mathbb{E}",
-    [EXPECT_VAR] = "\\operatorname{Var}",
-    [EXPECT_COV] = "\\operatorname{Cov}",
-    [EXPECT_P] = "\\mathbb{P}",
-};
-
 static void relation(Writer *w, Rel rel) {
     text_add(w->out, " ");
-    put(w->out, relations[rel]);
+    put(w->out, rel_rows[rel].latex);
     text_add(w->out, " ");
 }
 
@@ -326,7 +270,7 @@ static void matrix(Writer *w, const Node *node) {
 
 static void expectation(Writer *w, const Node *node) {
     bool tall = are_tall(w, node->kid, node->kids) || are_tall(w, node->cond, node->conds);
-    put(w->out, expectations[node->code]);
+    put(w->out, expect_rows[node->code].latex);
     open(w, tall, "[");
     if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
         at(w, node->kid[0], LEVEL_SUM);
@@ -390,7 +334,7 @@ static void call(Writer *w, const Node *node) {
 }
 
 static void function(Writer *w, const Node *node) {
-    put(w->out, functions[node->code]);
+    put(w->out, fn_rows[node->code].latex);
     if (node->code != FN_SQRT) {
         bracketed(w, "(", node->kid, node->kids, ")");
         return;
@@ -444,8 +388,8 @@ static void inside(Writer *w, const Node *node) {
     case N_ABS: between(w, node, "|", "|"); break;
     case N_INNER: inner_product(w, node); break;
     case N_SUM: over(w, node, "\\sum"); break;
-    case N_MAXOVER: over(w, node, functions[FN_MAX]); break;
-    case N_MINOVER: over(w, node, functions[FN_MIN]); break;
+    case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
+    case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
     case N_DOTS: put(w->out, "\\dots"); break;
     case N_MATRIX: matrix(w, node); break;

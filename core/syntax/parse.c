@@ -210,7 +210,7 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     Token *t = parser_peek(p);
     if (!parse_opens(t)) {
         parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s needs its argument in brackets",
-                    expect_names[code]);
+                    expect_rows[code].name);
         return node;
     }
     parser_next(p);
@@ -237,8 +237,8 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     node->span = span_join(span, p->mistake ? span : p->token[p->at - 1].span);
     int most = code == EXPECT_COV ? 2 : 1;
     if (!p->mistake && arguments > most)
-        parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_names[code], most,
-                    most == 1 ? "" : "s");
+        parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_rows[code].name,
+                    most, most == 1 ? "" : "s");
     return node;
 }
 

@@ -67,7 +67,7 @@ static void sum_head(Text *out, const Node *node, const char *sign) {
             if (i || from) text_add(out, ", ");
             const Node *cond = node->cond[i];
             if (i || from) write_at(out, cond->kid[0], LEVEL_SUM);
-            text_add(out, rel_symbols[cond->code]);
+            text_add(out, rel_rows[cond->code].text);
             write_at(out, cond->kid[1], LEVEL_SUM);
         }
         text_add(out, "}");
@@ -243,11 +243,11 @@ static void inside(Text *out, const Node *node) {
         text_add(out, node->kids == 1 && node->kid[0]->kind != N_DOTS ? ";]" : "]");
         break;
     case N_EXPECT:
-        text_printf(out, "%s[", expect_names[node->code]);
+        text_printf(out, "%s[", expect_rows[node->code].name);
         if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
             write_at(out, node->kid[0], LEVEL_SUM);
             for (int i = 1; i < node->kids; i++) {
-                text_printf(out, " %s ", rel_symbols[node->kid[i]->code]);
+                text_printf(out, " %s ", rel_rows[node->kid[i]->code].text);
                 write_at(out, node->kid[i]->kid[1], LEVEL_SUM);
             }
         } else
@@ -260,7 +260,7 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_REL:
         write_at(out, node->kid[0], LEVEL_SUM);
-        text_printf(out, " %s ", rel_symbols[node->code]);
+        text_printf(out, " %s ", rel_rows[node->code].text);
         write_at(out, node->kid[1], LEVEL_SUM);
         break;
     case N_NORMAL: text_add(out, "N("), list(out, node->kid, 2, ", "), text_add(out, ")"); break;

@@ -423,7 +423,7 @@ static int power(Lowering *l, const Node *node) {
 }
 
 static const TapeOp function_ops[FN_COUNT] = {
-#define X(id, name, other, least, most, rule, op) [FN_##id] = op,
+#define X(id, name, latex, other, least, most, rule, op) [FN_##id] = op,
     FUNCTIONS(X)
 #undef X
 };

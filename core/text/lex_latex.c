@@ -72,12 +72,6 @@ static bool is(const Lexer *lexer, int start, int end, const char *what) {
            !memcmp(lexer->source->text + start, what, (size_t)(end - start));
 }
 
-static int expect_code(const Lexer *lexer, int start, int end) {
-    for (int i = 0; i < EXPECT_COUNT; i++)
-        if (is(lexer, start, end, expect_names[i])) return i;
-    return is(lexer, start, end, "var") ? EXPECT_VAR : is(lexer, start, end, "cov") ? EXPECT_COV : -1;
-}
-
 /* Words, with mathematics between dollar signs and in commands. */
 static void text_parts(Lexer *lexer, int start, int end) {
     const char *text = lexer->source->text;
@@ -126,7 +120,7 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
     bool word = end > start, used_whole;
     for (int i = start; i < end; i++) word = word && isalnum((unsigned char)text[i]);
     int used, fn = word ? fn_find(text + start, (size_t)(end - start)) : -1,
-              expect = word ? expect_code(lexer, start, end) : -1;
+              expect = word ? expect_find(text + start, (size_t)(end - start)) : -1;
     const char *copy = arena_strndup(lexer->arena, text + start, (size_t)(end - start));
     used_whole = word && word_find(text + start, end - start, &used) != WORD_NONE && used == end - start;
     if (fn >= 0)
@@ -279,7 +273,7 @@ static void missing(Lexer *lexer, int command, int stop) {
 
 static void bold(Lexer *lexer, int command, int start, int end) {
     if (is(lexer, start, end, "1"))
-        lex_emit(lexer, TOK_ONES, command, end, "𝟏");
+        lex_emit_sign(lexer, SIGN_ONES, command, end);
     else
         inner(lexer, start, end);
 }
@@ -351,9 +345,18 @@ static void annotation(Lexer *lexer, int start, int end) {
     lex_emit(lexer, TOK_RBRACE, end, end, "}");
 }
 
+/* However it is spelled. */
 static bool has_arrow(const Lexer *lexer, int start, int end) {
-    const char *copy = arena_strndup(lexer->arena, lexer->source->text + start, (size_t)(end - start));
-    return strstr(copy, "\\to") || strstr(copy, "rightarrow") || strstr(copy, "→") || strstr(copy, "->");
+    const char *text = lexer->source->text;
+    for (int at = start; at < end; at++) {
+        int stop = text[at] == '\\' ? command_end(lexer, at) : at;
+        const Command *command = stop > at ? command_find(text + at + 1, stop - at - 1) : NULL;
+        const Spelling *sign = stop > at ? NULL : lex_spelling(text + at, end - at);
+        if ((command && command->doing == DO_REL && command->code == R_TO) ||
+            (sign && sign->kind == TOK_REL && sign->rel == R_TO))
+            return true;
+    }
+    return false;
 }
 
 /* \xrightarrow[below]{above} */
@@ -365,9 +368,7 @@ static void long_arrow(Lexer *lexer, int at, int stop) {
         return;
     }
     if (below && (blank(lexer, start, end) || has_arrow(lexer, low, high))) start = low, end = high;
-    Token *token = lex_emit(lexer, TOK_REL, at, stop, "→");
-    token->rel = R_TO;
-    token->limit_arrow = true;
+    lex_emit_relation(lexer, R_TO, at, stop)->limit_arrow = true;
     annotation(lexer, start, end);
 }
 
@@ -417,7 +418,7 @@ static void row_end(Lexer *lexer, int at, int stop) { /* \\, \\*, \\[2pt] */
 
 static void root(Lexer *lexer, int at, int stop) { /* \sqrt[2]{x} is \sqrt{x} */
     int start, end;
-    lex_emit(lexer, TOK_ROOT, at, stop, "√");
+    lex_emit(lexer, TOK_ROOT, at, stop, fn_rows[FN_SQRT].name);
     if (!optional(lexer, &start, &end) || is(lexer, start, end, "2")) return;
     lex_mistake(
         lexer, at, lexer->at,
@@ -452,11 +453,11 @@ static void negation(Lexer *lexer, int at, int stop) {
     spaces(lexer);
     if (lexer->at < lexer->end && text[lexer->at] == '=') {
         lexer->at++;
-        lex_emit(lexer, TOK_REL, at, lexer->at, "≠")->rel = R_NE;
+        lex_emit_relation(lexer, R_NE, at, lexer->at);
     } else if (lexer->end - lexer->at >= 3 && !memcmp(text + lexer->at, "\\in", 3) &&
                command_end(lexer, lexer->at) == lexer->at + 3) {
         lexer->at += 3;
-        lex_emit(lexer, TOK_REL, at, lexer->at, "∉")->rel = R_NOTIN;
+        lex_emit_relation(lexer, R_NOTIN, at, lexer->at);
     } else
         lex_mistake(lexer, at, stop, "\\not= and \\not\\in are known", "\\not before this is not known");
 }
@@ -491,9 +492,9 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
             inner(lexer, start, end);
         break;
     case DO_PAIR:
-        lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
+        lex_emit_sign(lexer, (Sign)command->code, at, stop);
         inner(lexer, start, end);
-        lex_emit(lexer, (TokenKind)command->code, end, lexer->at, command->text);
+        lex_emit_sign(lexer, (Sign)command->code, end, lexer->at);
         break;
     case DO_CANCEL: lex_emit(lexer, TOK_LEFTOUT, at, lexer->at, ""); break;
     case DO_ACCENT: accent(lexer, command, at, start, end); break;
@@ -536,9 +537,9 @@ void lex_command(Lexer *lexer) {
         lex_emit(lexer, TOK_FN, at, stop, fn_rows[fn].name)->code = fn;
         return;
     }
-    int expect = expect_code(lexer, at + 1, stop);
+    int expect = expect_find(text + at + 1, (size_t)length);
     if (expect >= 0) {
-        Token *token = lex_emit(lexer, TOK_EXPECT, at, stop, expect_names[expect]);
+        Token *token = lex_emit(lexer, TOK_EXPECT, at, stop, expect_rows[expect].name);
         token->code = expect;
         token->wide = true;
         return;
@@ -561,12 +562,10 @@ void lex_command(Lexer *lexer) {
             root(lexer, at, stop);
         else if (command->code == TOK_LSET && brace_of_rows(lexer))
             lexer->brace = true;
-        else {
-            Token *token = lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
-            if (token->kind == TOK_EXPECT) token->code = EXPECT_P, token->wide = true;
-        }
+        else
+            lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
         break;
-    case DO_REL: lex_emit(lexer, TOK_REL, at, stop, command->text)->rel = (Rel)command->code; break;
+    case DO_REL: lex_emit_relation(lexer, (Rel)command->code, at, stop); break;
     case DO_LETTER: lex_emit(lexer, TOK_LETTER, at, stop, command->text)->glued = false; break;
     case DO_SKIP: break;
     case DO_DELIMITER:
@@ -575,7 +574,7 @@ void lex_command(Lexer *lexer) {
         if (text[lexer->at] == '.') lexer->at++;
         if (text[lexer->at] == '<' || text[lexer->at] == '>') {
             bool left = text[lexer->at] == '<';
-            lex_emit(lexer, left ? TOK_LANGLE : TOK_RANGLE, lexer->at, lexer->at + 1, left ? "⟨" : "⟩");
+            lex_emit_sign(lexer, left ? SIGN_LANGLE : SIGN_RANGLE, lexer->at, lexer->at + 1);
             lexer->at++;
         }
         break;

@@ -63,26 +63,6 @@ typedef enum {
     TOK_LEFTOUT,
 } TokenKind;
 
-typedef enum {
-    R_EQ,
-    R_NE,
-    R_LT,
-    R_LE,
-    R_GT,
-    R_GE,
-    R_APPROX,
-    R_TO,
-    R_GG,
-    R_LL,
-    R_SIM,
-    R_IN,
-    R_NOTIN,
-    R_PERP,
-    R_DEF,
-    R_COUNT,
-} Rel;
-extern const char *const rel_symbols[R_COUNT]; /* as they are printed */
-
 typedef struct Token {
     TokenKind kind;
     Rel rel;          /* of TOK_REL */

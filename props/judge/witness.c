@@ -195,7 +195,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
             witness->right_text = "0";
             witness->left.number = witness->right.number = true;
         }
-        witness->relation = rel_symbols[statement->relation->code];
+        witness->relation = rel_rows[statement->relation->code].text;
         for (int i = 0; i < statement->free.count; i++) {
             NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
             value.author = statement->free.items[i]->author;
