@@ -42,7 +42,7 @@ static Node *parsed(Arena *arena, Scope *scope, const char *text, LexMode mode) 
     if (rel->kind == TOK_REL) {
         parser_next(&p);
         node = parse_join(&p, N_REL, node, parse_side(&p));
-        node->code = rel->rel;
+        node->rel = rel->rel;
     }
     return p.mistake || parser_peek(&p)->kind != TOK_END ? NULL : node;
 }

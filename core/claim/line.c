@@ -96,7 +96,7 @@ static Node *parse_membership(Reader *r) {
         Node *set = node_new(r->arena, N_SET, t->span, 0);
         if (dots && members.count >= 2) { /* {1, …, n} */
             set = node_new(r->arena, N_RANGE, t->span, 2, members.items[0], members.items[members.count - 1]);
-            set->code = 3;
+            set->closed.low = set->closed.high = true;
             return set;
         }
         set->kid = members.items;
@@ -113,14 +113,15 @@ static Node *parse_membership(Reader *r) {
         if (!p->mistake && close->kind != TOK_RBRACKET && close->kind != TOK_CLOSE)
             parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "the bracket that closes this interval is missing");
         Node *range = node_new(r->arena, N_RANGE, t->span, 2, low, high);
-        range->code = (t->kind == TOK_LBRACKET) | (close->kind == TOK_RBRACKET) << 1;
+        range->closed.low = t->kind == TOK_LBRACKET;
+        range->closed.high = close->kind == TOK_RBRACKET;
         return range;
     }
     if (is_letter(t, "N") && after->kind == TOK_OPEN) return parse_normal(r);
     Node *low = parse_side(p);
     if (!parser_accept(p, TOK_RANGE)) return low;
     Node *range = node_new(r->arena, N_RANGE, t->span, 2, low, parse_side(p));
-    range->code = 3;
+    range->closed.low = range->closed.high = true;
     return range;
 }
 

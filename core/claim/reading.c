@@ -130,7 +130,7 @@ static void draft_relation(Work *w, Drafts *out, const Draft *pattern, Node *lef
             Node *cond = right->cond[k];
             if (!cond || (right->cond[row] && k != row)) continue;
             Node *copy = node_copy(w->arena, cond);
-            if (k != row) copy->code = opposite((Rel)cond->code); /* otherwise: none of the others */
+            if (k != row) copy->rel = opposite(cond->rel); /* otherwise: none of the others */
             bool index = work_free_index_name(w, copy->kid[0]);
             PUSH(w->arena, index ? &draft->conditions : &draft->hypotheses, copy);
         }

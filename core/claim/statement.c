@@ -9,8 +9,8 @@ static bool is_strict(Rel rel) {
 
 /* A strict relation is meant for the indices that differ from the given ones beside them. */
 static void differ_from_given(Work *w, Statement *statement, Node *relation) {
-    bool grows = (relation->code == R_TO || relation->code == R_APPROX) && work_is_infinite(relation->kid[1]);
-    if (!is_strict((Rel)relation->code) && !grows) return;
+    bool grows = (relation->rel == R_TO || relation->rel == R_APPROX) && work_is_infinite(relation->kid[1]);
+    if (!is_strict(relation->rel) && !grows) return;
     for (int i = 0; i < statement->free.count; i++) {
         Sym *index = statement->free.items[i];
         if (!node_uses(relation, index)) continue;
@@ -72,7 +72,7 @@ static void replace_answers(Work *w, Node *relation, const Nodes *hypotheses, co
         const Node *hypothesis = hypotheses->items[i], *left = hypothesis->kid[0];
         bool name = left->kind == N_SYMBOL ||
                     (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
-        Sym *unknown = name && hypothesis->code == R_EQ ? behind(w, left->sym) : NULL;
+        Sym *unknown = name && hypothesis->rel == R_EQ ? behind(w, left->sym) : NULL;
         if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
         const Sym *shadow = left->sym;
         exchange(relation, shadow, unknown);
@@ -92,8 +92,8 @@ static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
     bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
     bool plain =
         drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
-    if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
+    bool arrow = hypothesis->rel == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
+    if ((hypothesis->rel != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {.sym = sym,
                    .member = member ? left->sub[0]->text[0] - '0' : 0,
                    .node = (Node *)right,
@@ -118,7 +118,7 @@ const Node *work_find_infinity(const Node *node) { /* anywhere but under a limit
 
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
-    bool limit = work_is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX);
+    bool limit = work_is_infinite(right) && (relation->rel == R_TO || relation->rel == R_APPROX);
     const Node *found = work_find_infinity(relation->kid[0]);
     if (!found && !limit) found = work_find_infinity(right);
     if (found && !statement->mistake)
@@ -166,7 +166,7 @@ const char *statement_text(Arena *arena, const Statement *statement,
 Node *work_raw_relation(Work *w, Rel rel, Node *left, Node *right) {
     Node *relation = node_new(w->arena, N_REL, span_join(left->span, right->span), 2,
                               node_copy(w->arena, left), node_copy(w->arena, right));
-    relation->code = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
+    relation->rel = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
     return relation;
 }
 

@@ -85,7 +85,7 @@ static Shape product_shape(Shaper *s, Node *node) {
     if (!fit(s, &inner_a, &inner_b)) {
         bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
         complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1),
-                 node->code == 3 ? "a matrix of blocks is written with a comma: [A, B]"
+                 node->kind == N_MUL && node->bracketed ? "a matrix of blocks is written with a comma: [A, B]"
                  : would         ? "a transpose may be missing"
                                  : NULL,
                  "%s cannot be multiplied by %s: %s is not %s", describe(s, a), describe(s, b),
@@ -95,7 +95,7 @@ static Shape product_shape(Shaper *s, Node *node) {
 }
 
 static Shape matrix_shape(Shaper *s, Node *node) {
-    int columns = node->code, rows = node->kids / columns;
+    int columns = node->columns, rows = node->kids / columns;
     Dim height = dim_constant(0), width = dim_constant(0);
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++) {
@@ -119,7 +119,7 @@ static Shape dots_shape(Shaper *s, Node *node) {
     Dim from = dim_of_node(s->arena, node->kid[1], &mistake),
         to = dim_of_node(s->arena, node->kid[2], &mistake), one = dim_constant(1), count;
     Shape shape = node->kid[0]->shape;
-    Dim *along = node->code ? &shape.rows : &shape.cols;
+    Dim *along = node->down ? &shape.rows : &shape.cols;
     if (mistake || !dim_add(&count, &to, &from, -1) || !dim_add(&count, &count, &one, 1) ||
         !dim_is(along, 1)) {
         complain(s, node->span, true, NULL, "the size of this matrix is not clear");
@@ -142,7 +142,7 @@ static Shape expect_shape(Shaper *s, Node *node) {
             s->mistake->kind = MISTAKE_SYNTAX;
         }
     Shape kid = node->kid[0]->shape;
-    switch ((Expect)node->code) {
+    switch (node->expect) {
     case EXPECT_E: return kid;
     case EXPECT_COV: {
         Shape other = node->kids > 1 ? node->kid[1]->shape : kid;
@@ -238,13 +238,13 @@ static Shape compute(Shaper *s, Node *node) {
         return a->shape;
     case N_TRANSPOSE: return (Shape){a->shape.cols, a->shape.rows};
     case N_FN:
-        if (fn_rows[node->code].rule == RULE_SAME) return a->shape;
-        if (fn_rows[node->code].rule == RULE_SQUARE) {
+        if (fn_rows[node->fn].rule == RULE_SAME) return a->shape;
+        if (fn_rows[node->fn].rule == RULE_SQUARE) {
             if (!fit(s, &a->shape.rows, &a->shape.cols))
                 complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
             return number_shape();
         }
-        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->code].name);
+        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->fn].name);
         return number_shape();
     case N_INNER:
         if (!fit_shapes(s, &a->shape, &b->shape))
@@ -287,7 +287,7 @@ static int mark_ones(Node *node, bool on, bool eligible) {
 }
 
 static void order_needs_numbers(Shaper *s, Node *relation) {
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     bool order = rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_GG || rel == R_LL;
     Node *a = relation->kid[0];
     if (order && dim_known(&a->shape.rows) && !shape_is_number(&a->shape))
@@ -335,7 +335,7 @@ static void relate(Shaper *s, Node *relation) {
         need_number(s, a, "this");
         return;
     }
-    if (relation->code == R_PERP) {
+    if (relation->rel == R_PERP) {
         if (!fit_shapes(s, &a->shape, &b->shape))
             complain(s, relation->span, false, NULL, "%s and %s differ in length", describe(s, a),
                      describe(s, b));
@@ -345,7 +345,7 @@ static void relate(Shaper *s, Node *relation) {
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
         complain(s, relation->span, number, meanings(s, a, b),
-                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_rows[relation->code].text,
+                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_rows[relation->rel].text,
                  node_text(s->arena, a), shape_text(s->arena, &a->shape), node_text(s->arena, b),
                  shape_text(s->arena, &b->shape));
         return;

@@ -11,7 +11,7 @@ enum { MOST_SPLITS = 12, MOST_NONNEGATIVE = 5 };
 
 static bool fractional(const Node *node, void *data) {
     Prover *p = data;
-    if (node->kind == N_FN && node->code == FN_SQRT) return true;
+    if (node->kind == N_FN && node->fn == FN_SQRT) return true;
     if (node->kind != N_POW) return false;
     fmpq_t q;
     fmpq_init(q);
@@ -295,7 +295,7 @@ static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
 
 const Expr *limit_node(Prover *p, const Node *node) {
     int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
-    Rel rel = (Rel)p->problem->statement->relation->code;
+    Rel rel = (Rel)p->problem->statement->relation->rel;
     if (atom < 0 || p->limit_only) return proof_unable(p, "this limit");
     Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
     PUSH(p->arena, &p->bound, bound);
@@ -429,7 +429,7 @@ static void show_sides(Prover *p, const Sides *s) {
 }
 
 bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
-    Sides s = {.relation = relation, .rel = (Rel)relation->code};
+    Sides s = {.relation = relation, .rel = relation->rel};
     const Node *right = relation->kid[1];
     bool normal = right->kind == N_NORMAL;
     p->random_atoms = normal || has_expectation(p, relation);
@@ -448,7 +448,7 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     if (s.rel == R_IN && right->kind == N_RANGE) {
         Sides low = s, high = s;
         low.right = proof_node(p, right->kid[0]), high.right = proof_node(p, right->kid[1]);
-        low.rel = right->code & 1 ? R_GE : R_GT, high.rel = right->code & 2 ? R_LE : R_LT;
+        low.rel = right->closed.low ? R_GE : R_GT, high.rel = right->closed.high ? R_LE : R_LT;
         if (!low.right || !high.right || p->limit_only) return false;
         return compare_sides(p, &low, out) && compare_sides(p, &high, out);
     }

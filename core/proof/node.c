@@ -104,7 +104,7 @@ static const Expr *function(Prover *p, const Node *node) {
     const Expr *x = proof_node(p, node->kid[0]);
     if (!x) return NULL;
     fmpq_t none;
-    switch (node->code) {
+    switch (node->fn) {
     case FN_SOFTMAX: return function_expr(p, FN_SOFTMAX, x);
     case FN_RELU:
         if (expr_is_number(x)) return proof_unable(p, "ReLU of a number");
@@ -114,7 +114,7 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_MIN: return proof_unable(p, "a maximum");
     default:
         fmpq_init(none);
-        Growth *value = scalar_function(p, node->code, expr_as_number(p, x), none);
+        Growth *value = scalar_function(p, (int)node->fn, expr_as_number(p, x), none);
         fmpq_clear(none);
         return expr_number(p, value);
     }

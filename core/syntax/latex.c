@@ -227,7 +227,7 @@ static void over(Writer *w, const Node *node, const char *sign) {
                 text_add(w->out, ", ");
                 at(w, condition->kid[0], LEVEL_SUM);
             }
-            relation(w, (Rel)condition->code);
+            relation(w, condition->rel);
             at(w, condition->kid[1], LEVEL_SUM);
         }
         script_end(w);
@@ -256,13 +256,13 @@ static void matrix(Writer *w, const Node *node) {
     put(w->out, "\\begin{bmatrix} ");
     for (int i = 0; i < node->kids; i++) {
         const Node *kid = node->kid[i];
-        if (i) text_add(w->out, i % node->code ? " & " : " \\\\ ");
+        if (i) text_add(w->out, i % node->columns ? " & " : " \\\\ ");
         if (kid->kind != N_DOTS) {
             at(w, kid, LEVEL_SUM);
             continue;
         }
         at(w, write_first(w->out->arena, kid), LEVEL_SUM);
-        text_add(w->out, kid->code ? " \\\\ \\vdots \\\\ " : " & \\dots & ");
+        text_add(w->out, kid->down ? " \\\\ \\vdots \\\\ " : " & \\dots & ");
         at(w, write_last(w->out->arena, kid), LEVEL_SUM);
     }
     text_add(w->out, " \\end{bmatrix}");
@@ -270,12 +270,12 @@ static void matrix(Writer *w, const Node *node) {
 
 static void expectation(Writer *w, const Node *node) {
     bool tall = are_tall(w, node->kid, node->kids) || are_tall(w, node->cond, node->conds);
-    put(w->out, expect_rows[node->code].latex);
+    put(w->out, expect_rows[node->expect].latex);
     open(w, tall, "[");
-    if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
+    if (node->expect == EXPECT_P) { /* a chain: the middle of two relations is written once */
         at(w, node->kid[0], LEVEL_SUM);
         for (int i = 1; i < node->kids; i++) {
-            relation(w, (Rel)node->kid[i]->code);
+            relation(w, node->kid[i]->rel);
             at(w, node->kid[i]->kid[1], LEVEL_SUM);
         }
     } else
@@ -334,8 +334,8 @@ static void call(Writer *w, const Node *node) {
 }
 
 static void function(Writer *w, const Node *node) {
-    put(w->out, fn_rows[node->code].latex);
-    if (node->code != FN_SQRT) {
+    put(w->out, fn_rows[node->fn].latex);
+    if (node->fn != FN_SQRT) {
         bracketed(w, "(", node->kid, node->kids, ")");
         return;
     }
@@ -396,7 +396,7 @@ static void inside(Writer *w, const Node *node) {
     case N_EXPECT: expectation(w, node); break;
     case N_REL:
         at(w, node->kid[0], LEVEL_SUM);
-        relation(w, (Rel)node->code);
+        relation(w, node->rel);
         at(w, node->kid[1], LEVEL_SUM);
         break;
     case N_NORMAL:
@@ -404,7 +404,7 @@ static void inside(Writer *w, const Node *node) {
         bracketed(w, "(", node->kid, 2, ")");
         break;
     case N_SET: bracketed(w, "\\{", node->kid, node->kids, "\\}"); break;
-    case N_RANGE: bracketed(w, node->code & 1 ? "[" : "(", node->kid, 2, node->code & 2 ? "]" : ")"); break;
+    case N_RANGE: bracketed(w, node->closed.low ? "[" : "(", node->kid, 2, node->closed.high ? "]" : ")"); break;
     case N_CASES: cases(w, node); break;
     }
 }

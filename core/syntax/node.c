@@ -18,6 +18,24 @@ Node *node_new(Arena *arena, NodeKind kind, Span span, int kids, ...) {
     return node;
 }
 
+Arithmetic node_arithmetic(const Node *node) {
+    static const Arithmetic arithmetics[] = {
+#define X(kind, level, arithmetic, binds) [N_##kind] = ARITHMETIC_##arithmetic,
+        NODE_KINDS(X)
+#undef X
+    };
+    return arithmetics[node->kind];
+}
+
+Binds node_binds(const Node *node) {
+    static const Binds table[] = {
+#define X(kind, level, arithmetic, binds) [N_##kind] = BINDS_##binds,
+        NODE_KINDS(X)
+#undef X
+    };
+    return table[node->kind];
+}
+
 Node *node_number(Arena *arena, Span span, int value) {
     Node *node = node_new(arena, N_NUMBER, span, 0);
     node->text = arena_printf(arena, "%d", value < 0 ? -value : value);
@@ -66,11 +84,22 @@ static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b
     return true;
 }
 
+bool node_alike(const Node *a, const Node *b) {
+    if (a->kind != b->kind) return false;
+    if (a->kind == N_FN) return a->fn == b->fn;
+    if (a->kind == N_EXPECT) return a->expect == b->expect;
+    if (a->kind == N_REL) return a->rel == b->rel;
+    if (a->kind == N_MATRIX) return a->columns == b->columns;
+    if (a->kind == N_DOTS) return a->down == b->down;
+    if (a->kind == N_RANGE) return a->closed.low == b->closed.low && a->closed.high == b->closed.high;
+    return true;
+}
+
 bool node_equal(const Node *a, const Node *b) {
     if (a == b) return true;
     if (!a || !b) return false;
-    return a->kind == b->kind && a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones &&
-           a->others == b->others && (a->code == b->code || a->kind == N_MUL || a->kind == N_DIV) &&
+    return a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones &&
+           a->others == b->others && node_alike(a, b) &&
            same_text(a->text, b->text) && same_text(a->label, b->label) &&
            lists_equal(a->kid, a->kids, b->kid, b->kids) && lists_equal(a->sub, a->subs, b->sub, b->subs) &&
            lists_equal(a->cond, a->conds, b->cond, b->conds);
@@ -99,7 +128,7 @@ Node *node_differ(Arena *arena, Span span, Sym *left, Sym *right) {
     x->sym = left;
     y->sym = right;
     Node *relation = node_new(arena, N_REL, span, 2, x, y);
-    relation->code = R_NE;
+    relation->rel = R_NE;
     return relation;
 }
 

@@ -159,7 +159,7 @@ static const char *closing_text(TokenKind open) {
 /* call = function ( list ) | function factor { factor } */
 static Node *parse_function(Parser *p, int fn, Span span) {
     Node *call = node_new(p->arena, N_FN, span, 0), *raised = NULL;
-    call->code = fn;
+    call->fn = (Fn)fn;
     if (parser_peek(p)->kind == TOK_CARET) { /* sin² t */
         parser_next(p);
         if (parse_superscript(p, &raised) != SCRIPT_POWER) raised = NULL;
@@ -206,7 +206,7 @@ static Node *parse_function(Parser *p, int fn, Span span) {
 /* expectation = E [ sum { , sum } { | relation } ] and P [ sum relation sum { relation sum } ] */
 static Node *parse_expectation(Parser *p, int code, Span span) {
     Node *node = node_new(p->arena, N_EXPECT, span, 0);
-    node->code = code;
+    node->expect = (Expect)code;
     Token *t = parser_peek(p);
     if (!parse_opens(t)) {
         parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s needs its argument in brackets",
@@ -223,7 +223,7 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
         Node *middle = node_copy(p->arena, kids.items[kids.count - 1]->kid[1]);
         Rel rel = parser_next(p)->rel;
         PUSH(p->arena, &kids, parse_join(p, N_REL, middle, parse_sum(p)));
-        kids.items[kids.count - 1]->code = rel;
+        kids.items[kids.count - 1]->rel = rel;
     }
     if (parser_accept(p, TOK_BAR)) do
             PUSH(p->arena, &conds, parse_relation(p));
@@ -397,7 +397,6 @@ Node *parse_primary(Parser *p) {
                         "\\frac has two parts, \\frac{a}{b}, and the second is missing");
         Node *under = p->mistake ? over : parse_argument(p);
         node = node_new(p->arena, N_DIV, span_join(t->span, under->span), 2, over, under);
-        node->code = 1;
         break;
     }
     case TOK_ROOT: {
@@ -405,7 +404,7 @@ Node *parse_primary(Parser *p) {
                           ? parse_primary(p)
                           : parse_factor(p);
         node = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
-        node->code = FN_SQRT;
+        node->fn = FN_SQRT;
         break;
     }
     case TOK_LBRACKET:
@@ -434,7 +433,7 @@ Node *parse_primary(Parser *p) {
                         t->kind == TOK_LSET ? "sets are not part of the language"
                                             : ") is expected here, and “,” was found");
         if (t->kind == TOK_LBRACKET && node->kind == N_MUL)
-            node->code = 3; /* [A B]: perhaps a row was meant */
+            node->bracketed = true; /* [A B]: perhaps a row was meant */
         if (parse_expect(p, closing(t->kind), closing_text(t->kind), t->span))
             node->span = span_join(t->span, p->token[p->at - 1].span);
         break;
@@ -623,7 +622,6 @@ Node *parse_sum(Parser *p) {
         if (!braced) parse_operand_missing(p);
         parser_next(p);
         left = parse_join(p, N_DIV, left, parse_sum(p));
-        left->code = 1;
     }
     p->depth--;
     return left;
@@ -674,6 +672,6 @@ Node *parse_relation(Parser *p) {
     }
     parser_next(p);
     Node *node = parse_join(p, N_REL, left, parse_sum(p));
-    node->code = rel->rel;
+    node->rel = rel->rel;
     return node;
 }

@@ -82,7 +82,7 @@ static void parse_bounds(Parser *p, Node *sum) {
                            rel->rel == R_GE) {
                     do {
                         Node *cond = node_new(p->arena, N_REL, rel->span, 2, name, parse_sum(p));
-                        cond->code = rel->rel;
+                        cond->rel = rel->rel;
                         PUSH(p->arena, &conds, cond);
                         Token *after = parse_ahead(p, 1);
                         bool next_relation = parser_peek(p)->kind == TOK_COMMA && after->kind == TOK_LETTER &&
@@ -106,7 +106,7 @@ static void parse_bounds(Parser *p, Node *sum) {
                     }
                     for (int i = 0; i < members.count && rel->rel == R_NOTIN; i++) {
                         Node *cond = node_new(p->arena, N_REL, rel->span, 2, name, members.items[i]);
-                        cond->code = R_NE;
+                        cond->rel = R_NE;
                         PUSH(p->arena, &conds, cond);
                     }
                 } else if (rel->rel == R_IN) {
@@ -182,8 +182,8 @@ Node *parse_generalise(Parser *p, const Node *first, const Node *last, const cha
         index->text = running;
         return index;
     }
-    bool alike = first->kind == last->kind && first->kids == last->kids && first->subs == last->subs &&
-                 first->code == last->code && (first->kind != N_NUMBER) &&
+    bool alike = node_alike(first, last) && first->kids == last->kids && first->subs == last->subs &&
+                 (first->kind != N_NUMBER) &&
                  (first->kind != N_NAME || !strcmp(first->text, last->text));
     if (!alike || first->conds || last->conds) return *fits = false, parse_nothing(p);
     Node *node = node_copy(p->arena, first);
@@ -261,7 +261,7 @@ Node *parse_matrix(Parser *p, TokenKind close, Span span) {
                                  dots, &range->kid[0], &range->kid[2], &running))
                 return parse_nothing(p);
             range->text = running;
-            range->code = down;
+            range->down = down;
             entries.count -= terms;
             in_row -= down ? 0 : terms;
             PUSH(p->arena, &entries, range);
@@ -290,7 +290,7 @@ Node *parse_matrix(Parser *p, TokenKind close, Span span) {
     Node *matrix = node_new(p->arena, N_MATRIX, span, 0);
     matrix->kid = entries.items;
     matrix->kids = entries.count;
-    matrix->code = columns ? columns : 1;
+    matrix->columns = columns ? columns : 1;
     return matrix;
 }
 

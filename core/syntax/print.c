@@ -67,7 +67,7 @@ static void sum_head(Text *out, const Node *node, const char *sign) {
             if (i || from) text_add(out, ", ");
             const Node *cond = node->cond[i];
             if (i || from) write_at(out, cond->kid[0], LEVEL_SUM);
-            text_add(out, rel_rows[cond->code].text);
+            text_add(out, rel_rows[cond->rel].text);
             write_at(out, cond->kid[1], LEVEL_SUM);
         }
         text_add(out, "}");
@@ -196,7 +196,7 @@ static void inside(Text *out, const Node *node) {
         text_add(out, "ᵀ");
         break;
     case N_FN:
-        if (node->code == FN_SQRT) {
+        if (node->fn == FN_SQRT) {
             text_add(out, "√");
             bool plain = node->kid[0]->kind == N_SYMBOL || node->kid[0]->kind == N_NUMBER ||
                          node->kid[0]->kind == N_NAME;
@@ -205,7 +205,7 @@ static void inside(Text *out, const Node *node) {
             if (!plain) text_add(out, ")");
             break;
         }
-        text_printf(out, "%s(", fn_rows[node->code].name);
+        text_printf(out, "%s(", fn_rows[node->fn].name);
         list(out, node->kid, node->kids, ", ");
         text_add(out, ")");
         break;
@@ -225,14 +225,14 @@ static void inside(Text *out, const Node *node) {
     case N_MATRIX:
         text_add(out, "[");
         for (int i = 0; i < node->kids; i++) {
-            if (i) text_add(out, i % node->code ? ", " : "; ");
+            if (i) text_add(out, i % node->columns ? ", " : "; ");
             const Node *kid = node->kid[i];
             if (kid->kind != N_DOTS)
                 write_at(out, kid, LEVEL_SUM);
             else { /* a_1, …, a_m */
                 Arena *arena = out->arena;
                 Node *body = kid->kid[0];
-                const char *separator = kid->code ? "; " : ", ";
+                const char *separator = kid->down ? "; " : ", ";
                 Node *first = kid->sym ? node_substitute(arena, body, kid->sym, kid->kid[1]) : kid->kid[3];
                 Node *last = kid->sym ? node_substitute(arena, body, kid->sym, kid->kid[2]) : kid->kid[4];
                 write_at(out, first, LEVEL_SUM);
@@ -243,11 +243,11 @@ static void inside(Text *out, const Node *node) {
         text_add(out, node->kids == 1 && node->kid[0]->kind != N_DOTS ? ";]" : "]");
         break;
     case N_EXPECT:
-        text_printf(out, "%s[", expect_rows[node->code].name);
-        if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
+        text_printf(out, "%s[", expect_rows[node->expect].name);
+        if (node->expect == EXPECT_P) { /* a chain: the middle of two relations is written once */
             write_at(out, node->kid[0], LEVEL_SUM);
             for (int i = 1; i < node->kids; i++) {
-                text_printf(out, " %s ", rel_rows[node->kid[i]->code].text);
+                text_printf(out, " %s ", rel_rows[node->kid[i]->rel].text);
                 write_at(out, node->kid[i]->kid[1], LEVEL_SUM);
             }
         } else
@@ -260,15 +260,15 @@ static void inside(Text *out, const Node *node) {
         break;
     case N_REL:
         write_at(out, node->kid[0], LEVEL_SUM);
-        text_printf(out, " %s ", rel_rows[node->code].text);
+        text_printf(out, " %s ", rel_rows[node->rel].text);
         write_at(out, node->kid[1], LEVEL_SUM);
         break;
     case N_NORMAL: text_add(out, "N("), list(out, node->kid, 2, ", "), text_add(out, ")"); break;
     case N_SET: text_add(out, "{"), list(out, node->kid, node->kids, ", "), text_add(out, "}"); break;
     case N_RANGE:
-        text_add(out, node->code & 1 ? "[" : "(");
+        text_add(out, node->closed.low ? "[" : "(");
         list(out, node->kid, 2, ", ");
-        text_add(out, node->code & 2 ? "]" : ")");
+        text_add(out, node->closed.high ? "]" : ")");
         break;
     case N_CASES:
         text_add(out, "cases(");

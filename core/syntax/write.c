@@ -4,25 +4,12 @@
 #include <string.h>
 
 Level write_level(const Node *node) {
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB:
-    case N_NEG:
-    case N_REL: return LEVEL_SUM;
-    case N_MUL:
-    case N_DOT:
-    case N_HADAMARD:
-    case N_OUTER:
-    case N_SUM:
-    case N_MAXOVER:
-    case N_MINOVER:
-    case N_LIM:
-    case N_DIV: return LEVEL_PRODUCT;
-    case N_POW:
-    case N_TRANSPOSE: return LEVEL_FACTOR;
-    case N_FN: return node->code == FN_SQRT ? LEVEL_FACTOR : LEVEL_POSTFIX;
-    default: return LEVEL_POSTFIX;
-    }
+    static const Level levels[] = {
+#define X(kind, level, arithmetic, binds) [N_##kind] = LEVEL_##level,
+        NODE_KINDS(X)
+#undef X
+    };
+    return node->kind == N_FN && node->fn == FN_SQRT ? LEVEL_FACTOR : levels[node->kind];
 }
 
 static bool is_product(const Node *node) {
@@ -32,9 +19,8 @@ static bool is_product(const Node *node) {
 Level write_left_level(const Node *node) {
     const Node *last = node; /* the factor that stands next to what follows */
     while (is_product(last)) last = last->kid[1];
-    bool reaches_on =
-        last->kind == N_SUM || last->kind == N_MAXOVER || last->kind == N_MINOVER || last->kind == N_LIM;
-    return reaches_on ? LEVEL_FACTOR : LEVEL_PRODUCT;
+    Binds binds = node_binds(last);
+    return binds == BINDS_INDEX || binds == BINDS_LIMIT ? LEVEL_FACTOR : LEVEL_PRODUCT;
 }
 
 bool write_begins_with_number(const Node *node) {

@@ -5,9 +5,6 @@
 
 #include "syntax.h"
 
-/* From loose to tight. A node in a place that asks for a higher level than its own is put in brackets. */
-typedef enum { LEVEL_SUM, LEVEL_PRODUCT, LEVEL_FACTOR, LEVEL_POSTFIX, LEVEL_BRACKETS } Level;
-
 Level write_level(const Node *);
 /* The level a node needs as the left factor of a product: ∑_i x y reaches to the end of the product. */
 Level write_left_level(const Node *);

@@ -86,7 +86,7 @@ bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *re
     const Node *right = relation->kid[1];
     *known = lower_whole_value(l, sizes, relation->kid[0], &a);
     if (!*known) return false;
-    bool outside = relation->code == R_NOTIN;
+    bool outside = relation->rel == R_NOTIN;
     if (right->kind == N_SET) {
         for (int i = 0; i < right->kids; i++) {
             *known = lower_whole_value(l, sizes, right->kid[i], &b);
@@ -99,11 +99,11 @@ bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *re
         int64_t low, high;
         *known = lower_whole_value(l, sizes, right->kid[0], &low) &&
                  lower_whole_value(l, sizes, right->kid[1], &high);
-        bool above = right->code & 1 ? a >= low : a > low, below = right->code & 2 ? a <= high : a < high;
+        bool above = right->closed.low ? a >= low : a > low, below = right->closed.high ? a <= high : a < high;
         return *known && (above && below) != outside;
     }
-    *known = lower_whole_value(l, sizes, right, &b) && relation->code <= R_GE;
-    return *known && compare(a, (Rel)relation->code, b);
+    *known = lower_whole_value(l, sizes, right, &b) && relation->rel <= R_GE;
+    return *known && compare(a, relation->rel, b);
 }
 
 bool sizes_hold(const Node *relation, const Sizes *sizes, bool *known) {

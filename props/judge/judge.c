@@ -11,14 +11,14 @@
 
 /* Balls that overlap settle an equation and ≤ (they are equal for all that can be told), but nothing strict. */
 static bool overlap_settles(const Statement *s) {
-    switch ((Rel)s->relation->code) {
+    switch (s->relation->rel) {
     case R_EQ:
     case R_APPROX:
     case R_TO:
     case R_LE:
     case R_GE:
     case R_PERP: return true;
-    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->code == 3;
+    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->closed.low && s->relation->kid[1]->closed.high;
     default: return false;
     }
 }
@@ -106,7 +106,7 @@ static const char *ranges_text(Arena *arena, Run *run) {
    unlike for an equation. */
 static bool about_all_numbers(const Run *run, bool *whole) {
     const Node *relation = run->problem->statement->relation;
-    if (relation->code != R_NE) return false;
+    if (relation->rel != R_NE) return false;
     bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)

@@ -190,12 +190,12 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         type_value(&witness->right, &left->shape);
         witness->left_text = node_text(arena, left);
         witness->right_text = node_text(arena, right);
-        if (statement->relation->code == R_PERP) { /* x ⊥ y: the product, and 0 */
+        if (statement->relation->rel == R_PERP) { /* x ⊥ y: the product, and 0 */
             witness->left_text = arena_printf(arena, "⟨%s, %s⟩", witness->left_text, witness->right_text);
             witness->right_text = "0";
             witness->left.number = witness->right.number = true;
         }
-        witness->relation = rel_rows[statement->relation->code].text;
+        witness->relation = rel_rows[statement->relation->rel].text;
         for (int i = 0; i < statement->free.count; i++) {
             NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
             value.author = statement->free.items[i]->author;

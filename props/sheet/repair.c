@@ -192,7 +192,7 @@ static bool says_nothing(Arena *arena, const Reading *reading, const Statement *
 
 Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
                          const Statement *s, const Options *options) {
-    if (!s->relation || s->existential || strlen(s->text) > LONGEST || s->relation->code == R_NE)
+    if (!s->relation || s->existential || strlen(s->text) > LONGEST || s->relation->rel == R_NE)
         return NULL; /* almost anything differs */
     Nodes edits = {0};
     edits_of_relation(arena, claim, s->relation, &edits);

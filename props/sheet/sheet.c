@@ -22,7 +22,7 @@ static void note(Verdict *verdict, const char *text) {
 }
 
 static bool is_limit_relation(const Statement *s) {
-    Rel rel = (Rel)s->relation->code;
+    Rel rel = s->relation->rel;
     return rel == R_APPROX || rel == R_TO;
 }
 
