@@ -239,7 +239,7 @@ static void bind_name(Binder *b, Node *node) {
     }
     if (!strcmp(stem, "e") && !node->label)
         node->kind = N_EULER;
-    else if (!strcmp(stem, "π") && !node->label)
+    else if (!strcmp(stem, LETTER_PI) && !node->label)
         node->kind = N_PI;
     else if (!strcmp(stem, "I")) {
         node->kind = N_IDENTITY;
@@ -247,7 +247,7 @@ static void bind_name(Binder *b, Node *node) {
         b->no_renames = true;
         bind_subs(b, node);
         b->no_renames = outer;
-    } else if (!strcmp(stem, "δ") && node->subs) {
+    } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
         split_subscripts(b, node, 2);
         node->kind = N_DELTA;
         bind_subs(b, node);

@@ -86,8 +86,8 @@ static Shape product_shape(Shaper *s, Node *node) {
         bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
         complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1),
                  node->kind == N_MUL && node->bracketed ? "a matrix of blocks is written with a comma: [A, B]"
-                 : would         ? "a transpose may be missing"
-                                 : NULL,
+                 : would                                ? "a transpose may be missing"
+                                                        : NULL,
                  "%s cannot be multiplied by %s: %s is not %s", describe(s, a), describe(s, b),
                  dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
     }

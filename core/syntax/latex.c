@@ -1,7 +1,6 @@
 /* latex.c: a node as LaTeX, in the author's names, that reads back as the same node. Fractions are \frac where there is
    room, and a/b in scripts and deep inside other fractions; brackets around something tall grow with it. */
 #include "write.h"
-#include "core/text/letters.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -88,7 +87,7 @@ static bool is_slashed(const Writer *w) { return w->script || w->fractions > 1; 
 static bool is_tall(const Writer *w, const Node *node) {
     if (!node || w->script) return false;
     if (node->kind == N_SUM || node->kind == N_MATRIX || node->kind == N_CASES) return true;
-    if (node->kind == N_DIV && !is_slashed(w) && !write_is_half(node)) return true;
+    if (node->kind == N_DIV && !is_slashed(w) && !write_half(node)) return true;
     bool scripts = node->kind == N_POW || node->kind == N_LIM || node->kind == N_MAXOVER ||
                    node->kind == N_MINOVER; /* all kids but the first */
     for (int i = 0; i < (scripts ? 1 : node->kids); i++)
@@ -153,21 +152,23 @@ static void relation(Writer *w, Rel rel) {
     text_add(w->out, " ");
 }
 
-static void binary(Writer *w, const Node *node, Level left, const char *sign, Level right) {
+static void binary(Writer *w, const Node *node, Level left, Level right) {
     at(w, node->kid[0], left);
-    text_printf(w->out, " %s ", sign);
+    text_printf(w->out, " %s ", write_operator(node)->latex);
     at(w, node->kid[1], right);
 }
 
 /* As one of several factors, a fraction with a slash would be read as neither. */
 static Level factor_level(const Writer *w, const Node *node) {
-    bool slash = node->kind == N_DIV && is_slashed(w) && !write_is_half(node);
+    bool slash = node->kind == N_DIV && is_slashed(w) && !write_half(node);
     return slash ? LEVEL_FACTOR : write_left_level(node);
 }
 
 static void product(Writer *w, const Node *node) {
     at(w, node->kid[0], factor_level(w, node->kid[0]));
-    text_add(w->out, write_begins_with_number(node->kid[1]) ? " \\cdot " : " ");
+    if (write_begins_with_number(node->kid[1]))
+        text_printf(w->out, " %s", operator_rows[OPERATOR_TIMES].latex);
+    text_add(w->out, " ");
     at(w, node->kid[1], LEVEL_FACTOR);
 }
 
@@ -179,7 +180,7 @@ static void fraction(Writer *w, const Node *node) {
         at(w, under, under->kind == N_DIV ? LEVEL_BRACKETS : LEVEL_FACTOR);
         return;
     }
-    put(w->out, write_is_half(node) ? "\\tfrac{" : "\\frac{");
+    put(w->out, write_half(node) ? "\\tfrac{" : "\\frac{");
     w->fractions++;
     at(w, over, LEVEL_SUM);
     text_add(w->out, "}{");
@@ -195,18 +196,20 @@ static void power(Writer *w, const Node *node) {
     script_end(w);
 }
 
-static void between(Writer *w, const Node *node, const char *left, const char *right) {
+static void between(Writer *w, const Node *node, Sign bar) {
     bool tall = are_tall(w, node->kid, node->kids), shield = write_hides_bars(node->kid[0]);
-    open(w, tall, left);
+    open(w, tall, sign_rows[bar].latex);
     at(w, node->kid[0], shield ? LEVEL_BRACKETS : LEVEL_SUM);
-    close(w, tall, right);
+    close(w, tall, sign_rows[bar].latex);
 }
 
 static void inner_product(Writer *w, const Node *node) {
     bool tall = are_tall(w, node->kid, 2);
-    open(w, tall, "\\langle ");
+    open(w, tall, sign_rows[SIGN_LANGLE].latex);
+    text_add(w->out, " ");
     list(w, node->kid, 2);
-    close(w, tall, tall ? "\\rangle" : " \\rangle");
+    text_add(w->out, " ");
+    close(w, tall, sign_rows[SIGN_RANGLE].latex);
 }
 
 /* ∑, max and min with their index, then what they reach over. */
@@ -346,17 +349,17 @@ static void function(Writer *w, const Node *node) {
 
 static void inside(Writer *w, const Node *node) {
     switch (node->kind) {
-    case N_NUMBER: put(w->out, node->is_ones ? "\\mathbf{1}" : node->text); break;
-    case N_ONES: put(w->out, "\\mathbf{1}"); break;
-    case N_INFINITY: put(w->out, "\\infty"); break;
+    case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
+    case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
+    case N_INFINITY: put(w->out, sign_rows[SIGN_INFINITY].latex); break;
     case N_EULER: put(w->out, "e"); break;
-    case N_PI: put(w->out, "\\pi"); break;
+    case N_PI: name(w->out, LETTER_PI); break;
     case N_IDENTITY:
         put(w->out, "I");
         if (node->subs) subscript(w, node->sub, node->subs);
         break;
     case N_DELTA:
-        put(w->out, "\\delta");
+        name(w->out, LETTER_DELTA);
         subscript(w, node->sub, node->subs);
         break;
     case N_NAME: written_name(w, node); break;
@@ -367,31 +370,31 @@ static void inside(Writer *w, const Node *node) {
         break;
     case N_ENTRY: entry(w, node); break;
     case N_CALL: call(w, node); break;
-    case N_ADD: binary(w, node, LEVEL_SUM, "+", LEVEL_PRODUCT); break;
-    case N_SUB: binary(w, node, LEVEL_SUM, "-", LEVEL_PRODUCT); break;
+    case N_ADD:
+    case N_SUB: binary(w, node, LEVEL_SUM, LEVEL_PRODUCT); break;
     case N_NEG:
-        put(w->out, "-");
+        put(w->out, operator_rows[OPERATOR_MINUS].latex);
         at(w, node->kid[0], LEVEL_PRODUCT);
         break;
     case N_MUL: product(w, node); break;
-    case N_DOT: binary(w, node, write_left_level(node->kid[0]), "\\cdot", LEVEL_FACTOR); break;
-    case N_HADAMARD: binary(w, node, write_left_level(node->kid[0]), "\\odot", LEVEL_FACTOR); break;
-    case N_OUTER: binary(w, node, write_left_level(node->kid[0]), "\\otimes", LEVEL_FACTOR); break;
+    case N_DOT:
+    case N_HADAMARD:
+    case N_OUTER: binary(w, node, write_left_level(node->kid[0]), LEVEL_FACTOR); break;
     case N_DIV: fraction(w, node); break;
     case N_POW: power(w, node); break;
     case N_TRANSPOSE:
         at(w, node->kid[0], LEVEL_POSTFIX);
-        text_add(w->out, "^\\top");
+        text_printf(w->out, "^%s", sign_rows[SIGN_TRANSPOSE].latex);
         break;
     case N_FN: function(w, node); break;
-    case N_NORM: between(w, node, "\\|", "\\|"); break;
-    case N_ABS: between(w, node, "|", "|"); break;
+    case N_NORM: between(w, node, SIGN_NORM); break;
+    case N_ABS: between(w, node, SIGN_BAR); break;
     case N_INNER: inner_product(w, node); break;
-    case N_SUM: over(w, node, "\\sum"); break;
+    case N_SUM: over(w, node, sign_rows[SIGN_SUM].latex); break;
     case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
     case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
-    case N_DOTS: put(w->out, "\\dots"); break;
+    case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;
     case N_EXPECT: expectation(w, node); break;
     case N_REL:
@@ -404,7 +407,9 @@ static void inside(Writer *w, const Node *node) {
         bracketed(w, "(", node->kid, 2, ")");
         break;
     case N_SET: bracketed(w, "\\{", node->kid, node->kids, "\\}"); break;
-    case N_RANGE: bracketed(w, node->closed.low ? "[" : "(", node->kid, 2, node->closed.high ? "]" : ")"); break;
+    case N_RANGE:
+        bracketed(w, node->closed.low ? "[" : "(", node->kid, 2, node->closed.high ? "]" : ")");
+        break;
     case N_CASES: cases(w, node); break;
     }
 }

@@ -127,44 +127,45 @@ const char *scope_nearest(const Scope *, const char *name); /* for "did you mean
 /* ---- node.c ---- */
 
 /* kind, how tightly its text binds, what it does to numbers, what name it brings for use inside */
-#define NODE_KINDS(X)                                                                  \
-    X(NUMBER, POSTFIX, NONE, NOTHING)                                                  \
-    X(ONES, POSTFIX, NONE, NOTHING)                                                    \
-    X(INFINITY, POSTFIX, NONE, NOTHING)                                                \
-    X(IDENTITY, POSTFIX, NONE, NOTHING)                                                \
-    X(EULER, POSTFIX, NONE, NOTHING)                                                   \
-    X(PI, POSTFIX, NONE, NOTHING)                                                      \
-    X(DELTA, POSTFIX, NONE, NOTHING)                                                   \
-    X(NAME, POSTFIX, NONE, NOTHING) /* as written: stem, primes, subscripts */         \
-    X(SYMBOL, POSTFIX, NONE, NOTHING)                                                  \
-    X(MEMBER, POSTFIX, NONE, NOTHING)                                                  \
-    X(ENTRY, POSTFIX, NONE, NOTHING)                                                   \
-    X(CALL, POSTFIX, NONE, NOTHING)                                                    \
-    X(ADD, SUM, ADD, NOTHING)                                                          \
-    X(SUB, SUM, SUBTRACT, NOTHING)                                                     \
-    X(NEG, SUM, NEGATE, NOTHING)                                                       \
-    X(MUL, PRODUCT, MULTIPLY, NOTHING) /* side by side */                              \
-    X(DOT, PRODUCT, MULTIPLY, NOTHING)                                                 \
-    X(HADAMARD, PRODUCT, NONE, NOTHING)                                                \
-    X(OUTER, PRODUCT, NONE, NOTHING)                                                   \
-    X(DIV, PRODUCT, DIVIDE, NOTHING)                                                   \
-    X(POW, FACTOR, NONE, NOTHING)                                                      \
-    X(TRANSPOSE, FACTOR, NONE, NOTHING)                                                \
-    X(FN, POSTFIX, NONE, NOTHING)                                                      \
-    X(NORM, POSTFIX, NONE, NOTHING)                                                    \
-    X(INNER, POSTFIX, NONE, NOTHING)                                                   \
-    X(ABS, POSTFIX, NONE, NOTHING)                                                     \
-    X(SUM, PRODUCT, NONE, INDEX)                                                       \
-    X(MAXOVER, PRODUCT, NONE, INDEX)                                                   \
-    X(MINOVER, PRODUCT, NONE, INDEX)                                                   \
-    X(LIM, PRODUCT, NONE, LIMIT)                                                       \
-    X(MATRIX, POSTFIX, NONE, NOTHING)                                                  \
-    X(DOTS, POSTFIX, NONE, RUNNING) /* of a matrix; kids: body, from, to, and until it is bound first, last */ \
-    X(EXPECT, POSTFIX, NONE, NOTHING)                                                  \
-    X(REL, SUM, NONE, NOTHING)                                                         \
-    X(NORMAL, POSTFIX, NONE, NOTHING)                                                  \
-    X(SET, POSTFIX, NONE, NOTHING)                                                     \
-    X(CASES, POSTFIX, NONE, NOTHING)                                                   \
+#define NODE_KINDS(X)                                                                     \
+    X(NUMBER, POSTFIX, NONE, NOTHING)                                                     \
+    X(ONES, POSTFIX, NONE, NOTHING)                                                       \
+    X(INFINITY, POSTFIX, NONE, NOTHING)                                                   \
+    X(IDENTITY, POSTFIX, NONE, NOTHING)                                                   \
+    X(EULER, POSTFIX, NONE, NOTHING)                                                      \
+    X(PI, POSTFIX, NONE, NOTHING)                                                         \
+    X(DELTA, POSTFIX, NONE, NOTHING)                                                      \
+    X(NAME, POSTFIX, NONE, NOTHING) /* as written: stem, primes, subscripts */            \
+    X(SYMBOL, POSTFIX, NONE, NOTHING)                                                     \
+    X(MEMBER, POSTFIX, NONE, NOTHING)                                                     \
+    X(ENTRY, POSTFIX, NONE, NOTHING)                                                      \
+    X(CALL, POSTFIX, NONE, NOTHING)                                                       \
+    X(ADD, SUM, ADD, NOTHING)                                                             \
+    X(SUB, SUM, SUBTRACT, NOTHING)                                                        \
+    X(NEG, SUM, NEGATE, NOTHING)                                                          \
+    X(MUL, PRODUCT, MULTIPLY, NOTHING) /* side by side */                                 \
+    X(DOT, PRODUCT, MULTIPLY, NOTHING)                                                    \
+    X(HADAMARD, PRODUCT, NONE, NOTHING)                                                   \
+    X(OUTER, PRODUCT, NONE, NOTHING)                                                      \
+    X(DIV, PRODUCT, DIVIDE, NOTHING)                                                      \
+    X(POW, FACTOR, NONE, NOTHING)                                                         \
+    X(TRANSPOSE, FACTOR, NONE, NOTHING)                                                   \
+    X(FN, POSTFIX, NONE, NOTHING)                                                         \
+    X(NORM, POSTFIX, NONE, NOTHING)                                                       \
+    X(INNER, POSTFIX, NONE, NOTHING)                                                      \
+    X(ABS, POSTFIX, NONE, NOTHING)                                                        \
+    X(SUM, PRODUCT, NONE, INDEX)                                                          \
+    X(MAXOVER, PRODUCT, NONE, INDEX)                                                      \
+    X(MINOVER, PRODUCT, NONE, INDEX)                                                      \
+    X(LIM, PRODUCT, NONE, LIMIT)                                                          \
+    X(MATRIX, POSTFIX, NONE, NOTHING)                                                     \
+    X(DOTS, POSTFIX, NONE,                                                                \
+      RUNNING) /* of a matrix; kids: body, from, to, and until it is bound first, last */ \
+    X(EXPECT, POSTFIX, NONE, NOTHING)                                                     \
+    X(REL, SUM, NONE, NOTHING)                                                            \
+    X(NORMAL, POSTFIX, NONE, NOTHING)                                                     \
+    X(SET, POSTFIX, NONE, NOTHING)                                                        \
+    X(CASES, POSTFIX, NONE, NOTHING)                                                      \
     X(RANGE, POSTFIX, NONE, NOTHING)
 
 typedef enum {
@@ -201,11 +202,11 @@ struct Node {
     int subs;
     Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
     union {
-        Fn fn;         /* N_FN */
-        Expect expect; /* N_EXPECT */
-        Rel rel;       /* N_REL */
-        int columns;   /* N_MATRIX */
-        bool down;     /* N_DOTS: its terms stand below one another */
+        Fn fn;          /* N_FN */
+        Expect expect;  /* N_EXPECT */
+        Rel rel;        /* N_REL */
+        int columns;    /* N_MATRIX */
+        bool down;      /* N_DOTS: its terms stand below one another */
         bool bracketed; /* N_MUL in square brackets, [A B]: perhaps a row was meant */
         struct {
             bool low, high; /* N_RANGE: does this end belong to it? */

@@ -99,7 +99,8 @@ bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *re
         int64_t low, high;
         *known = lower_whole_value(l, sizes, right->kid[0], &low) &&
                  lower_whole_value(l, sizes, right->kid[1], &high);
-        bool above = right->closed.low ? a >= low : a > low, below = right->closed.high ? a <= high : a < high;
+        bool above = right->closed.low ? a >= low : a > low,
+             below = right->closed.high ? a <= high : a < high;
         return *known && (above && below) != outside;
     }
     *known = lower_whole_value(l, sizes, right, &b) && relation->rel <= R_GE;

@@ -39,7 +39,7 @@ const LetterRow *letter_find(const char *text, int *used) {
     return NULL;
 }
 
-const char *letter_of_word(const char *word, int length) {
+const char *letter_named(const char *word, int length) {
     for (int i = 0; i < letter_count; i++) {
         const char *name = letter_rows[i].word;
         if (name && !strncmp(name, word, (size_t)length) && !name[length]) return letter_rows[i].spelled.text;

@@ -6,13 +6,15 @@
 #include "operators.h"
 
 #define LETTER_OF_SUMS "Σ" /* in plain text a sum, unless it is a name there */
+#define LETTER_PI "π"      /* the number, unless it is declared */
+#define LETTER_DELTA "δ"   /* with two indices: 1 where they are equal, else 0 */
 
 /* text, LaTeX, characters, commands, name in plain text (NULL: it has none, as Xi may be X times i) */
 #define LETTERS(X)                                                     \
     X("α", "\\alpha", CHARS(), COMMANDS(), "alpha")                    \
     X("β", "\\beta", CHARS(), COMMANDS(), "beta")                      \
     X("γ", "\\gamma", CHARS(), COMMANDS(), "gamma")                    \
-    X("δ", "\\delta", CHARS(), COMMANDS(), "delta")                    \
+    X(LETTER_DELTA, "\\delta", CHARS(), COMMANDS(), "delta")           \
     X("ε", "\\varepsilon", CHARS("ϵ"), COMMANDS("epsilon"), "epsilon") \
     X("ζ", "\\zeta", CHARS(), COMMANDS(), NULL)                        \
     X("η", "\\eta", CHARS(), COMMANDS(), "eta")                        \
@@ -23,7 +25,7 @@
     X("μ", "\\mu", CHARS("µ"), COMMANDS(), "mu")                       \
     X("ν", "\\nu", CHARS(), COMMANDS(), "nu")                          \
     X("ξ", "\\xi", CHARS(), COMMANDS(), "xi")                          \
-    X("π", "\\pi", CHARS("ϖ"), COMMANDS(), "pi")                       \
+    X(LETTER_PI, "\\pi", CHARS("ϖ"), COMMANDS(), "pi")                 \
     X("ρ", "\\rho", CHARS("ϱ"), COMMANDS("varrho"), "rho")             \
     X("σ", "\\sigma", CHARS("ς"), COMMANDS(), "sigma")                 \
     X("τ", "\\tau", CHARS(), COMMANDS(), "tau")                        \
@@ -144,7 +146,7 @@ extern const ScriptRow script_rows[];
 extern const int script_count;
 
 const LetterRow *letter_find(const char *text, int *used); /* the letter that the text begins with, or NULL */
-const char *letter_of_word(const char *word, int length);  /* "alpha": α; NULL if it is none */
+const char *letter_named(const char *word, int length);  /* "alpha": α; NULL if it is none */
 const char *letter_raised(char digit);                     /* 2: ² */
 
 #endif

@@ -306,7 +306,7 @@ static void latin(Lexer *lexer) {
                                      upright[i]));
             return;
         }
-    const char *letter = lexer->mode == LEX_PLAIN ? letter_of_word(text + start, stop - start) : NULL;
+    const char *letter = lexer->mode == LEX_PLAIN ? letter_named(text + start, stop - start) : NULL;
     if (letter) {
         lex_emit(lexer, TOK_LETTER, start, stop, letter)->glued = false;
         lexer->at = stop;

@@ -2,7 +2,6 @@
 #ifndef ATTEST_LEX_INSIDE_H
 #define ATTEST_LEX_INSIDE_H
 
-#include "letters.h"
 #include "text.h"
 
 /* Shared between the two lexers. */

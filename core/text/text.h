@@ -2,7 +2,7 @@
 #ifndef ATTEST_TEXT_H
 #define ATTEST_TEXT_H
 
-#include "operators.h"
+#include "letters.h"
 
 /* ---- lex.c, lex_latex.c: plain text and LaTeX give the same tokens ---- */
 

@@ -18,7 +18,9 @@ static bool overlap_settles(const Statement *s) {
     case R_LE:
     case R_GE:
     case R_PERP: return true;
-    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->closed.low && s->relation->kid[1]->closed.high;
+    case R_IN:
+        return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->closed.low &&
+               s->relation->kid[1]->closed.high;
     default: return false;
     }
 }

@@ -76,8 +76,8 @@ static Finding within(Check *c, const Matrix *a, const Node *right, const Bound 
     Finding found;
     if (right->kind == N_RANGE) {
         found = check_compare(c, a, right->closed.low ? R_GE : R_GT, check_eval(c, right->kid[0], scope));
-        return check_both(
-            found, check_compare(c, a, right->closed.high ? R_LE : R_LT, check_eval(c, right->kid[1], scope)));
+        return check_both(found, check_compare(c, a, right->closed.high ? R_LE : R_LT,
+                                               check_eval(c, right->kid[1], scope)));
     }
     found = NO;
     for (int i = 0; i < right->kids && found != YES; i++) {
@@ -140,7 +140,8 @@ static Finding in_the_end(Check *c, const Node *relation, const Bound *scope, bo
     if (right->kind == N_RANGE && rel == R_IN)
         return check_both(
             check_eventually(c, left, right->closed.low ? R_GE : R_GT, right->kid[0], false, scope, assumed),
-            check_eventually(c, left, right->closed.high ? R_LE : R_LT, right->kid[1], false, scope, assumed));
+            check_eventually(c, left, right->closed.high ? R_LE : R_LT, right->kid[1], false, scope,
+                             assumed));
     if (right->kind == N_SET || right->kind == N_RANGE || rel == R_IN || rel == R_NOTIN)
         return no_value(c, CANNOT), check_why_not(c);
     if (to_infinity(right, &negative)) return check_eventually(c, left, rel, NULL, negative, scope, assumed);
