@@ -357,19 +357,13 @@ static bool plain_expectations(Prover *p, const Node *node) {
         const Expr *expr = proof_node(p, node);
         return expr && !expr_moves(p, expr);
     }
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB: return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
-    case N_NEG: return plain_expectations(p, node->kid[0]);
-    case N_MUL:
-    case N_DIV: {
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE) return false;
+    if (arithmetic == ARITHMETIC_MULTIPLY || arithmetic == ARITHMETIC_DIVIDE) {
         bool left = has_expectation(p, node->kid[0]), right = has_expectation(p, node->kid[1]);
-        if (left && right) return false;
-        if (right && node->kind == N_DIV) return false;
-        return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+        if (right && (left || arithmetic == ARITHMETIC_DIVIDE)) return false;
     }
-    default: return false;
-    }
+    return plain_expectations(p, node->kid[0]) && (node->kids < 2 || plain_expectations(p, node->kid[1]));
 }
 
 /* ---- the whole relation ---- */

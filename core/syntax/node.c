@@ -131,46 +131,36 @@ Node *node_differ(Arena *arena, Span span, Sym *left, Sym *right) {
     return relation;
 }
 
+static bool literal(Arena *arena, const Node *node, fmpq_t out) {
+    if (node->is_ones) return false;
+    const char *dot = strchr(node->text, '.');
+    char *digits = arena_printf(arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
+                                node->text, dot ? dot + 1 : "");
+    bool fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
+    fmpz_set_ui(fmpq_denref(out), 10);
+    fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
+    fmpq_canonicalise(out);
+    return fine;
+}
+
 bool node_rational(Arena *arena, const Node *node, NodeLeaf *leaf, const void *data, fmpq_t out) {
     if (leaf && leaf(data, node, out)) return true;
-    bool fine = false;
+    if (node->kind == N_NUMBER) return literal(arena, node, out);
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE) return false;
     fmpq_t a, b;
     fmpq_init(a), fmpq_init(b);
-    switch (node->kind) {
-    case N_NUMBER: {
-        const char *dot = strchr(node->text, '.');
-        if (node->is_ones) break;
-        char *digits = arena_printf(arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
-                                    node->text, dot ? dot + 1 : "");
-        fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
-        fmpz_set_ui(fmpq_denref(out), 10);
-        fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
-        fmpq_canonicalise(out);
-        break;
-    }
-    case N_NEG:
-        fine = node_rational(arena, node->kid[0], leaf, data, a);
-        if (fine) fmpq_neg(out, a);
-        break;
-    case N_ADD:
-    case N_SUB:
-    case N_MUL:
-    case N_DOT:
-    case N_DIV:
-        fine = node_rational(arena, node->kid[0], leaf, data, a) &&
-               node_rational(arena, node->kid[1], leaf, data, b) && !(node->kind == N_DIV && fmpq_is_zero(b));
-        if (!fine) break;
-        if (node->kind == N_ADD)
-            fmpq_add(out, a, b);
-        else if (node->kind == N_SUB)
-            fmpq_sub(out, a, b);
-        else if (node->kind == N_DIV)
-            fmpq_div(out, a, b);
-        else
-            fmpq_mul(out, a, b);
-        break;
-    default: break;
-    }
+    bool fine = node_rational(arena, node->kid[0], leaf, data, a) &&
+                (node->kids < 2 || node_rational(arena, node->kid[1], leaf, data, b)) &&
+                !(arithmetic == ARITHMETIC_DIVIDE && fmpq_is_zero(b));
+    if (fine) switch (arithmetic) {
+        case ARITHMETIC_NONE: break;
+        case ARITHMETIC_NEGATE: fmpq_neg(out, a); break;
+        case ARITHMETIC_ADD: fmpq_add(out, a, b); break;
+        case ARITHMETIC_SUBTRACT: fmpq_sub(out, a, b); break;
+        case ARITHMETIC_MULTIPLY: fmpq_mul(out, a, b); break;
+        case ARITHMETIC_DIVIDE: fmpq_div(out, a, b); break;
+        }
     fmpq_clear(a), fmpq_clear(b);
     return fine;
 }

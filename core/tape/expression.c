@@ -538,8 +538,13 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_EXPECT: return lower_expectation(l, node);
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;
-    default: die("a node of kind %d is not an expression", (int)node->kind);
+    case N_NAME:
+    case N_REL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    die("a node of kind %d is not an expression", (int)node->kind);
 }
 
 int lower_node(Lowering *l, const Node *node) {

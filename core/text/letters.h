@@ -146,7 +146,7 @@ extern const ScriptRow script_rows[];
 extern const int script_count;
 
 const LetterRow *letter_find(const char *text, int *used); /* the letter that the text begins with, or NULL */
-const char *letter_named(const char *word, int length);  /* "alpha": α; NULL if it is none */
+const char *letter_named(const char *word, int length);    /* "alpha": α; NULL if it is none */
 const char *letter_raised(char digit);                     /* 2: ² */
 
 #endif

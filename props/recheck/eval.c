@@ -179,11 +179,16 @@ static Matrix *function(Check *c, const Node *node, const Bound *scope) {
             num_max(c, a->at, a->at, b->at, node->fn == FN_MIN);
         }
         return a;
-    default:
-        for (int i = 0; i < a->rows * a->cols; i++)
-            if (!num_fn(c, &a->at[i], &a->at[i], node->fn)) return NULL;
-        return a;
+    case FN_EXP:
+    case FN_LOG:
+    case FN_SQRT:
+    case FN_SIN:
+    case FN_COS:
+    case FN_COUNT: break;
     }
+    for (int i = 0; i < a->rows * a->cols; i++)
+        if (!num_fn(c, &a->at[i], &a->at[i], node->fn)) return NULL;
+    return a;
 }
 
 static Matrix *literal(Check *c, const Node *node) {
@@ -271,8 +276,15 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_DOTS: return dots(c, node, scope);
     case N_EXPECT: return check_expect(c, node, scope);
     case N_LIM: return check_limit(c, node, scope);
-    default: return no_value(c, CANNOT);
+    case N_INFINITY:
+    case N_NAME:
+    case N_REL:
+    case N_NORMAL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    return no_value(c, CANNOT);
 }
 
 Matrix *check_eval(Check *c, const Node *node, const Bound *scope) {
