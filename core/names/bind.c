@@ -194,6 +194,41 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
     }
 }
 
+/* e, π, I and δ mean something where nothing of that name is declared. */
+static bool bind_builtin(Binder *b, Node *node, const char *stem) {
+    if (!strcmp(stem, "e") && !node->label)
+        node->kind = N_EULER;
+    else if (!strcmp(stem, LETTER_PI) && !node->label)
+        node->kind = N_PI;
+    else if (!strcmp(stem, "I")) {
+        node->kind = N_IDENTITY;
+        bool outer = b->no_renames;
+        b->no_renames = true;
+        bind_subs(b, node);
+        b->no_renames = outer;
+    } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
+        split_subscripts(b, node, 2);
+        node->kind = N_DELTA;
+        bind_subs(b, node);
+        if (node->subs != 2) fail(b, MISTAKE_NAME, node->span, NULL, "δ has two indices");
+    } else
+        return false;
+    return true;
+}
+
+static void bind_free_index(Binder *b, Node *node, const char *name) {
+    Sym *index = NEW(b->arena, Sym);
+    *index = (Sym){.name = name,
+                   .kind = SYM_BOUND,
+                   .shape = {dim_constant(1), dim_constant(1)},
+                   .span = node->span,
+                   .author = node->author,
+                   .entry_base = 1};
+    PUSH(b->arena, &b->free, index);
+    node->kind = N_SYMBOL;
+    node->sym = index;
+}
+
 static void bind_name(Binder *b, Node *node) {
     const char *stem = node->primes ? arena_printf(b->arena, "%s'", node->text) : node->text;
     const char *written = node->label ? arena_printf(b->arena, "%s_%s", stem, node->label) : stem;
@@ -237,37 +272,10 @@ static void bind_name(Binder *b, Node *node) {
         bind_entry(b, node, plain);
         return;
     }
-    if (!strcmp(stem, "e") && !node->label)
-        node->kind = N_EULER;
-    else if (!strcmp(stem, LETTER_PI) && !node->label)
-        node->kind = N_PI;
-    else if (!strcmp(stem, "I")) {
-        node->kind = N_IDENTITY;
-        bool outer = b->no_renames;
-        b->no_renames = true;
-        bind_subs(b, node);
-        b->no_renames = outer;
-    } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
-        split_subscripts(b, node, 2);
-        node->kind = N_DELTA;
-        bind_subs(b, node);
-        if (node->subs != 2) fail(b, MISTAKE_NAME, node->span, NULL, "δ has two indices");
-    } else if (!node->label && letter_is_index(stem)) {
-        if (!used) {
-            unknown_name(b, node, full);
-            return;
-        }
-        Sym *index = NEW(b->arena, Sym);
-        *index = (Sym){.name = stem,
-                       .kind = SYM_BOUND,
-                       .shape = {dim_constant(1), dim_constant(1)},
-                       .span = node->span,
-                       .author = node->author,
-                       .entry_base = 1};
-        PUSH(b->arena, &b->free, index);
-        node->kind = N_SYMBOL;
-        node->sym = index;
-    } else
+    if (bind_builtin(b, node, stem)) return;
+    if (!node->label && letter_is_index(stem) && used)
+        bind_free_index(b, node, stem);
+    else
         unknown_name(b, node, full);
 }
 

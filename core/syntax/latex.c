@@ -299,6 +299,11 @@ static void cases(Writer *w, const Node *node) {
     text_add(w->out, " \\end{cases}");
 }
 
+static void member(Writer *w, const Node *node) {
+    name(w->out, write_name(node));
+    if (!write_is_whole(node)) subscript(w, node->sub, node->subs);
+}
+
 static void entry(Writer *w, const Node *node) {
     const Node *base = node->kid[0];
     if (write_is_whole(node))
@@ -347,7 +352,14 @@ static void function(Writer *w, const Node *node) {
     text_add(w->out, "}");
 }
 
+static void two_sides(Writer *w, const Node *node) {
+    at(w, node->kid[0], LEVEL_SUM);
+    relation(w, node->rel);
+    at(w, node->kid[1], LEVEL_SUM);
+}
+
 static void inside(Writer *w, const Node *node) {
+    Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
     case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
@@ -364,26 +376,23 @@ static void inside(Writer *w, const Node *node) {
         break;
     case N_NAME: written_name(w, node); break;
     case N_SYMBOL: name(w->out, write_name(node)); break;
-    case N_MEMBER:
-        name(w->out, write_name(node));
-        if (!write_is_whole(node)) subscript(w, node->sub, node->subs);
-        break;
+    case N_MEMBER: member(w, node); break;
     case N_ENTRY: entry(w, node); break;
     case N_CALL: call(w, node); break;
     case N_ADD:
     case N_SUB: binary(w, node, LEVEL_SUM, LEVEL_PRODUCT); break;
     case N_NEG:
         put(w->out, operator_rows[OPERATOR_MINUS].latex);
-        at(w, node->kid[0], LEVEL_PRODUCT);
+        at(w, kid[0], LEVEL_PRODUCT);
         break;
     case N_MUL: product(w, node); break;
     case N_DOT:
     case N_HADAMARD:
-    case N_OUTER: binary(w, node, write_left_level(node->kid[0]), LEVEL_FACTOR); break;
+    case N_OUTER: binary(w, node, write_left_level(kid[0]), LEVEL_FACTOR); break;
     case N_DIV: fraction(w, node); break;
     case N_POW: power(w, node); break;
     case N_TRANSPOSE:
-        at(w, node->kid[0], LEVEL_POSTFIX);
+        at(w, kid[0], LEVEL_POSTFIX);
         text_printf(w->out, "^%s", sign_rows[SIGN_TRANSPOSE].latex);
         break;
     case N_FN: function(w, node); break;
@@ -397,19 +406,13 @@ static void inside(Writer *w, const Node *node) {
     case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;
     case N_EXPECT: expectation(w, node); break;
-    case N_REL:
-        at(w, node->kid[0], LEVEL_SUM);
-        relation(w, node->rel);
-        at(w, node->kid[1], LEVEL_SUM);
-        break;
+    case N_REL: two_sides(w, node); break;
     case N_NORMAL:
         put(w->out, "\\mathcal{N}");
-        bracketed(w, "(", node->kid, 2, ")");
+        bracketed(w, "(", kid, 2, ")");
         break;
-    case N_SET: bracketed(w, "\\{", node->kid, node->kids, "\\}"); break;
-    case N_RANGE:
-        bracketed(w, node->closed.low ? "[" : "(", node->kid, 2, node->closed.high ? "]" : ")");
-        break;
+    case N_SET: bracketed(w, "\\{", kid, node->kids, "\\}"); break;
+    case N_RANGE: bracketed(w, node->closed.low ? "[" : "(", kid, 2, node->closed.high ? "]" : ")"); break;
     case N_CASES: cases(w, node); break;
     }
 }

@@ -111,14 +111,23 @@ Token *lex_emit_relation(Lexer *, Rel, int start, int end);
 
 /* ---- lex_latex.c ---- */
 
+bool lex_group(Lexer *); /* at a brace: {\bf k}; false if it is an ordinary group */
+void lex_spaces(Lexer *);
+/* The next argument: a braced group, a command, or one character. False if there is none or it is not closed. */
+bool lex_argument(Lexer *, int *start, int *end);
+bool lex_is(const Lexer *, int start, int end, const char *what);
+
+/* ---- lex_environment.c ---- */
+
 typedef struct Opened { /* an environment */
     int start, end;     /* its name */
     Span span;
     enum { ENV_LINES, ENV_MATRIX, ENV_CASES } kind;
 } Opened;
 
-bool lex_group(Lexer *);  /* at a brace: {\bf k}; false if it is an ordinary group */
-void lex_finish(Lexer *); /* what is still open is a mistake */
+void lex_environment(Lexer *, int command, bool begin); /* behind \begin or \end, which is at `command` */
+bool lex_brace_of_rows(Lexer *);                        /* does an environment of rows follow? */
+void lex_finish(Lexer *);                               /* what is still open is a mistake */
 
 /* ---- lex_unicode.c: letters and signs that look like others ---- */
 
