@@ -65,7 +65,7 @@ static void add_row_conditions(BlockReader *r, Draft *draft, const Node *cases, 
         const Node *cond = cases->cond[k];
         if (!cond || (cases->cond[row] && k != row)) continue;
         Node *copy = node_copy(r->arena, cond);
-        if (k != row) copy->code = opposite((Rel)cond->code);
+        if (k != row) copy->rel = opposite(cond->rel);
         bool index = index_is_name(r, copy->kid[0]);
         PUSH(r->arena, index ? &draft->conditions : &draft->hypotheses, copy);
     }

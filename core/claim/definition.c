@@ -84,7 +84,6 @@ void definition_add(BlockReader *r, const Node *left, const Node *body) {
     statement->mistake = mistake;
     statement->span = span_join(left->span, body->span);
     statement->text = arena_printf(r->arena, "%s = %s", d.name.full, node_text(r->arena, body));
-    statement->relation = node_new(r->arena, N_REL, statement->span, 2, node_copy(r->arena, left), node_copy(r->arena, body));
-    statement->relation->code = R_EQ;
+    statement->relation = statement_relation(r->arena, R_EQ, (Node *)left, (Node *)body);
     PUSH(r->arena, &r->reading->statements, statement);
 }

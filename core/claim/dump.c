@@ -16,7 +16,7 @@ static void item_dump(Text *out, const Line *line, const Item *item) {
     int side = 0;
     if (!item->continues && item->sides.count) node_write(out, item->sides.items[side++]);
     for (int i = 0; i < item->rels.count; i++) {
-        text_printf(out, " %s ", rel_symbols[item->rels.items[i]->rel]);
+        text_printf(out, " %s ", rel_rows[item->rels.items[i]->rel].text);
         if (side < item->sides.count) node_write(out, item->sides.items[side++]);
     }
     if (item->limit) text_printf(out, "  as %s", node_text(out->arena, item->limit));

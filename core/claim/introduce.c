@@ -103,7 +103,7 @@ static void turn_round(BlockReader *r, Item *item) {
     Token *token = NEW(r->arena, Token);
     *token = *item->rels.items[0];
     token->rel = turned;
-    token->text = rel_symbols[turned];
+    token->text = rel_rows[turned].text;
     item->rels.items[0] = token;
     Node *number = item->sides.items[0];
     item->sides.items[0] = item->sides.items[1];

@@ -66,7 +66,7 @@ static Node *set(LineReader *r) {
     if (dots && members.count >= 2) {
         Node *range =
             node_new(r->arena, N_RANGE, span, 2, members.items[0], members.items[members.count - 1]);
-        range->code = 3;
+        range->closed.low = range->closed.high = true;
         return range;
     }
     Node *out = node_new(r->arena, N_SET, span, 0);
@@ -87,7 +87,8 @@ static Node *interval(LineReader *r) {
     if (!p->mistake && close->kind != TOK_RBRACKET && close->kind != TOK_CLOSE)
         parse_error(p, MISTAKE_SYNTAX, open->span, NULL, "the bracket that closes this interval is missing");
     Node *range = node_new(r->arena, N_RANGE, open->span, 2, low, high);
-    range->code = (open->kind == TOK_LBRACKET) | (close->kind == TOK_RBRACKET) << 1;
+    range->closed.low = open->kind == TOK_LBRACKET;
+    range->closed.high = close->kind == TOK_RBRACKET;
     return range;
 }
 
@@ -101,7 +102,7 @@ static Node *membership(LineReader *r) {
     Node *low = parse_side(p);
     if (!parser_accept(p, TOK_RANGE)) return low;
     Node *range = node_new(r->arena, N_RANGE, t->span, 2, low, parse_side(p));
-    range->code = 3;
+    range->closed.low = range->closed.high = true;
     return range;
 }
 

@@ -43,7 +43,7 @@ void put_in_replace_answers(BlockReader *r, Node *relation, const Nodes *hypothe
         const Node *hypothesis = hypotheses->items[i], *left = hypothesis->kid[0];
         bool name = left->kind == N_SYMBOL ||
                     (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
-        Sym *unknown = name && hypothesis->code == R_EQ ? behind(r, left->sym) : NULL;
+        Sym *unknown = name && hypothesis->rel == R_EQ ? behind(r, left->sym) : NULL;
         if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
         const Sym *shadow = left->sym;
         exchange(relation, shadow, unknown);
@@ -63,8 +63,8 @@ bool put_in_hypothesis(BlockReader *r, Statement *statement, const Node *hypothe
     bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
     bool plain =
         drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
-    if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
+    bool arrow = hypothesis->rel == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
+    if ((hypothesis->rel != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {.sym = sym,
                    .member = member ? left->sub[0]->text[0] - '0' : 0,
                    .node = (Node *)right,

@@ -14,8 +14,8 @@ static bool is_strict(Rel rel) {
 /* k_iᵀ q < k_jᵀ q with a given j is meant for i ≠ j: in a strict relation free indices differ from the given ones. */
 static void differ_from_given(BlockReader *r, Statement *statement, Node *relation) {
     bool grows =
-        (relation->code == R_TO || relation->code == R_APPROX) && statement_is_infinite(relation->kid[1]);
-    if (!is_strict((Rel)relation->code) && !grows) return;
+        (relation->rel == R_TO || relation->rel == R_APPROX) && statement_is_infinite(relation->kid[1]);
+    if (!is_strict(relation->rel) && !grows) return;
     for (int i = 0; i < statement->free.count; i++) {
         Sym *index = statement->free.items[i];
         if (!node_uses(relation, index)) continue;
@@ -45,7 +45,7 @@ const Node *statement_find_infinity(const Node *node) {
 
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
-    bool limit = statement_is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX);
+    bool limit = statement_is_infinite(right) && (relation->rel == R_TO || relation->rel == R_APPROX);
     const Node *found = statement_find_infinity(relation->kid[0]);
     if (!found && !limit) found = statement_find_infinity(right);
     if (found && !statement->mistake)
@@ -79,7 +79,7 @@ Node *value_relation(Arena *arena, const Value *value) {
         name->whole = value->author != NULL;
     }
     Node *relation = node_new(arena, N_REL, span, 2, name, value->node);
-    relation->code = R_EQ;
+    relation->rel = R_EQ;
     return relation;
 }
 
@@ -110,7 +110,7 @@ const char *statement_text(Arena *arena, const Statement *statement,
 Node *statement_relation(Arena *arena, Rel rel, Node *left, Node *right) {
     Node *relation = node_new(arena, N_REL, span_join(left->span, right->span), 2, node_copy(arena, left),
                               node_copy(arena, right));
-    relation->code = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
+    relation->rel = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
     return relation;
 }
 

@@ -44,25 +44,26 @@ Node *formula_symbol(Arena *arena, const Sym *sym, Node *const *index, int indic
 
 Node *formula_relation(Arena *arena, Rel rel, Node *left, Node *right) {
     Node *node = binary(arena, N_REL, left, right);
-    node->code = rel;
+    node->rel = rel;
     return node;
 }
 
 Node *formula_range(Arena *arena, Node *low, Node *high, bool with_low, bool with_high) {
     Node *node = binary(arena, N_RANGE, low, high);
-    node->code = with_low + 2 * with_high;
+    node->closed.low = with_low;
+    node->closed.high = with_high;
     return node;
 }
 
 Node *formula_function(Arena *arena, Fn fn, Node *argument) {
     Node *node = node_new(arena, N_FN, (Span){0}, 1, argument);
-    node->code = fn;
+    node->fn = fn;
     return node;
 }
 
 Node *formula_expect(Arena *arena, Expect expect, Node *of) {
     Node *node = node_new(arena, N_EXPECT, (Span){0}, 1, of);
-    node->code = expect;
+    node->expect = expect;
     return node;
 }
 
@@ -189,7 +190,7 @@ Node *formula_exp(Arena *arena, Node *exponent) {
     add_factors(arena, &factors, exponent, &negative);
     for (int i = 0; i < factors.count; i++) {
         Node *factor = factors.items[i];
-        bool is_log = factor->kind == N_FN && factor->code == FN_LOG;
+        bool is_log = factor->kind == N_FN && factor->fn == FN_LOG;
         if (is_log && !base)
             base = factor->kid[0];
         else

@@ -32,7 +32,7 @@ static bool total_of(const Dim *size, int count, Dim *total) {
 }
 
 const Expr *block_node(Prover *p, const Node *node) {
-    int columns = node->code, rows = columns ? node->kids / columns : 0;
+    int columns = node->columns, rows = columns ? node->kids / columns : 0;
     if (node->kids == 1 && node->kid[0]->kind == N_DOTS) return sum_dots(p, node->kid[0]);
     if (node->kids == 1) return proof_node(p, node->kid[0]);
     if (rows < 1 || rows > MOST_BLOCKS || columns > MOST_BLOCKS || rows * columns != node->kids)

@@ -94,7 +94,7 @@ Nodes cells_nodes(Prover *p, const Cell *cell, int count, const Sym *parameter) 
 bool expect_comparison(Prover *p, const Node *relation, const Sym **sym, Rel *rel, fmpq_t value) {
     static const Rel turned[] = {
         [R_EQ] = R_EQ, [R_NE] = R_NE, [R_LT] = R_GT, [R_LE] = R_GE, [R_GT] = R_LT, [R_GE] = R_LE};
-    if (relation->code > R_GE) return false;
+    if (relation->rel > R_GE) return false;
     for (int side = 0; side < 2; side++) {
         const Node *name = relation->kid[side], *other = relation->kid[1 - side];
         bool drawn = name->kind == N_SYMBOL &&
@@ -103,7 +103,7 @@ bool expect_comparison(Prover *p, const Node *relation, const Sym **sym, Rel *re
                      !proof_value(p, name->sym, 0);
         if (!drawn || !proof_constant(p, other, value)) continue;
         *sym = name->sym;
-        *rel = side ? turned[relation->code] : (Rel)relation->code;
+        *rel = side ? turned[relation->rel] : relation->rel;
         return true;
     }
     return false;

@@ -23,12 +23,12 @@ static bool is_score(Prover *p, Growth *x) {
 
 static Growth *difference(Prover *p, const Node *relation) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
-    if ((relation->code == R_TO || relation->code == R_APPROX) && right->kind == N_INFINITY)
+    if ((relation->rel == R_TO || relation->rel == R_APPROX) && right->kind == N_INFINITY)
         return expr_as_number(p, proof_node(p, left));
-    if (relation->code != R_GG && relation->code != R_LL) return NULL;
+    if (relation->rel != R_GG && relation->rel != R_LL) return NULL;
     Growth *x = expr_as_number(p, proof_node(p, left)), *y = expr_as_number(p, proof_node(p, right));
     if (!is_score(p, x) || !is_score(p, y)) return NULL;
-    return relation->code == R_GG ? growth_sub(p->field, x, y) : growth_sub(p->field, y, x);
+    return relation->rel == R_GG ? growth_sub(p->field, x, y) : growth_sub(p->field, y, x);
 }
 
 /* The hypothesis at a generic index, if it is assumed for all of them. */

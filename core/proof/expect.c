@@ -233,10 +233,10 @@ static const Expr *probability(Prover *p, const Node *node) {
 
 const Expr *expect_node(Prover *p, const Node *node) {
     if (p->conditions_unclear || node->conds) return proof_unable(p, UNABLE_RANDOM_CONDITION);
-    if (node->code == EXPECT_P) return probability(p, node);
+    if (node->expect == EXPECT_P) return probability(p, node);
     const Expr *x = proof_node(p, node->kid[0]);
     if (!x) return NULL;
-    switch ((Expect)node->code) {
+    switch (node->expect) {
     case EXPECT_E: {
         const Expr *mean = mean_of(p, x);
         return mean && p->limit_only && expr_moves(p, mean) ? only_in_the_limit(p) : mean;

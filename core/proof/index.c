@@ -92,7 +92,7 @@ bool size_hypotheses(Prover *p) {
     for (int i = 0; i < all->count; i++) {
         const Node *relation = all->items[i];
         int64_t value;
-        if (relation->code != R_EQ || relation->kid[0]->kind != N_SYMBOL ||
+        if (relation->rel != R_EQ || relation->kid[0]->kind != N_SYMBOL ||
             relation->kid[0]->sym->kind != SYM_SIZE || !literal_node(relation->kid[1], &value))
             continue;
         Sym *sym = relation->kid[0]->sym;
@@ -261,7 +261,7 @@ static int condition(Prover *p, const Node *relation) {
         same = same_index(p, left, right);
     if (!p->again) p->why = why;
     if (same < 0) return -1;
-    switch ((Rel)relation->code) {
+    switch (relation->rel) {
     case R_EQ: return right->kind == N_SET ? -1 : same;
     case R_NE: return right->kind == N_SET ? -1 : !same;
     case R_IN: return right->kind == N_SET ? same : -1;

@@ -11,7 +11,7 @@ enum { MOST_SPLITS = 12, MOST_NONNEGATIVE = 5 };
 
 static bool fractional(const Node *node, void *data) {
     Prover *p = data;
-    if (node->kind == N_FN && node->code == FN_SQRT) return true;
+    if (node->kind == N_FN && node->fn == FN_SQRT) return true;
     if (node->kind != N_POW) return false;
     fmpq_t q;
     fmpq_init(q);
@@ -298,7 +298,7 @@ static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
 
 const Expr *limit_node(Prover *p, const Node *node) {
     int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
-    Rel rel = (Rel)p->problem->statement->relation->code;
+    Rel rel = p->problem->statement->relation->rel;
     if (atom < 0 || p->limit_only) return proof_unable(p, UNABLE_LIMIT);
     Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
     PUSH(p->arena, &p->bound, bound);
@@ -360,19 +360,13 @@ static bool plain_expectations(Prover *p, const Node *node) {
         const Expr *expr = proof_node(p, node);
         return expr && !expr_moves(p, expr);
     }
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB: return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
-    case N_NEG: return plain_expectations(p, node->kid[0]);
-    case N_MUL:
-    case N_DIV: {
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE) return false;
+    if (arithmetic == ARITHMETIC_MULTIPLY || arithmetic == ARITHMETIC_DIVIDE) {
         bool left = has_expectation(p, node->kid[0]), right = has_expectation(p, node->kid[1]);
-        if (left && right) return false;
-        if (right && node->kind == N_DIV) return false;
-        return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+        if (right && (left || arithmetic == ARITHMETIC_DIVIDE)) return false;
     }
-    default: return false;
-    }
+    return plain_expectations(p, node->kid[0]) && (node->kids < 2 || plain_expectations(p, node->kid[1]));
 }
 
 /* ---- the whole relation ---- */
@@ -429,7 +423,7 @@ static void show_sides(Prover *p, const Sides *s) {
 }
 
 bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
-    Sides s = {.relation = relation, .rel = (Rel)relation->code};
+    Sides s = {.relation = relation, .rel = relation->rel};
     const Node *right = relation->kid[1];
     bool normal = right->kind == N_NORMAL;
     p->random_atoms = normal || has_expectation(p, relation);
@@ -448,7 +442,7 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     if (s.rel == R_IN && right->kind == N_RANGE) {
         Sides low = s, high = s;
         low.right = proof_node(p, right->kid[0]), high.right = proof_node(p, right->kid[1]);
-        low.rel = right->code & 1 ? R_GE : R_GT, high.rel = right->code & 2 ? R_LE : R_LT;
+        low.rel = right->closed.low ? R_GE : R_GT, high.rel = right->closed.high ? R_LE : R_LT;
         if (!low.right || !high.right || p->limit_only) return false;
         return compare_sides(p, &low, out) && compare_sides(p, &high, out);
     }

@@ -39,7 +39,7 @@ const Node *proof_assumed(const Prover *p, const Sym *sym) {
     if (sym->kind != SYM_DRAWN && sym->kind != SYM_NORMAL) return NULL;
     for (int i = 0; i < all->count; i++) {
         const Node *relation = all->items[i];
-        bool equation = relation->code == R_EQ && relation->kid[0]->kind == N_SYMBOL &&
+        bool equation = relation->rel == R_EQ && relation->kid[0]->kind == N_SYMBOL &&
                         relation->kid[0]->sym == sym && !node_uses(relation->kid[1], sym) &&
                         !has_inner_index(p, relation->kid[1]);
         if (equation) return relation->kid[1];

@@ -100,11 +100,18 @@ static const Expr *power(Prover *p, const Node *node) {
     return result;
 }
 
+static const Expr *of_number(Prover *p, int fn, const Expr *x) {
+    fmpq_t none;
+    fmpq_init(none);
+    Growth *value = x ? scalar_function(p, fn, expr_as_number(p, x), none) : NULL;
+    fmpq_clear(none);
+    return expr_number(p, value);
+}
+
 static const Expr *function(Prover *p, const Node *node) {
     const Expr *x = proof_node(p, node->kid[0]);
     if (!x) return NULL;
-    fmpq_t none;
-    switch (node->code) {
+    switch (node->fn) {
     case FN_SOFTMAX: return function_expr(p, FN_SOFTMAX, x);
     case FN_RELU:
         if (expr_is_number(x)) return proof_unable(p, UNABLE_RELU_OF_NUMBER);
@@ -112,20 +119,14 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_TRACE: return expr_trace(p, x);
     case FN_MAX:
     case FN_MIN: return proof_unable(p, UNABLE_MAXIMUM);
-    default:
-        fmpq_init(none);
-        Growth *value = scalar_function(p, node->code, expr_as_number(p, x), none);
-        fmpq_clear(none);
-        return expr_number(p, value);
+    case FN_EXP:
+    case FN_LOG:
+    case FN_SQRT:
+    case FN_SIN:
+    case FN_COS:
+    case FN_COUNT: break;
     }
-}
-
-static const Expr *of_number(Prover *p, int fn, const Expr *x) {
-    fmpq_t none;
-    fmpq_init(none);
-    Growth *value = x ? scalar_function(p, fn, expr_as_number(p, x), none) : NULL;
-    fmpq_clear(none);
-    return expr_number(p, value);
+    return of_number(p, (int)node->fn, x);
 }
 
 static const Expr *constant(Prover *p, ConstantKind kind) {
@@ -194,8 +195,18 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MATRIX: return block_node(p, node);
     case N_EXPECT: return expect_node(p, node);
     case N_LIM: return limit_node(p, node);
-    default: return proof_unable(p, UNABLE_EXPRESSION);
+    case N_INFINITY:
+    case N_NAME:
+    case N_MAXOVER:
+    case N_MINOVER:
+    case N_DOTS:
+    case N_REL:
+    case N_NORMAL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    return proof_unable(p, UNABLE_EXPRESSION);
 }
 
 const Expr *proof_node(Prover *p, const Node *node) {

@@ -288,7 +288,7 @@ static const Expr *dots_body(Prover *p, const Node *node, Index index) {
     Range range;
     if (!range_of(p, node, &range)) return proof_unable(p, UNABLE_MATRIX_RANGE);
     const Expr *body = proof_node(p, node->kid[0]), *unit = expr_unit(p, &range, &range.high, index);
-    return node->code ? expr_mul(p, unit, body) : expr_mul(p, body, expr_transpose(p, unit));
+    return node->down ? expr_mul(p, unit, body) : expr_mul(p, body, expr_transpose(p, unit));
 }
 
 const Expr *sum_dots(Prover *p, const Node *node) {

@@ -50,11 +50,11 @@ static void particulars(Text *out, const Node *node) {
         if (node->label) text_printf(out, "_%s", node->label);
     }
     if (node->author) text_printf(out, " written %s", node->author);
-    if (node->kind == N_FN) text_printf(out, " %s", fn_rows[node->code].name);
-    if (node->kind == N_EXPECT && node->code < EXPECT_COUNT)
-        text_printf(out, " %s", expect_names[node->code]);
-    if (node->kind == N_REL) text_printf(out, " %s", rel_symbols[node->code]);
-    if (node->kind == N_MATRIX) text_printf(out, " %d columns", node->code);
+    if (node->kind == N_FN) text_printf(out, " %s", fn_rows[node->fn].name);
+    if (node->kind == N_EXPECT && node->expect < EXPECT_COUNT)
+        text_printf(out, " %s", expect_rows[node->expect].name);
+    if (node->kind == N_REL) text_printf(out, " %s", rel_rows[node->rel].text);
+    if (node->kind == N_MATRIX) text_printf(out, " %d columns", node->columns);
     if (node->is_ones) text_add(out, " ones");
     if (node->others) text_add(out, " others");
 }

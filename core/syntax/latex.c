@@ -15,35 +15,14 @@ static void at(Writer *, const Node *, Level);
 
 /* ---- letters and names ---- */
 
-typedef struct Pair {
-    const char *text, *latex;
-} Pair;
-
-static const Pair letters[] = {
-    {"α", "\\alpha"},   {"β", "\\beta"},      {"γ", "\\gamma"}, {"δ", "\\delta"},   {"ε", "\\varepsilon"},
-    {"ζ", "\\zeta"},    {"η", "\\eta"},       {"θ", "\\theta"}, {"ι", "\\iota"},    {"κ", "\\kappa"},
-    {"λ", "\\lambda"},  {"μ", "\\mu"},        {"ν", "\\nu"},    {"ξ", "\\xi"},      {"π", "\\pi"},
-    {"ρ", "\\rho"},     {"σ", "\\sigma"},     {"τ", "\\tau"},   {"υ", "\\upsilon"}, {"φ", "\\varphi"},
-    {"χ", "\\chi"},     {"ψ", "\\psi"},       {"ω", "\\omega"}, {"Γ", "\\Gamma"},   {"Δ", "\\Delta"},
-    {"Θ", "\\Theta"},   {"Λ", "\\Lambda"},    {"Ξ", "\\Xi"},    {"Π", "\\Pi"},      {"Σ", "\\Sigma"},
-    {"Υ", "\\Upsilon"}, {"Φ", "\\Phi"},       {"Ψ", "\\Psi"},   {"Ω", "\\Omega"},   {"ℓ", "\\ell"},
-    {"∞", "\\infty"},   {"𝟏", "\\mathbf{1}"}, {"−", "-"},
-};
-
-static const Pair accents[] = {
-    {"\xCC\x84", "\\bar"}, {"\xCC\x82", "\\hat"},  {"\xCC\x83", "\\tilde"},
-    {"\xCC\x87", "\\dot"}, {"\xCC\x88", "\\ddot"}, {"\xCC\x8C", "\\check"},
-};
-
-/* The LaTeX of the row that the text begins with, and the bytes it takes; NULL if there is none. */
-static const char *row_at(const Pair *rows, size_t count, const char *text, int *used) {
-    for (size_t i = 0; i < count; i++) {
-        size_t length = strlen(rows[i].text);
-        if (!strncmp(rows[i].text, text, length)) return *used = (int)length, rows[i].latex;
+/* The command of the accent that the text begins with; NULL if there is none. */
+static const char *accent_at(const char *text, int *used) {
+    for (int i = 0; i < accent_count; i++) {
+        size_t length = strlen(accent_rows[i].mark);
+        if (!strncmp(accent_rows[i].mark, text, length)) return *used = (int)length, accent_rows[i].command;
     }
     return NULL;
 }
-#define ROW_AT(rows, text, used) row_at(rows, sizeof(rows) / sizeof *(rows), text, used)
 
 /* \beta and k make \beta k, not \betak; two bars would be read as one sign. */
 static void put(Text *out, const char *latex) {
@@ -57,10 +36,12 @@ static void put(Text *out, const char *latex) {
 
 /* One letter, number or word of a name, with the accents behind it; returns how many bytes that is. */
 static int name_piece(Text *out, const char *text, int length) {
-    int used = 0, accent;
-    const char *latex = ROW_AT(letters, text, &used), *over;
+    int used = 0, mark;
+    const LetterRow *letter = letter_find(text, &used);
+    const char *latex, *accent;
     unsigned code;
-    if (latex) {
+    if (letter) {
+        latex = letter->spelled.latex;
     } else if (isalpha((unsigned char)*text)) {
         while (used < length && isalpha((unsigned char)text[used])) used++;
         latex = arena_printf(out->arena, used > 1 ? "\\mathrm{%.*s}" : "%.*s", used, text);
@@ -71,9 +52,9 @@ static int name_piece(Text *out, const char *text, int length) {
         used = 1;
         latex = arena_printf(out->arena, strchr("#%&$", *text) ? "\\%c" : "%c", *text);
     }
-    while (used < length && (over = ROW_AT(accents, text + used, &accent))) {
-        latex = arena_printf(out->arena, "%s{%s}", over, latex);
-        used += accent;
+    while (used < length && (accent = accent_at(text + used, &mark))) {
+        latex = arena_printf(out->arena, "\\%s{%s}", accent, latex);
+        used += mark;
     }
     put(out, latex);
     return used;
@@ -106,7 +87,7 @@ static bool is_slashed(const Writer *w) { return w->script || w->fractions > 1; 
 static bool is_tall(const Writer *w, const Node *node) {
     if (!node || w->script) return false;
     if (node->kind == N_SUM || node->kind == N_MATRIX || node->kind == N_CASES) return true;
-    if (node->kind == N_DIV && !is_slashed(w) && !write_is_half(node)) return true;
+    if (node->kind == N_DIV && !is_slashed(w) && !write_half(node)) return true;
     bool scripts = node->kind == N_POW || node->kind == N_LIM || node->kind == N_MAXOVER ||
                    node->kind == N_MINOVER; /* all kids but the first */
     for (int i = 0; i < (scripts ? 1 : node->kids); i++)
@@ -165,65 +146,29 @@ static void subscript(Writer *w, Node *const *items, int count) {
 
 /* ---- kinds ---- */
 
-static const char *const relations[R_COUNT] = {
-    [R_EQ] = "=",
-    [R_NE] = "\\neq",
-    [R_LT] = "<",
-    [R_LE] = "\\leq",
-    [R_GT] = ">",
-    [R_GE] = "\\geq",
-    [R_APPROX] = "\\approx",
-    [R_TO] = "\\to",
-    [R_GG] = "\\gg",
-    [R_LL] = "\\ll",
-    [R_SIM] = "\\sim",
-    [R_IN] = "\\in",
-    [R_NOTIN] = "\\notin",
-    [R_PERP] = "\\perp",
-    [R_DEF] = "\\coloneqq",
-};
-
-static const char *const functions[FN_COUNT] = {
-    [FN_EXP] = "\\exp",
-    [FN_LOG] = "\\log",
-    [FN_SQRT] = "\\sqrt",
-    [FN_SIN] = "\\sin",
-    [FN_COS] = "\\cos",
-    [FN_SOFTMAX] = "\\operatorname{softmax}",
-    [FN_RELU] = "\\operatorname{ReLU}",
-    [FN_TRACE] = "\\operatorname{tr}",
-    [FN_MAX] = "\\max",
-    [FN_MIN] = "\\min",
-};
-
-static const char *const expectations[EXPECT_COUNT] = {
-    [EXPECT_E] = "\\mathbb{E}",
-    [EXPECT_VAR] = "\\operatorname{Var}",
-    [EXPECT_COV] = "\\operatorname{Cov}",
-    [EXPECT_P] = "\\mathbb{P}",
-};
-
 static void relation(Writer *w, Rel rel) {
     text_add(w->out, " ");
-    put(w->out, relations[rel]);
+    put(w->out, rel_rows[rel].latex);
     text_add(w->out, " ");
 }
 
-static void binary(Writer *w, const Node *node, Level left, const char *sign, Level right) {
+static void binary(Writer *w, const Node *node, Level left, Level right) {
     at(w, node->kid[0], left);
-    text_printf(w->out, " %s ", sign);
+    text_printf(w->out, " %s ", write_operator(node)->latex);
     at(w, node->kid[1], right);
 }
 
 /* As one of several factors, a fraction with a slash would be read as neither. */
 static Level factor_level(const Writer *w, const Node *node) {
-    bool slash = node->kind == N_DIV && is_slashed(w) && !write_is_half(node);
+    bool slash = node->kind == N_DIV && is_slashed(w) && !write_half(node);
     return slash ? LEVEL_FACTOR : write_left_level(node);
 }
 
 static void product(Writer *w, const Node *node) {
     at(w, node->kid[0], factor_level(w, node->kid[0]));
-    text_add(w->out, write_begins_with_number(node->kid[1]) ? " \\cdot " : " ");
+    if (write_begins_with_number(node->kid[1]))
+        text_printf(w->out, " %s", operator_rows[OPERATOR_TIMES].latex);
+    text_add(w->out, " ");
     at(w, node->kid[1], LEVEL_FACTOR);
 }
 
@@ -235,7 +180,7 @@ static void fraction(Writer *w, const Node *node) {
         at(w, under, under->kind == N_DIV ? LEVEL_BRACKETS : LEVEL_FACTOR);
         return;
     }
-    put(w->out, write_is_half(node) ? "\\tfrac{" : "\\frac{");
+    put(w->out, write_half(node) ? "\\tfrac{" : "\\frac{");
     w->fractions++;
     at(w, over, LEVEL_SUM);
     text_add(w->out, "}{");
@@ -251,18 +196,20 @@ static void power(Writer *w, const Node *node) {
     script_end(w);
 }
 
-static void between(Writer *w, const Node *node, const char *left, const char *right) {
+static void between(Writer *w, const Node *node, Sign bar) {
     bool tall = are_tall(w, node->kid, node->kids), shield = write_hides_bars(node->kid[0]);
-    open(w, tall, left);
+    open(w, tall, sign_rows[bar].latex);
     at(w, node->kid[0], shield ? LEVEL_BRACKETS : LEVEL_SUM);
-    close(w, tall, right);
+    close(w, tall, sign_rows[bar].latex);
 }
 
 static void inner_product(Writer *w, const Node *node) {
     bool tall = are_tall(w, node->kid, 2);
-    open(w, tall, "\\langle ");
+    open(w, tall, sign_rows[SIGN_LANGLE].latex);
+    text_add(w->out, " ");
     list(w, node->kid, 2);
-    close(w, tall, tall ? "\\rangle" : " \\rangle");
+    text_add(w->out, " ");
+    close(w, tall, sign_rows[SIGN_RANGLE].latex);
 }
 
 /* ∑, max and min with their index, then what they reach over. */
@@ -283,7 +230,7 @@ static void over(Writer *w, const Node *node, const char *sign) {
                 text_add(w->out, ", ");
                 at(w, condition->kid[0], LEVEL_SUM);
             }
-            relation(w, (Rel)condition->code);
+            relation(w, condition->rel);
             at(w, condition->kid[1], LEVEL_SUM);
         }
         script_end(w);
@@ -312,13 +259,13 @@ static void matrix(Writer *w, const Node *node) {
     put(w->out, "\\begin{bmatrix} ");
     for (int i = 0; i < node->kids; i++) {
         const Node *kid = node->kid[i];
-        if (i) text_add(w->out, i % node->code ? " & " : " \\\\ ");
+        if (i) text_add(w->out, i % node->columns ? " & " : " \\\\ ");
         if (kid->kind != N_DOTS) {
             at(w, kid, LEVEL_SUM);
             continue;
         }
         at(w, write_first(w->out->arena, kid), LEVEL_SUM);
-        text_add(w->out, kid->code ? " \\\\ \\vdots \\\\ " : " & \\dots & ");
+        text_add(w->out, kid->down ? " \\\\ \\vdots \\\\ " : " & \\dots & ");
         at(w, write_last(w->out->arena, kid), LEVEL_SUM);
     }
     text_add(w->out, " \\end{bmatrix}");
@@ -326,12 +273,12 @@ static void matrix(Writer *w, const Node *node) {
 
 static void expectation(Writer *w, const Node *node) {
     bool tall = are_tall(w, node->kid, node->kids) || are_tall(w, node->cond, node->conds);
-    put(w->out, expectations[node->code]);
+    put(w->out, expect_rows[node->expect].latex);
     open(w, tall, "[");
-    if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
+    if (node->expect == EXPECT_P) { /* a chain: the middle of two relations is written once */
         at(w, node->kid[0], LEVEL_SUM);
         for (int i = 1; i < node->kids; i++) {
-            relation(w, (Rel)node->kid[i]->code);
+            relation(w, node->kid[i]->rel);
             at(w, node->kid[i]->kid[1], LEVEL_SUM);
         }
     } else
@@ -350,6 +297,11 @@ static void cases(Writer *w, const Node *node) {
         if (node->cond[i]) at(w, node->cond[i], LEVEL_SUM);
     }
     text_add(w->out, " \\end{cases}");
+}
+
+static void member(Writer *w, const Node *node) {
+    name(w->out, write_name(node));
+    if (!write_is_whole(node)) subscript(w, node->sub, node->subs);
 }
 
 static void entry(Writer *w, const Node *node) {
@@ -390,8 +342,8 @@ static void call(Writer *w, const Node *node) {
 }
 
 static void function(Writer *w, const Node *node) {
-    put(w->out, functions[node->code]);
-    if (node->code != FN_SQRT) {
+    put(w->out, fn_rows[node->fn].latex);
+    if (node->fn != FN_SQRT) {
         bracketed(w, "(", node->kid, node->kids, ")");
         return;
     }
@@ -400,67 +352,67 @@ static void function(Writer *w, const Node *node) {
     text_add(w->out, "}");
 }
 
+static void two_sides(Writer *w, const Node *node) {
+    at(w, node->kid[0], LEVEL_SUM);
+    relation(w, node->rel);
+    at(w, node->kid[1], LEVEL_SUM);
+}
+
 static void inside(Writer *w, const Node *node) {
+    Node *const *kid = node->kid;
     switch (node->kind) {
-    case N_NUMBER: put(w->out, node->is_ones ? "\\mathbf{1}" : node->text); break;
-    case N_ONES: put(w->out, "\\mathbf{1}"); break;
-    case N_INFINITY: put(w->out, "\\infty"); break;
+    case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
+    case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
+    case N_INFINITY: put(w->out, sign_rows[SIGN_INFINITY].latex); break;
     case N_EULER: put(w->out, "e"); break;
-    case N_PI: put(w->out, "\\pi"); break;
+    case N_PI: name(w->out, LETTER_PI); break;
     case N_IDENTITY:
         put(w->out, "I");
         if (node->subs) subscript(w, node->sub, node->subs);
         break;
     case N_DELTA:
-        put(w->out, "\\delta");
+        name(w->out, LETTER_DELTA);
         subscript(w, node->sub, node->subs);
         break;
     case N_NAME: written_name(w, node); break;
     case N_SYMBOL: name(w->out, write_name(node)); break;
-    case N_MEMBER:
-        name(w->out, write_name(node));
-        if (!write_is_whole(node)) subscript(w, node->sub, node->subs);
-        break;
+    case N_MEMBER: member(w, node); break;
     case N_ENTRY: entry(w, node); break;
     case N_CALL: call(w, node); break;
-    case N_ADD: binary(w, node, LEVEL_SUM, "+", LEVEL_PRODUCT); break;
-    case N_SUB: binary(w, node, LEVEL_SUM, "-", LEVEL_PRODUCT); break;
+    case N_ADD:
+    case N_SUB: binary(w, node, LEVEL_SUM, LEVEL_PRODUCT); break;
     case N_NEG:
-        put(w->out, "-");
-        at(w, node->kid[0], LEVEL_PRODUCT);
+        put(w->out, operator_rows[OPERATOR_MINUS].latex);
+        at(w, kid[0], LEVEL_PRODUCT);
         break;
     case N_MUL: product(w, node); break;
-    case N_DOT: binary(w, node, write_left_level(node->kid[0]), "\\cdot", LEVEL_FACTOR); break;
-    case N_HADAMARD: binary(w, node, write_left_level(node->kid[0]), "\\odot", LEVEL_FACTOR); break;
-    case N_OUTER: binary(w, node, write_left_level(node->kid[0]), "\\otimes", LEVEL_FACTOR); break;
+    case N_DOT:
+    case N_HADAMARD:
+    case N_OUTER: binary(w, node, write_left_level(kid[0]), LEVEL_FACTOR); break;
     case N_DIV: fraction(w, node); break;
     case N_POW: power(w, node); break;
     case N_TRANSPOSE:
-        at(w, node->kid[0], LEVEL_POSTFIX);
-        text_add(w->out, "^\\top");
+        at(w, kid[0], LEVEL_POSTFIX);
+        text_printf(w->out, "^%s", sign_rows[SIGN_TRANSPOSE].latex);
         break;
     case N_FN: function(w, node); break;
-    case N_NORM: between(w, node, "\\|", "\\|"); break;
-    case N_ABS: between(w, node, "|", "|"); break;
+    case N_NORM: between(w, node, SIGN_NORM); break;
+    case N_ABS: between(w, node, SIGN_BAR); break;
     case N_INNER: inner_product(w, node); break;
-    case N_SUM: over(w, node, "\\sum"); break;
-    case N_MAXOVER: over(w, node, functions[FN_MAX]); break;
-    case N_MINOVER: over(w, node, functions[FN_MIN]); break;
+    case N_SUM: over(w, node, sign_rows[SIGN_SUM].latex); break;
+    case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
+    case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
-    case N_DOTS: put(w->out, "\\dots"); break;
+    case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;
     case N_EXPECT: expectation(w, node); break;
-    case N_REL:
-        at(w, node->kid[0], LEVEL_SUM);
-        relation(w, (Rel)node->code);
-        at(w, node->kid[1], LEVEL_SUM);
-        break;
+    case N_REL: two_sides(w, node); break;
     case N_NORMAL:
         put(w->out, "\\mathcal{N}");
-        bracketed(w, "(", node->kid, 2, ")");
+        bracketed(w, "(", kid, 2, ")");
         break;
-    case N_SET: bracketed(w, "\\{", node->kid, node->kids, "\\}"); break;
-    case N_RANGE: bracketed(w, node->code & 1 ? "[" : "(", node->kid, 2, node->code & 2 ? "]" : ")"); break;
+    case N_SET: bracketed(w, "\\{", kid, node->kids, "\\}"); break;
+    case N_RANGE: bracketed(w, node->closed.low ? "[" : "(", kid, 2, node->closed.high ? "]" : ")"); break;
     case N_CASES: cases(w, node); break;
     }
 }

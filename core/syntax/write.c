@@ -4,37 +4,35 @@
 #include <string.h>
 
 Level write_level(const Node *node) {
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB:
-    case N_NEG:
-    case N_REL: return LEVEL_SUM;
-    case N_MUL:
-    case N_DOT:
-    case N_HADAMARD:
-    case N_OUTER:
-    case N_SUM:
-    case N_MAXOVER:
-    case N_MINOVER:
-    case N_LIM:
-    case N_DIV: return LEVEL_PRODUCT;
-    case N_POW:
-    case N_TRANSPOSE: return LEVEL_FACTOR;
-    case N_FN: return node->code == FN_SQRT ? LEVEL_FACTOR : LEVEL_POSTFIX;
-    default: return LEVEL_POSTFIX;
-    }
+    static const Level levels[] = {
+#define X(kind, level, arithmetic, binds) [N_##kind] = LEVEL_##level,
+        NODE_KINDS(X)
+#undef X
+    };
+    return node->kind == N_FN && node->fn == FN_SQRT ? LEVEL_FACTOR : levels[node->kind];
+}
+
+const Spelled *write_operator(const Node *node) {
+    static const NodeKind kinds[OPERATOR_COUNT] = {
+#define X(token, kind, ...) [OPERATOR_##token] = N_##kind,
+        OPERATORS(X)
+#undef X
+    };
+    for (int i = 0; i < OPERATOR_COUNT; i++)
+        if (kinds[i] == node->kind) return &operator_rows[i];
+    return NULL;
 }
 
 static bool is_product(const Node *node) {
-    return node->kind == N_MUL || node->kind == N_DOT || node->kind == N_HADAMARD || node->kind == N_OUTER;
+    bool signed_product = write_operator(node) && write_level(node) == LEVEL_PRODUCT && node->kind != N_DIV;
+    return node->kind == N_MUL || signed_product;
 }
 
 Level write_left_level(const Node *node) {
     const Node *last = node; /* the factor that stands next to what follows */
     while (is_product(last)) last = last->kid[1];
-    bool reaches_on =
-        last->kind == N_SUM || last->kind == N_MAXOVER || last->kind == N_MINOVER || last->kind == N_LIM;
-    return reaches_on ? LEVEL_FACTOR : LEVEL_PRODUCT;
+    Binds binds = node_binds(last);
+    return binds == BINDS_INDEX || binds == BINDS_LIMIT ? LEVEL_FACTOR : LEVEL_PRODUCT;
 }
 
 bool write_begins_with_number(const Node *node) {
@@ -62,12 +60,14 @@ bool write_looks_transposed(const Node *exponent) {
     return !strcmp(name, "T");
 }
 
-bool write_is_half(const Node *node) {
-    static const int known[][2] = {{1, 2}, {1, 4}, {3, 4}, {1, 3}, {2, 3}};
-    for (size_t i = 0; i < sizeof known / sizeof *known && node->kind == N_DIV; i++)
-        if (node_is_number(node->kid[0], known[i][0]) && node_is_number(node->kid[1], known[i][1]))
-            return true;
-    return false;
+const char *write_half(const Node *node) {
+    for (int i = 0; i < fraction_count && node->kind == N_DIV; i++) {
+        const FractionRow *row = &fraction_rows[i];
+        if (row->written && node_is_number(node->kid[0], row->over) &&
+            node_is_number(node->kid[1], row->under))
+            return row->sign;
+    }
+    return NULL;
 }
 
 static bool begins_with_bar(const Node *node) {

@@ -5,9 +5,6 @@
 
 #include "syntax.h"
 
-/* From loose to tight. A node in a place that asks for a higher level than its own is put in brackets. */
-typedef enum { LEVEL_SUM, LEVEL_PRODUCT, LEVEL_FACTOR, LEVEL_POSTFIX, LEVEL_BRACKETS } Level;
-
 Level write_level(const Node *);
 /* The level a node needs as the left factor of a product: ∑_i x y reaches to the end of the product. */
 Level write_left_level(const Node *);
@@ -15,7 +12,8 @@ bool write_begins_with_number(const Node *); /* 2 x: behind another factor it ne
 bool write_has_subscript(const Node *);      /* as it is written: another one needs brackets */
 bool write_is_whole(const Node *);           /* the author's name stands for the indices too */
 bool write_looks_transposed(const Node *);   /* an exponent T needs brackets */
-bool write_is_half(const Node *);            /* ½, ¼, ¾, ⅓, ⅔ */
+const char *write_half(const Node *);        /* ½, ¼, ¾, ⅓, ⅔; NULL for other nodes */
+const Spelled *write_operator(const Node *); /* the sign between the two kids, or NULL */
 /* |a |b||: inside bars the second factor must not begin with one, so all of it is put in brackets. */
 bool write_hides_bars(const Node *);
 const char *write_name(const Node *);         /* of a symbol, member or call: the author's, else ours */

@@ -48,7 +48,7 @@ static void tests_dump(Text *out, const char *before, const Test *tests, int cou
 }
 
 static void expectation_dump(Text *out, const Expectation *e) {
-    text_printf(out, " %s", e->kind < EXPECT_COUNT ? expect_names[e->kind] : "affine");
+    text_printf(out, " %s", e->kind < EXPECT_COUNT ? expect_rows[e->kind].name : "affine");
     if (e->a >= 0) text_printf(out, " #%d", e->a);
     if (e->b >= 0) text_printf(out, " #%d", e->b);
     tests_dump(out, " ", e->event, e->events);

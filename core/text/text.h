@@ -2,7 +2,7 @@
 #ifndef ATTEST_TEXT_H
 #define ATTEST_TEXT_H
 
-#include "operators.h"
+#include "letters.h"
 
 /* ---- lex.c, lex_latex.c: plain text and LaTeX give the same tokens ---- */
 
@@ -62,26 +62,6 @@ typedef enum {
     TOK_STOP,
     TOK_LEFTOUT,
 } TokenKind;
-
-typedef enum {
-    R_EQ,
-    R_NE,
-    R_LT,
-    R_LE,
-    R_GT,
-    R_GE,
-    R_APPROX,
-    R_TO,
-    R_GG,
-    R_LL,
-    R_SIM,
-    R_IN,
-    R_NOTIN,
-    R_PERP,
-    R_DEF,
-    R_COUNT,
-} Rel;
-extern const char *const rel_symbols[R_COUNT]; /* as they are printed */
 
 typedef struct Token {
     TokenKind kind;

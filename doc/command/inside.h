@@ -12,7 +12,7 @@ typedef struct CommandLine CommandLine;
 
 enum {
 #define X(ID, ...) COMMAND_##ID,
-    COMMANDS(X)
+    COMMAND_ROWS(X)
 #undef X
         COMMAND_COUNT
 };
@@ -26,7 +26,7 @@ extern const CommandRow command_rows[COMMAND_COUNT];
 
 enum {
 #define X(field, ...) OPTION_##field,
-    OPTIONS(X)
+    OPTION_ROWS(X)
 #undef X
         OPTION_COUNT
 };
@@ -67,7 +67,7 @@ struct CommandLine {
     LIST(const char *) arguments;
     uint64_t given; /* bit OPTION_x: the option is there */
 #define X(field, name, letter, kind, ...) Field_##kind field;
-    OPTIONS(X)
+    OPTION_ROWS(X)
 #undef X
 };
 
@@ -140,7 +140,7 @@ extern const char version_number[]; /* "0.2" */
 extern const char version_text[];   /* "0.2 (1f2e3d4)" */
 
 #define X(ID, name, ...) int command_##name(Arena *, const CommandLine *);
-COMMANDS(X)
+COMMAND_ROWS(X)
 #undef X
 
 #endif

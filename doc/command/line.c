@@ -11,7 +11,7 @@
 const CommandRow command_rows[COMMAND_COUNT] = {
 #define X(ID, name, arguments, about, help, examples) \
     [COMMAND_##ID] = {#name, arguments, about, help, examples, command_##name},
-    COMMANDS(X)
+    COMMAND_ROWS(X)
 #undef X
 };
 
@@ -24,7 +24,7 @@ const OptionRow option_rows[OPTION_COUNT] = {
                          value,                                   \
                          .commands = commands_,                   \
                          .help = help_},
-    OPTIONS(X)
+    OPTION_ROWS(X)
 #undef X
 };
 

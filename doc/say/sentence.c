@@ -134,22 +134,22 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
     const Evidence *e = &v->evidence;
     Phrase p = phrase_new(arena);
     switch (e->level) {
-    case LEVEL_PROOF:
+    case EVIDENCE_PROOF:
         phrase_add(&p, e->under_hypotheses ? "proved under its hypotheses" : "proved for all sizes");
         for (int i = 0; i < e->proof->side.count; i++)
             phrase_add(&p, "%s%m", i ? " or " : ", where ", e->proof->side.items[i]);
         if (e->proof->rate) phrase_add(&p, ", in the limit; the error behaves like %m", e->proof->rate);
         break;
-    case LEVEL_CERTIFICATE: phrase_add(&p, "proved for all whole numbers, by a theorem on numbers"); break;
-    case LEVEL_WITNESS: phrase_add(&p, "shown by an example"); break;
-    case LEVEL_IDENTITY: return say_identity(arena, e);
-    case LEVEL_TRIALS:
-    case LEVEL_BALLS: {
+    case EVIDENCE_CERTIFICATE: phrase_add(&p, "proved for all whole numbers, by a theorem on numbers"); break;
+    case EVIDENCE_WITNESS: phrase_add(&p, "shown by an example"); break;
+    case EVIDENCE_IDENTITY: return say_identity(arena, e);
+    case EVIDENCE_TRIALS:
+    case EVIDENCE_BALLS: {
         Phrase worlds = say_worlds(arena, e);
         phrase_add(&p, "tested, not proved: %t", &worlds);
         break;
     }
-    case LEVEL_NONE: break;
+    case EVIDENCE_NONE: break;
     }
     return p;
 }

@@ -187,7 +187,7 @@ static void evidence(const Page *page, const Verdict *v, const char *indent) {
         Phrase certificate = say_certificate(arena, e->certificate);
         line(page, indent, &certificate, "");
     }
-    if (e->level == LEVEL_PROOF) {
+    if (e->level == EVIDENCE_PROOF) {
         Phrase identity = say_identity(arena, e);
         line(page, indent, &identity, "");
     }

@@ -38,7 +38,7 @@ static void formula(Text *out, const char *latex, size_t length) {
         const Token *token = &tokens.items[i], *after = token + 1;
         bool last = i + 1 == tokens.count;
         if (token->kind == TOK_CARET && !last && after->kind == TOK_TRANSPOSE) continue;
-        text_add(out, token->kind == TOK_REL ? rel_symbols[token->rel] : token->text ? token->text : "");
+        text_add(out, token->kind == TOK_REL ? rel_rows[token->rel].text : token->text ? token->text : "");
         if (!last && token->span.end < after->span.start) text_add(out, " ");
     }
 }

@@ -70,7 +70,7 @@ Identified run_identify(Arena *arena, Run *run, uint64_t seed, Evidence *evidenc
         if (identity.permutations > permutations) permutations = identity.permutations;
     }
     if (!passed) return NOT_IDENTIFIED;
-    evidence->level = LEVEL_IDENTITY;
+    evidence->level = EVIDENCE_IDENTITY;
     evidence->identity_at = at;
     evidence->bound_log2 = bound;
     evidence->field = field;

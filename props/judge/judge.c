@@ -11,14 +11,16 @@
 
 /* Balls that overlap settle an equation and ≤ (they are equal for all that can be told), but nothing strict. */
 static bool overlap_settles(const Statement *s) {
-    switch ((Rel)s->relation->code) {
+    switch (s->relation->rel) {
     case R_EQ:
     case R_APPROX:
     case R_TO:
     case R_LE:
     case R_GE:
     case R_PERP: return true;
-    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->code == 3;
+    case R_IN:
+        return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->closed.low &&
+               s->relation->kid[1]->closed.high;
     default: return false;
     }
 }
@@ -106,7 +108,7 @@ static SizeRanges size_ranges(Arena *arena, const Run *run) {
    unlike for an equation. */
 static bool about_all_numbers(const Run *run, bool *whole) {
     const Node *relation = run->problem->statement->relation;
-    if (relation->code != R_NE) return false;
+    if (relation->rel != R_NE) return false;
     bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
@@ -196,7 +198,7 @@ static bool has_hypotheses(const Problem *problem) {
 
 /* What the worlds say that were looked at. */
 static Evidence tried(Arena *arena, const Run *run) {
-    return (Evidence){.level = run->used_balls ? LEVEL_BALLS : LEVEL_TRIALS,
+    return (Evidence){.level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
                       .under_hypotheses = has_hypotheses(run->problem),
                       .worlds = run->trials,
                       .exact = run->agreed,
@@ -234,10 +236,10 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, uint64_t
     Why *why = &verdict->why;
     VerdictKind otherwise = VERDICT_UNDECIDED;
     if (proved) {
-        evidence->level = LEVEL_PROOF;
+        evidence->level = EVIDENCE_PROOF;
         evidence->proof = proof;
     } else if (certificate) {
-        evidence->level = LEVEL_CERTIFICATE;
+        evidence->level = EVIDENCE_CERTIFICATE;
         evidence->certificate = certificate;
     } else if (run->unable)
         *why = (Why){.kind = WHY_UNABLE, .unable = run->unable};
@@ -262,7 +264,7 @@ static void with_witness(Arena *arena, Run *run, const Proof *proof, const Optio
     if (proof && proof->proved) die("%s is proved, and refuted", run->problem->statement->text);
     verdict->witness_confirms = run->wanted == TRUTH_TRUE;
     verdict->kind = verdict->witness_confirms ? VERDICT_HOLDS : VERDICT_REFUTED;
-    if (verdict->witness_confirms) verdict->evidence.level = LEVEL_WITNESS;
+    if (verdict->witness_confirms) verdict->evidence.level = EVIDENCE_WITNESS;
     if (!options->quick) verdict->witness = smallest_witness(arena, run);
 }
 

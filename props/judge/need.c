@@ -22,7 +22,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
     if (!node_any(assumption, is_random, NULL)) return NULL;
     Arena *working = arena_new();
     Node *probability = node_new(working, N_EXPECT, assumption->span, 1, assumption);
-    probability->code = EXPECT_P;
+    probability->expect = EXPECT_P;
     probability->shape = (Shape){dim_constant(1), dim_constant(1)};
     Node *one = node_number(working, assumption->span, 1), *rest;
     one->shape = probability->shape;
@@ -33,7 +33,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
     statement.conditions = (Nodes){0};
     statement.free.count = 0;
     statement.relation = node_new(working, N_REL, assumption->span, 2, rest, one);
-    statement.relation->code = R_EQ;
+    statement.relation->rel = R_EQ;
     Problem asked = *problem;
     asked.statement = &statement;
     asked.assumptions = (Nodes){0};

@@ -11,17 +11,17 @@ const char *const assurance_words[] = {
     [ASSURANCE_TESTED] = "tested", [ASSURANCE_CHECKED] = "checked", [ASSURANCE_PROVED] = "proved"};
 
 const char *const level_words[] = {
-#define X(id, word, assurance) [LEVEL_##id] = word,
-    LEVELS(X)
+#define X(id, word, assurance) [EVIDENCE_##id] = word,
+    EVIDENCE_LEVELS(X)
 #undef X
 };
 
 const char *const field_words[] = {[FIELD_F61] = "f61", [FIELD_EXP] = "exp"};
 
-Assurance level_assurance(Level level) {
+Assurance level_assurance(EvidenceLevel level) {
     static const Assurance of[] = {
-#define X(id, word, assurance) [LEVEL_##id] = ASSURANCE_##assurance,
-        LEVELS(X)
+#define X(id, word, assurance) [EVIDENCE_##id] = ASSURANCE_##assurance,
+        EVIDENCE_LEVELS(X)
 #undef X
     };
     return of[level];

@@ -28,7 +28,7 @@ typedef enum {
 extern const char *const assurance_words[]; /* NULL, tested, checked, proved */
 
 /* What was done, weakest first: id, its name in JSON, how sure a verdict is that has it. */
-#define LEVELS(X)                       \
+#define EVIDENCE_LEVELS(X)                       \
     X(NONE, NULL, NONE)                 \
     X(TRIALS, "trials", TESTED)         \
     X(BALLS, "balls", TESTED)           \
@@ -38,12 +38,12 @@ extern const char *const assurance_words[]; /* NULL, tested, checked, proved */
     X(PROOF, "proof", PROVED)
 
 typedef enum {
-#define X(id, word, assurance) LEVEL_##id,
-    LEVELS(X)
+#define X(id, word, assurance) EVIDENCE_##id,
+    EVIDENCE_LEVELS(X)
 #undef X
-} Level;
+} EvidenceLevel;
 extern const char *const level_words[];
-Assurance level_assurance(Level);
+Assurance level_assurance(EvidenceLevel);
 
 const char *system_word(SystemKind); /* f64, q, ball, mpq */
 
@@ -98,7 +98,7 @@ typedef LIST(SizesAt) IdentityAt;
 extern const char *const field_words[]; /* NULL, f61, exp */
 
 typedef struct Evidence {
-    Level level;
+    EvidenceLevel level;
     bool under_hypotheses; /* what is proved is proved under hypotheses; else for all sizes */
     int64_t worlds;        /* different worlds in which the hypotheses held and no counterexample was seen, */
     int64_t exact;         /* and those of them that were settled in exact or interval arithmetic */

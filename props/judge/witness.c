@@ -190,7 +190,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         type_value(&witness->right, &left->shape);
         witness->left.node = left;
         witness->right.node = right;
-        witness->relation = (Rel)statement->relation->code;
+        witness->relation = statement->relation->rel;
         if (witness->relation == R_PERP) { /* x ⊥ y: the product, and 0 */
             witness->left.node = node_new(arena, N_INNER, statement->relation->span, 2, left, right);
             witness->right.node = node_number(arena, statement->relation->span, 0);

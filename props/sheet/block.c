@@ -11,7 +11,7 @@ int status_worse(int a, int b) {
 /* ---- one statement ---- */
 
 static bool is_limit_relation(const Statement *s) {
-    Rel rel = (Rel)s->relation->code;
+    Rel rel = s->relation->rel;
     return rel == R_APPROX || rel == R_TO;
 }
 
@@ -109,7 +109,7 @@ static void turn_round(Verdict *verdict) {
     if (verdict->kind == VERDICT_REFUTED) {
         verdict->kind = VERDICT_HOLDS;
         verdict->witness_confirms = verdict->witness != NULL;
-        if (verdict->witness) verdict->evidence.level = LEVEL_WITNESS;
+        if (verdict->witness) verdict->evidence.level = EVIDENCE_WITNESS;
     } else if (verdict->kind == VERDICT_HOLDS && is_settled(verdict)) {
         verdict->kind = VERDICT_REFUTED;
         verdict->witness_confirms = false;

@@ -166,7 +166,7 @@ static bool says_nothing(Arena *arena, const Reading *reading, const Statement *
 }
 
 Repair *repair_statement(const Question *q, const Statement *s) {
-    bool almost_anything = s->relation && s->relation->code == R_NE;
+    bool almost_anything = s->relation && s->relation->rel == R_NE;
     if (!s->relation || s->existential || almost_anything || strlen(s->text) > LONGEST) return NULL;
     Nodes edits = {0};
     edits_of_relation(q->arena, q->claim, s->relation, &edits);

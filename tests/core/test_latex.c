@@ -1,4 +1,5 @@
-/* core/syntax/latex.c: what is typeset is as expected, and reads again as the node it came from. */
+/* core/syntax/latex.c: what is typeset is as expected, and reads again as the node it came from. The tables it is made from
+   (core/text/operators.h, letters.h): all spellings of a row mean the same. */
 #include "core/core.h"
 #include "core/syntax/parse.h"
 #include "props/packs.h"
@@ -42,7 +43,7 @@ static Node *parsed(Arena *arena, Scope *scope, const char *text, LexMode mode) 
     if (rel->kind == TOK_REL) {
         parser_next(&p);
         node = parse_join(&p, N_REL, node, parse_side(&p));
-        node->code = rel->rel;
+        node->rel = rel->rel;
     }
     return p.mistake || parser_peek(&p)->kind != TOK_END ? NULL : node;
 }
@@ -133,6 +134,70 @@ Test(latex, names_are_typeset) {
         cr_expect_str_eq(name_latex(arena, rows[i][0]), rows[i][1], "%s", rows[i][0]);
     arena_free(arena);
 }
+
+/* ---- the tables ---- */
+
+/* The only token of a text. */
+static Token token_of(Arena *arena, const char *text, LexMode mode) {
+    Mistake *mistake = NULL;
+    Tokens tokens = {0};
+    Source *source = source_of(arena, text);
+    lex(arena, &tokens, source, 0, source->length, mode, true, &mistake);
+    cr_assert(!mistake, "%s: %s", text, mistake ? mistake->what : "");
+    cr_assert_eq(tokens.count, 1, "%s has %d tokens", text, tokens.count);
+    return tokens.items[0];
+}
+
+static void reads_as(Arena *arena, const char *spelling, LexMode mode, Token wanted) {
+    Token found = token_of(arena, spelling, mode);
+    cr_expect(found.kind == wanted.kind && found.rel == wanted.rel && !strcmp(found.text, wanted.text),
+              "%s reads as %s, not as %s", spelling, found.text, wanted.text);
+}
+
+static void row_reads_alike(Arena *arena, const Spelled *row) {
+    Token wanted = token_of(arena, row->text, LEX_PLAIN);
+    cr_expect_str_eq(wanted.text, row->text);
+    reads_as(arena, row->latex, LEX_LATEX, wanted);
+    for (size_t i = 0; i < sizeof row->chars / sizeof *row->chars && row->chars[i]; i++)
+        reads_as(arena, row->chars[i], LEX_PLAIN, wanted);
+    for (size_t i = 0; i < sizeof row->commands / sizeof *row->commands && row->commands[i]; i++)
+        reads_as(arena, arena_printf(arena, "\\%s", row->commands[i]), LEX_LATEX, wanted);
+}
+
+Test(tables, all_spellings_of_a_row_read_alike) {
+    Arena *arena = arena_new();
+    for (int i = 0; i < R_COUNT; i++) row_reads_alike(arena, &rel_rows[i]);
+    for (int i = 0; i < OPERATOR_COUNT; i++) row_reads_alike(arena, &operator_rows[i]);
+    for (int i = 0; i < letter_count; i++) row_reads_alike(arena, &letter_rows[i].spelled);
+    for (int i = 0; i < SIGN_COUNT; i++)
+        if (i != SIGN_LBRACE && i != SIGN_RBRACE) row_reads_alike(arena, &sign_rows[i]); /* a brace groups */
+    for (int i = 0; i < letter_count; i++)
+        if (letter_rows[i].word)
+            cr_expect_str_eq(token_of(arena, letter_rows[i].word, LEX_PLAIN).text,
+                             letter_rows[i].spelled.text);
+    for (int i = 0; i < accent_count; i++) {
+        const char *accented = arena_printf(arena, "v%s", accent_rows[i].mark);
+        Token wanted = token_of(arena, accented, LEX_PLAIN);
+        reads_as(arena, arena_printf(arena, "\\%s{v}", accent_rows[i].command), LEX_LATEX, wanted);
+    }
+    arena_free(arena);
+}
+
+Test(tables, functions_and_expectations_are_read_from_their_latex) {
+    Arena *arena = arena_new();
+    for (int i = 0; i < FN_COUNT; i++) {
+        Token token = token_of(arena, fn_rows[i].latex, LEX_LATEX);
+        cr_expect(token.kind == TOK_FN ? token.code == i : token.kind == TOK_ROOT && i == FN_SQRT, "%s",
+                  fn_rows[i].latex);
+    }
+    for (int i = 0; i < EXPECT_COUNT; i++) {
+        Token token = token_of(arena, expect_rows[i].latex, LEX_LATEX);
+        cr_expect(token.kind == TOK_EXPECT && token.code == i, "%s", expect_rows[i].latex);
+    }
+    arena_free(arena);
+}
+
+/* ---- whole statements ---- */
 
 typedef struct Tried {
     int nodes, statements;

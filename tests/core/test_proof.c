@@ -555,7 +555,7 @@ static void collect(Arena *arena, Pack *pack, const char *path, Side *side, int 
         for (int i = 0; i < all.count; i++) {
             const Statement *s = all.items[i].statement;
             bool plain = !all.items[i].ill && !s->hypotheses.count && !s->put_in.count &&
-                         !s->conditions.count && s->relation->code <= R_APPROX;
+                         !s->conditions.count && s->relation->rel <= R_APPROX;
             for (int k = 0; plain && k < 2 && *count < most; k++)
                 side[(*count)++] = (Side){line->claim, context, node_text(arena, s->relation->kid[k])};
         }

@@ -500,7 +500,7 @@ typedef struct Tally {
 
 static void compare_case(const Bench *b, const Row *row, int at, Truth truth, Tally *tally) {
     const int64_t *index = b->program->cases.items[at].index;
-    Rel rel = (Rel)b->problem->statement->relation->code;
+    Rel rel = b->problem->statement->relation->rel;
     bool strict = rel == R_NE || rel == R_LT || rel == R_GT,
          symbols = b->program->eventually || b->program->symbolic;
     if (truth == TRUTH_UNKNOWN && (strict || symbols)) return;
