@@ -25,7 +25,7 @@ Test(command, options_become_fields) {
     cr_expect(options.repairs);
     cr_expect_eq(style.seed, 7);
     cr_expect_eq(style.detail, DETAIL_QUIET);
-    cr_expect(style.strict);
+    cr_expect(options.strict);
     cr_expect_eq(style.width, 60);
     cr_expect_null(style.pack);
     arena_free(arena);
@@ -38,7 +38,7 @@ Test(command, what_is_not_given) {
     cr_expect_eq(command_options(&line).seed, 224);
     cr_expect_not(command_options(&line).repairs);
     cr_expect_eq(style.detail, DETAIL_NORMAL);
-    cr_expect_not(style.strict);
+    cr_expect_not(command_options(&line).strict);
     cr_expect_eq(line.dump, 0u);
     cr_expect_eq(line.jobs, 0);
     cr_expect_null(line.notation);

@@ -119,11 +119,11 @@ Mistake *mistake_vnew(Arena *, MistakeKind, Span, const char *hint, const char *
 Mistake *mistake_new(Arena *, MistakeKind, Span, const char *hint, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void mistake_print(Text *, const Mistake *, const char *indent); /* place, line, caret, sentence, hint */
-const char *mistake_place(Arena *, const Mistake *); /* "sheet.md:3:14"; "" on the command line */
+const char *mistake_place(Arena *, const Mistake *);             /* "sheet.md:3:14"; "" on the command line */
 /* The line with carets below the place, in at most so many columns; 0: any number. Two lines, or nothing. */
 void mistake_excerpt(Text *, const Mistake *, const char *indent, int columns);
-const char *mistake_reason(MistakeKind);                         /* syntax, name, scope, shape, file */
-int mistake_status(MistakeKind); /* exit status: 1 read and wrong, 2 cannot be read */
+const char *mistake_reason(MistakeKind); /* syntax, name, scope, shape, file */
+int mistake_status(MistakeKind);         /* exit status: 1 read and wrong, 2 cannot be read */
 int utf8_decode(const char *bytes, int length, unsigned *code) WARN_UNUSED; /* bytes used; 0 if invalid */
 int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */

@@ -66,8 +66,7 @@ Reading *change_scale(Arena *arena, const Reading *reading, const char *name, co
     Reading *changed = copy_reading(arena, reading);
     Sym *sym = growing(arena, changed, name, reading->values.items[0].node->span);
     for (int i = 0; i < changed->values.count; i++) {
-        Node *value = changed->values.items[i].node,
-             *symbol = node_new(arena, N_SYMBOL, value->span, 0);
+        Node *value = changed->values.items[i].node, *symbol = node_new(arena, N_SYMBOL, value->span, 0);
         symbol->sym = sym;
         symbol->shape = sym->shape;
         changed->values.items[i].node = node_new(arena, N_MUL, value->span, 2, symbol, value);
@@ -81,7 +80,8 @@ Reading *change_scale(Arena *arena, const Reading *reading, const char *name, co
 /* A change may bring in an unknown of the claim; the block means its own answer by that name. */
 static void use_answer(const Scope *scope, Node *node) {
     if (node->sym && node->sym->kind == SYM_UNKNOWN) {
-        Sym *mine = node->sym->indices ? scope_family(scope, node->sym->name) : scope_find(scope, node->sym->name);
+        Sym *mine =
+            node->sym->indices ? scope_family(scope, node->sym->name) : scope_find(scope, node->sym->name);
         if (mine) node->sym = mine;
     }
     for (int i = 0; i < node->kids; i++)
@@ -107,8 +107,8 @@ static void drop_lost_indices(Arena *arena, Statement *changed, const Statement 
     for (int i = 0; i < s->conditions.count; i++) {
         bool lost = false;
         for (int k = 0; k < s->free.count; k++)
-            lost = lost ||
-                   (node_uses(s->conditions.items[i], s->free.items[k]) && !is_used(changed, s->free.items[k]));
+            lost = lost || (node_uses(s->conditions.items[i], s->free.items[k]) &&
+                            !is_used(changed, s->free.items[k]));
         if (!lost) PUSH(arena, &changed->conditions, s->conditions.items[i]);
     }
 }

@@ -7,7 +7,11 @@
 
 typedef enum { IDENTITY_PASSED, IDENTITY_FAILED, IDENTITY_ILL_DEFINED, IDENTITY_UNABLE } IdentityOutcome;
 
-typedef enum { FIELD_NONE, FIELD_F61, FIELD_EXP } FieldKind; /* modulo 2^61 − 1; exact exponents, modulo 2^521 − 1 */
+typedef enum {
+    FIELD_NONE,
+    FIELD_F61,
+    FIELD_EXP
+} FieldKind; /* modulo 2^61 − 1; exact exponents, modulo 2^521 − 1 */
 
 typedef struct Identity {
     IdentityOutcome outcome;

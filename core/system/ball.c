@@ -234,4 +234,5 @@ static bool num_tight(const num *x) { return ball_tight(x); }
 #define num_cos num_cos
 #include "eval_body.inc"
 
-const System system_ball = {.kind = SYSTEM_BALL, .name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};
+const System system_ball = {
+    .kind = SYSTEM_BALL, .name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

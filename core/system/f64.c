@@ -450,7 +450,8 @@ double f64_value(const Machine *machine, int lane, int inst, int row, int col) {
     return a.at[row * a.down + col * a.right].lane[lane];
 }
 
-const System system_f64 = {.kind = SYSTEM_F64, .name = "f64",
+const System system_f64 = {.kind = SYSTEM_F64,
+                           .name = "f64",
                            .lanes = LANES,
                            .refutes = false,
                            .open = f64_open,

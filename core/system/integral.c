@@ -642,7 +642,8 @@ static void integral_run(Machine *machine, long precision) {
         if (context->random[i]) machine->status[i][0] = STATUS_UNABLE;
 }
 
-const System system_integral = {.kind = SYSTEM_BALL, .name = "ball",
+const System system_integral = {.kind = SYSTEM_BALL,
+                                .name = "ball",
                                 .lanes = LANES,
                                 .refutes = true,
                                 .open = integral_open,

@@ -674,7 +674,8 @@ static void mpq_run(Machine *machine, long precision) {
     run_once(machine);
 }
 
-const System system_mpq = {.kind = SYSTEM_MPQ, .name = "mpq",
+const System system_mpq = {.kind = SYSTEM_MPQ,
+                           .name = "mpq",
                            .lanes = LANES,
                            .refutes = true,
                            .open = mpq_open,

@@ -51,3 +51,14 @@ int expect_find(const char *name, size_t length) {
         if (is(expect_rows[i].name, name, length) || is(expect_rows[i].other[0], name, length)) return i;
     return -1;
 }
+
+const char *sign_latex(const char *sign, size_t length) {
+    const struct {
+        const Spelled *row;
+        int count;
+    } tables[] = {{rel_rows, R_COUNT}, {operator_rows, OPERATOR_COUNT}, {sign_rows, SIGN_COUNT}};
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (int i = 0; i < tables[t].count; i++)
+            if (is(tables[t].row[i].text, sign, length)) return tables[t].row[i].latex;
+    return NULL;
+}

@@ -112,6 +112,8 @@ typedef enum {
         SIGN_COUNT
 } Sign;
 extern const Spelled sign_rows[SIGN_COUNT];
+const char *sign_latex(const char *sign,
+                       size_t length); /* of a relation, operator or sign; NULL: it is none */
 
 /* ---- functions ---- */
 

@@ -36,8 +36,8 @@ static int check_sheet(Arena *arena, const CommandLine *line, const char *path, 
     Dump dump;
     dump_watch(&dump, line, out, &options);
     Progress progress = progress_start(path);
-    *verdict = sheet_judge(arena, pack, sheet, &options, line->expect,
-                           line->jobs > 1 ? NULL : progress_block, &progress);
+    *verdict = sheet_judge(arena, pack, sheet, &options, line->expect, line->jobs > 1 ? NULL : progress_block,
+                           &progress);
     progress_end(&progress);
     int status = 0;
     tell_mistakes(arena, sheet);
@@ -99,7 +99,8 @@ static void add_tally(Tally *all, const Tally *one) {
     all->contradicting += one->contradicting;
     all->open += one->open;
     for (size_t k = 0; k < sizeof all->kinds / sizeof *all->kinds; k++) all->kinds[k] += one->kinds[k];
-    for (size_t k = 0; k < sizeof all->assured / sizeof *all->assured; k++) all->assured[k] += one->assured[k];
+    for (size_t k = 0; k < sizeof all->assured / sizeof *all->assured; k++)
+        all->assured[k] += one->assured[k];
 }
 
 /* Waits for the child and prints what it wrote; its exit status. */

@@ -27,7 +27,10 @@ static int terminal_columns(void) { /* of standard output; 0: it is no terminal 
 }
 
 Options command_options(const CommandLine *line) {
-    return (Options){.seed = (uint64_t)line->seed, .trials = (int)line->trials, .repairs = !line->no_repairs, .strict = line->strict};
+    return (Options){.seed = (uint64_t)line->seed,
+                     .trials = (int)line->trials,
+                     .repairs = !line->no_repairs,
+                     .strict = line->strict};
 }
 
 /* Links are OSC 8, which every terminal of today either shows or passes over; the text console prints them as they are. */

@@ -5,7 +5,7 @@
 
 /* X(ID, name, arguments, about, help, examples). `command_NAME` in NAME.c runs it. `about` is one line; `help` is running
    text, its paragraphs parted by an empty line; every example is one line. */
-#define COMMAND_ROWS(X)                                                                                           \
+#define COMMAND_ROWS(X)                                                                                       \
     X(CHECK, check, "SHEET...", "judge every answer and derivation of the sheets",                            \
       "SHEET is Markdown, or LaTeX if its name ends in .tex; - is standard input.\n\n"                        \
       "In Markdown a block begins with ::: {.answer claim=NAME} or ::: {.proof claim=NAME} and ends with "    \
@@ -84,7 +84,7 @@
 
 /* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
    some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. */
-#define OPTION_ROWS(X)                                                                                          \
+#define OPTION_ROWS(X)                                                                                      \
     X(pack, "pack", 0, PATH, ANY("P", "my-course.md"), WITH_PACK,                                           \
       "the claims: a Markdown file or a built-in pack (default: the pack that the sheet names, else "       \
       "attention)")                                                                                         \

@@ -5,8 +5,6 @@
 
 #include "plot.h"
 
-const char *math_latex(Arena *, const char *); /* math.c */
-
 enum { PLOT_HUES = 7, PLOT_LEVELS = 25 }; /* an odd number of levels has a white one in the middle */
 #define PLOT_FONT 16.0
 #define PLOT_UNIT 0.74 /* pt */

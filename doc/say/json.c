@@ -125,8 +125,8 @@ static const char *ranges(Arena *arena, const SizeRanges *list) {
     Text out = text_new(arena);
     for (int i = 0; i < list->count; i++) {
         const SizeRange *r = &list->items[i];
-        text_printf(&out, r->low == r->high ? "%s%s = %lld" : "%s%s = %lld..%lld", i ? ", " : "", r->sym->name,
-                    (long long)r->low, (long long)r->high);
+        text_printf(&out, r->low == r->high ? "%s%s = %lld" : "%s%s = %lld..%lld", i ? ", " : "",
+                    r->sym->name, (long long)r->low, (long long)r->high);
     }
     return out.bytes;
 }
@@ -159,8 +159,8 @@ static void evidence(Text *out, const Evidence *e) {
     string(out, level_words[e->level]);
     field(out, "assurance", assurance_words[level_assurance(e->level)]);
     text_printf(out, ",\"under_hypotheses\":%s", e->under_hypotheses ? "true" : "false");
-    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d", (long long)e->worlds, (long long)e->exact,
-                e->sizes);
+    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d", (long long)e->worlds,
+                (long long)e->exact, e->sizes);
     if (e->identity_at.count && !isinf(e->bound_log2))
         text_printf(out, ",\"bound_log2\":%.1f", e->bound_log2);
     else
@@ -169,7 +169,9 @@ static void evidence(Text *out, const Evidence *e) {
     text_add(out, ",\"systems\":[");
     bool first = true;
     for (int k = 0; k <= SYSTEM_KINDS; k++) {
-        const char *name = k == SYSTEM_KINDS ? field_words[e->field] : e->systems & 1u << k ? system_word((SystemKind)k) : NULL;
+        const char *name = k == SYSTEM_KINDS      ? field_words[e->field]
+                           : e->systems & 1u << k ? system_word((SystemKind)k)
+                                                  : NULL;
         if (name) text_add(out, first ? "" : ","), string(out, name), first = false;
     }
     text_add(out, "]");
@@ -178,7 +180,8 @@ static void evidence(Text *out, const Evidence *e) {
     key(out, "proof", false);
     proof_steps(out, e->proof);
     field(out, "identity_at", identity_at(out->arena, e));
-    Phrase certificate = e->certificate ? say_certificate(out->arena, e->certificate) : phrase_new(out->arena);
+    Phrase certificate =
+        e->certificate ? say_certificate(out->arena, e->certificate) : phrase_new(out->arena);
     field(out, "certificate", e->certificate ? phrase_text(&certificate) : NULL);
     text_add(out, "}");
 }
@@ -287,7 +290,10 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     field(out, "claim", b->claim_id);
     field(out, "part", b->claim ? b->claim->part : NULL);
     field(out, "kind", b->is_answer ? "answer" : "proof");
-    field(out, "statement", b->is_answer ? b->reading ? b->reading->text : "" : v ? statement(arena, v) : NULL);
+    field(out, "statement",
+          b->is_answer ? b->reading ? b->reading->text : ""
+          : v          ? statement(arena, v)
+                       : NULL);
     field(out, "verdict", verdict_words[b->kind]);
     field(out, "assurance", assurance_words[b->assurance]);
     key(out, "evidence", false);

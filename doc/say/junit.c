@@ -43,10 +43,10 @@ static const char *cause(Arena *arena, const BlockVerdict *b) {
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *v = b->verdicts.items[i];
         if (v->kind != b->kind) continue;
-        Phrase p = v->known                                    ? say_known(arena, v->known)
-                   : v->why.kind                               ? say_why(arena, &v->why)
+        Phrase p = v->known                                   ? say_known(arena, v->known)
+                   : v->why.kind                              ? say_why(arena, &v->why)
                    : v->witness && v->kind == VERDICT_REFUTED ? say_sides(arena, v->witness, false)
-                                                               : phrase_new(arena);
+                                                              : phrase_new(arena);
         if (!phrase_is_empty(&p)) return phrase_text(&p);
         if (v->mistake) return v->mistake->what;
     }

@@ -26,8 +26,12 @@ static void directive(Phrase *p, char what, va_list *arguments) {
     case 'd': words(p, arena_printf(p->arena, "%d", va_arg(*arguments, int))); break;
     case 'l': words(p, arena_printf(p->arena, "%lld", (long long)va_arg(*arguments, int64_t))); break;
     case 'm': push(p, (Fragment){.kind = FRAGMENT_MATH, .node = va_arg(*arguments, const Node *)}); break;
-    case 'n': push(p, (Fragment){.kind = FRAGMENT_NAME, .value = va_arg(*arguments, const NamedValue *)}); break;
-    case 'v': push(p, (Fragment){.kind = FRAGMENT_VALUE, .value = va_arg(*arguments, const NamedValue *)}); break;
+    case 'n':
+        push(p, (Fragment){.kind = FRAGMENT_NAME, .value = va_arg(*arguments, const NamedValue *)});
+        break;
+    case 'v':
+        push(p, (Fragment){.kind = FRAGMENT_VALUE, .value = va_arg(*arguments, const NamedValue *)});
+        break;
     case 'y': push(p, (Fragment){.kind = FRAGMENT_SIZE, .sym = va_arg(*arguments, const Sym *)}); break;
     case 'c': push(p, (Fragment){.kind = FRAGMENT_CODE, .text = va_arg(*arguments, const char *)}); break;
     case 'k': push(p, (Fragment){.kind = FRAGMENT_PACK, .text = va_arg(*arguments, const char *)}); break;
@@ -88,7 +92,8 @@ const char *value_text(Arena *arena, const NamedValue *v, bool bare) {
 
 const char *value_own_name(Arena *arena, const NamedValue *v) {
     const char *name = v->author ? v->author : v->name;
-    if (v->member >= 0 && v->member2 >= 0) return arena_printf(arena, "%s_{%d,%d}", name, v->member, v->member2);
+    if (v->member >= 0 && v->member2 >= 0)
+        return arena_printf(arena, "%s_{%d,%d}", name, v->member, v->member2);
     return v->member >= 0 ? arena_printf(arena, "%s_%d", name, v->member) : name;
 }
 
@@ -108,8 +113,9 @@ const char *fragment_text(Arena *arena, const Fragment *f) {
     case FRAGMENT_NAME: return value_own_name(arena, f->value);
     case FRAGMENT_VALUE: return value_text(arena, f->value, f->value->node != NULL);
     case FRAGMENT_SIZE: return f->sym->author ? f->sym->author : f->sym->name;
-    case FRAGMENT_POWER: return arena_printf(arena, f->exponent < 0 ? "%d^−%ld" : "%d^%ld", f->base,
-                                             f->exponent < 0 ? -f->exponent : f->exponent);
+    case FRAGMENT_POWER:
+        return arena_printf(arena, f->exponent < 0 ? "%d^−%ld" : "%d^%ld", f->base,
+                            f->exponent < 0 ? -f->exponent : f->exponent);
     }
     return "";
 }

@@ -7,7 +7,11 @@
 #include "props/positions/positions.h"
 #include "props/sheet/sheet.h"
 
-typedef enum { DETAIL_QUIET = -1, DETAIL_NORMAL, DETAIL_VERBOSE } Detail; /* counts only; what is wrong; everything */
+typedef enum {
+    DETAIL_QUIET = -1,
+    DETAIL_NORMAL,
+    DETAIL_VERBOSE
+} Detail; /* counts only; what is wrong; everything */
 
 typedef struct Style {
     bool color;
@@ -52,14 +56,15 @@ Phrase say_repaired(Arena *, const Repair *); /* only what would be right */
 Phrase say_contrary(Arena *);                 /* of a refuted verdict without a counterexample */
 Phrase say_counterexample(Arena *, const Verdict *);
 Phrase say_sides(Arena *, const Witness *, bool confirms);
-Phrase say_matters(Arena *, const Witness *); /* empty if everything that is shown matters */
-Phrase say_chain(Arena *, const Witness *);   /* empty if there is none */
+Phrase say_matters(Arena *, const Witness *);     /* empty if everything that is shown matters */
+Phrase say_chain(Arena *, const Witness *);       /* empty if there is none */
 Phrase say_arithmetic(Arena *, unsigned systems); /* "rational arithmetic and ball arithmetic" */
 Phrase say_settled_in(Arena *, const Witness *, bool confirms);
 Phrase say_replay(Arena *, const Witness *, const Style *); /* the command */
 Phrase say_first_wrong(Arena *, const BlockVerdict *);
 Phrase say_steps(Arena *, const BlockVerdict *); /* "8 steps: 6 proved, 2 tested" */
-Phrase say_needed(Arena *, const BlockVerdict *); /* every assumption that is needed, once; empty if there is none */
+Phrase say_needed(Arena *,
+                  const BlockVerdict *); /* every assumption that is needed, once; empty if there is none */
 Phrase say_assumed(Arena *, const BlockVerdict *);
 Phrase say_world(Arena *); /* what a world is */
 
@@ -72,9 +77,6 @@ Phrase say_summary(Arena *, const Tally *, const Style *);
 
 /* The shell command that shows a world again. */
 const char *say_replay_command(Arena *, const char *line, const char *pack);
-
-/* ---- math.c ---- */
-const char *math_latex(Arena *, const char *text);
 
 /* ---- terminal.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);

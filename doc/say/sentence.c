@@ -109,8 +109,7 @@ Phrase say_worlds(Arena *arena, const Evidence *e) {
     if (e->sizes > 1) phrase_add(&p, " of %d sizes", e->sizes);
     Phrase where = ranges(arena, &e->ranges), how = say_arithmetic(arena, e->systems);
     if (!phrase_is_empty(&where)) phrase_add(&p, " (%t)", &where);
-    if (e->exact && !phrase_is_empty(&how))
-        phrase_add(&p, "; %l of them confirmed in %t", e->exact, &how);
+    if (e->exact && !phrase_is_empty(&how)) phrase_add(&p, "; %l of them confirmed in %t", e->exact, &how);
     return p;
 }
 
@@ -173,7 +172,8 @@ Phrase say_rules(Arena *arena, const Proof *proof) {
     Phrase p = phrase_new(arena);
     for (int i = 0; i < proof->steps; i++)
         if (proof->step[i].kind == STEP_RULE)
-            phrase_add(&p, "%s%m = %m", phrase_is_empty(&p) ? "by " : ", ", proof->step[i].from, proof->step[i].to);
+            phrase_add(&p, "%s%m = %m", phrase_is_empty(&p) ? "by " : ", ", proof->step[i].from,
+                       proof->step[i].to);
     return p;
 }
 
@@ -206,11 +206,12 @@ static const char *cell(Arena *arena, const Certificate *c, int at) {
 
 static void difference(Phrase *p, const Certificate *c) {
     if (c->right)
-        phrase_add(p, "ω (%y − %y), where ω = %s is a non-zero algebraic number and %y ≠ %y are whole numbers", c->left,
-                   c->right, c->frequency, c->left, c->right);
+        phrase_add(p,
+                   "ω (%y − %y), where ω = %s is a non-zero algebraic number and %y ≠ %y are whole numbers",
+                   c->left, c->right, c->frequency, c->left, c->right);
     else if (c->left)
-        phrase_add(p, "ω (%y − (%s)), where ω = %s is a non-zero algebraic number and %y is never %s", c->left,
-                   c->shift, c->frequency, c->left, c->shift);
+        phrase_add(p, "ω (%y − (%s)), where ω = %s is a non-zero algebraic number and %y is never %s",
+                   c->left, c->shift, c->frequency, c->left, c->shift);
     else
         phrase_add(p, "%s, a non-zero algebraic number", c->frequency);
 }
@@ -222,17 +223,20 @@ Phrase say_certificate(Arena *arena, const Certificate *c) {
         phrase_add(&p, "The two sides differ by %t.", &apart);
         return p;
     }
-    phrase_add(&p,
-               "Entries %s and %s of either side are the sine and the cosine of one angle. If both agree, the two "
-               "angles differ by a multiple of 2π. They differ by %t: a non-zero algebraic number. No multiple of 2π "
-               "but 0 is algebraic, because π is transcendental. So the two sides are different%s.",
-               cell(arena, c, c->sine), cell(arena, c, c->cosine), &apart,
-               c->left ? " for all whole numbers, however large" : "");
+    phrase_add(
+        &p,
+        "Entries %s and %s of either side are the sine and the cosine of one angle. If both agree, the two "
+        "angles differ by a multiple of 2π. They differ by %t: a non-zero algebraic number. No multiple of "
+        "2π "
+        "but 0 is algebraic, because π is transcendental. So the two sides are different%s.",
+        cell(arena, c, c->sine), cell(arena, c, c->cosine), &apart,
+        c->left ? " for all whole numbers, however large" : "");
     if (c->distance)
-        phrase_add(&p,
-                   " The continued fraction of 2π says how different: among whole numbers that differ by less than "
-                   "%p, these two entries alone are never closer than at a distance of %s, rounded to ten digits.",
-                   10, (long)c->decades, c->distance);
+        phrase_add(
+            &p,
+            " The continued fraction of 2π says how different: among whole numbers that differ by less than "
+            "%p, these two entries alone are never closer than at a distance of %s, rounded to ten digits.",
+            10, (long)c->decades, c->distance);
     return p;
 }
 
@@ -263,15 +267,17 @@ Phrase say_why(Arena *arena, const Why *why) {
         break;
     case WHY_BEYOND: phrase_add(&p, "its limit or expectation cannot be computed exactly here"); break;
     case WHY_SAMPLED:
-        phrase_add(&p, "an expectation over several random variables: consistent with %l samples at level 1 − %p",
+        phrase_add(&p,
+                   "an expectation over several random variables: consistent with %l samples at level 1 − %p",
                    why->sampled.samples, 10, -6L);
         break;
     case WHY_SAMPLED_AWAY:
-        phrase_add(&p,
-                   "an expectation over several random variables: not consistent with %l samples, which lie between "
-                   "%s and %s at level 1 − %p; that is not a proof",
-                   why->sampled.samples, arena_printf(arena, "%.4g", why->sampled.low),
-                   arena_printf(arena, "%.4g", why->sampled.high), 10, -6L);
+        phrase_add(
+            &p,
+            "an expectation over several random variables: not consistent with %l samples, which lie between "
+            "%s and %s at level 1 − %p; that is not a proof",
+            why->sampled.samples, arena_printf(arena, "%.4g", why->sampled.low),
+            arena_printf(arena, "%.4g", why->sampled.high), 10, -6L);
         break;
     case WHY_TOO_LARGE: phrase_add(&p, "the numbers grow too large to be computed"); break;
     case WHY_TOO_CLOSE: phrase_add(&p, "in some worlds the two sides are too close to be told apart"); break;
@@ -288,8 +294,9 @@ Phrase say_note(Arena *arena, Note note) {
     switch (note) {
     case NOTE_ROUNDED: phrase_add(&p, "≈ was read as: rounds to it at the digits shown"); break;
     case NOTE_NO_GROWTH:
-        phrase_add(&p, "nothing here tends to infinity, so ≈ was read as “exactly equal”; for “if β is large” add "
-                       "β ≫ 0");
+        phrase_add(
+            &p, "nothing here tends to infinity, so ≈ was read as “exactly equal”; for “if β is large” add "
+                "β ≫ 0");
         break;
     case NOTE_DISTINCT:
         phrase_add(&p, "the free index was read as different from the given ones beside it");
@@ -349,7 +356,8 @@ Phrase say_world(Arena *arena) {
 Phrase say_counterexample(Arena *arena, const Verdict *v) {
     Phrase p = phrase_new(arena);
     if (v->witness_confirms)
-        phrase_add(&p, v->witness->proved ? "the smallest world that shows it" : "the smallest world found that shows it");
+        phrase_add(&p, v->witness->proved ? "the smallest world that shows it"
+                                          : "the smallest world found that shows it");
     else
         phrase_add(&p, "%s%s", v->mistake ? "even where the shapes agree it is wrong; the " : "the ",
                    v->witness->proved ? "smallest counterexample" : "smallest counterexample found");
@@ -472,10 +480,12 @@ static void counts(Phrase *p, const int *kinds, const int *assured) {
     for (int a = ASSURANCE_PROVED; a > ASSURANCE_NONE; a--)
         if (assured[a])
             phrase_add(p, "%s%d %s", said ? ", " : "", assured[a], assurance_words[a]), said = true;
-    static const VerdictKind others[] = {VERDICT_REFUTED, VERDICT_ILL_FORMED, VERDICT_UNDECIDED, VERDICT_VACUOUS};
+    static const VerdictKind others[] = {VERDICT_REFUTED, VERDICT_ILL_FORMED, VERDICT_UNDECIDED,
+                                         VERDICT_VACUOUS};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (kinds[others[i]])
-            phrase_add(p, "%s%d %s", said ? ", " : "", kinds[others[i]], verdict_words[others[i]]), said = true;
+            phrase_add(p, "%s%d %s", said ? ", " : "", kinds[others[i]], verdict_words[others[i]]),
+                said = true;
 }
 
 Phrase say_steps(Arena *arena, const BlockVerdict *b) {

@@ -43,7 +43,8 @@ static void write_fragment(Writer *w, const Fragment *f, bool *space) {
     Arena *arena = w->page->out->arena;
     const char *text = fragment_text(arena, f);
     int width = w->page->style->width;
-    if (f->kind != FRAGMENT_WORDS && f->kind != FRAGMENT_PACK && (!width || w->start + text_width(text) <= width)) {
+    if (f->kind != FRAGMENT_WORDS && f->kind != FRAGMENT_PACK &&
+        (!width || w->start + text_width(text) <= width)) {
         write_chunk(w, text, *space);
         *space = false;
         return;
@@ -123,8 +124,8 @@ static void values(const Page *page, const NamedValues *list, const char *indent
 
 static void sizes(const Page *page, const NamedValues *list, const char *indent) {
     for (int i = 0; i < list->count; i++)
-        text_printf(page->out, "%s%s = %s", i ? ", " : indent, value_own_name(page->out->arena, &list->items[i]),
-                    list->items[i].entry[0]);
+        text_printf(page->out, "%s%s = %s", i ? ", " : indent,
+                    value_own_name(page->out->arena, &list->items[i]), list->items[i].entry[0]);
     if (list->count) text_add(page->out, "\n");
 }
 
@@ -135,7 +136,8 @@ static void witness(const Page *page, const Witness *w, bool confirms, const cha
     values(page, &w->drawn, deeper, false);
     values(page, &w->defined, deeper, false);
     if (w->free.count) sizes(page, &w->free, deeper);
-    Phrase sides = say_sides(arena, w, confirms), matters = say_matters(arena, w), chain = say_chain(arena, w);
+    Phrase sides = say_sides(arena, w, confirms), matters = say_matters(arena, w),
+           chain = say_chain(arena, w);
     if (!phrase_is_empty(&sides)) {
         Phrase then = phrase_new(arena);
         phrase_add(&then, "then %t", &sides);
@@ -147,8 +149,8 @@ static void witness(const Page *page, const Witness *w, bool confirms, const cha
 
 static void provenance(const Page *page, const Verdict *v, const char *indent) {
     Arena *arena = page->out->arena;
-    Phrase how = say_settled_in(arena, v->witness, v->witness_confirms), replay = say_replay(arena, v->witness, page->style),
-           p = phrase_new(arena);
+    Phrase how = say_settled_in(arena, v->witness, v->witness_confirms),
+           replay = say_replay(arena, v->witness, page->style), p = phrase_new(arena);
     phrase_add(&p, "%t · seed %s", &how, arena_printf(arena, "%llu", (unsigned long long)page->style->seed));
     text_printf(page->out, "%s%s\n%sreplay: %s\n", indent, phrase_text(&p), indent, phrase_text(&replay));
 }
@@ -242,8 +244,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
 
 /* ---- one block ---- */
 
-static const char *file_link(Arena *arena, const Source *source, int row, const Style *style) {
-    const char *place = arena_printf(arena, "%s:%d", source->name, row);
+static const char *file_link(Arena *arena, const Source *source, const char *place, const Style *style) {
     char path[PATH_MAX];
     if (!style->links || !realpath(source->name, path)) return place;
     return arena_printf(arena, "\x1b]8;;file://%s\x1b\\%s\x1b]8;;\x1b\\", path, place);
@@ -252,27 +253,34 @@ static const char *file_link(Arena *arena, const Source *source, int row, const 
 /* One verdict needs no line of its own. */
 static bool is_alone(const BlockVerdict *b) { return b->verdicts.count == 1; }
 
+/* "✓ average · 1(b)ii · sheet.md:12 · proved        q = β (k_a + k_b)"; the formula has its own line if there is no room. */
 static void head(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
     const Look *look = say_look(b->kind, b->assurance);
+    Text title = text_new(arena);
+    text_printf(&title, "%s%s", *b->claim_id ? " " : "", b->claim_id);
+    if (b->claim && *b->claim->part) text_printf(&title, " · %s", b->claim->part);
+    text_add(&title, title.length ? " · " : " ");
+    const char *place =
+        *source->name ? arena_printf(arena, "%s:%d", source->name, source_line(source, b->block->head.start))
+                      : "";
     colored(page, look->color, look->mark);
-    const char *dot = " ";
-    if (*b->claim_id) text_printf(page->out, "%s%s", dot, b->claim_id), dot = " · ";
-    if (b->claim && *b->claim->part) text_printf(page->out, "%s%s", dot, b->claim->part);
-    if (*source->name)
-        text_printf(page->out, "%s%s", dot,
-                    file_link(arena, source, source_line(source, b->block->head.start), page->style)),
-            dot = " · ";
-    text_add(page->out, dot);
+    text_add(page->out, title.bytes);
+    if (*place) text_printf(page->out, "%s · ", file_link(arena, source, place, page->style));
     colored(page, look->color, look->word);
     Phrase about = b->is_answer && b->reading ? say_answer(arena, b->reading)
                    : b->is_answer             ? phrase_new(arena)
                    : is_alone(b)              ? say_statement(arena, b->verdicts.items[0])
                                               : say_steps(arena, b);
-    if (!phrase_is_empty(&about)) text_printf(page->out, "        %s", phrase_text(&about));
     Phrase need = say_needed(arena, b);
-    if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) text_printf(page->out, " · %s", phrase_text(&need));
-    text_add(page->out, "\n");
+    if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) phrase_add(&about, " · %t", &need);
+    int width = text_width(look->mark) + text_width(title.bytes) + text_width(place) + 3 +
+                text_width(look->word) + 8 + text_width(phrase_text(&about));
+    if (page->style->width && width > page->style->width) {
+        text_add(page->out, "\n");
+        plain_line(page, "    ", &about);
+    } else
+        text_printf(page->out, "%s%s\n", phrase_is_empty(&about) ? "" : "        ", phrase_text(&about));
 }
 
 static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
@@ -283,7 +291,12 @@ static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
         text_add(page->out, "  ");
         colored(page, look->color, look->mark);
         if (v->step) text_printf(page->out, " %d.", v->step);
-        text_printf(page->out, "  %s%s\n", phrase_text(&p), v->kind == VERDICT_DEFINED ? "   (defined)" : "");
+        if (v->kind == VERDICT_DEFINED) phrase_add(&p, "   (defined)");
+        text_add(page->out, "  ");
+        int used = 4 + text_width(look->mark) + (v->step ? 2 + (v->step > 9) + (v->step > 99) : 0);
+        Writer w = {page, "        ", used, 8};
+        write_phrase(&w, &p, false);
+        text_add(page->out, "\n");
         indent = "        ";
     }
     verdict(page, v, b->shape && v->mistake == b->shape, indent);
@@ -306,7 +319,8 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
     if (b->expected)
         text_printf(out, "    not as recorded: %s\n", b->expected);
     else if (b->open)
-        text_printf(out, "    recorded as %s; not decided yet\n", b->block->expect ? b->block->expect : "holds");
+        text_printf(out, "    recorded as %s; not decided yet\n",
+                    b->block->expect ? b->block->expect : "holds");
 }
 
 void report_summary(Text *out, const Tally *tally, const Style *style) {

@@ -114,7 +114,7 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
     Arena *arena = out->arena;
     Phrase p = v->witness ? say_settled_in(arena, v->witness, v->witness_confirms)
                : level_assurance(v->evidence.level) > ASSURANCE_TESTED ? say_worlds(arena, &v->evidence)
-                                                                        : phrase_new(arena);
+                                                                       : phrase_new(arena);
     phrase_add(&p, "%sseed %s", phrase_is_empty(&p) ? "" : " · ",
                arena_printf(arena, "%llu", (unsigned long long)style->seed));
     if (v->witness) {
@@ -124,7 +124,8 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
     text_add(out, "::: fine\n");
     size_t start = out->length;
     box_phrase(out, &p);
-    if (out->bytes[start] >= 'a' && out->bytes[start] <= 'z') out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
+    if (out->bytes[start] >= 'a' && out->bytes[start] <= 'z')
+        out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
     text_add(out, "\n");
     box_close(out);
 }
@@ -243,8 +244,8 @@ static int judged(const BlockVerdict *b) {
 void box_write(Text *out, const BlockVerdict *b, const Source *source, const char *id, const Style *style) {
     Arena *arena = out->arena;
     const Look *look = say_look(b->kind, b->assurance);
-    text_printf(out, "::: {.verdict %s #%s}\n[%s %s]{.word} [", box_classes(arena, b->kind, b->assurance), id, look->mark,
-                look->word);
+    text_printf(out, "::: {.verdict %s #%s}\n[%s %s]{.word} [", box_classes(arena, b->kind, b->assurance), id,
+                look->mark, look->word);
     box_prose(out, box_title(arena, b));
     text_add(out, "]{.title} [");
     box_prose(out, box_place(arena, b, source));

@@ -9,11 +9,12 @@ void box_prose(Text *, const char *text); /* words, whatever signs they hold */
 void box_pack(Text *, const char *text);  /* words of a pack, whose formulas stand between dollar signs */
 void box_code(Text *, const char *text);
 void box_phrase(Text *, const Phrase *);
-void box_sentence(Text *, const Phrase *); /* with a capital and a full stop; nothing if it is empty */
+void box_sentence(Text *, const Phrase *);  /* with a capital and a full stop; nothing if it is empty */
 void box_paragraph(Text *, const Phrase *); /* the same, and an empty line */
 void box_message(Text *, const char *text); /* the words of a mistake as a sentence */
-void box_open_fold(Text *, const char *title, bool open); /* a div that can be folded; open: unfolded at first */
-void box_close(Text *);                                   /* … and every other div */
+void box_open_fold(Text *, const char *title,
+                   bool open); /* a div that can be folded; open: unfolded at first */
+void box_close(Text *);        /* … and every other div */
 
 /* ---- box_world.c ---- */
 const char *box_value(Arena *, const NamedValue *, bool bare); /* in LaTeX */

@@ -12,7 +12,7 @@ void box_prose(Text *out, const char *text) {
 }
 
 void box_pack(Text *out, const char *text) {
-    for (const char *dollar; (dollar = strchr(text, '$')); ) {
+    for (const char *dollar; (dollar = strchr(text, '$'));) {
         const char *end = strchr(dollar + 1, '$');
         if (!end) break;
         box_prose(out, arena_strndup(out->arena, text, (size_t)(dollar - text)));
@@ -58,7 +58,8 @@ void box_phrase(Text *out, const Phrase *p) {
 }
 
 static void finished(Text *out, size_t start) {
-    if (islower((unsigned char)out->bytes[start])) out->bytes[start] = (char)toupper((unsigned char)out->bytes[start]);
+    if (islower((unsigned char)out->bytes[start]))
+        out->bytes[start] = (char)toupper((unsigned char)out->bytes[start]);
     if (!strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
 }
 

@@ -19,7 +19,8 @@ static const char *entry_latex(Arena *arena, const char *text) {
     const char *exponent = strchr(text, 'e');
     if (exponent && (isdigit((unsigned char)exponent[1]) || exponent[1] == '-' || exponent[1] == '+') &&
         strspn(text, "-0123456789.") == (size_t)(exponent - text))
-        return arena_printf(arena, "%.*s \\cdot 10^{%s}", (int)(exponent - text), text, exponent + 1 + (exponent[1] == '+'));
+        return arena_printf(arena, "%.*s \\cdot 10^{%s}", (int)(exponent - text), text,
+                            exponent + 1 + (exponent[1] == '+'));
     if (strspn(text, "-0123456789.") == strlen(text)) return text;
     return arena_printf(arena, "\\text{%s}", text);
 }
@@ -38,7 +39,9 @@ const char *box_value(Arena *arena, const NamedValue *v, bool bare) {
     return out.bytes;
 }
 
-const char *box_name(Arena *arena, const NamedValue *v) { return name_latex(arena, value_own_name(arena, v)); }
+const char *box_name(Arena *arena, const NamedValue *v) {
+    return name_latex(arena, value_own_name(arena, v));
+}
 
 static void sizes(Text *out, const NamedValues *list, bool *first) {
     for (int i = 0; i < list->count; i++) {
@@ -53,8 +56,8 @@ static void values(Text *out, const NamedValues *list, bool *first) {
         const NamedValue *v = &list->items[i];
         if (!v->rows || !v->cols || !v->shown) continue;
         bool wide = v->cols > WIDEST;
-        const char *text = arena_printf(out->arena, "%s %s %s", box_name(out->arena, v), v->tends ? "\\to" : "=",
-                                        box_value(out->arena, v, false));
+        const char *text = arena_printf(out->arena, "%s %s %s", box_name(out->arena, v),
+                                        v->tends ? "\\to" : "=", box_value(out->arena, v, false));
         text_printf(out, wide ? "\n\n$$%s%s$$\n\n" : "%s$%s$", *first || wide ? "" : ", ", text);
         *first = wide;
     }
@@ -75,7 +78,8 @@ void box_witness(Text *out, const Witness *w, bool confirms, const Phrase *title
     values(out, &w->defined, &first);
     sizes(out, &w->free, &first);
     if (out->length > length) text_add(out, "\n\n");
-    Phrase sides = say_sides(arena, w, confirms), matters = say_matters(arena, w), chain = say_chain(arena, w);
+    Phrase sides = say_sides(arena, w, confirms), matters = say_matters(arena, w),
+           chain = say_chain(arena, w);
     if (!phrase_is_empty(&sides)) {
         Phrase then = phrase_new(arena);
         phrase_add(&then, "then %t", &sides);

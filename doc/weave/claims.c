@@ -63,7 +63,8 @@ static void find_rows(Text *out, const Claim *claim) {
         }
         Text text = text_new(out->arena);
         box_phrase(&text, &p);
-        if (find->as_in) text_printf(&text, "; without an answer, as in [%s](#claim-%s)", find->as_in, find->as_in);
+        if (find->as_in)
+            text_printf(&text, "; without an answer, as in [%s](#claim-%s)", find->as_in, find->as_in);
         text_printf(out, "| %s | %s |\n", i ? "" : "find", text.bytes);
     }
     if (!claim->condition) return;
@@ -77,20 +78,23 @@ static void find_rows(Text *out, const Claim *claim) {
 static void mistake_rows(Text *out, const Claim *claim) {
     for (int i = 0; i < claim->known.count; i++) {
         Phrase p = phrase_new(out->arena);
-        phrase_add(&p, "%c: %k", without_bars(out->arena, span_text(out->arena, claim->known.items[i].text)), claim->known.items[i].name);
+        phrase_add(&p, "%c: %k", without_bars(out->arena, span_text(out->arena, claim->known.items[i].text)),
+                   claim->known.items[i].name);
         row(out, i ? "" : "mistake", &p);
     }
 }
 
 static void clause_rows(Text *out, const Claim *claim, const Block *block) {
     static const char *const declared[] = {"given", "hidden", "let"};
-    for (size_t i = 0; i < sizeof declared / sizeof *declared; i++) source_rows(out, claim, block, declared[i]);
+    for (size_t i = 0; i < sizeof declared / sizeof *declared; i++)
+        source_rows(out, claim, block, declared[i]);
     find_rows(out, claim);
     statement_rows(out, "assume", &claim->assumes);
     statement_rows(out, "show", &claim->shows);
     if (claim->decide) {
         Phrase p = phrase_new(out->arena), question = say_assumption(out->arena, claim->decide);
-        phrase_add(&p, "yes or no: %s%t", claim->decide_some ? "is there a world with " : "is it always so that ", &question);
+        phrase_add(&p, "yes or no: %s%t",
+                   claim->decide_some ? "is there a world with " : "is it always so that ", &question);
         row(out, "decide", &p);
     }
     mistake_rows(out, claim);

@@ -81,8 +81,8 @@ static void get_figure(Arena *arena, FILE *from, Figure *f) {
 static void do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool first, WovenSheet *out) {
     Options options = *w->options;
     options.taken = taken;
-    SheetVerdict *sheet =
-        sheet_judge(arena, w->pack, document_read(arena, w->source), &options, false, first ? w->done : NULL, w->data);
+    SheetVerdict *sheet = sheet_judge(arena, w->pack, document_read(arena, w->source), &options, false,
+                                      first ? w->done : NULL, w->data);
     const Document *document = out->document = sheet->document;
     out->source = w->source;
     out->block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);

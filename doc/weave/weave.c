@@ -83,8 +83,9 @@ static bool is_bare_argument(const char *text, int start, int from) {
 
 /* Of one statement, and the sign of it in a formula; the words and signs in the text around it. */
 static bool is_weaker(const Verdict *v, const Verdict *other) {
-    return v->kind != other->kind ? v->kind > other->kind
-                                  : v->kind == VERDICT_HOLDS && verdict_assurance(v) < verdict_assurance(other);
+    return v->kind != other->kind
+               ? v->kind > other->kind
+               : v->kind == VERDICT_HOLDS && verdict_assurance(v) < verdict_assurance(other);
 }
 
 static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
@@ -121,8 +122,8 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     text_add(out, " | [");
     box_prose(out, *b->claim_id ? b->claim_id : "no claim");
     const Look *look = say_look(b->kind, b->assurance);
-    text_printf(out, ", %s](#%s) | [%s %s]{%s} | ", b->is_answer ? "answer" : "derivation", id, look->mark, look->word,
-                box_classes(out->arena, b->kind, b->assurance));
+    text_printf(out, ", %s](#%s) | [%s %s]{%s} | ", b->is_answer ? "answer" : "derivation", id, look->mark,
+                look->word, box_classes(out->arena, b->kind, b->assurance));
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
@@ -130,7 +131,8 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
 
 static void summary_sentence(Text *out, const WovenSheet *sheet) {
     Tally tally = {0};
-    for (int i = 0; i < sheet->blocks; i++) tally_block(&tally, sheet->block[i].kind, sheet->block[i].assurance);
+    for (int i = 0; i < sheet->blocks; i++)
+        tally_block(&tally, sheet->block[i].kind, sheet->block[i].assurance);
     Phrase p = say_summary(out->arena, &tally, &(Style){0}), world = say_world(out->arena);
     box_sentence(out, &p);
     text_add(out, " ");

@@ -49,8 +49,8 @@ void explain_vacuous(Arena *, const Problem *, const Mismatches *, const Options
 /* ---- witness.c ---- */
 
 /* matters: per coordinate, or NULL. */
-Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index,
-                     SystemKind, long precision, const bool *matters);
+Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index, SystemKind,
+                     long precision, const bool *matters);
 
 /* ---- replay_line.c ---- */
 

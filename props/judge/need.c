@@ -78,8 +78,7 @@ void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatch
         Verdict *again = judge(arena, without(arena, problem, i), mismatches, options, ASK_ALL);
         if (again->kind != VERDICT_REFUTED) continue;
         Node *assumption = problem->assumptions.items[i];
-        Need need = {assumption, chance_of_failing(arena, problem, assumption),
-                     again->witness};
+        Need need = {assumption, chance_of_failing(arena, problem, assumption), again->witness};
         PUSH(arena, &verdict->needs, need);
     }
 }

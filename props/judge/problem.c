@@ -73,8 +73,8 @@ const char *node_plain_text(Arena *arena, const Node *node) {
 Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
                      Statement *statement, Which which) {
     Problem *problem = NEW(arena, Problem);
-    *problem = (Problem){
-        .arena = arena, .claim = claim, .reading = reading, .which = which, .statement = statement};
+    *problem =
+        (Problem){.arena = arena, .claim = claim, .reading = reading, .which = which, .statement = statement};
     for (int i = 0; i < claim->givens.count; i++) PUSH(arena, &problem->givens, claim->givens.items[i]);
     if (reading) {
         for (int i = 0; i < reading->givens.count; i++)

@@ -28,12 +28,12 @@ typedef enum {
 extern const char *const assurance_words[]; /* NULL, tested, checked, proved */
 
 /* What was done, weakest first: id, its name in JSON, how sure a verdict is that has it. */
-#define EVIDENCE_LEVELS(X)                       \
-    X(NONE, NULL, NONE)                 \
-    X(TRIALS, "trials", TESTED)         \
-    X(BALLS, "balls", TESTED)           \
-    X(IDENTITY, "identity", CHECKED)    \
-    X(WITNESS, "witness", PROVED)       \
+#define EVIDENCE_LEVELS(X)                \
+    X(NONE, NULL, NONE)                   \
+    X(TRIALS, "trials", TESTED)           \
+    X(BALLS, "balls", TESTED)             \
+    X(IDENTITY, "identity", CHECKED)      \
+    X(WITNESS, "witness", PROVED)         \
     X(CERTIFICATE, "certificate", PROVED) \
     X(PROOF, "proof", PROVED)
 
@@ -104,11 +104,11 @@ typedef struct Evidence {
     int64_t exact;         /* and those of them that were settled in exact or interval arithmetic */
     int sizes;             /* different choices of the whole numbers among the worlds */
     SizeRanges ranges;
-    unsigned systems;          /* bit 1 << SystemKind for every arithmetic that was used */
+    unsigned systems;       /* bit 1 << SystemKind for every arithmetic that was used */
     IdentityAt identity_at; /* the sizes at which it is an identity */
-    FieldKind field;           /* the finite field that says so */
-    double bound_log2;         /* at each of them the chance of a false match is at most 2^this; −∞: none */
-    int permutations;          /* that were gone through at the largest of them */
+    FieldKind field;        /* the finite field that says so */
+    double bound_log2;      /* at each of them the chance of a false match is at most 2^this; −∞: none */
+    int permutations;       /* that were gone through at the largest of them */
     const Certificate *certificate;
     const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;
@@ -147,10 +147,10 @@ typedef struct Why {
 
 /* ---- the verdict ---- */
 
-typedef enum { /* bits: how something was read */
-    NOTE_ROUNDED = 1,    /* ≈ as: rounds to it at the digits shown */
-    NOTE_NO_GROWTH = 2,  /* ≈ as =, because nothing grows */
-    NOTE_DISTINCT = 4,   /* a free index as different from the given ones beside it */
+typedef enum {                     /* bits: how something was read */
+               NOTE_ROUNDED = 1,   /* ≈ as: rounds to it at the digits shown */
+               NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
+               NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
 } Note;
 
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */
@@ -170,8 +170,8 @@ typedef struct Verdict {
     VerdictKind kind;
     int step;                   /* number of the relation in its block; 0: not counted */
     const Statement *statement; /* in the names of the sheet */
-    int yes_no;                 /* 1 yes, 0 no: that is judged, the statement is the question; −1: the statement is */
-    Span span, sign;            /* sign: of its relation, in the sheet */
+    int yes_no;      /* 1 yes, 0 no: that is judged, the statement is the question; −1: the statement is */
+    Span span, sign; /* sign: of its relation, in the sheet */
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
     Why why;                /* undecided or vacuous */

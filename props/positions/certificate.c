@@ -156,7 +156,8 @@ static Certificate *certificate_new(const Prover *p, const Reason *r) {
     return c;
 }
 
-static const Certificate *of_angles(const Prover *p, const Reason *r, const Inst *shape, int sine, int cosine) {
+static const Certificate *of_angles(const Prover *p, const Reason *r, const Inst *shape, int sine,
+                                    int cosine) {
     Certificate *c = certificate_new(p, r);
     c->angles = true;
     c->sine = sine, c->cosine = cosine;
@@ -210,8 +211,8 @@ static const Certificate *never_equal_numbers(const Prover *p, int a, int b, int
     return found;
 }
 
-const Certificate *certificate_never_equal(Arena *arena, const Problem *problem, const Program *program, int a,
-                                    int b) {
+const Certificate *certificate_never_equal(Arena *arena, const Problem *problem, const Program *program,
+                                           int a, int b) {
     if (a < 0 || b < 0) return NULL;
     Prover p = {arena, problem, program, program->tape, NULL};
     const Inst *x = inst_at(&p, a), *y = inst_at(&p, b);

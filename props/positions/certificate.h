@@ -12,10 +12,10 @@ typedef struct Certificate {
     int sine, cosine;        /* cells of both sides, counted row by row from 0 */
     int rows, cols;          /* of both sides */
     const Sym *left, *right; /* NULL: there is no such whole number */
-    const char *shift;       /* a rational number that `left` never is; NULL: there is `right`, or no `left` */
-    const char *frequency;   /* ω in digits */
-    int decades;             /* whole numbers that differ by less than 10^decades … */
-    const char *distance;    /* … are at least so far apart in these two cells; NULL: not known */
+    const char *shift;     /* a rational number that `left` never is; NULL: there is `right`, or no `left` */
+    const char *frequency; /* ω in digits */
+    int decades;           /* whole numbers that differ by less than 10^decades … */
+    const char *distance;  /* … are at least so far apart in these two cells; NULL: not known */
 } Certificate;
 
 /* A certificate for a ≠ b in every world of these sizes in which both have a value, or NULL. a and b are instructions of

@@ -123,8 +123,9 @@ static void turn_round(Verdict *verdict) {
 static void decide(const Question *q, BlockVerdict *block, bool yes) {
     bool some = q->claim->decide_some;
     Question bare = {q->arena, q->claim, NULL, NULL, q->options, NULL};
-    Verdict *verdict = judge_statement(&bare, q->claim->decide, (Which){.kind = some ? WHICH_WITNESS : WHICH_DECIDE},
-                                       some ? ASK_SOME : ASK_ALL);
+    Verdict *verdict =
+        judge_statement(&bare, q->claim->decide, (Which){.kind = some ? WHICH_WITNESS : WHICH_DECIDE},
+                        some ? ASK_SOME : ASK_ALL);
     if (!yes) turn_round(verdict);
     verdict->yes_no = yes;
     verdict->step = 0;
@@ -189,8 +190,8 @@ void block_judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Re
                        const Reading *answer, const Options *options) {
     bool conditioned = claim->condition && answer && !answer->mistake;
     Statements judged = conditioned ? sheet_condition(arena, answer) : (Statements){0};
-    Question q = {arena,   claim, reading, conditioned ? &judged : NULL,
-                  options, answer ? answer->value_mistake : NULL};
+    Question q = {
+        arena, claim, reading, conditioned ? &judged : NULL, options, answer ? answer->value_mistake : NULL};
     for (int i = 0; i < reading->statements.count; i++) judge_step(&q, block, reading->statements.items[i]);
     for (int i = 0; i < reading->statements.count; i++) { /* the first wrong step, along its chain */
         Verdict *verdict = block->verdicts.items[i];
@@ -207,9 +208,9 @@ void block_need_a_statement(Arena *arena, BlockVerdict *block) {
         if (block->verdicts.items[i]->kind != VERDICT_DEFINED) return;
     if (block->mistake || !block->verdicts.count) return;
     const Verdict *v = block->verdicts.items[0];
-    block->mistake = mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL,
-                                 "this only defines %.*s; there is nothing to check",
-                                 (int)strcspn(v->statement->text, " "), v->statement->text);
+    block->mistake =
+        mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL, "this only defines %.*s; there is nothing to check",
+                    (int)strcspn(v->statement->text, " "), v->statement->text);
     block->verdicts.count = 0;
 }
 
@@ -242,5 +243,6 @@ void block_conclude(BlockVerdict *block, const Options *options) {
         block->status = status_worse(block->status, status_of(v));
     }
     if (block->kind != VERDICT_HOLDS) block->assurance = ASSURANCE_NONE;
-    if (options->strict && block->assurance == ASSURANCE_TESTED) block->status = status_worse(block->status, 3);
+    if (options->strict && block->assurance == ASSURANCE_TESTED)
+        block->status = status_worse(block->status, 3);
 }

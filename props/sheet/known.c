@@ -44,7 +44,8 @@ static bool proves(Arena *arena, Claim *claim, const struct KnownMistake *known,
     for (int i = 0; i < about->statements.count; i++) {
         Statement *s = about->statements.items[i];
         if (s->kind != STEP_JUDGED || s->mistake || !s->relation) return false;
-        if (!prove(arena, problem_new(arena, claim, about, NULL, s, (Which){.kind = WHICH_STEP}))->proved) return false;
+        if (!prove(arena, problem_new(arena, claim, about, NULL, s, (Which){.kind = WHICH_STEP}))->proved)
+            return false;
     }
     return true;
 }

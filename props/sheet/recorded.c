@@ -122,11 +122,14 @@ static void compare_repair(Arena *arena, BlockVerdict *b) {
     const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++)
         if (b->verdicts.items[i]->step == b->first_wrong) repair = b->verdicts.items[i]->repair;
-    const char *wanted = normalised(arena, b->reading && b->reading->scope ? b->reading->scope : b->claim->scope, b->block->repair);
+    const char *wanted = normalised(
+        arena, b->reading && b->reading->scope ? b->reading->scope : b->claim->scope, b->block->repair);
     const char *found = repair ? repair_text(arena, repair, false) : "none";
-    bool same = repair && (begins_with(found, wanted) || begins_with(repair_text(arena, repair, true), wanted));
+    bool same =
+        repair && (begins_with(found, wanted) || begins_with(repair_text(arena, repair, true), wanted));
     if (!same)
-        b->expected = arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair, found);
+        b->expected =
+            arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair, found);
 }
 
 /* Compares with `expect`: contradiction is a sentence; undecided where a verdict was expected is only open. */

@@ -136,7 +136,8 @@ Repair *repair_answer(const Question *q) {
     if (!letter) return NULL;
     const Sym *factor;
     Reading *changed = change_scale(q->arena, reading, letter, &factor);
-    return changed && holds_well(&(Attempt){q, changed, NULL, NULL}) ? offer_answer(q, changed, factor) : NULL;
+    return changed && holds_well(&(Attempt){q, changed, NULL, NULL}) ? offer_answer(q, changed, factor)
+                                                                     : NULL;
 }
 
 /* ---- steps ---- */

@@ -43,8 +43,7 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
     if (which.kind == WHICH_DECIDE || which.kind == WHICH_WITNESS)
         statement = claim->decide;
     else {
-        reading =
-            reading_of_block(arena, claim, block, NULL, step ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
+        reading = reading_of_block(arena, claim, block, NULL, step ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
         if (reading->mistake && *text) return *mistake = reading->mistake, NULL;
         if (step) {
             for (int i = 0; i < reading->statements.count; i++)

@@ -208,8 +208,8 @@ static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerd
     }
 }
 
-SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, const Options *options, bool expect,
-                          BlockDone *done, void *data) {
+SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, const Options *options,
+                          bool expect, BlockDone *done, void *data) {
     SheetVerdict *out = NEW(arena, SheetVerdict);
     Sheet sheet = {.arena = arena, .pack = pack, .options = options};
     out->name = document->source->name;
@@ -227,8 +227,7 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, co
 
 /* ---- from the command line ---- */
 
-static Document *document_of_text(Arena *arena, Source *text, const char *notation,
-                                  const Mistake **mistake) {
+static Document *document_of_text(Arena *arena, Source *text, const char *notation, const Mistake **mistake) {
     Document *document = NEW(arena, Document);
     document->source = text;
     if (!notation) return document;
@@ -258,7 +257,8 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     bool asks = claim->finds.count || claim->condition || claim->decide;
     Block *block = block_of_text(arena, text, BLOCK_ANSWER, id);
     *out = (BlockVerdict){.block = block, .claim = claim, .claim_id = id};
-    Reading *reading = asks ? reading_of_block(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
+    Reading *reading =
+        asks ? reading_of_block(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
     bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
     if (value_like) {
         out->is_answer = true;

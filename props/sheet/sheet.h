@@ -38,8 +38,8 @@ typedef struct BlockVerdict {
 } BlockVerdict;
 
 typedef struct SheetVerdict {
-    const char *name;   /* of the file */
-    Document *document; /* NULL: it cannot be read */
+    const char *name;       /* of the file */
+    Document *document;     /* NULL: it cannot be read */
     const Mistake *mistake; /* the file as a whole */
     LIST(BlockVerdict *) blocks;
 } SheetVerdict;

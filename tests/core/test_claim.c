@@ -215,8 +215,8 @@ static Reading *reading_of(Arena *arena, Pack *pack, const char *id, BlockKind k
     cr_assert(claim && !claim->mistake, "%s", id);
     ReadMode mode = kind == BLOCK_ANSWER ? READ_ANSWER : READ_PROOF;
     if (!div)
-        return reading_of_block(arena, claim, block_of_text(arena, source_of(arena, text), kind, id), NULL, mode,
-                          NULL, NULL, 0);
+        return reading_of_block(arena, claim, block_of_text(arena, source_of(arena, text), kind, id), NULL,
+                                mode, NULL, NULL, 0);
     Document *document = document_read(
         arena, source_of(arena, arena_printf(arena, "::: {.%s claim=%s}\n%s\n:::\n",
                                              kind == BLOCK_ANSWER ? "answer" : "proof", id, text)));
@@ -393,7 +393,8 @@ Test(statements, renamed_in_a_sheet) {
                                               "claim=t notation=\"m=n\"}\n$g = m$, $V_a = v_a$\n:::\n"));
     cr_assert_eq(document->blocks.count, 1);
     Claim *claim = pack_find(pack, "t");
-    Reading *r = reading_of_block(arena, claim, document->blocks.items[0], document, READ_PROOF, NULL, NULL, 0);
+    Reading *r =
+        reading_of_block(arena, claim, document->blocks.items[0], document, READ_PROOF, NULL, NULL, 0);
     cr_assert_eq(r->statements.count, 2);
     cr_expect(!r->statements.items[0]->mistake && !r->statements.items[1]->mistake);
     cr_expect_str_eq(r->statements.items[0]->text, "g = m");

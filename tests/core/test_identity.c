@@ -81,9 +81,9 @@ static void check_rows(const Row *rows, size_t count) {
             if (getenv("IDENTITY_TABLE") && seed == 1)
                 fprintf(stderr,
                         "%-26s %-60s %-10s %-11s %s 2^%-8.1f %3d trials %4d permutations %8.3f ms%s%s %s\n",
-                        rows[i].claim, rows[i].text, rows[i].sizes, outcome_names[id.outcome], field_words[id.field],
-                        id.bound_log2, id.trials, id.permutations, time, id.refutes ? " refutes" : "",
-                        id.any_function ? " any" : "", id.why ? id.why : "");
+                        rows[i].claim, rows[i].text, rows[i].sizes, outcome_names[id.outcome],
+                        field_words[id.field], id.bound_log2, id.trials, id.permutations, time,
+                        id.refutes ? " refutes" : "", id.any_function ? " any" : "", id.why ? id.why : "");
             cr_expect(id.outcome == rows[i].outcome, "%s: %s at %s: %s, %s", rows[i].claim, rows[i].text,
                       rows[i].sizes, outcome_names[id.outcome], id.why ? id.why : "");
             if (id.outcome == IDENTITY_PASSED)

@@ -406,7 +406,10 @@ Test(proof, rules_are_confluent) {
             Claim *claim = packs[k]->claims.items[i];
             Statement *statement = claim->shows.count ? claim->shows.items[0] : claim->decide;
             const char *clash = "";
-            cr_expect(proof_confluent(arena, problem_new(arena, claim, NULL, NULL, statement, (Which){.kind = WHICH_SHOW, .show = 1}), &clash),
+            cr_expect(proof_confluent(arena,
+                                      problem_new(arena, claim, NULL, NULL, statement,
+                                                  (Which){.kind = WHICH_SHOW, .show = 1}),
+                                      &clash),
                       "%s: %s", claim->id, clash);
         }
     arena_free(arena);

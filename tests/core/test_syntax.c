@@ -341,7 +341,7 @@ Test(parse, dots) {
                   "%s", wrong[i]);
     Node *matrix = read_node(arena, scope, "[a, b, c; d, e, f]", LEX_PLAIN, &mistake);
     cr_assert(matrix && matrix->kind == N_MATRIX);
-    cr_expect(matrix->kids == 6 && matrix->code == 3);
+    cr_expect(matrix->kids == 6 && matrix->columns == 3);
     arena_free(arena);
 }
 

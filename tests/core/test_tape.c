@@ -74,23 +74,21 @@ Test(tape, dump) {
     Arena *arena = arena_new();
     Sketch s = {.tape = tape_new(arena), .n = 2, .m = 3};
     sketch(&s, "x ^-2 1/2 + A A ' * s A right beside exp");
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    tape_dump(s.tape, out);
-    fclose(out);
-    cr_expect_str_eq(text, "   0  1×1  LOAD slot 0  [0, by 0, 0]\n"
-                           "   1  1×1  POWER 0 ^ -2  [1, by 0, 0]\n"
-                           "   2  1×1  CONSTANT 1/2  [2, by 0, 0]\n"
-                           "   3  1×1  ADD 1 2  [3, by 0, 0]\n"
-                           "   4  2×3  LOAD slot 1  [4, by 3, 1]\n"
-                           "   5  3×2  VIEW 4  [4, by 1, 3]\n"
-                           "   6  2×2  MULTIPLY 4 5  [10, by 2, 1]\n"
-                           "   7  2×2  SCALE 3 6  [14, by 2, 1]\n"
-                           "   8  2×2  VIEW 4  [5, by 3, 1]\n"
-                           "   9  2×4  BLOCKS 7@0,0 8@0,2  [18, by 4, 1]\n"
-                           "  10  2×4  EXP 9  [26, by 4, 1]\n");
-    free(text);
+    Text text = text_new(arena);
+    tape_dump(&text, s.tape);
+    cr_expect_str_eq(text.bytes, "slot 0  1×1  drawn\n"
+                                 "slot 1  2×3  drawn\n"
+                                 "  #0  1×1  LOAD slot 0  → 0\n"
+                                 "  #1  1×1  POWER #0 ^ -2  → 1\n"
+                                 "  #2  1×1  CONSTANT 1/2  → 2\n"
+                                 "  #3  1×1  ADD #1 #2  → 3\n"
+                                 "  #4  2×3  LOAD slot 1  → 4..9\n"
+                                 "  #5  3×2  VIEW #4  → 4..9 by 1, 3\n"
+                                 "  #6  2×2  MULTIPLY #4 #5  → 10..13\n"
+                                 "  #7  2×2  SCALE #3 #6  → 14..17\n"
+                                 "  #8  2×2  VIEW #4  → 5..9 by 3, 1\n"
+                                 "  #9  2×4  BLOCKS #7@0,0 #8@0,2  → 18..25\n"
+                                 " #10  2×4  EXP #9  → 26..33\n");
     tape_clear(s.tape);
     arena_free(arena);
 }

@@ -8,9 +8,9 @@
 #include <ctype.h>
 #include <regex.h>
 
-static const char *const sheets[] = {"doc/answers.md",        "doc/sheets/sheet-0.md", "doc/sheets/sheet-1.md",
-                                     "doc/sheets/sheet-2.md", "doc/sheets/sheet-3.md", "doc/sheets/sheet-4.md",
-                                     "tests/sheets/example.md"};
+static const char *const sheets[] = {
+    "doc/answers.md",        "doc/sheets/sheet-0.md", "doc/sheets/sheet-1.md",  "doc/sheets/sheet-2.md",
+    "doc/sheets/sheet-3.md", "doc/sheets/sheet-4.md", "tests/sheets/example.md"};
 
 enum { MOST = 200 };
 
@@ -51,11 +51,15 @@ static Facts facts_of_text(Arena *arena, const char *text) {
                    .identities = occurrences(at, "an identity at "),
                    .tested = occurrences(at, "tested, not proved: ")};
     regex_t pattern;
-    cr_assert_eq(regcomp(&pattern, "among ([0-9]+) random worlds?( of [0-9]+ sizes)?( \\([^)]*\\))?(; ([0-9]+) of them confirmed)?",
-                         REG_EXTENDED), 0);
+    cr_assert_eq(
+        regcomp(
+            &pattern,
+            "among ([0-9]+) random worlds?( of [0-9]+ sizes)?( \\([^)]*\\))?(; ([0-9]+) of them confirmed)?",
+            REG_EXTENDED),
+        0);
     for (regmatch_t m[6]; !regexec(&pattern, at, 6, m, 0) && facts.count < MOST; at += m[0].rm_eo)
-        facts.counts[facts.count++] =
-            (Counts){strtol(at + m[1].rm_so, NULL, 10), m[5].rm_so >= 0 ? strtol(at + m[5].rm_so, NULL, 10) : 0};
+        facts.counts[facts.count++] = (Counts){strtol(at + m[1].rm_so, NULL, 10),
+                                               m[5].rm_so >= 0 ? strtol(at + m[5].rm_so, NULL, 10) : 0};
     regfree(&pattern);
     return facts;
 }
@@ -99,9 +103,10 @@ static bool has_counts(const Facts *facts, Counts counts) {
 /* The same facts, each as often. */
 static bool same_facts(const Facts *a, const Facts *b) {
     bool same = a->all_sizes == b->all_sizes && a->under_hypotheses == b->under_hypotheses &&
-                a->whole_numbers == b->whole_numbers && a->identities == b->identities && a->tested == b->tested &&
-                a->count == b->count;
-    for (int i = 0; same && i < a->count; i++) same = has_counts(b, a->counts[i]) && has_counts(a, b->counts[i]);
+                a->whole_numbers == b->whole_numbers && a->identities == b->identities &&
+                a->tested == b->tested && a->count == b->count;
+    for (int i = 0; same && i < a->count; i++)
+        same = has_counts(b, a->counts[i]) && has_counts(a, b->counts[i]);
     return same;
 }
 
@@ -156,9 +161,12 @@ Test(voices, say_the_same, .timeout = 300) {
             Facts terminal = facts_of_text(arena, v.terminal), box = facts_of_text(arena, v.box),
                   junit = facts_of_text(arena, v.junit), json = facts_of_json(arena, v.json);
             int line = source_line(sheet->document->source, b->block->head.start);
-            cr_expect(same_facts(&terminal, &json), "%s:%d terminal and JSON:\n%s\n%s", sheets[i], line, v.terminal, v.json);
-            cr_expect(same_facts(&junit, &json), "%s:%d JUnit and JSON:\n%s\n%s", sheets[i], line, v.junit, v.json);
-            cr_expect(no_other_facts(&box, &json), "%s:%d box and JSON:\n%s\n%s", sheets[i], line, v.box, v.json);
+            cr_expect(same_facts(&terminal, &json), "%s:%d terminal and JSON:\n%s\n%s", sheets[i], line,
+                      v.terminal, v.json);
+            cr_expect(same_facts(&junit, &json), "%s:%d JUnit and JSON:\n%s\n%s", sheets[i], line, v.junit,
+                      v.json);
+            cr_expect(no_other_facts(&box, &json), "%s:%d box and JSON:\n%s\n%s", sheets[i], line, v.box,
+                      v.json);
             steps += json.all_sizes + json.under_hypotheses + json.tested;
         }
         arena_free(arena);
@@ -177,12 +185,15 @@ Test(voices, have_one_word, .timeout = 300) {
         for (int k = 0; k < sheet->blocks.count; k++) {
             const BlockVerdict *b = sheet->blocks.items[k];
             Voices v = voices_of(arena, b, sheet);
-            const char *word = b->kind == VERDICT_HOLDS ? assurance_words[b->assurance] : verdict_words[b->kind];
-            const char *in_json = b->kind == VERDICT_HOLDS
-                                      ? arena_printf(arena, "\"verdict\":\"holds\",\"assurance\":\"%s\"", word)
-                                      : arena_printf(arena, "\"verdict\":\"%s\",\"assurance\":null", word);
+            const char *word =
+                b->kind == VERDICT_HOLDS ? assurance_words[b->assurance] : verdict_words[b->kind];
+            const char *in_json =
+                b->kind == VERDICT_HOLDS
+                    ? arena_printf(arena, "\"verdict\":\"holds\",\"assurance\":\"%s\"", word)
+                    : arena_printf(arena, "\"verdict\":\"%s\",\"assurance\":null", word);
             const char *head = arena_strndup(arena, v.terminal, strcspn(v.terminal, "\n")),
-                       *box = arena_strndup(arena, v.box, strcspn(strchr(v.box, '\n') + 1, "\n") + strcspn(v.box, "\n"));
+                       *box = arena_strndup(arena, v.box,
+                                            strcspn(strchr(v.box, '\n') + 1, "\n") + strcspn(v.box, "\n"));
             cr_expect(strstr(head, arena_printf(arena, " · %s", word)), "%s", head);
             cr_expect(strstr(box, arena_printf(arena, "%s]{.word}", word)), "%s", box);
             cr_expect(strstr(v.json, in_json), "%s", v.json);
@@ -191,7 +202,8 @@ Test(voices, have_one_word, .timeout = 300) {
         }
         arena_free(arena);
     }
-    for (size_t i = 0; i < COUNT(all); i++) cr_expect_gt(seen[all[i]], 0, "none is %s", assurance_words[all[i]]);
+    for (size_t i = 0; i < COUNT(all); i++)
+        cr_expect_gt(seen[all[i]], 0, "none is %s", assurance_words[all[i]]);
 }
 
 static const char *replaced(Arena *arena, const char *text, const char *words, const char *by) {

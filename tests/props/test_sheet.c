@@ -118,7 +118,8 @@ static const char *const chain_pack =
 
 static const char *sheet_letters(Arena *arena, const char *text, bool expect, SheetVerdict **out) {
     SheetVerdict *sheet =
-        sheet_judge(arena, sound_pack(arena, chain_pack), document_read(arena, source_of(arena, text)), &usual, expect, NULL, NULL);
+        sheet_judge(arena, sound_pack(arena, chain_pack), document_read(arena, source_of(arena, text)),
+                    &usual, expect, NULL, NULL);
     Text got = text_new(arena);
     for (int i = 0; i < sheet->blocks.count; i++)
         text_printf(&got, "%s%s", i ? " " : "", letters(arena, sheet->blocks.items[i]));
@@ -248,8 +249,10 @@ Test(sheet, goes_through_its_blocks_in_order) {
     Seen seen = {0};
     SheetVerdict *sheet = sheet_judge(
         arena, sound_pack(arena, chain_pack),
-        document_read(arena, source_of(arena, "::: {.proof claim=said}\n$x = x$\n:::\n```claim more\ngiven x ∈ R\nshow x = "
-                                               "x\n```\n::: {.proof claim=said}\n$x = 1$\n:::\n")),
+        document_read(arena,
+                      source_of(arena,
+                                "::: {.proof claim=said}\n$x = x$\n:::\n```claim more\ngiven x ∈ R\nshow x = "
+                                "x\n```\n::: {.proof claim=said}\n$x = 1$\n:::\n")),
         &usual, false, count_blocks, &seen);
     cr_expect(seen.calls == 2 && seen.total == 2 && sheet->blocks.count == 2 && !sheet->mistake);
     cr_expect_eq(sheet->blocks.items[1]->first_wrong, 1);
@@ -259,8 +262,9 @@ Test(sheet, goes_through_its_blocks_in_order) {
     for (size_t i = 0; i < COUNT(worse); i++)
         cr_expect(status_worse(worse[i][0], worse[i][1]) == worse[i][2] &&
                   status_worse(worse[i][1], worse[i][0]) == worse[i][2]);
-    sheet = sheet_judge(arena, sound_pack(arena, chain_pack), document_read(arena, source_of(arena, "---\nnotation: { x }\n---\n")),
-                        &usual, false, NULL, NULL);
+    sheet = sheet_judge(arena, sound_pack(arena, chain_pack),
+                        document_read(arena, source_of(arena, "---\nnotation: { x }\n---\n")), &usual, false,
+                        NULL, NULL);
     cr_expect(sheet->mistake != NULL);
     arena_free(arena);
 }

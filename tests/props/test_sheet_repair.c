@@ -60,16 +60,14 @@ Test(repair, small_changes_that_hold) {
         const Repair *repair = offered(b);
         Phrase words = repair ? say_repaired(arena, repair) : phrase_new(arena);
         const char *plain = phrase_text(&words);
-        cr_expect(!repair == !rows[i].repair && (!repair || !strcmp(plain, rows[i].repair)),
-                  "%s: %s, not %s", rows[i].text, repair ? plain : "nothing",
-                  rows[i].repair ? rows[i].repair : "nothing");
+        cr_expect(!repair == !rows[i].repair && (!repair || !strcmp(plain, rows[i].repair)), "%s: %s, not %s",
+                  rows[i].text, repair ? plain : "nothing", rows[i].repair ? rows[i].repair : "nothing");
         if (repair) { /* what is offered holds, read as anybody's */
             Options again = {.seed = 7, .trials = 400};
             BlockVerdict *mended = tried(arena, pack, rows[i].claim, plain, &again);
             bool said =
                 strstr(rows[i].text, "≫") != NULL; /* the word about β stands there, and not in the repair */
-            if (b->repair && !said)
-                cr_expect_eq(mended->kind, VERDICT_HOLDS, "%s does not hold", plain);
+            if (b->repair && !said) cr_expect_eq(mended->kind, VERDICT_HOLDS, "%s does not hold", plain);
         }
         Options without = careful;
         without.repairs = false;
