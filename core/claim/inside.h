@@ -31,7 +31,7 @@ typedef struct Item {
 /* A display, a row of one, or a sentence. */
 typedef struct Line {
     LIST(Item *) items;
-    int segments;     /* how many ⇒ it has: items of the last segment are judged, the others assumed */
+    int segments; /* how many ⇒ it has: each item is judged under those of lower segments, and segment 0 is only assumed */
     bool iff;         /* one of the arrows is ⇔ */
     bool existential; /* “for some” or ∃ */
     bool row;         /* it is a further row of the display of the line before */

@@ -252,6 +252,7 @@ static void take_statements(BlockReader *r, const Sentence *s) {
     if (s->drafts.count) r->previous.drafts = s->drafts;
 }
 
+/* Scalars that the line introduces are known before: introduce_all has marked their items `used`. */
 static void read_line(BlockReader *r, Line *line) {
     Sentence s = {.line = line};
     chain_begin_line(&r->display, line);
