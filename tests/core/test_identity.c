@@ -510,8 +510,8 @@ Test(identity, hypotheses_are_not_refuted) {
 Test(identity, no_prime_hides_a_coefficient) {
     static const char *const left[] = {"2305843009213693951 x s",
                                        "2305843009213693951 2305843009213693921 s x s",
-                                       "2305843009213693951 2305843009213693921 s 2305843009213693907 s "
-                                       "2305843009213693723 s x s",
+                                       ("2305843009213693951 2305843009213693921 s 2305843009213693907 s "
+                                        "2305843009213693723 s x s"),
                                        "1267650600228229401496703205375 x s"};
     for (size_t i = 0; i < COUNT(left); i++) {
         Arena *arena = arena_new();
