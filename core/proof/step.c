@@ -1,13 +1,21 @@
 /* step.c: the steps of a proof. They are noted while a case is tried, and become formulas once it is proved. */
 #include "inside.h"
 
+#include <string.h>
+
 enum { MOST_STEPS = 40 };
+
+/* A name as it was written and one that was made here look the same, but differ as nodes. */
+static bool same_from(Prover *p, const Step *a, const Step *b) {
+    if (a->kind == b->kind) return node_equal(a->from, b->from);
+    return !strcmp(node_text(p->arena, a->from), node_text(p->arena, b->from));
+}
 
 /* A side that is a name, after its definition, tells nothing new; and all zeros look alike. */
 static bool same_step(Prover *p, const Step *a, const Step *b) {
     bool same_kind = a->kind == b->kind || (a->kind == STEP_DEFINITION && b->kind == STEP_SIDE);
-    return same_kind && a->rule == b->rule && a->x == b->x && a->y == b->y && node_equal(a->from, b->from) &&
-           ((!a->to->parts && !b->to->parts) || expr_equal(p, a->to, b->to));
+    return same_kind && a->rule == b->rule && a->x == b->x && a->y == b->y &&
+           ((!a->to->parts && !b->to->parts) || expr_equal(p, a->to, b->to)) && same_from(p, a, b);
 }
 
 /* Once in a case is enough. */
