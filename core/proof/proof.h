@@ -44,6 +44,7 @@ typedef struct ProofStep {
     const Node *from, *to;
     const Node *gives; /* STEP_RULE */
     Nodes where;       /* STEP_CASE */
+    bool tends; /* STEP_DEFINITION and STEP_SIDE: an expectation was replaced by its limit, so from → to */
 } ProofStep;
 
 typedef struct Proof {

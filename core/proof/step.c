@@ -37,6 +37,12 @@ static const Node *softmax_rows(Prover *p) {
     return formula_relation(p->arena, R_EQ, formula_times(p->arena, soft, ones), ones);
 }
 
+/* Equal, or only in the limit: that depends on what `from` means. */
+void step_equal(Prover *p, ProofStepKind kind, const Node *from, const Node *meaning, const Expr *to) {
+    bool tends = p->limit_only && has_expectation(p, meaning);
+    add(p, &(Step){.kind = kind, .from = from, .to = to, .tends = tends});
+}
+
 void step_rule(Prover *p, ProofRule rule, int x, int y, const Expr *by, const Expr *gives) {
     if (rule == BY_SOFTMAX_ROWS && !p->quiet)
         step_law(p, rule, softmax_rows(p), gives);
@@ -103,7 +109,11 @@ void step_case(Prover *p) {
 void steps_show(Prover *p) {
     for (int i = 0; i < p->pending.count; i++) {
         const Step *step = &p->pending.items[i];
-        ProofStep shown = {.kind = step->kind, .rule = step->rule, .from = step->from, .where = step->where};
+        ProofStep shown = {.kind = step->kind,
+                           .rule = step->rule,
+                           .from = step->from,
+                           .where = step->where,
+                           .tends = step->tends};
         const Node *to = step->kind == STEP_CASE ? NULL : expr_node(p, step->to);
         if (step->kind != STEP_RULE)
             shown.to = to;

@@ -140,7 +140,7 @@ static void proof_steps(Text *out, const Evidence *e, const Claim *claim) {
         else if (step->kind == STEP_DIFFERENCE)
             text_add(&lines, "the difference is "), box_math(&lines, text);
         else
-            box_math(&lines, arena_printf(out->arena, "%s = %s", rule, text));
+            box_math(&lines, arena_printf(out->arena, "%s %s %s", rule, step->tends ? "→" : "=", text));
         text_add(&lines, "\n");
     }
     if (!rules.length && !lines.length) return;
