@@ -141,6 +141,7 @@ typedef struct Step {
     const Node *from;
     const Expr *to; /* STEP_RULE: what the word became */
     Nodes where;
+    bool tends;
 } Step;
 
 typedef struct Prover {
@@ -350,6 +351,7 @@ typedef struct Outcome {
 void limit_atoms(Prover *);
 const Expr *limit_node(Prover *, const Node *); /* \lim_{x→p} X */
 bool relation_holds(Prover *, const Node *relation, Outcome *);
+bool has_expectation(const Prover *, const Node *); /* definitions and values unfolded */
 
 /* ---- step.c ---- */
 
@@ -357,6 +359,7 @@ void step_case(Prover *); /* the values of the free indices in this case */
 void step_rule(Prover *, ProofRule, int x, int y, const Expr *by, const Expr *gives);
 void step_law(Prover *, ProofRule, const Node *relation, const Expr *gives);
 void step_add(Prover *, ProofStepKind, const Node *from, const Expr *to);
+void step_equal(Prover *, ProofStepKind, const Node *from, const Node *meaning, const Expr *to);
 void steps_show(Prover *); /* the case is proved */
 
 /* ---- show.c ---- */

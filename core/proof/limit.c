@@ -348,7 +348,7 @@ static bool expects(const Node *node, void *data) {
     return found;
 }
 
-static bool has_expectation(const Prover *p, const Node *node) {
+bool has_expectation(const Prover *p, const Node *node) {
     Unfold unfold = {p, 0};
     return node_any(node, expects, &unfold);
 }
@@ -418,8 +418,9 @@ static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
 }
 
 static void show_sides(Prover *p, const Sides *s) {
-    step_add(p, STEP_SIDE, s->relation->kid[0], s->left);
-    if (s->right) step_add(p, STEP_SIDE, s->relation->kid[1], s->right);
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    step_equal(p, STEP_SIDE, left, left, s->left);
+    if (s->right) step_equal(p, STEP_SIDE, right, right, s->right);
 }
 
 bool relation_holds(Prover *p, const Node *relation, Outcome *out) {

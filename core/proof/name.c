@@ -140,7 +140,7 @@ static const Expr *defined(Prover *p, const Sym *sym, const Index *index, int co
         if (body) {
             Memo memo = {sym, {key[0], key[1]}, body};
             PUSH(p->arena, &p->memo, memo);
-            step_add(p, STEP_DEFINITION, symbol_node(p, sym, index, count), body);
+            step_equal(p, STEP_DEFINITION, symbol_node(p, sym, index, count), clause->body, body);
         }
         return body;
     }

@@ -44,6 +44,7 @@ typedef struct ProofStep {
     const Node *from, *to;
     const Node *gives; /* STEP_RULE */
     Nodes where;       /* STEP_CASE */
+    bool tends; /* STEP_DEFINITION and STEP_SIDE: an expectation was replaced by its limit, so from → to */
 } ProofStep;
 
 typedef struct Proof {
@@ -73,8 +74,8 @@ const char *proof_rate_text(Arena *, const Proof *);          /* NULL if there i
 const char *proof_side_text(Arena *, const Proof *);          /* "γ < 0 or γ > 1"; NULL: everywhere */
 const char *proof_step_rule_text(Arena *, const ProofStep *); /* "Aᵀ A = I", "case", "difference", "α_a" */
 const char *proof_step_text(Arena *, const ProofStep *);      /* the formula it led to, or the case */
-bool proof_step_is_plain(
-    const ProofStep *); /* a side or a name that is in normal form already: nothing to tell */
+/* A side or a name that is in normal form already: nothing to tell. */
+bool proof_step_is_plain(Arena *, const ProofStep *);
 
 /* ---- confluent.c ---- */
 

@@ -1,13 +1,21 @@
 /* step.c: the steps of a proof. They are noted while a case is tried, and become formulas once it is proved. */
 #include "inside.h"
 
+#include <string.h>
+
 enum { MOST_STEPS = 40 };
+
+/* A name as it was written and one that was made here look the same, but differ as nodes. */
+static bool same_from(Prover *p, const Step *a, const Step *b) {
+    if (a->kind == b->kind) return node_equal(a->from, b->from);
+    return !strcmp(node_text(p->arena, a->from), node_text(p->arena, b->from));
+}
 
 /* A side that is a name, after its definition, tells nothing new; and all zeros look alike. */
 static bool same_step(Prover *p, const Step *a, const Step *b) {
     bool same_kind = a->kind == b->kind || (a->kind == STEP_DEFINITION && b->kind == STEP_SIDE);
-    return same_kind && a->rule == b->rule && a->x == b->x && a->y == b->y && node_equal(a->from, b->from) &&
-           ((!a->to->parts && !b->to->parts) || expr_equal(p, a->to, b->to));
+    return same_kind && a->rule == b->rule && a->x == b->x && a->y == b->y &&
+           ((!a->to->parts && !b->to->parts) || expr_equal(p, a->to, b->to)) && same_from(p, a, b);
 }
 
 /* Once in a case is enough. */
@@ -27,6 +35,12 @@ static const Node *softmax_rows(Prover *p) {
     Node *soft = formula_function(p->arena, FN_SOFTMAX, formula_name(p->arena, "Y", NULL)),
          *ones = node_new(p->arena, N_ONES, (Span){0}, 0);
     return formula_relation(p->arena, R_EQ, formula_times(p->arena, soft, ones), ones);
+}
+
+/* Equal, or only in the limit: that depends on what `from` means. */
+void step_equal(Prover *p, ProofStepKind kind, const Node *from, const Node *meaning, const Expr *to) {
+    bool tends = p->limit_only && has_expectation(p, meaning);
+    add(p, &(Step){.kind = kind, .from = from, .to = to, .tends = tends});
 }
 
 void step_rule(Prover *p, ProofRule rule, int x, int y, const Expr *by, const Expr *gives) {
@@ -95,7 +109,11 @@ void step_case(Prover *p) {
 void steps_show(Prover *p) {
     for (int i = 0; i < p->pending.count; i++) {
         const Step *step = &p->pending.items[i];
-        ProofStep shown = {.kind = step->kind, .rule = step->rule, .from = step->from, .where = step->where};
+        ProofStep shown = {.kind = step->kind,
+                           .rule = step->rule,
+                           .from = step->from,
+                           .where = step->where,
+                           .tends = step->tends};
         const Node *to = step->kind == STEP_CASE ? NULL : expr_node(p, step->to);
         if (step->kind != STEP_RULE)
             shown.to = to;

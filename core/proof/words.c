@@ -68,6 +68,7 @@ const char *proof_step_text(Arena *arena, const ProofStep *step) {
     return node_text(arena, step->kind == STEP_RULE ? step->gives : step->to);
 }
 
-bool proof_step_is_plain(const ProofStep *step) {
-    return (step->kind == STEP_SIDE || step->kind == STEP_DEFINITION) && node_equal(step->from, step->to);
+bool proof_step_is_plain(Arena *arena, const ProofStep *step) {
+    return (step->kind == STEP_SIDE || step->kind == STEP_DEFINITION) &&
+           !strcmp(node_text(arena, step->from), node_text(arena, step->to));
 }

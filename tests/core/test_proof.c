@@ -445,6 +445,71 @@ Test(proof, sides_and_rates) {
     arena_free(arena);
 }
 
+/* ---- formulas ---- */
+
+/* An index that has no name, or the noise z of a random vector. */
+static bool is_made_up(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_NAME || (node->kind == N_CALL && !node->sym->clauses);
+}
+
+static bool is_sum(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_SUM;
+}
+
+/* Reads what a side or a name became as if an author had written it, and proves that they are equal. */
+static int read_back(Arena *arena, Claim *claim, const char *before, const Proof *proof) {
+    int tried = 0;
+    for (int i = 0; i < proof->steps; i++) {
+        const ProofStep *step = &proof->step[i];
+        if (step->kind != STEP_SIDE && step->kind != STEP_DEFINITION) continue;
+        bool sum = node_any(step->to, is_sum, NULL); /* its index is made up, and may be */
+        if (step->tends || node_any(step->from, is_made_up, NULL)) continue;
+        if (!sum && node_any(step->to, is_made_up, NULL)) continue;
+        const char *text = arena_printf(arena, "%s %s = %s", before, node_text(arena, step->to),
+                                        node_text(arena, step->from));
+        Founds all = problems_of(arena, claim, text);
+        const Found *last = all.count ? &all.items[all.count - 1] : NULL;
+        cr_expect(last && !last->ill && prove(arena, last->problem)->proved, "%s", text);
+        tried++;
+    }
+    return tried;
+}
+
+Test(proof, formulas_read_back_as_what_they_show) {
+    static const struct {
+        const char *claim, *before, *statements;
+        int least; /* formulas that are read */
+    } table[] = {
+        {"weights", "", "α_i ≤ 1, ∑_i α_i = 1", 3},
+        {"average", "let q = β (k_a + k_b). β ≫ 0.",
+         "c ≈ ½ (v_a + v_b), ½ − α_a ≤ ((n − 2)/4) e^{−β}, e^β (½ − α_a) ≈ (n − 2)/4", 10},
+        {"two-heads", "let q_1 = β μ_a, q_2 = 2 β μ_b. β ≫ 0.", "c ≈ ½ (v_a + v_b), α_{1,a} − α_{2,b} ≈ 0",
+         8},
+        {"two-heads-noisy", "let q_1 = β μ_a, q_2 = β μ_b. β ≫ 0.", "c_1 ≈ v_a, c ≈ ½ (v_a + v_b)", 6},
+        {"single-head", "", "Var[k_aᵀ q] = β² (2 α + ½). γ > 1 ⇒ c ≈ v_a. γ < 1 ⇒ c ≈ v_b", 8},
+        {"key-query-value", "let K = I, Q = (1/β²) (u_d u_aᵀ + u_c u_dᵀ), V = (1/β²) (u_b u_bᵀ − u_c u_cᵀ).",
+         "c_1 ≈ u_b − u_c, c_2 ≈ u_b, k_2ᵀ q_2 = β²", 8},
+        {"projector", "let M = I − B Bᵀ.", "M² = M, 3 M s = 3 v_a", 5},
+        {"block-equivariance", "", "Z_perm = P Z", 4},
+    };
+    Arena *arena = arena_new();
+    Pack *pack = attention(arena);
+    for (size_t i = 0; i < COUNT(table); i++) {
+        Claim *claim = pack_find(pack, table[i].claim);
+        const char *text = arena_printf(arena, "%s %s", table[i].before, table[i].statements);
+        Founds all = problems_of(arena, claim, text);
+        int tried = 0;
+        for (int k = 0; k < all.count; k++) {
+            const Proof *proof = all.items[k].ill ? NULL : prove(arena, all.items[k].problem);
+            if (proof && proof->proved) tried += read_back(arena, claim, table[i].before, proof);
+        }
+        cr_expect_geq(tried, table[i].least, "%s: %d", table[i].claim, tried);
+    }
+    arena_free(arena);
+}
+
 /* ---- the planted lines and the rewritings ---- */
 
 typedef struct Line { /* claim | text */
