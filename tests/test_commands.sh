@@ -31,8 +31,8 @@ says() {
 }
 
 rows=doc/command/rows.h
-commands=$(sed -n '/define COMMANDS/,/^$/s/^ *X([A-Z]*, \([a-z]*\),.*/\1/p' $rows)
-options=$(sed -n '/define OPTIONS/,$s/^ *X([a-z_]*, "\([a-z-]*\)",.*/\1/p' $rows)
+commands=$(sed -n '/define COMMAND_ROWS/,/^$/s/^ *X([A-Z]*, \([a-z]*\),.*/\1/p' $rows)
+options=$(sed -n '/define OPTION_ROWS/,$s/^ *X([a-z_]*, "\([a-z-]*\)",.*/\1/p' $rows)
 stages=$(sed -n '/define DUMPS/,/^$/s/^ *X([A-Z]*, "\([a-z]*\)",.*/\1/p' $rows)
 [ "$(wc -w <<<"$commands")" -ge 7 ] && [ "$(wc -w <<<"$options")" -ge 25 ] && [ "$(wc -w <<<"$stages")" = 7 ] ||
     fail "the rows of $rows were not found"
@@ -104,7 +104,7 @@ says 2 'which command?' --json
 says 2 '-o needs --weave' claims -o x.html
 says 0 'holds' --json try projector 'M = A A^T' # options may come first
 says 2 'there is no option -n =' try weights '-n ='
-says 0 'holds' try --strict --quiet --no-links --width=60 weights -- 'n = n'
+says 0 'proved' try --strict --verbose --no-links --width=60 weights -- 'n = n'
 
 # ---- did you mean ----
 says 2 'did you mean check?' chekc sheet.md
@@ -177,7 +177,7 @@ completes '--junit' attest --seed 3 check --jun
 run --dump "$(tr '\n' , <<<"$stages" | sed 's/,$//')" try projector 'M = A A^T'
 order=$(sed -n 's/^\[\([a-z]*\)\].*/\1/p' "$dir/got" | uniq | tr '\n' ' ')
 [ "$order" = "$(tr '\n' ' ' <<<"$stages")" ] && [ "$status" = 0 ] && pass || fail "the stages of --dump: $order"
-tail -n 4 "$dir/got" | grep -q 'holds' && pass || fail "--dump: no verdict at the end"
+tail -n 4 "$dir/got" | grep -q 'proved' && pass || fail "--dump: no verdict at the end"
 dumped() { # STAGE LINE: this line is in the section of the stage
     sed -n "/^\[$1\]/,/^\[[^$1]/p" "$dir/got" | grep -qxF -- "$2" && pass || fail "--dump $1: no line “$2”"
 }

@@ -94,17 +94,13 @@ Node *formula_negative(Arena *arena, Node *node) {
 
 /* The terms of a sum, each with its sign in front. */
 static void add_terms(Arena *arena, Formulas *out, Node *node, bool negative) {
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB:
+    if (node->kind == N_ADD || node->kind == N_SUB) {
         add_terms(arena, out, node->kid[0], negative);
         add_terms(arena, out, node->kid[1], negative != (node->kind == N_SUB));
-        return;
-    case N_NEG: add_terms(arena, out, node->kid[0], !negative); return;
-    default: break;
-    }
-    if (node_is_number(node, 0)) return;
-    PUSH(arena, out, negative ? formula_negative(arena, node) : node);
+    } else if (node->kind == N_NEG)
+        add_terms(arena, out, node->kid[0], !negative);
+    else if (!node_is_number(node, 0))
+        PUSH(arena, out, negative ? formula_negative(arena, node) : node);
 }
 
 Node *formula_sum(Arena *arena, const Formulas *all) {
@@ -126,19 +122,14 @@ Node *formula_sum(Arena *arena, const Formulas *all) {
 /* ---- products ---- */
 
 static void add_factors(Arena *arena, Formulas *out, Node *node, bool *negative) {
-    switch (node->kind) {
-    case N_NEG:
+    if (node->kind == N_NEG) {
         *negative = !*negative;
         add_factors(arena, out, node->kid[0], negative);
-        return;
-    case N_MUL:
-    case N_DOT:
+    } else if (node->kind == N_MUL || node->kind == N_DOT) {
         add_factors(arena, out, node->kid[0], negative);
         add_factors(arena, out, node->kid[1], negative);
-        return;
-    default: break;
-    }
-    if (!node_is_number(node, 1)) PUSH(arena, out, node);
+    } else if (!node_is_number(node, 1))
+        PUSH(arena, out, node);
 }
 
 /* a/b · c, since a/b c might be read as a/(b c); ½ c cannot. */

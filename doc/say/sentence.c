@@ -161,11 +161,11 @@ static bool uses_hidden(const Node *node, void *data) {
 }
 
 /* A step that sheets have no names for is not told. */
-static bool is_told(const ProofStep *step) {
+static bool is_told(Arena *arena, const ProofStep *step) {
     const Node *of[] = {step->from, step->to};
     for (int i = 0; i < 2; i++)
         if (of[i] && node_any(of[i], uses_hidden, NULL)) return false;
-    return !proof_step_is_plain(step);
+    return !proof_step_is_plain(arena, step);
 }
 
 Phrase say_rules(Arena *arena, const Proof *proof) {
@@ -179,7 +179,7 @@ Phrase say_rules(Arena *arena, const Proof *proof) {
 
 Phrase say_proof_step(Arena *arena, const ProofStep *step, bool *too_long) {
     Phrase p = phrase_new(arena);
-    if (step->kind == STEP_RULE || !is_told(step)) return p;
+    if (step->kind == STEP_RULE || !is_told(arena, step)) return p;
     if (step->to && strlen(node_text(arena, step->to)) > LONGEST_LINE) {
         *too_long = true;
         return p;
@@ -192,7 +192,7 @@ Phrase say_proof_step(Arena *arena, const ProofStep *step, bool *too_long) {
     case STEP_DIFFERENCE: phrase_add(&p, "the difference is %m", step->to); break;
     case STEP_DEFINITION:
     case STEP_SIDE:
-    case STEP_MOMENT: phrase_add(&p, "%m = %m", step->from, step->to); break;
+    case STEP_MOMENT: phrase_add(&p, "%m %s %m", step->from, step->tends ? "→" : "=", step->to); break;
     case STEP_RULE: break;
     }
     return p;

@@ -262,7 +262,6 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
     if (value_like) {
         out->is_answer = true;
-        show_block(options, block, reading);
         out->mistake = reading->mistake;
         out->reading = reading;
         show_block(options, block, reading);
