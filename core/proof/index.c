@@ -111,6 +111,13 @@ bool size_hypotheses(Prover *p) {
     return true;
 }
 
+/* How many indices have names in this case, or how many are declared to be there. */
+int64_t size_shift(const Prover *p, Sym *sym) {
+    Range range = {dim_constant(1), dim_symbol(sym)};
+    int64_t least = size_least(p, sym), named = named_in(p, &range);
+    return !named && least >= 2 ? least : named;
+}
+
 /* n is kept as (n − k) + k where k of its indices have names, or where n ≥ k is declared: what is left is ≥ 0. */
 static Growth *size_number(Prover *p, Sym *sym) {
     const Given *given = size_given(p, sym);
@@ -120,7 +127,7 @@ static Growth *size_number(Prover *p, Sym *sym) {
     if (given->kind == GIVEN_EQUAL) return expr_as_number(p, proof_node(p, given->lo));
     Range range = {dim_constant(1), dim_symbol(sym)};
     int named = named_in(p, &range);
-    int64_t least = size_least(p, sym), k = !named && least >= 2 ? least : named;
+    int64_t least = size_least(p, sym), k = size_shift(p, sym);
     if (entry >= 0 && p->size[entry].left == 1) return growth_integer(p->field, k);
     FreeSign sign = least > k || entry >= 0 ? FREE_POSITIVE
                     : named || least == k   ? FREE_NONNEGATIVE

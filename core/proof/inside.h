@@ -199,6 +199,7 @@ bool index_of_node(Prover *, const Node *, const Range *, Index *) WARN_UNUSED;
 bool index_own(Prover *, const Node *, Index *) WARN_UNUSED; /* of a letter, by its own range */
 int index_condition(Prover *, const Node *relation);         /* 1 holds, 0 does not, −1 not known */
 int64_t size_least(const Prover *, const Sym *);
+int64_t size_shift(const Prover *, Sym *); /* the size is kept as n − this */
 int64_t dim_least(const Prover *, const Dim *);
 Growth *dim_number(Prover *, const Dim *);
 bool dim_vanishes(const Prover *, const Dim *); /* by a hypothesis such as m = 0 */

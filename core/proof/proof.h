@@ -30,7 +30,7 @@ typedef enum {
 
 /* In the order in which a proof may have them; a proof without cases has no STEP_CASE. */
 typedef enum {
-    STEP_CASE,       /* from here on the relations of `where` hold: i = a, or i ≠ a and i ≠ b */
+    STEP_CASE,       /* from here on the relations of `where` hold: i = a, or i ≠ a and i ≠ b; n > 2 */
     STEP_RULE,       /* by `rule`, from = to: k_aᵀ k_a = 1; the term it was used in became `gives` */
     STEP_DEFINITION, /* the name `from` is `to` */
     STEP_SIDE,       /* the side `from` of the statement is `to` */

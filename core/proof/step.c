@@ -80,7 +80,7 @@ static void note(Prover *p, Nodes *where, Rel rel, const IndexTerm *term, Node *
     PUSH(p->arena, where, formula_relation(p->arena, rel, term_node(p, term), right));
 }
 
-/* i = a, or i ≠ a for every other index of its range that has a name. */
+/* i = a, or i ≠ a for every other index of its range that has a name; and n = 2 or n > 2. */
 void step_case(Prover *p) {
     Step step = {.kind = STEP_CASE};
     for (int i = 0; i < p->terms.count; i++) {
@@ -99,6 +99,13 @@ void step_case(Prover *p) {
                     range_equal(&other->range, &term->range))
                     note(p, &step.where, R_NE, term, term_node(p, other));
             }
+    }
+    for (int i = 0; i < p->sizes; i++) { /* n = 2, or n > 2: tried where n ≥ 2 was not enough */
+        if (!p->size[i].left) continue;
+        Node *least = node_number(p->arena, (Span){0}, (int)size_shift(p, (Sym *)p->size[i].sym));
+        PUSH(p->arena, &step.where,
+             formula_relation(p->arena, p->size[i].left == 1 ? R_EQ : R_GT,
+                              formula_symbol(p->arena, p->size[i].sym, NULL, 0), least));
     }
     p->pending.count = 0;
     if (step.where.count && p->steps.count < MOST_STEPS) PUSH(p->arena, &p->pending, step);
