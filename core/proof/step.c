@@ -30,17 +30,17 @@ void step_add(Prover *p, ProofStepKind kind, const Node *from, const Expr *to) {
     add(p, &(Step){.kind = kind, .from = from, .to = to});
 }
 
+/* Equal, or only in the limit: that depends on what `from` means. */
+void step_equal(Prover *p, ProofStepKind kind, const Node *from, const Node *meaning, const Expr *to) {
+    bool tends = p->limit_only && has_expectation(p, meaning);
+    add(p, &(Step){.kind = kind, .from = from, .to = to, .tends = tends});
+}
+
 /* Whatever the softmax is of. */
 static const Node *softmax_rows(Prover *p) {
     Node *soft = formula_function(p->arena, FN_SOFTMAX, formula_name(p->arena, "Y", NULL)),
          *ones = node_new(p->arena, N_ONES, (Span){0}, 0);
     return formula_relation(p->arena, R_EQ, formula_times(p->arena, soft, ones), ones);
-}
-
-/* Equal, or only in the limit: that depends on what `from` means. */
-void step_equal(Prover *p, ProofStepKind kind, const Node *from, const Node *meaning, const Expr *to) {
-    bool tends = p->limit_only && has_expectation(p, meaning);
-    add(p, &(Step){.kind = kind, .from = from, .to = to, .tends = tends});
 }
 
 void step_rule(Prover *p, ProofRule rule, int x, int y, const Expr *by, const Expr *gives) {
