@@ -209,7 +209,7 @@ void block_need_a_statement(Arena *arena, BlockVerdict *block) {
     if (block->mistake || !block->verdicts.count) return;
     const Verdict *v = block->verdicts.items[0];
     block->mistake =
-        mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL, "this only defines %.*s; there is nothing to check",
+        mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL, "this only defines %.*s, so there is nothing to check",
                     (int)strcspn(v->statement->text, " "), v->statement->text);
     block->verdicts.count = 0;
 }
