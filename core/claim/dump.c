@@ -148,7 +148,7 @@ void reading_dump_shapes(Text *out, const Reading *reading) {
     }
     for (int i = 0; i < reading->statements.count; i++) {
         const Statement *statement = reading->statements.items[i];
-        if (!statement->relation) continue;
+        if (!statement->relation || statement->kind == STEP_DEFINED) continue;
         text_printf(out, "statement %d\n", statement->number);
         node_dump(out, statement->relation);
         shapes_of(out, "hypothesis", &statement->hypotheses);

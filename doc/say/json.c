@@ -188,18 +188,17 @@ static void evidence(Text *out, const Evidence *e) {
 
 /* Assumptions that are needed, each once. */
 static void needs(Text *out, Verdict *const *verdicts, int count) {
-    const char *said[8];
-    int n = 0;
+    LIST(const Node *) said = {0};
     text_add(out, "[");
     for (int i = 0; i < count; i++)
         for (int k = 0; k < verdicts[i]->needs.count; k++) {
-            const char *need = node_text(out->arena, verdicts[i]->needs.items[k].assumption);
+            const Node *need = verdicts[i]->needs.items[k].assumption;
             int at = 0;
-            while (at < n && strcmp(said[at], need)) at++;
-            if (at < n || n == 8) continue;
-            if (n) text_add(out, ",");
-            string(out, need);
-            said[n++] = need;
+            while (at < said.count && !node_equal(said.items[at], need)) at++;
+            if (at < said.count) continue;
+            if (said.count) text_add(out, ",");
+            string(out, node_text(out->arena, need));
+            PUSH(out->arena, &said, need);
         }
     text_add(out, "]");
 }

@@ -171,10 +171,22 @@ static bool is_plain(const Verdict *v) {
            !v->evidence.certificate;
 }
 
-static bool same_evidence(Arena *arena, const Verdict *a, const Verdict *b) {
-    Phrase x = say_evidence(arena, a), y = say_evidence(arena, b);
-    return is_plain(a) && is_plain(b) && verdict_assurance(a) == verdict_assurance(b) &&
-           !strcmp(phrase_text(&x), phrase_text(&y));
+static bool same_proof(const Proof *a, const Proof *b) {
+    if (!a || !b) return a == b;
+    if (!a->rate != !b->rate || (a->rate && !node_equal(a->rate, b->rate)) || a->side.count != b->side.count)
+        return false;
+    for (int i = 0; i < a->side.count; i++)
+        if (!node_equal(a->side.items[i], b->side.items[i])) return false;
+    return true;
+}
+
+/* One sentence can speak for both. */
+static bool same_evidence(const Verdict *a, const Verdict *b) {
+    const Evidence *x = &a->evidence, *y = &b->evidence;
+    bool tried = x->worlds == y->worlds && x->exact == y->exact && x->sizes == y->sizes;
+    bool identity = x->identity_at.count == y->identity_at.count && x->bound_log2 == y->bound_log2;
+    return is_plain(a) && is_plain(b) && x->level == y->level && x->under_hypotheses == y->under_hypotheses &&
+           (x->level == EVIDENCE_PROOF ? same_proof(x->proof, y->proof) : tried && identity);
 }
 
 static void mark(Text *out, const Verdict *v, int last) {
@@ -189,7 +201,7 @@ static int plain_steps(Text *out, const BlockVerdict *b, int from) {
     const Verdict *first = b->verdicts.items[from];
     int to = from;
     while (to + 1 < b->verdicts.count && b->verdicts.items[to + 1]->step == b->verdicts.items[to]->step + 1 &&
-           same_evidence(out->arena, first, b->verdicts.items[to + 1]))
+           same_evidence(first, b->verdicts.items[to + 1]))
         to++;
     text_printf(out, "::: {.step %s}\n", box_classes(out->arena, first->kind, verdict_assurance(first)));
     mark(out, first, b->verdicts.items[to]->step);

@@ -208,9 +208,9 @@ void block_need_a_statement(Arena *arena, BlockVerdict *block) {
         if (block->verdicts.items[i]->kind != VERDICT_DEFINED) return;
     if (block->mistake || !block->verdicts.count) return;
     const Verdict *v = block->verdicts.items[0];
-    block->mistake =
-        mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL, "this only defines %.*s, so there is nothing to check",
-                    (int)strcspn(v->statement->text, " "), v->statement->text);
+    block->mistake = mistake_new(arena, MISTAKE_SYNTAX, v->span, NULL,
+                                 "this only defines %.*s, so there is nothing to check",
+                                 (int)strcspn(v->statement->text, " "), v->statement->text);
     block->verdicts.count = 0;
 }
 

@@ -76,7 +76,7 @@ Test(tape, dump) {
     sketch(&s, "x ^-2 1/2 + A A ' * s A right beside exp");
     Text text = text_new(arena);
     tape_dump(&text, s.tape);
-    cr_expect_str_eq(text.bytes, "slot 0  1×1  drawn\n"
+    cr_expect_str_eq(text.bytes, "slot 0  1×1  limit variable x → ∞\n"
                                  "slot 1  2×3  drawn\n"
                                  "  #0  1×1  LOAD slot 0  → 0\n"
                                  "  #1  1×1  POWER #0 ^ -2  → 1\n"

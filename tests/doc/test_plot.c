@@ -444,9 +444,9 @@ Test(plot, the_legend_shows_every_dash_there_is, .init = open_arena, .fini = clo
 Test(plot, words_keep_their_spaces_on_paper, .init = open_arena, .fini = close_arena) {
     static const struct {
         const char *label, *tex;
-    } cases[] = {{"position t", "{$\\text{position}\\ t$}"},
-                 {"one head", "{$\\text{one}\\ \\text{head}$}"},
-                 {"x y", "{$x y$}"}};
+    } cases[] = {{"position t", "{$\\mathrm{position}\\ t$}"},
+                 {"one head", "{$\\mathrm{one}\\ \\mathrm{head}$}"},
+                 {"x y", "{$x\\ y$}"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Plot plot = strange(0);
         plot.x_label = cases[i].label;
