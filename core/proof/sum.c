@@ -200,6 +200,13 @@ static bool dim_shifted(const Dim *a, const Dim *b, int by) { /* a = b + by */
     return dim_add(&sum, &y, &shift, 1) && dim_equal(&x, &sum);
 }
 
+/* Is high − low + 1 the number of indices, whatever the sizes are? From 3 to n it is not where n = 1: nothing is then summed,
+   and the difference is −1. */
+static bool is_counted(const Prover *p, const Dim *low, const Dim *high) {
+    Dim length;
+    return dim_add(&length, high, low, -1) && dim_least(p, &length) >= -1;
+}
+
 static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Body *body) {
     const Sym *sym = node->sym;
     Dim low = dim_resolve(&range->low), high = dim_resolve(&range->high);
@@ -215,6 +222,7 @@ static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Bod
         }
         return sum ? sum : proof_unable(p, UNABLE_EMPTY_SUM);
     }
+    if (!is_counted(p, &low, &high)) return proof_unable(p, UNABLE_SUM_BEGIN);
     /* from 1 or 2, to n or n − 1, of a family with indices 1..n */
     Range base = sym->ranged && !sym->unbounded[0] ? (Range){sym->lowest[0], sym->highest[0]} : *range;
     Index excluded[2] = {{-2, 0}, {-2, 0}};

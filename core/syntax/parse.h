@@ -57,7 +57,7 @@ typedef struct Subscript {
 
 typedef enum { SCRIPT_POWER, SCRIPT_TRANSPOSE, SCRIPT_PRIMES, SCRIPT_INDEX } ScriptKind;
 
-bool parse_spells(Parser *, int at, const char *word);
+int parse_spells(Parser *, int at, const char *word);
 int parse_longest_word(Parser *, int at, const char **word);
 void parse_node_list(Parser *, Node ***items, int *count);
 Subscript parse_subscript(Parser *, const char *stem);

@@ -10,20 +10,15 @@ static const char *script_key(Parser *p, int from, int to) {
     return key.bytes;
 }
 
-/* Are the tokens from i on letters that, glued, spell `word`? */
-bool parse_spells(Parser *p, int i, const char *word) {
-    for (bool first = true; *word; i++, first = false) {
-        Token *t = &p->token[i];
+/* How many tokens from i on are letters that, glued, spell `word`; 0: they do not. A letter and its accents are one token. */
+int parse_spells(Parser *p, int i, const char *word) {
+    int count = 0;
+    for (; *word; count++) {
+        Token *t = &p->token[i + count];
         size_t length = strlen(t->text);
-        if (t->kind != TOK_LETTER || (!first && !t->glued) || strncmp(word, t->text, length)) return false;
+        if (t->kind != TOK_LETTER || (count && !t->glued) || strncmp(word, t->text, length)) return 0;
         word += length;
     }
-    return true;
-}
-
-static int letters_in(const char *word) {
-    int count = 0;
-    for (; *word; word++) count += ((unsigned char)*word & 0xC0) != 0x80;
     return count;
 }
 
@@ -33,11 +28,11 @@ typedef struct Longest {
 } Longest;
 
 static void take_if_longer(Parser *p, int i, const char *word, Longest *best) {
-    if (!word || word[0] != p->token[i].text[0] || letters_in(word) <= best->letters ||
-        !parse_spells(p, i, word))
-        return;
+    if (!word || word[0] != p->token[i].text[0]) return;
+    int letters = parse_spells(p, i, word);
+    if (letters <= best->letters) return;
     best->word = word;
-    best->letters = letters_in(word);
+    best->letters = letters;
 }
 
 /* The longest declared word, function or expectation spelled by the letters at i; its length in letters, or 1. */

@@ -66,11 +66,11 @@ typedef struct Outcome {
 
 enum {
     LANES = 8,
-    EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
-    FINEST_WORLDS = 2,     /* of them with all the digits there are */
-    CONSTANT_ROWS = 6,     /* sizes in which the statement's own numbers are put in */
-    POOL = 64,             /* sizes that worlds are drawn from: the simplest and some of the others */
-    SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */
+    EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
+    FINEST_WORLDS = 2, /* of them with all the digits there are */
+    CONSTANT_ROWS = 6, /* sizes in which the statement's own numbers are put in */
+    POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
+    SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
     SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
     SMALLER_BLOCKS = 32,   /* and blocks of them */
     BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */

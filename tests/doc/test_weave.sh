@@ -74,7 +74,7 @@ weave doc/sheets/sheet-1.md "$scratch/many.md" --jobs 7
 same "one process or seven" "$scratch/one.md" "$scratch/many.md"
 
 printf 'No block here: $a = b$.\r\n\r\n``` claim\r\nnot one\r\n```\r\nno line end' >"$scratch/plain.md"
-refused 2 'has no answer or proof blocks' weave "$scratch/plain.md" -o "$scratch/plain.out.md"
+refused 2 'nothing is marked for checking' weave "$scratch/plain.md" -o "$scratch/plain.out.md"
 [ ! -e "$scratch/plain.out.md" ] && pass || fail "a sheet without blocks was woven all the same"
 printf '\xEF\xBB\xBFWindows.\r\n\r\n::: {.answer claim=projector}\r\n$$ M = A A^T $$\r\n:::\r\n\r\nEnd.\r\n' >"$scratch/windows.md"
 weave "$scratch/windows.md" "$scratch/windows.out.md"
@@ -205,10 +205,12 @@ refused 2 'is the sheet itself' weave "$scratch/forged.md" -o "$scratch/../${scr
 
 # holds FILE SHEET: the text of a page or paper has the verdict of every block and every sentence of the prose.
 holds() {
-    local text=$1 sheet=$2 word sentence
-    for word in $("$ATTEST" check --json "$sheet" | sed 's/.*"verdict":"\([a-z-]*\)","evidence".*"steps".*/\1/' | sort -u); do
-        [ "$(grep -c -- "[✓✗×?∅]* *$word" "$text")" -ge "$("$ATTEST" check --json "$sheet" | grep -c "\"statement\":\"[^\"]*\",\"verdict\":\"$word\",\"evidence\".*\"steps\"")" ] &&
-            pass || fail "$text: not every “$word” of $sheet"
+    local text=$1 sheet=$2 words word sentence
+    words=$("$ATTEST" check --json "$sheet" | awk 'match($0, /"verdict":"[a-z-]*","assurance":("[a-z]*"|null)/) {
+        split(substr($0, RSTART, RLENGTH), part, "\""); print part[8] != "" ? part[8] : part[4] }')
+    [ -n "$words" ] && pass || fail "$sheet has no verdicts"
+    for word in $(sort -u <<<"$words"); do
+        [ "$(grep -c -- "$word" "$text")" -ge "$(grep -cx -- "$word" <<<"$words")" ] && pass || fail "$text: not every “$word” of $sheet"
     done
     while IFS= read -r sentence; do
         grep -qF -- "${sentence// /}" <(tr -d ' \n\f' <"$text") && pass || fail "$text lacks: $sentence"
