@@ -15,6 +15,7 @@
 #define THEFT_VERSION_MAJOR 0
 #define THEFT_VERSION_MINOR 4
 #define THEFT_VERSION_PATCH 5
+#define THEFT_ENGINE "own engine behind the interface of theft 0.4.5" /* theft itself does not define it */
 
 #ifndef THEFT_USE_FLOATING_POINT
 #define THEFT_USE_FLOATING_POINT 1
@@ -73,7 +74,8 @@ struct theft_autoshrink_config {
     bool enable;
     size_t pool_size; /* bits to make room for at first; 0: 4096 */
     enum theft_autoshrink_print_mode print_mode;
-    size_t max_failed_shrinks; /* give up after so many attempts in a row that led nowhere; 0: 100 */
+    size_t
+        max_failed_shrinks; /* give up after so many attempts in a row that led nowhere; 0: 5000, rarely reached */
 };
 
 struct theft_type_info {
@@ -394,7 +396,7 @@ struct theft_run_config {
 
 enum theft_run_res theft_run(const struct theft_run_config *cfg);
 
-/* Makes the one instance that `seed` gives and, if its type has a print callback, prints it to `f`. */
+/* Makes the one instance that `seed` (0: the fixed one) gives and, if its type has a print callback, prints it to `f`. */
 enum theft_generate_res theft_generate(FILE *f, theft_seed seed, const struct theft_type_info *info,
                                        void *hook_env);
 
