@@ -3,7 +3,7 @@
 # To set on the command line:
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
-#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft
+#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft; THEFT=pkg-config finds libtheft
 #   T='proof weave' only the tests with one of these words in their path below tests/
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
@@ -18,6 +18,8 @@ FUZZ_SECONDS ?= 600
 ifeq ($(origin CC),default)
 CC := $(if $(shell command -v gcc 2>/dev/null),gcc,$(if $(shell command -v cc 2>/dev/null),cc,gcc))
 endif
+
+comma := ,
 
 # ---- what is built from what ----
 
@@ -40,10 +42,18 @@ WRITE_UP := $(wildcard doc/answers.md)
 # generators/theft is the engine; the rest of the room only uses <theft.h>.
 ifdef THEFT
 SOURCES := $(filter-out generators/theft/%,$(SOURCES))
+TESTS := $(filter-out %/test_theft_ours,$(TESTS))
+ifeq ($(THEFT),pkg-config)
+THEFT_INCLUDE := $(shell pkg-config --variable=includedir libtheft)
+THEFT_LIB := $(shell pkg-config --variable=libdir libtheft)
+else
 THEFT_INCLUDE := $(THEFT)/include
-THEFT_LIBRARY := $(THEFT)/lib/libtheft.a
+THEFT_LIB := $(THEFT)/lib
+endif
+THEFT_LIBRARY := $(firstword $(wildcard $(THEFT_LIB)/libtheft.a $(THEFT_LIB)/libtheft.so))
 $(if $(wildcard $(THEFT_INCLUDE)/theft.h),,$(error THEFT=$(THEFT): there is no $(THEFT_INCLUDE)/theft.h))
-$(if $(wildcard $(THEFT_LIBRARY)),,$(error THEFT=$(THEFT): there is no $(THEFT_LIBRARY)))
+$(if $(THEFT_LIBRARY),,$(error THEFT=$(THEFT): there is no libtheft.a or libtheft.so in $(THEFT_LIB)))
+LDFLAGS += $(if $(filter %.so,$(THEFT_LIBRARY)),-Wl$(comma)-rpath$(comma)$(abspath $(THEFT_LIB)))
 else
 THEFT_INCLUDE := generators/theft
 endif
