@@ -349,6 +349,10 @@ Test(ours, progress_keeps_to_its_columns) {
     journal_open();
     cr_assert_eq(theft_run(&cfg), THEFT_RUN_SKIP);
     cr_journal("ssssssssss(SKIP x 10)ssssssssss(SKIP x 100)");
+    same.hash = number_hash, fixed = 10, cfg.trials = 22;
+    journal_open();
+    cr_assert_eq(theft_run(&cfg), THEFT_RUN_PASS);
+    cr_journal(".dddddddddd(DUP x 10)d");
 
     /* after a failure, one dot a pass again */
     cfg = silent(prop_loud, &counting);
