@@ -4,6 +4,7 @@
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
 #   THEFT=/usr/local  the theft library of that prefix in place of generators/theft; THEFT=pkg-config finds libtheft
+#   THEFT_SOURCE=dir  theft's source tree, for `make conform`
 #   T='proof weave' only the tests with one of these words in their path below tests/
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
@@ -24,7 +25,7 @@ comma := ,
 # ---- what is built from what ----
 
 ROOMS := core generators props doc
-FOLDERS := $(ROOMS) $(wildcard $(ROOMS:=/*))
+FOLDERS := $(ROOMS) $(filter-out doc/example,$(wildcard $(ROOMS:=/*)))
 HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
@@ -38,6 +39,11 @@ BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
 FUZZER := $(OUT)/tests/core/fuzz_read
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
+
+# generators/library is for other programs, together with the engine; attest itself does without.
+LIBRARY_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard generators/library/*.c))
+ENGINE_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard generators/theft/*.c))
+SOURCES := $(filter-out generators/library/%,$(SOURCES))
 
 # generators/theft is the engine; the rest of the room only uses <theft.h>.
 ifdef THEFT
@@ -59,7 +65,7 @@ THEFT_INCLUDE := generators/theft
 endif
 
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o $(OUT)/assets.o
-PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS))
+PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS)) $(LIBRARY_OBJECTS)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wold-style-definition -Wnested-externs \
 	-Wredundant-decls -Wvla -Wpointer-arith -Wwrite-strings -Wundef
@@ -69,7 +75,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test quick check html pdf font bench sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all deps test quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -89,7 +95,7 @@ $(OUT)/settings: FORCE
 	$(call remember,$(COMPILE) $(LINK) $(THEFT_LIBRARY) $(LIBS))
 
 $(OUT)/contents: FORCE
-	$(call remember,$(OBJECTS))
+	$(call remember,$(OBJECTS) $(LIBRARY_OBJECTS))
 
 # ---- set-up: the first thing any build does, and only once ----
 
@@ -116,7 +122,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
@@ -130,6 +136,10 @@ $(OUT)/attest: $(OBJECTS) $(THEFT_LIBRARY) $(OUT)/contents
 $(OUT)/parts.a: $(PARTS) $(OUT)/contents
 	@rm -f $@
 	@ar rcsT $@ $(PARTS)
+
+$(OUT)/libattest-theft.a: $(ENGINE_OBJECTS) $(LIBRARY_OBJECTS) $(OUT)/contents
+	@rm -f $@
+	@ar rcs $@ $(ENGINE_OBJECTS) $(LIBRARY_OBJECTS)
 
 $(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
@@ -191,7 +201,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
 
 # ---- running ----
 
@@ -280,6 +290,12 @@ bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
 	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
 	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
 
+conform: ## Compare our engine with theft: `make conform THEFT=prefix`; THEFT_SOURCE=dir runs theft's own tests on ours.
+	$(if $(THEFT),,$(error make conform wants THEFT=prefix))
+	@$(MAKE) --no-print-directory THEFT= all
+	@$(MAKE) --no-print-directory OUT=$(OUT)/theft all
+	@CC=$(call quote,$(CC)) bash tests/generators/conform.sh $(OUT) $(OUT)/theft $(THEFT_SOURCE)
+
 sanitize: ## Run the tests with the address and undefined-behaviour sanitizers, built in build/sanitize.
 	@ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99:print_stacktrace=1 $(MAKE) --no-print-directory test \
 	    OUT=$(OUT)/sanitize \
@@ -308,8 +324,8 @@ fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by
 
 # ---- keeping the sources in order ----
 
-C_FILES := attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.c tests/*/*.c)
-C_HEADERS := $(HEADERS) $(wildcard tests/*.h tests/*/*.h)
+C_FILES := attest.c $(wildcard $(FOLDERS:=/*.c) doc/example/*.c tests/*.c tests/*/*.c)
+C_HEADERS := $(HEADERS) $(wildcard doc/example/*.h tests/*.h tests/*/*.h)
 SHELL_FILES := $(wildcard .ci/run $(addsuffix /*.sh,doc doc/* tests tests/*))
 
 format: ## Lay out the sources as .clang-format says.
@@ -342,15 +358,37 @@ lint-switches lint-length lint-memory: lint-%: # reported, not yet enforced: wit
 lint-names: $(OUT)/attest
 	@sh tests/lint/names.sh $(OUT) $(filter attest.c $(ROOMS:=/%),$(C_FILES))
 
-install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(OUT)/attest $(DESTDIR)$(PREFIX)/bin/attest
+INSTALLED := $(DESTDIR)$(PREFIX)
+
+define PKG_CONFIG
+prefix=$(PREFIX)
+libdir=$${prefix}/lib
+includedir=$${prefix}/include/attest-theft
+
+Name: attest-theft
+Description: Property-based testing for C behind the interface of theft 0.4.5, and generators for numerical code
+Version: 0.4.5
+Libs: -L$${libdir} -lattest-theft
+Libs.private: -lm
+Cflags: -I$${includedir}
+endef
+export PKG_CONFIG
+
+install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, its manual page, its LaTeX package and its library below PREFIX (/usr/local), staged in DESTDIR.
+	install -d $(INSTALLED)/bin
+	install -m 755 $(OUT)/attest $(INSTALLED)/bin/attest
 ifneq ($(wildcard doc/attest.1),)
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 doc/attest.1 $(DESTDIR)$(PREFIX)/share/man/man1/attest.1
+	install -d $(INSTALLED)/share/man/man1
+	install -m 644 doc/attest.1 $(INSTALLED)/share/man/man1/attest.1
 endif
-	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
-	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
+	install -d $(INSTALLED)/share/texmf/tex/latex/attest
+	install -m 644 doc/attest.sty $(INSTALLED)/share/texmf/tex/latex/attest/attest.sty
+ifndef THEFT
+	install -d $(INSTALLED)/include/attest-theft $(INSTALLED)/lib/pkgconfig
+	install -m 644 generators/theft/theft.h generators/library/attest-generators.h $(INSTALLED)/include/attest-theft
+	install -m 644 $(OUT)/libattest-theft.a $(INSTALLED)/lib
+	printf '%s\n' "$$PKG_CONFIG" >$(INSTALLED)/lib/pkgconfig/attest-theft.pc
+endif
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)

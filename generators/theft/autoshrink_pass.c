@@ -132,6 +132,16 @@ static bool move_amount(Pool *next, const Pool *now, const Sweep *at) {
     return true;
 }
 
+/* Another kind of item, chosen by a smaller answer, asks for something else next: which is given one bit. */
+static bool lower_and_replace(Pool *next, const Pool *now, const Sweep *at) {
+    if (!value(now, at->i) || at->i + 1 == now->request_count) return false;
+    theft_pool_copy(next, now, 0, at->i + 1);
+    theft_pool_add(next, WORD, (uint64_t)1 << at->k);
+    theft_pool_copy(next, now, at->i + 2, now->request_count - at->i - 2);
+    lower(next, at->i, 1);
+    return true;
+}
+
 /* Two parts of a sum become one. */
 static bool zero_and_raise(Pool *next, const Pool *now, const Sweep *at) {
     uint64_t x = value(now, at->j), by = (uint64_t)1 << at->k;
@@ -179,6 +189,7 @@ static const struct {
     {lower_one, false, WORD},
     {lower_equals, false, WORD + 1},
     {exchange_neighbours, false, MOST_EXCHANGED *MOST_EXCHANGED},
+    {lower_and_replace, false, WORD},
     {lower_and_delete, true, MOST_DELETED},
     {delete_two, true, MOST_DELETED},
     {exchange, true, MOST_DELETED},

@@ -58,6 +58,7 @@ struct Pool {
 void theft_pool_clear(Pool *);
 void theft_pool_free(Pool *);
 void theft_pool_reserve(Pool *, size_t bits);
+void theft_pool_add(Pool *, unsigned bits, uint64_t value); /* appends a request of at most 64 bits */
 void theft_pool_copy(Pool *, const Pool *from, size_t first, size_t count); /* appends these requests */
 /* Appends one request, answered with `bits` bits of another pool. */
 void theft_pool_copy_bits(Pool *, const Pool *from, size_t at, uint32_t bits);

@@ -70,6 +70,10 @@ static bool note_request(Pool *pool, uint32_t bits) {
     return true;
 }
 
+void theft_pool_add(Pool *pool, unsigned bits, uint64_t value) {
+    if (note_request(pool, bits)) theft_pool_put(pool, pool->filled - bits, bits, value);
+}
+
 void theft_pool_copy_bits(Pool *pool, const Pool *from, size_t at, uint32_t bits) {
     size_t to = pool->filled;
     if (!bits || !note_request(pool, bits)) return;
@@ -112,7 +116,7 @@ void theft_pool_request(struct theft *t, uint32_t bits, uint64_t *out) {
 /* What is recorded is the choice and not the bits it was scaled from, so that every smaller choice is one step away. */
 uint64_t theft_pool_choose(struct theft *t, uint64_t ceil) {
     Pool *pool = t->pool;
-    uint32_t bits = 64 - (uint32_t)__builtin_clzll(ceil - 1);
+    unsigned bits = 64 - (unsigned)__builtin_clzll(ceil - 1);
     uint64_t choice = 0;
     if (pool->plan) {
         Request held = planned(pool);
@@ -124,9 +128,8 @@ uint64_t theft_pool_choose(struct theft *t, uint64_t ceil) {
         choice = theft_random_below(t, ceil);
         t->pool = pool;
     }
-    if (!note_request(pool, bits)) return 0;
-    theft_pool_put(pool, pool->filled - bits, bits, choice);
-    return choice;
+    theft_pool_add(pool, bits, choice);
+    return pool->broken ? 0 : choice;
 }
 
 /* ---- comparing ---- */
