@@ -49,6 +49,7 @@ SOURCES := $(filter-out generators/library/%,$(SOURCES))
 ifdef THEFT
 SOURCES := $(filter-out generators/theft/%,$(SOURCES))
 TESTS := $(filter-out %/test_theft_ours,$(TESTS))
+TEST_SCRIPTS := $(filter-out %/test_library_installed.sh,$(TEST_SCRIPTS))
 ifeq ($(THEFT),pkg-config)
 THEFT_INCLUDE := $(shell pkg-config --variable=includedir libtheft)
 THEFT_LIB := $(shell pkg-config --variable=libdir libtheft)

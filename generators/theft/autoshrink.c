@@ -1,10 +1,11 @@
 /* autoshrink.c: a pool goes in, a simpler pool and the instance it makes come out.
-   A step either drops requests or changes the values of a few; which, is drawn from the trial's own
-   stream, so a trial shrinks the same way each time. What comes out counts only if it is simpler by
-   theft_pool_simpler, an order without endless descents: shrinking ends whatever the property answers. */
+   A step either drops requests or changes the answers to a few; which, is drawn from the trial's own stream, so a trial
+   shrinks the same way each time. When that fails RANDOM_FAILED times in a row, the steps come from the fixed list of
+   autoshrink_pass.c. What comes out counts only if it is simpler by theft_pool_simpler, an order without endless
+   descents: shrinking ends whatever the property answers. */
 #include "engine.h"
 
-enum { RANDOM_FAILED = 25, DEFAULT_MAX_FAILED = 5000, LONGEST_VALUE = 64, LONGEST_WINDOW = 63, TRIES = 10 };
+enum { RANDOM_FAILED = 25, LONGEST_VALUE = 64, LONGEST_WINDOW = 63, TRIES = 10 };
 
 static const struct {
     uint8_t start, least, most;
@@ -41,34 +42,26 @@ static Action pick_change(struct theft *t, const Habits *habits) {
     return (Action)action;
 }
 
-/* Half of the time 1, a quarter of the time 2, and so on. */
-static size_t run_length(struct theft *t) {
-    return 1 + (size_t)__builtin_ctzll(theft_random_bits(t, 16) | 1 << 16);
-}
-
-/* Without a run of requests, for what one choice of `alloc` led to goes with that choice, and without others
-   now and then. A long request loses a part only. */
-static void drop(struct theft *t, const Pool *now, Pool *next) {
-    size_t first = theft_random_below(t, now->request_count), last = first + run_length(t) - 1;
-    for (size_t i = 0; i < now->request_count; i++) {
-        Request request = now->requests[i];
-        if ((i < first || i > last) && theft_random_bits(t, 5) != 0) {
-            theft_pool_copy(next, now, i, 1);
-        } else if (request.bits > LONGEST_VALUE) {
-            uint32_t from = (uint32_t)theft_random_below(t, request.bits);
-            uint32_t to = from + 1 + (uint32_t)theft_random_below(t, request.bits - from);
-            theft_pool_copy_bits(next, now, request.at, from);
-            theft_pool_copy_bits(next, now, request.at + to, request.bits - to);
-        }
-    }
-}
-
-/* From 1 to value; as likely of any order of magnitude, so that the last steps down are found too. */
-static uint64_t amount_to_subtract(struct theft *t, uint64_t value) {
-    if (value == 1) return 1;
-    unsigned length = 64 - (unsigned)__builtin_clzll(value);
+/* From 1 to most; as likely of any order of magnitude, so that large steps and the last small ones are found. */
+static uint64_t amount_up_to(struct theft *t, uint64_t most) {
+    unsigned length = 64 - (unsigned)__builtin_clzll(most);
     uint64_t amount = 1 + theft_random_bits(t, (uint8_t)theft_random_below(t, length));
-    return amount < value ? amount : value - 1;
+    return amount < most ? amount : most;
+}
+
+/* Without a run of requests, for what one choice of `alloc` led to goes with that choice. A long request that is dropped
+   alone keeps a part. */
+static void drop(struct theft *t, const Pool *now, Pool *next) {
+    size_t first = theft_random_below(t, now->request_count), rest = now->request_count - first;
+    size_t length = amount_up_to(t, rest);
+    Request request = now->requests[first];
+    theft_pool_copy(next, now, 0, first);
+    if (length == 1 && request.bits > LONGEST_VALUE) {
+        uint32_t from = (uint32_t)theft_random_below(t, request.bits);
+        theft_pool_copy_bits(next, now, request.at + from,
+                             (uint32_t)theft_random_below(t, request.bits - from));
+    }
+    theft_pool_copy(next, now, first + length, rest - length);
 }
 
 /* The next request after `first` with as many bits and an answer below `value`; 0 if there is none. */
@@ -95,7 +88,7 @@ static bool change(struct theft *t, Pool *next, size_t request, Action action) {
     switch (action) {
     case SHIFT: smaller = value >> (1 + theft_random_bits(t, 2)); break;
     case MASK: smaller = value & (theft_random_bits(t, 64) | theft_random_bits(t, 64)); break;
-    case SUBTRACT: smaller = value - amount_to_subtract(t, value); break;
+    case SUBTRACT: smaller = value - amount_up_to(t, value); break;
     case SWAP: {
         size_t other = window ? 0 : find_smaller(next, request, value);
         if (!other) return false;
@@ -141,8 +134,7 @@ static bool make_plan(struct theft *t, size_t arg, uint32_t tactic) {
     theft_pool_clear(&t->plan);
     habits->used = 0;
     if (theft_pool_minimal(now)) return tactic == 0 && now->request_count; /* the empty plan, once */
-    if (tactic >= (most ? most : DEFAULT_MAX_FAILED) || sweep->spent_at == t->successful_shrinks)
-        return false;
+    if ((most && tactic >= most) || sweep->spent_at == t->successful_shrinks) return false;
     if (tactic >= RANDOM_FAILED) sweep->on = true;
     if (sweep->on) {
         bool more = theft_sweep_propose(sweep, now, &t->plan);

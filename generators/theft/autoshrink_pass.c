@@ -6,7 +6,12 @@
    counterexample simpler. */
 #include "engine.h"
 
-enum { WORD = 64, MOST_DELETED = 4, MOST_EXCHANGED = 8 };
+enum {
+    WORD = 64, /* bits */
+    MOST_DELETED = 4,
+    MOST_EXCHANGED = 8,
+    PATIENCE = 400, /* failures in a row, after which the next kind of change has its turn */
+};
 
 /* ---- single requests ---- */
 
@@ -202,7 +207,7 @@ enum { PASSES = sizeof passes / sizeof *passes };
 
 static void begin_pass(Sweep *at, unsigned pass) {
     at->pass = pass;
-    at->i = at->k = 0;
+    at->i = at->k = at->fruitless = 0;
     at->j = 1;
 }
 
@@ -247,8 +252,12 @@ bool theft_sweep_propose(Sweep *at, const Pool *now, Pool *next) {
 }
 
 void theft_sweep_learn(Sweep *at, const Pool *now, bool kept) {
-    if (kept)
+    if (kept) {
         at->found = true;
-    else
+        at->fruitless = 0;
+    } else if (++at->fruitless < PATIENCE) {
         advance(at, now);
+    } else {
+        begin_pass(at, at->pass + 1);
+    }
 }

@@ -92,12 +92,12 @@ enum theft_shrink_res theft_autoshrink(struct theft *, size_t arg, uint32_t tact
 /* ---- autoshrink_pass.c: the same by a fixed list of changes, once chance finds nothing more ---- */
 
 typedef struct {
-    bool on;    /* it has begun */
-    bool found; /* something on the list helped since the list was begun */
-    size_t
-        spent_at; /* the list came to its end when so many shrinks of the trial had succeeded; SIZE_MAX: it did not */
-    unsigned pass;  /* the kind of change ... */
-    size_t i, j, k; /* ... and which of them: the requests changed, and by how much */
+    bool on;          /* it has begun */
+    bool found;       /* something on the list helped since the list was begun */
+    size_t spent_at;  /* the list was of no use when so many shrinks had succeeded; SIZE_MAX: it was */
+    size_t fruitless; /* changes of this kind that failed in a row */
+    unsigned pass;    /* the kind of change ... */
+    size_t i, j, k;   /* ... and which of them: the requests changed, and by how much */
 } Sweep;
 
 void theft_sweep_reset(Sweep *);

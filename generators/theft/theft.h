@@ -2,8 +2,9 @@
    In: a property (a function of 1 to 7 generated arguments) and, for each argument, how to make one.
    Out: whether the property held in every trial, and each counterexample found, made as small as it gets.
 
-   Every name, field and value here is that of theft 0.4.5, so a program compiles against either header. The
-   engine behind this one is our own (theft_*.c). Same configuration, same seed: same run. */
+   Every name, field and value here is that of theft 0.4.5, so a program compiles against either header; THEFT_ENGINE is
+   the only addition. The engine behind this header is our own (generators/theft). The same configuration and seed give
+   the same run each time; whether theft's run is the same one, and where the two differ on purpose, doc/theft.md says. */
 #ifndef THEFT_H
 #define THEFT_H
 
@@ -74,8 +75,7 @@ struct theft_autoshrink_config {
     bool enable;
     size_t pool_size; /* bits to make room for at first; 0: 4096 */
     enum theft_autoshrink_print_mode print_mode;
-    size_t
-        max_failed_shrinks; /* give up after so many attempts in a row that led nowhere; 0: 5000, rarely reached */
+    size_t max_failed_shrinks; /* give up after so many attempts in a row that led nowhere; 0: never early */
 };
 
 struct theft_type_info {

@@ -1,7 +1,7 @@
 /* bench_shrinking.c: how small autoshrinking makes the counterexamples of the thirteen shrinking challenges, a public
    collection (github.com/jlink/shrinking-challenge) with which libraries of property-based testing compare themselves.
    In: the first seed and how many (1 and 100). Out: for every challenge, how often the smallest counterexample was
-   reached, how many calls of the property that took on average, and which other answers came up most.
+   reached, how many calls of the property that took on average, and one of the answers that were not the smallest.
 
    Only the public interface of theft is used, so the same file measures any library behind it. Each generator obeys the
    contract of autoshrinking: smaller bits, simpler instance. Where a challenge asks for numbers of any size, the size of
