@@ -2,8 +2,8 @@
    Random changes come down quickly and then miss the last steps, above all those that need two changes at once: a
    length and an item, two numbers that must keep their distance, an item and the place that names it. So when chance
    has found nothing for a while, every change on this list is tried at every place, the cheap kinds first, over and
-   over until the whole list is of no use. Where that comes to its end, no single change on the list makes the
-   counterexample simpler. */
+   over until the whole list is of no use. Then no change on the list makes the counterexample simpler, unless it is so
+   long that some kind of change was given up. */
 #include "engine.h"
 
 enum {
@@ -26,7 +26,15 @@ static void set(Pool *pool, size_t i, uint64_t to) {
     if (!pool->broken) theft_pool_put(pool, pool->requests[i].at, pool->requests[i].bits, to);
 }
 
-static void lower(Pool *pool, size_t i, uint64_t by) { set(pool, i, value(pool, i) - by); }
+static void lower(Pool *pool, size_t i, uint64_t by) {
+    if (!pool->broken) set(pool, i, value(pool, i) - by);
+}
+
+/* Can the answer to request i be more by so much? */
+static bool has_room(const Pool *pool, size_t i, uint64_t by) {
+    uint32_t bits = pool->requests[i].bits;
+    return bits <= WORD && by <= low_bits(UINT64_MAX, bits) - value(pool, i);
+}
 
 static void copy_all(Pool *next, const Pool *now) { theft_pool_copy(next, now, 0, now->request_count); }
 
@@ -68,7 +76,7 @@ static bool clear_bits(Pool *next, const Pool *now, const Sweep *at) {
         first = (at->k - 1) * WORD;
         if (end > first + WORD) end = first + WORD;
     }
-    theft_pool_copy(next, now, 0, now->request_count);
+    copy_all(next, now);
     for (size_t bit = first; bit < end && !next->broken; bit++) theft_pool_put(next, request.at + bit, 1, 0);
     return true;
 }
@@ -128,12 +136,11 @@ static bool lower_two(Pool *next, const Pool *now, const Sweep *at) {
 }
 
 static bool move_amount(Pool *next, const Pool *now, const Sweep *at) {
-    uint64_t by = power_below(value(now, at->i), at->k), x = value(now, at->j);
-    uint32_t bits = now->requests[at->j].bits;
-    if (!by || bits > WORD || low_bits(x + by, bits) < x || low_bits(x + by, bits) != x + by) return false;
+    uint64_t by = power_below(value(now, at->i), at->k);
+    if (!by || !has_room(now, at->j, by)) return false;
     copy_all(next, now);
     lower(next, at->i, by);
-    set(next, at->j, x + by);
+    set(next, at->j, value(now, at->j) + by);
     return true;
 }
 
@@ -149,12 +156,11 @@ static bool lower_and_replace(Pool *next, const Pool *now, const Sweep *at) {
 
 /* Two parts of a sum become one. */
 static bool zero_and_raise(Pool *next, const Pool *now, const Sweep *at) {
-    uint64_t x = value(now, at->j), by = (uint64_t)1 << at->k;
-    uint32_t bits = now->requests[at->j].bits;
-    if (!value(now, at->i) || bits > WORD || at->k >= bits || low_bits(x + by, bits) < by) return false;
+    uint64_t by = (uint64_t)1 << at->k;
+    if (!value(now, at->i) || !has_room(now, at->j, by)) return false;
     copy_all(next, now);
     set(next, at->i, 0);
-    set(next, at->j, x + by);
+    set(next, at->j, value(now, at->j) + by);
     return true;
 }
 
@@ -184,9 +190,8 @@ static bool exchange_neighbours(Pool *next, const Pool *now, const Sweep *at) {
 
 static const struct {
     Change *change;
-    bool pairs; /* is there a second request, after the first */
-    size_t
-        sizes; /* k stays below; 0: only for requests longer than a word, and as many as clear_bits wants */
+    bool pairs;   /* is there a second request, after the first */
+    size_t sizes; /* k stays below; 0: below a number of its own, see sizes_at */
 } passes[] = {
     {delete_run, false, sizeof run_lengths / sizeof *run_lengths},
     {clear_bits, false, 0},
@@ -216,6 +221,7 @@ void theft_sweep_reset(Sweep *at) {
     begin_pass(at, 0);
 }
 
+/* clear_bits has something to do only for requests longer than a word. */
 static size_t sizes_at(const Sweep *at, const Pool *now) {
     uint32_t bits = now->requests[at->i].bits;
     if (passes[at->pass].sizes) return passes[at->pass].sizes;
