@@ -3,7 +3,8 @@
 # To set on the command line:
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
-#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft
+#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft; THEFT=pkg-config finds libtheft
+#   THEFT_SOURCE=dir  theft's source tree, for `make conform`
 #   T='proof weave' only the tests with one of these words in their path below tests/
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
@@ -20,10 +21,12 @@ ifeq ($(origin CC),default)
 CC := $(if $(shell command -v gcc 2>/dev/null),gcc,$(if $(shell command -v cc 2>/dev/null),cc,gcc))
 endif
 
+comma := ,
+
 # ---- what is built from what ----
 
 ROOMS := core generators props doc
-FOLDERS := $(ROOMS) $(wildcard $(ROOMS:=/*))
+FOLDERS := $(ROOMS) $(filter-out doc/example,$(wildcard $(ROOMS:=/*)))
 HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
@@ -44,19 +47,33 @@ VERSION := $(shell sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n
 REVISION ?= $(filter-out v$(VERSION),$(if $(wildcard .git),$(shell git describe --always --dirty 2>/dev/null)))
 REVISION := $(REVISION)
 
+# generators/library is for other programs, together with the engine; attest itself does without.
+LIBRARY_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard generators/library/*.c))
+ENGINE_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard generators/theft/*.c))
+SOURCES := $(filter-out generators/library/%,$(SOURCES))
+
 # generators/theft is the engine; the rest of the room only uses <theft.h>.
 ifdef THEFT
 SOURCES := $(filter-out generators/theft/%,$(SOURCES))
+TESTS := $(filter-out %/test_theft_ours,$(TESTS))
+TEST_SCRIPTS := $(filter-out %/test_library_installed.sh,$(TEST_SCRIPTS))
+ifeq ($(THEFT),pkg-config)
+THEFT_INCLUDE := $(shell pkg-config --variable=includedir libtheft)
+THEFT_LIB := $(shell pkg-config --variable=libdir libtheft)
+else
 THEFT_INCLUDE := $(THEFT)/include
-THEFT_LIBRARY := $(THEFT)/lib/libtheft.a
+THEFT_LIB := $(THEFT)/lib
+endif
+THEFT_LIBRARY := $(firstword $(wildcard $(THEFT_LIB)/libtheft.a $(THEFT_LIB)/libtheft.so))
 $(if $(wildcard $(THEFT_INCLUDE)/theft.h),,$(error THEFT=$(THEFT): there is no $(THEFT_INCLUDE)/theft.h))
-$(if $(wildcard $(THEFT_LIBRARY)),,$(error THEFT=$(THEFT): there is no $(THEFT_LIBRARY)))
+$(if $(THEFT_LIBRARY),,$(error THEFT=$(THEFT): there is no libtheft.a or libtheft.so in $(THEFT_LIB)))
+LDFLAGS += $(if $(filter %.so,$(THEFT_LIBRARY)),-Wl$(comma)-rpath$(comma)$(abspath $(THEFT_LIB)))
 else
 THEFT_INCLUDE := generators/theft
 endif
 
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o $(OUT)/assets.o
-PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS))
+PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS)) $(LIBRARY_OBJECTS)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wold-style-definition -Wnested-externs \
 	-Wredundant-decls -Wvla -Wpointer-arith -Wwrite-strings -Wundef
@@ -66,7 +83,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test quick check html pdf font bench sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all deps test quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -86,7 +103,7 @@ $(OUT)/settings: FORCE
 	$(call remember,$(COMPILE) $(LINK) $(THEFT_LIBRARY) $(LIBS))
 
 $(OUT)/contents: FORCE
-	$(call remember,$(OBJECTS))
+	$(call remember,$(OBJECTS) $(LIBRARY_OBJECTS))
 
 $(OUT)/version: FORCE
 	$(call remember,$(VERSION) $(REVISION))
@@ -116,7 +133,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -134,6 +151,10 @@ $(OUT)/attest: $(OBJECTS) $(THEFT_LIBRARY) $(OUT)/contents
 $(OUT)/parts.a: $(PARTS) $(OUT)/contents
 	@rm -f $@
 	@ar rcsT $@ $(PARTS)
+
+$(OUT)/libattest-theft.a: $(ENGINE_OBJECTS) $(LIBRARY_OBJECTS) $(OUT)/contents
+	@rm -f $@
+	@ar rcs $@ $(ENGINE_OBJECTS) $(LIBRARY_OBJECTS)
 
 $(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
@@ -195,7 +216,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
 
 # ---- running ----
 
@@ -285,6 +306,12 @@ bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
 	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
 	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
 
+conform: ## Compare our engine with theft: `make conform THEFT=prefix`; THEFT_SOURCE=dir runs theft's own tests on ours.
+	$(if $(THEFT),,$(error make conform wants THEFT=prefix))
+	@$(MAKE) --no-print-directory THEFT= all
+	@$(MAKE) --no-print-directory OUT=$(OUT)/theft all
+	@CC=$(call quote,$(CC)) bash tests/generators/conform.sh $(OUT) $(OUT)/theft $(THEFT_SOURCE)
+
 sanitize: ## Run the tests with the address and undefined-behaviour sanitizers, built in build/sanitize.
 	@ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99:print_stacktrace=1 $(MAKE) --no-print-directory test \
 	    OUT=$(OUT)/sanitize \
@@ -313,8 +340,8 @@ fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by
 
 # ---- keeping the sources in order ----
 
-C_FILES := attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.c tests/*/*.c)
-C_HEADERS := $(HEADERS) $(wildcard tests/*.h tests/*/*.h)
+C_FILES := attest.c $(wildcard $(FOLDERS:=/*.c) doc/example/*.c tests/*.c tests/*/*.c)
+C_HEADERS := $(HEADERS) $(wildcard doc/example/*.h tests/*.h tests/*/*.h)
 SHELL_FILES := $(wildcard .ci/run $(addsuffix /*.sh,doc doc/* tests tests/*))
 
 format: ## Lay out the sources as .clang-format says.
@@ -347,18 +374,40 @@ lint-switches lint-length lint-memory: lint-%:
 lint-names: $(OUT)/attest
 	@sh tests/lint/names.sh $(OUT) $(filter attest.c $(ROOMS:=/%),$(C_FILES))
 
-# $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
-write = install -d $(DESTDIR)$(PREFIX)/$(dir $1) && $(OUT)/attest help $2 >$(DESTDIR)$(PREFIX)/$1
+INSTALLED := $(DESTDIR)$(PREFIX)
 
-install: $(OUT)/attest ## Install the program, manual page, shell completions and LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(OUT)/attest $(DESTDIR)$(PREFIX)/bin/attest
+define PKG_CONFIG
+prefix=$(PREFIX)
+libdir=$${prefix}/lib
+includedir=$${prefix}/include/attest-theft
+
+Name: attest-theft
+Description: Property-based testing for C behind the interface of theft 0.4.5, and generators for numerical code
+Version: 0.4.5
+Libs: -L$${libdir} -lattest-theft
+Libs.private: -lm
+Cflags: -I$${includedir}
+endef
+export PKG_CONFIG
+
+# $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
+write = install -d $(INSTALLED)/$(dir $1) && $(OUT)/attest help $2 >$(INSTALLED)/$1
+
+install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, manual page, shell completions, LaTeX package and library below PREFIX (/usr/local), staged in DESTDIR.
+	install -d $(INSTALLED)/bin
+	install -m 755 $(OUT)/attest $(INSTALLED)/bin/attest
 	$(call write,share/man/man1/attest.1,--man)
 	$(call write,share/bash-completion/completions/attest,--completion bash)
 	$(call write,share/zsh/site-functions/_attest,--completion zsh)
 	$(call write,share/fish/vendor_completions.d/attest.fish,--completion fish)
-	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
-	install -m 644 doc/weave/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
+	install -d $(INSTALLED)/share/texmf/tex/latex/attest
+	install -m 644 doc/weave/attest.sty $(INSTALLED)/share/texmf/tex/latex/attest/attest.sty
+ifndef THEFT
+	install -d $(INSTALLED)/include/attest-theft $(INSTALLED)/lib/pkgconfig
+	install -m 644 generators/theft/theft.h generators/library/attest-generators.h $(INSTALLED)/include/attest-theft
+	install -m 644 $(OUT)/libattest-theft.a $(INSTALLED)/lib
+	printf '%s\n' "$$PKG_CONFIG" >$(INSTALLED)/lib/pkgconfig/attest-theft.pc
+endif
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)
