@@ -1,6 +1,7 @@
 /* test_theft.c: a run as theft 0.4.5 has it, seen through its header alone: random bits, hashes, the course of a run as
    its hooks see it, shrinking by callbacks, child processes, the texts printed. All of it holds for our engine and for
-   the library alike (`make test THEFT=prefix`); test_theft_ours.c has what only ours does. */
+   the library alike (`make test THEFT=prefix`); test_theft_ours.c has what only ours does. It is long because the
+   interface is. */
 #include "theft_helpers.h"
 
 /* Skips in the first call, and errs in the second if env is set. */
