@@ -3,9 +3,12 @@
 # To set on the command line:
 #   CC=clang        another compiler            CFLAGS='-O3 -g'  its optimisation
 #   WERROR=1        warnings are errors (also when CI is set)
-#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft
+#   THEFT=/usr/local  the theft library of that prefix in place of generators/theft; THEFT=pkg-config finds libtheft
+#   THEFT_SOURCE=dir  theft's source tree, for `make conform`
+#   T='proof weave' only the tests with one of these words in their path below tests/
 #   FUZZ_SECONDS=600  how long `make fuzz` tries
 #   OUT=elsewhere   where everything built goes  V=1  whole commands are shown
+#   REVISION=       the version is the number alone, also in a git checkout
 #   ATTEST_NO_INSTALL=1  missing packages are named, never installed
 
 OUT ?= build
@@ -18,44 +21,69 @@ ifeq ($(origin CC),default)
 CC := $(if $(shell command -v gcc 2>/dev/null),gcc,$(if $(shell command -v cc 2>/dev/null),cc,gcc))
 endif
 
+comma := ,
+
 # ---- what is built from what ----
 
 ROOMS := core generators props doc
-FOLDERS := $(ROOMS) $(wildcard $(ROOMS:=/*))
-HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc) tests/*.h)
+FOLDERS := $(ROOMS) $(filter-out doc/example,$(wildcard $(ROOMS:=/*)))
+HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex))
-ASSET_SOURCES := $(ASSETS:doc/weave/%=$(OUT)/asset_%.c)
-TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
-BENCHES := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/bench*.c))
-FUZZER := $(OUT)/tests/fuzz_read
-SCRIPTS := $(sort $(filter-out tests/fuzz%,$(wildcard tests/*.sh)))
+ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/language.md)
+ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
+TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
+TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
+BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
+BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
+FUZZER := $(OUT)/tests/core/fuzz_read
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
+
+# The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
+# that is tagged with that number, so that a release built from the same files is the same everywhere.
+VERSION := $(shell sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
+REVISION ?= $(filter-out v$(VERSION),$(if $(wildcard .git),$(shell git describe --always --dirty 2>/dev/null)))
+REVISION := $(REVISION)
+
+# generators/library is for other programs, together with the engine; attest itself does without.
+LIBRARY_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard generators/library/*.c))
+ENGINE_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard generators/theft/*.c))
+SOURCES := $(filter-out generators/library/%,$(SOURCES))
 
 # generators/theft is the engine; the rest of the room only uses <theft.h>.
 ifdef THEFT
 SOURCES := $(filter-out generators/theft/%,$(SOURCES))
+TESTS := $(filter-out %/test_theft_ours,$(TESTS))
+TEST_SCRIPTS := $(filter-out %/test_library_installed.sh,$(TEST_SCRIPTS))
+ifeq ($(THEFT),pkg-config)
+THEFT_INCLUDE := $(shell pkg-config --variable=includedir libtheft)
+THEFT_LIB := $(shell pkg-config --variable=libdir libtheft)
+else
 THEFT_INCLUDE := $(THEFT)/include
-THEFT_LIBRARY := $(THEFT)/lib/libtheft.a
+THEFT_LIB := $(THEFT)/lib
+endif
+THEFT_LIBRARY := $(firstword $(wildcard $(THEFT_LIB)/libtheft.a $(THEFT_LIB)/libtheft.so))
 $(if $(wildcard $(THEFT_INCLUDE)/theft.h),,$(error THEFT=$(THEFT): there is no $(THEFT_INCLUDE)/theft.h))
-$(if $(wildcard $(THEFT_LIBRARY)),,$(error THEFT=$(THEFT): there is no $(THEFT_LIBRARY)))
+$(if $(THEFT_LIBRARY),,$(error THEFT=$(THEFT): there is no libtheft.a or libtheft.so in $(THEFT_LIB)))
+LDFLAGS += $(if $(filter %.so,$(THEFT_LIBRARY)),-Wl$(comma)-rpath$(comma)$(abspath $(THEFT_LIB)))
 else
 THEFT_INCLUDE := generators/theft
 endif
 
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(OUT)/packs.o $(OUT)/assets.o
-PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS))
+PARTS := $(filter-out $(OUT)/attest.o,$(OBJECTS)) $(LIBRARY_OBJECTS)
 
-COMPILE = $(CC) -std=gnu11 $(CFLAGS) -Wall -Wextra -Wshadow $(if $(filter-out 0,$(WERROR)),-Werror) \
+WARNINGS := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wold-style-definition -Wnested-externs \
+	-Wredundant-decls -Wvla -Wpointer-arith -Wwrite-strings -Wundef
+COMPILE = $(CC) -std=gnu11 $(CFLAGS) $(WARNINGS) $(if $(filter-out 0,$(WERROR)),-Werror) \
 	-ffp-contract=off -I$(THEFT_INCLUDE) -I. $(CPPFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test check html pdf font bench sanitize fuzz format install clean help FORCE
+.PHONY: all deps test quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -75,11 +103,14 @@ $(OUT)/settings: FORCE
 	$(call remember,$(COMPILE) $(LINK) $(THEFT_LIBRARY) $(LIBS))
 
 $(OUT)/contents: FORCE
-	$(call remember,$(OBJECTS))
+	$(call remember,$(OBJECTS) $(LIBRARY_OBJECTS))
+
+$(OUT)/version: FORCE
+	$(call remember,$(VERSION) $(REVISION))
 
 # ---- set-up: the first thing any build does, and only once ----
 
-ifneq ($(filter test $(OUT)/tests/test_%,$(MAKECMDGOALS)),)
+ifneq ($(filter test quick $(OUT)/tests/%,$(MAKECMDGOALS)),)
 NEEDS := build test
 DEPS := $(OUT)/deps-test.ok
 else
@@ -102,8 +133,12 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
+
+$(OUT)/doc/command/version.o: $(OUT)/version
+$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
+	-DATTEST_REVISION='"$(if $(REVISION), ($(REVISION)))"'
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
@@ -112,17 +147,26 @@ $(OUT)/attest: $(OBJECTS) $(THEFT_LIBRARY) $(OUT)/contents
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
 
-$(TESTS): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
-	$(call say,LINK,$@)
-	$(Q)$(LINK) -o $@ $< $(PARTS) $(THEFT_LIBRARY) -lcriterion $(LIBS)
+# Everything but main; a test gets of it only what it uses.
+$(OUT)/parts.a: $(PARTS) $(OUT)/contents
+	@rm -f $@
+	@ar rcsT $@ $(PARTS)
 
-$(BENCHES): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
-	$(call say,LINK,$@)
-	$(Q)$(LINK) -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
+$(OUT)/libattest-theft.a: $(ENGINE_OBJECTS) $(LIBRARY_OBJECTS) $(OUT)/contents
+	@rm -f $@
+	@ar rcs $@ $(ENGINE_OBJECTS) $(LIBRARY_OBJECTS)
 
-$(FUZZER): %: %.o $(PARTS) $(THEFT_LIBRARY) $(OUT)/contents
+$(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(PARTS) $(THEFT_LIBRARY) $(LIBS)
+	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) -lcriterion $(LIBS)
+
+$(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
+
+$(FUZZER): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 # A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
 # assets.c that of what woven documents need, see doc/weave/assets.h.
@@ -136,7 +180,7 @@ endef
 $(PACK_SOURCES): $(OUT)/pack_%.c: props/%.md
 	$(call embed,pack_$(subst -,_,$*))
 
-$(ASSET_SOURCES): $(OUT)/asset_%.c: doc/weave/%
+$(ASSET_SOURCES): $(OUT)/%.c: %
 	$(call embed,asset_$(call c_name,$*))
 
 define PACKS_C
@@ -158,11 +202,11 @@ $(OUT)/packs.c: $(PACK_SOURCES) FORCE
 
 define ASSETS_C
 #include "doc/weave/assets.h"
-$(foreach asset,$(ASSETS:doc/weave/%=%),
-#include "asset_$(asset).c")
+$(foreach asset,$(ASSETS),
+#include "$(asset).c")
 
-const Asset embedded_assets[] = {$(foreach asset,$(ASSETS:doc/weave/%=%),
-    {"$(asset)", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
+const Asset embedded_assets[] = {$(foreach asset,$(ASSETS),
+    {"$(notdir $(asset))", asset_$(call c_name,$(asset)), sizeof asset_$(call c_name,$(asset)) - 1},)
 };
 const int embedded_asset_count = $(words $(ASSETS));
 endef
@@ -172,31 +216,43 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
 
 # ---- running ----
 
-# A Criterion program counts with each of its tests. A script counts once, or as its last line says when that is
-# of the form "N passed, M failed"; status 77 is "cannot be run here" and counts as neither. What a sanitizer
-# reports when a process ends (a leak) is not seen by Criterion, hence the look into the log.
-test: $(OUT)/attest $(TESTS) ## Run the tests: tests/test_*.c and tests/*.sh.
-	@ATTEST=$$(cd $(OUT) && pwd)/attest; export ATTEST; mkdir -p $(OUT)/tests; \
-	passed=0; failed=0; \
-	for unit in $(TESTS) $(filter-out tests/bench%,$(SCRIPTS)); do \
-	    [ -x $$unit ] || continue; \
-	    log=$(OUT)/tests/$${unit##*/}.log; \
-	    timeout 240 $$unit >$$log 2>&1; status=$$?; \
-	    if grep -q '^==[0-9]*==ERROR: ' $$log; then status=99; fi; \
-	    if [ $$status = 77 ]; then echo "skip  $$unit: $$(tail -n 1 $$log)"; continue; fi; \
-	    set -- $$(sed -n -e 's/.*Tested: \([0-9]*\) | Passing: \([0-9]*\) .*/\2 \1-\2/p' \
-	        -e '$$s/^\([0-9]*\) passed, \([0-9]*\) failed$$/\1 \2/p' $$log | tail -n 1); \
-	    good=$$(($${1:-$$((status == 0))})); bad=$$(($${2:-$$((status != 0))})); \
-	    if [ $$bad = 0 ] && [ $$status != 0 -o $$good = 0 ]; then bad=1; fi; \
-	    passed=$$((passed + good)); failed=$$((failed + bad)); \
-	    if [ $$bad = 0 ]; then echo "ok    $$unit ($$good)"; \
-	    else sed 's/^/    /' $$log; echo "FAIL  $$unit ($$bad of $$((good + bad)), exit status $$status)"; fi; \
-	done; \
-	echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]
+# One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
+# the others fill the time beside them.
+LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
+	props/test_recheck core/test_proof props/test_judge core/test_system_integral
+ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
+LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
+RESULTS := $(LONG_RESULTS) $(filter-out $(LONG_RESULTS),$(ALL_RESULTS))
+SELECTED := $(if $(T),$(foreach result,$(RESULTS),$(if $(strip $(foreach word,$(T),\
+	$(findstring $(word),$(result:$(OUT)/tests/%.result=%)))),$(result))),$(RESULTS))
+QUICK := $(OUT)/tests/test_errors.sh.result $(filter-out $(LONG_RESULTS),$(TESTS:=.result))
+
+define run_test
+@ATTEST=$(abspath $(OUT)/attest) sh tests/run.sh $< $@
+endef
+
+$(TESTS:=.result): %.result: % $(OUT)/attest FORCE
+	$(run_test)
+
+$(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
+	$(run_test)
+
+define sum_up
+@cat $^ | { passed=0; failed=0; \
+while read -r good bad; do passed=$$((passed + good)); failed=$$((failed + bad)); done; \
+echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]; }
+endef
+
+test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T='proof weave'` those named so.
+	$(if $^,,$(error no test has one of these in its name: $(T)))
+	$(sum_up)
+
+quick: $(QUICK) ## Run the error texts and those tests of units that take no more than seconds.
+	$(sum_up)
 
 check: $(OUT)/attest ## Check the write-up and the sheets of doc/; `make check ANSWERS=my.md` checks your own.
 ifdef ANSWERS
@@ -220,7 +276,8 @@ $(call say,DOC,$@)
 $(Q)$(OUT)/attest weave $< -o $@
 endef
 
-$(filter-out $(OUT)/claims.html,$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok
+# Names of claims lead to claims.html where it lies beside a page, so it comes first.
+$(filter-out $(OUT)/claims.html,$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok | $(OUT)/claims.html
 	$(weave)
 
 $(filter-out $(OUT)/claims.pdf,$(PAPERS)): $(OUT)/%.pdf: %.md $(OUT)/attest $(OUT)/deps-pdf.ok
@@ -233,7 +290,8 @@ $(OUT)/claims.html $(OUT)/claims.pdf: $(OUT)/claims.%: $(OUT)/attest $(OUT)/deps
 # One after the other: only one of them can install at a time.
 $(OUT)/deps-html.ok: | $(DEPS)
 $(OUT)/deps-pdf.ok: | $(OUT)/deps-html.ok
-$(OUT)/deps-html.ok $(OUT)/deps-pdf.ok: $(OUT)/deps-%.ok: doc/setup.sh
+$(OUT)/deps-lint.ok: | $(DEPS)
+$(OUT)/deps-html.ok $(OUT)/deps-pdf.ok $(OUT)/deps-lint.ok: $(OUT)/deps-%.ok: doc/setup.sh
 	@mkdir -p $(@D)
 	@sh doc/setup.sh $*
 	@touch $@
@@ -244,43 +302,112 @@ pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
 font: ## Cut the font of formulas on pages anew, doc/weave/attest-math.woff2; wants fonttools.
 	sh doc/weave/font.sh
 
-bench: $(OUT)/attest $(BENCHES) ## Run the measurements, tests/bench*.
-	@[ -n "$(BENCHES)$(filter tests/bench%,$(SCRIPTS))" ] || echo 'make bench: no tests/bench*'
-	@ATTEST=$$(cd $(OUT) && pwd)/attest; export ATTEST; \
-	for unit in $(BENCHES) $(filter tests/bench%,$(SCRIPTS)); do $$unit || exit; done
+bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
+	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
+	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
+
+conform: ## Compare our engine with theft: `make conform THEFT=prefix`; THEFT_SOURCE=dir runs theft's own tests on ours.
+	$(if $(THEFT),,$(error make conform wants THEFT=prefix))
+	@$(MAKE) --no-print-directory THEFT= all
+	@$(MAKE) --no-print-directory OUT=$(OUT)/theft all
+	@CC=$(call quote,$(CC)) bash tests/generators/conform.sh $(OUT) $(OUT)/theft $(THEFT_SOURCE)
 
 sanitize: ## Run the tests with the address and undefined-behaviour sanitizers, built in build/sanitize.
 	@ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99:print_stacktrace=1 $(MAKE) --no-print-directory test \
 	    OUT=$(OUT)/sanitize \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
-# What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where test_crashes.c
+# Lines that no test ran, by file, the least covered first. What tests/coverage.sh makes of the counters of gcov.
+coverage: ## Count which lines the tests run (`T=` as for test), built in build/coverage: build/coverage/summary.txt.
+	@[ ! -d $(OUT)/coverage ] || find $(OUT)/coverage -name '*.gcda' -delete
+	@$(MAKE) --no-print-directory test OUT=$(OUT)/coverage CFLAGS='-O1 -g --coverage' || \
+	    echo 'make coverage: tests failed; the figures are those of a run with failures' >&2
+	@sh tests/coverage.sh $(OUT)/coverage $(SOURCES)
+
+# What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
 fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
-	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(OUT)/fuzz/tests/fuzz_read \
+	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(OUT)/fuzz/tests/core/fuzz_read \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
 	@mkdir -p $(OUT)/fuzz/corpus $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
-	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
+	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
 	    -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/ \
 	    -print_final_stats=1 $(OUT)/fuzz/corpus $(OUT)/fuzz/seeds >$(OUT)/fuzz/log 2>&1; status=$$?; \
 	grep -v '# Uses: ' $(OUT)/fuzz/log | tail -n 40; \
 	for file in $(OUT)/fuzz/crashes/*; do [ ! -e "$$file" ] || { status=1; echo "found: $$file"; }; done; exit $$status
 
+# ---- keeping the sources in order ----
+
+C_FILES := attest.c $(wildcard $(FOLDERS:=/*.c) doc/example/*.c tests/*.c tests/*/*.c)
+C_HEADERS := $(HEADERS) $(wildcard doc/example/*.h tests/*.h tests/*/*.h)
+SHELL_FILES := $(wildcard .ci/run $(addsuffix /*.sh,doc doc/* tests tests/*))
+
 format: ## Lay out the sources as .clang-format says.
 	@sh doc/setup.sh format
-	clang-format -i attest.c $(wildcard $(FOLDERS:=/*.c) tests/*.c) $(HEADERS)
+	clang-format -i $(C_FILES) $(C_HEADERS)
 
-install: $(OUT)/attest ## Install the program, its manual page and its LaTeX package below PREFIX (/usr/local), staged in DESTDIR.
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(OUT)/attest $(DESTDIR)$(PREFIX)/bin/attest
-ifneq ($(wildcard doc/attest.1),)
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 doc/attest.1 $(DESTDIR)$(PREFIX)/share/man/man1/attest.1
+LINTS := lint-format lint-cppcheck lint-shellcheck lint-includes lint-switches lint-length lint-memory lint-names
+.PHONY: $(LINTS)
+$(LINTS): | $(OUT)/deps-lint.ok
+
+lint: $(LINTS) ## Look for what compilers and tests do not see; `make -k lint` goes on after a finding.
+
+lint-format:
+	@clang-format --dry-run -Werror $(C_FILES) $(C_HEADERS)
+
+# cppcheck does not see that die_at never comes back, but knows abort.
+lint-cppcheck:
+	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --std=c11 -I. -I$(THEFT_INCLUDE) \
+	    '-Ddie_at(...)=abort()' --suppressions-list=tests/lint/cppcheck.txt attest.c $(ROOMS)
+
+lint-shellcheck:
+	@shellcheck --severity=warning $(SHELL_FILES)
+
+lint-includes:
+	@sh tests/test_include_direction.sh
+
+lint-switches lint-length lint-memory: lint-%:
+	@sh tests/lint/$*.sh $(C_FILES) $(C_HEADERS)
+
+lint-names: $(OUT)/attest
+	@sh tests/lint/names.sh $(OUT) $(filter attest.c $(ROOMS:=/%),$(C_FILES))
+
+INSTALLED := $(DESTDIR)$(PREFIX)
+
+define PKG_CONFIG
+prefix=$(PREFIX)
+libdir=$${prefix}/lib
+includedir=$${prefix}/include/attest-theft
+
+Name: attest-theft
+Description: Property-based testing for C behind the interface of theft 0.4.5, and generators for numerical code
+Version: 0.4.5
+Libs: -L$${libdir} -lattest-theft
+Libs.private: -lm
+Cflags: -I$${includedir}
+endef
+export PKG_CONFIG
+
+# $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
+write = install -d $(INSTALLED)/$(dir $1) && $(OUT)/attest help $2 >$(INSTALLED)/$1
+
+install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, manual page, shell completions, LaTeX package and library below PREFIX (/usr/local), staged in DESTDIR.
+	install -d $(INSTALLED)/bin
+	install -m 755 $(OUT)/attest $(INSTALLED)/bin/attest
+	$(call write,share/man/man1/attest.1,--man)
+	$(call write,share/bash-completion/completions/attest,--completion bash)
+	$(call write,share/zsh/site-functions/_attest,--completion zsh)
+	$(call write,share/fish/vendor_completions.d/attest.fish,--completion fish)
+	install -d $(INSTALLED)/share/texmf/tex/latex/attest
+	install -m 644 doc/weave/attest.sty $(INSTALLED)/share/texmf/tex/latex/attest/attest.sty
+ifndef THEFT
+	install -d $(INSTALLED)/include/attest-theft $(INSTALLED)/lib/pkgconfig
+	install -m 644 generators/theft/theft.h generators/library/attest-generators.h $(INSTALLED)/include/attest-theft
+	install -m 644 $(OUT)/libattest-theft.a $(INSTALLED)/lib
+	printf '%s\n' "$$PKG_CONFIG" >$(INSTALLED)/lib/pkgconfig/attest-theft.pc
 endif
-	install -d $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest
-	install -m 644 doc/attest.sty $(DESTDIR)$(PREFIX)/share/texmf/tex/latex/attest/attest.sty
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)

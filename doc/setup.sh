@@ -1,5 +1,5 @@
 #!/bin/sh
-# setup.sh NEED...: sees that what a NEED (build, test, format, fuzz, html, pdf) asks for is there, and installs it if not.
+# setup.sh NEED...: sees that what a NEED (build, test, format, lint, fuzz, html, pdf) asks for is there, and installs it if not.
 #
 # What is there is found by compiling, so that it does not matter where it came from; Debian's package names
 # are only used to get what is missing. That is installed when the caller is root or sudo asks no password;
@@ -91,7 +91,12 @@ probe() {
     done <<END
 $wanted
 END
-    case $needs in *' format '*) command -v clang-format >/dev/null || note clang-format ;; esac
+    case $needs in *' format '* | *' lint '*) command -v clang-format >/dev/null || note clang-format ;; esac
+    case $needs in *' lint '*)
+        command -v cppcheck >/dev/null || note cppcheck
+        command -v shellcheck >/dev/null || note shellcheck
+        ;;
+    esac
     case $needs in *' html '* | *' pdf '*) command -v pandoc >/dev/null || note pandoc ;; esac
     case $needs in *' pdf '*) paper ;; esac
     case $needs in *' fuzz '*) fuzzes || { note clang; note libclang-rt-14-dev; } ;; esac

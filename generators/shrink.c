@@ -88,22 +88,11 @@ static int origin(const Search *s, const Coordinate *c, const Cut *cut, const Si
         int before = 0; /* columns of the joint blocks, one after the other */
         for (int k = 0; k < given->joint_count; k++) {
             const Sym *joint = given->joint[k];
-            int64_t low = 1, high = 1, width = 1;
-            sizes_dim(&joint->shape.cols, now, &width);
-            if (joint->indices)
-                sizes_dim(&joint->lowest[0], now, &low), sizes_dim(&joint->highest[0], now, &high);
-            int count = (int)((high - low + 1) * width);
+            int count = (int)sizes_columns(joint, now);
             if (c->col < before + count) {
                 int old_before = 0;
                 Sizes then = sizes_row(s->frame->sizes, s->from->row);
-                for (int j = 0; j < k; j++) {
-                    int64_t l = 1, h = 1, w = 1;
-                    sizes_dim(&given->joint[j]->shape.cols, &then, &w);
-                    if (given->joint[j]->indices)
-                        sizes_dim(&given->joint[j]->lowest[0], &then, &l),
-                            sizes_dim(&given->joint[j]->highest[0], &then, &h);
-                    old_before += (int)((h - l + 1) * w);
-                }
+                for (int j = 0; j < k; j++) old_before += (int)sizes_columns(given->joint[j], &then);
                 col = old_before + source_index(s, joint->indices ? &joint->highest[0] : &joint->shape.cols,
                                                 cut, c->col - before);
                 break;
@@ -134,8 +123,8 @@ static bool smaller_sizes(Search *s, const Cut *cut, int64_t *values) {
         const Sym *sym = list->sym[i];
         if (sym == cut->dimension) values[i]--;
         if (!sym->ranged || !is_exactly(&sym->highest[0], cut->dimension)) continue;
-        int64_t low = 1;
-        sizes_dim(&sym->lowest[0], &now, &low);
+        int64_t low;
+        if (!sizes_dim(&sym->lowest[0], &now, &low)) return false;
         if (values[i] - low == cut->at) return false; /* it points at what goes */
         if (values[i] - low > cut->at) values[i]--;
     }

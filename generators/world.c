@@ -92,6 +92,10 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program)
                 layout->coordinate[layout->count++] = c;
             }
     }
+    for (int i = layout->count - 1; i >= 0; i--) { /* t_2 can be 0 only if t_1 may be something else */
+        const Coordinate *c = &layout->coordinate[i];
+        if (c->used && c->avoid >= 0) layout->coordinate[c->avoid].used = true;
+    }
     return layout;
 }
 

@@ -18,7 +18,7 @@ fi
 for file; do
     { IFS= read -r arguments && read -r _ wanted; } <"$file" || { [ -n "$BLESS" ] && wanted=; }
     eval "set -- $arguments"
-    { timeout 20 "$ATTEST" "$@" >"$got" 2>&1 </dev/null; } 2>/dev/null
+    { timeout 120 "$ATTEST" "$@" >"$got" 2>&1 </dev/null; } 2>/dev/null
     status=$?
     if [ -n "$BLESS" ]; then
         { printf '%s\nstatus %d\n' "$arguments" "$status"; cat "$got"; } >"$got.new" && mv "$got.new" "$file"

@@ -23,7 +23,7 @@ fail() {
 attest() {
     local to=$1
     shift
-    timeout 60 "$ATTEST" "$@" >"$to" 2>&1
+    timeout 300 "$ATTEST" "$@" >"$to" 2>&1
     echo "exit status $?" >>"$to"
 }
 
@@ -56,9 +56,9 @@ twice() {
 
 # seeds LAST CLAIM TEXT: the counterexample (or witness) is the same object from the seeds 1..LAST.
 seeds() {
-    local last=$1 claim=$2 text=$3 seed json object first= differing=0 shown=
+    local last=$1 claim=$2 text=$3 seed json object first='' differing=0 shown=''
     for ((seed = 1; seed <= last; seed++)); do
-        json=$(timeout 20 "$ATTEST" try --json --seed "$seed" -- "$claim" "$text" 2>&1)
+        json=$(timeout 120 "$ATTEST" try --json --seed "$seed" -- "$claim" "$text" 2>&1)
         object=${json#*'"counterexample":'}
         object=${object%%',"steps":['*}
         case $object in
@@ -81,10 +81,18 @@ seeds() {
 expect claims claims
 for sheet in "${sheets[@]}"; do
     name=${sheet##*/}
-    expect "${name%.md}" check "$sheet"
+    expect "${name%.md}" check -v "$sheet"
 done
 
-expect example-tex check tests/sheets/example.tex
+expect example-tex check -v tests/sheets/example.tex
+
+# What people see: one line for a block that holds; the cause first of what does not; lines that fit the terminal.
+expect answers check doc/answers.md
+expect normal check doc/sheets/sheet-3.md
+expect narrow check --width 60 doc/sheets/sheet-3.md
+expect quiet check -q "${sheets[@]}"
+lines=$(wc -l <"$scratch/answers.txt")
+[ "$lines" -lt 80 ] && pass || fail "attest check doc/answers.md: $lines lines"
 
 # Evidence where doubles see nothing: what is tied to the noise outgrows them, and a limit may select the worlds.
 expect tied try noisy-average 'q = α^{-1/4} (μ_a + μ_b)'

@@ -1,7 +1,8 @@
 /* arena.c: memory that dies at a stage boundary, in one call; growing strings on top of it.
-   This file and pool.c alone call malloc. */
+   Only this file, pool.c and generators/theft call malloc. */
 #include "base.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,7 @@ void arena_free(Arena *arena) {
 }
 
 void *arena_alloc(Arena *arena, size_t bytes) {
+    if (bytes > PTRDIFF_MAX - sizeof(Chunk) - ROUNDING) die("%zu bytes are asked for", bytes);
     bytes = (bytes + ROUNDING - 1) & ~(size_t)(ROUNDING - 1);
     Chunk *chunk = arena->chunk;
     if (!chunk || chunk->size - chunk->used < bytes) {
@@ -72,6 +74,18 @@ void *arena_alloc(Arena *arena, size_t bytes) {
     void *memory = chunk->bytes + chunk->used;
     chunk->used += bytes;
     return memset(memory, 0, bytes);
+}
+
+/* Sizes are ints, so that a product which does not fit comes from a negative one: a bug of ours, not a lack of memory. */
+void *arena_array(Arena *arena, size_t count, size_t each) {
+    size_t bytes;
+    if (__builtin_mul_overflow(count, each, &bytes)) die("%zu times %zu bytes are asked for", count, each);
+    return arena_alloc(arena, bytes);
+}
+
+int list_capacity(int before) {
+    if (before > INT_MAX / 2) die("a list of more than %d", before);
+    return before ? 2 * before : 8;
 }
 
 void *arena_grow(Arena *arena, void *old, size_t old_bytes, size_t new_bytes) {

@@ -8,20 +8,27 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* ---- arena.c: memory that dies in one call. malloc is called here and in pool.c, nowhere else. ---- */
+/* On a function whose answer must be looked at: dropping it is always a bug. */
+#define WARN_UNUSED __attribute__((warn_unused_result))
+
+/* ---- arena.c: memory that dies in one call. Only this file, pool.c and theft, which hands out memory to be freed one
+   piece at a time, call malloc. ---- */
 
 typedef struct Arena Arena;
 
-Arena *arena_new(void);
-void arena_free(Arena *);                                                 /* NULL is fine */
-void *arena_alloc(Arena *, size_t bytes);                                 /* zeroed, 16-byte aligned */
-void *arena_grow(Arena *, void *old, size_t old_bytes, size_t new_bytes); /* old contents are copied */
+Arena *arena_new(void) WARN_UNUSED;
+void arena_free(Arena *);                             /* NULL is fine */
+void *arena_alloc(Arena *, size_t bytes) WARN_UNUSED; /* zeroed, 16-byte aligned */
+void *arena_array(Arena *, size_t count,
+                  size_t each) WARN_UNUSED; /* likewise; dies if it cannot be so large */
+void *arena_grow(Arena *, void *old, size_t old_bytes, size_t new_bytes) /* old contents are copied */
+    WARN_UNUSED;
 char *arena_strndup(Arena *, const char *, size_t length);
 char *arena_strdup(Arena *, const char *);
 char *arena_printf(Arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #define NEW(arena, Type) ((Type *)arena_alloc((arena), sizeof(Type)))
-#define NEW_ARRAY(arena, Type, count) ((Type *)arena_alloc((arena), sizeof(Type) * (size_t)(count)))
+#define NEW_ARRAY(arena, Type, count) ((Type *)arena_array((arena), (size_t)(count), sizeof(Type)))
 
 /* ---- pool.c ---- */
 void pool_install(void); /* faster memory for exact numbers; once, before the first of them */
@@ -33,11 +40,13 @@ void pool_install(void); /* faster memory for exact numbers; once, before the fi
         int count, capacity; \
     }
 
+int list_capacity(int before); /* the next larger one; dies if there is none */
+
 #define PUSH(arena, array, value)                                                            \
     do {                                                                                     \
         if ((array)->count == (array)->capacity) {                                           \
             size_t before_ = (size_t)(array)->capacity * sizeof *(array)->items;             \
-            (array)->capacity = (array)->capacity ? 2 * (array)->capacity : 8;               \
+            (array)->capacity = list_capacity((array)->capacity);                            \
             (array)->items = arena_grow((arena), (array)->items, before_,                    \
                                         (size_t)(array)->capacity * sizeof *(array)->items); \
         }                                                                                    \
@@ -99,8 +108,9 @@ typedef struct Mistake {
 } Mistake;
 
 /* Checks encoding, strips the byte order mark, turns CRLF into LF. NULL and *mistake on bad bytes. */
-Source *source_new(Arena *, const char *name, const char *bytes, size_t length, Mistake **mistake);
-Source *source_read(Arena *, const char *path, Mistake **mistake);
+Source *source_new(Arena *, const char *name, const char *bytes, size_t length,
+                   Mistake **mistake) WARN_UNUSED;
+Source *source_read(Arena *, const char *path, Mistake **mistake) WARN_UNUSED;
 int source_line(const Source *, int offset);   /* from 1 */
 int source_column(const Source *, int offset); /* from 1, in code points */
 Span span_join(Span, Span);
@@ -109,11 +119,25 @@ Mistake *mistake_vnew(Arena *, MistakeKind, Span, const char *hint, const char *
 Mistake *mistake_new(Arena *, MistakeKind, Span, const char *hint, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void mistake_print(Text *, const Mistake *, const char *indent); /* place, line, caret, sentence, hint */
-const char *mistake_reason(MistakeKind);                         /* syntax, name, scope, shape, file */
-int mistake_status(MistakeKind); /* exit status: 1 read and wrong, 2 cannot be read */
-int utf8_decode(const char *bytes, int length, unsigned *code); /* bytes used; 0 if invalid */
+const char *mistake_place(Arena *, const Mistake *);             /* "sheet.md:3:14"; "" on the command line */
+/* The line with carets below the place, in at most so many columns; 0: any number. Two lines, or nothing. */
+void mistake_excerpt(Text *, const Mistake *, const char *indent, int columns);
+const char *mistake_reason(MistakeKind); /* syntax, name, scope, shape, file */
+int mistake_status(MistakeKind);         /* exit status: 1 read and wrong, 2 cannot be read */
+int utf8_decode(const char *bytes, int length, unsigned *code) WARN_UNUSED; /* bytes used; 0 if invalid */
 int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */
 int text_width(const char *);
+
+/* ---- near.c: "did you mean" ---- */
+
+typedef struct Near { /* set `written`, offer every word there is, read `best` */
+    const char *written;
+    const char *best; /* the nearest so far; NULL: all are far */
+    int distance;     /* of `best` */
+} Near;
+
+void near_offer(Near *, const char *candidate);
+int near_distance(const char *, const char *);
 
 #endif

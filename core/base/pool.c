@@ -79,9 +79,14 @@ static void gmp_free(void *memory, size_t bytes) {
     pool_free(memory);
 }
 
+#if defined(ARENA_EXACT) || defined(__SANITIZE_ADDRESS__)
+enum { IN_USE = 0 };
+#else
+enum { IN_USE = 1 };
+#endif
+
 void pool_install(void) {
-#if !defined(ARENA_EXACT) && !defined(__SANITIZE_ADDRESS__)
+    if (!IN_USE) return;
     __flint_set_memory_functions(pool_alloc, pool_calloc, pool_realloc, pool_free);
     mp_set_memory_functions(pool_alloc, gmp_realloc, gmp_free);
-#endif
 }

@@ -207,57 +207,67 @@ const char *mistake_reason(MistakeKind kind) {
 
 int mistake_status(MistakeKind kind) { return kind == MISTAKE_SCOPE || kind == MISTAKE_SHAPE ? 1 : 2; }
 
-enum { SHOWN_BEFORE = 60, SHOWN_WIDTH = 110 }; /* how much of a long line is shown, in bytes */
+enum { SHOWN_WIDTH = 110, SHOWN_LEAST = 24 }; /* how much of a long line is shown, in bytes */
 
 static int back_to_character(const char *text, int at) {
     while (at > 0 && ((unsigned char)text[at] & 0xC0) == 0x80) at--;
     return at;
 }
 
-void mistake_print(Text *out, const Mistake *mistake, const char *indent) {
+const char *mistake_place(Arena *arena, const Mistake *mistake) {
     const Source *source = mistake->span.source;
-    bool placed = source && source->length > 0;
-    if (placed) {
-        int line = source_line(source, mistake->span.start), begin = source->line_start[line - 1];
-        int start = mistake->span.start, stop = mistake->span.end;
-        int end = start > begin ? start : begin,
-            far = end + SHOWN_WIDTH + 8; /* of the line, as far as it matters */
-        while (end < source->length && end < far && source->text[end] != '\n') end++;
-        end = back_to_character(source->text, end);
-        if (start > end) start = end;
-        if (stop > end) stop = end;
-        if (stop < start) stop = start;
-        int from = begin, to = end;
-        if (start - from > SHOWN_BEFORE) from = back_to_character(source->text, start - SHOWN_BEFORE);
-        if (to - from > SHOWN_WIDTH) to = back_to_character(source->text, from + SHOWN_WIDTH);
-        if (stop > to) stop = to;
-        if (*source->name)
-            text_printf(out, "%s%s:%d:%d: %s\n", indent, source->name, line, source_column(source, start),
-                        mistake->what);
-        else
-            text_printf(out, "%s%s\n", indent, mistake->what);
-        char number[16];
-        int digits = *source->name ? snprintf(number, sizeof number, "%d", line) : (number[0] = 0, 0);
-        text_printf(out, "%s  %s │ %s", indent, number, from > begin ? "…" : "");
-        text_add_bytes(out, source->text + from, (size_t)(to - from));
-        text_printf(out, "%s\n%s  %*s │ %s", to < end ? "…" : "", indent, digits, "",
-                    from > begin ? " " : "");
-        unsigned code;
-        int carets = 0;
-        for (int i = from, used; i < to; i += used) {
-            used = utf8_decode(source->text + i, to - i, &code);
-            if (!used) break;
-            if (i >= stop && carets) break;
-            bool under = i >= start;
-            int width = code == '\t' ? 1 : utf8_width(code);
-            for (int k = 0; k < width; k++)
-                text_add(out, under ? "^" : code == '\t' ? "\t" : " "), carets += under;
-            if (under && i + used >= stop) break;
-        }
-        if (!carets) text_add(out, "^");
-        text_add(out, "\n");
-    } else {
-        text_printf(out, "%s%s\n", indent, mistake->what);
+    if (!source || !source->length || !*source->name) return "";
+    return arena_printf(arena, "%s:%d:%d", source->name, source_line(source, mistake->span.start),
+                        source_column(source, mistake->span.start));
+}
+
+/* As many carets as the characters of [start, stop) are wide, below them; one if they have no width. */
+static void write_carets(Text *out, const char *text, int from, int to, int start, int stop) {
+    unsigned code;
+    int carets = 0;
+    for (int i = from, used; i < to; i += used) {
+        used = utf8_decode(text + i, to - i, &code);
+        if (!used) break;
+        if (i >= stop && carets) break;
+        bool under = i >= start;
+        int width = code == '\t' ? 1 : utf8_width(code);
+        for (int k = 0; k < width; k++)
+            text_add(out, under ? "^" : code == '\t' ? "\t" : " "), carets += under;
+        if (under && i + used >= stop) break;
     }
+    if (!carets) text_add(out, "^");
+}
+
+void mistake_excerpt(Text *out, const Mistake *mistake, const char *indent, int columns) {
+    const Source *source = mistake->span.source;
+    if (!source || !source->length) return;
+    int line = source_line(source, mistake->span.start), begin = source->line_start[line - 1];
+    const char *number = *source->name ? arena_printf(out->arena, "%d", line) : "";
+    int gutter = text_width(indent) + (int)strlen(number) + 5, digits = (int)strlen(number);
+    int room = columns ? columns - gutter - 2 : SHOWN_WIDTH;
+    if (room < SHOWN_LEAST) room = SHOWN_LEAST;
+    if (room > SHOWN_WIDTH) room = SHOWN_WIDTH;
+    int start = mistake->span.start, stop = mistake->span.end;
+    int end = start > begin ? start : begin, far = end + room + 8; /* of the line, as far as it matters */
+    while (end < source->length && end < far && source->text[end] != '\n') end++;
+    end = back_to_character(source->text, end);
+    if (start > end) start = end;
+    if (stop > end) stop = end;
+    if (stop < start) stop = start;
+    int from = begin, to = end, before = room * 6 / 11;
+    if (start - from > before) from = back_to_character(source->text, start - before);
+    if (to - from > room) to = back_to_character(source->text, from + room);
+    if (stop > to) stop = to;
+    text_printf(out, "%s  %s │ %s", indent, number, from > begin ? "…" : "");
+    text_add_bytes(out, source->text + from, (size_t)(to - from));
+    text_printf(out, "%s\n%s  %*s │ %s", to < end ? "…" : "", indent, digits, "", from > begin ? " " : "");
+    write_carets(out, source->text, from, to, start, stop);
+    text_add(out, "\n");
+}
+
+void mistake_print(Text *out, const Mistake *mistake, const char *indent) {
+    const char *place = mistake_place(out->arena, mistake);
+    text_printf(out, "%s%s%s%s\n", indent, place, *place ? ": " : "", mistake->what);
+    mistake_excerpt(out, mistake, indent, 0);
     if (mistake->hint) text_printf(out, "%s  %s\n", indent, mistake->hint);
 }

@@ -1,4 +1,4 @@
-/* claim.c: the claims of a pack, clause by clause. A claim with a mistake is refused; the others go on. */
+/* claim.c: a block `claim` of a pack, clause by clause. A claim with a mistake is refused; the others go on. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -12,41 +12,17 @@ void claim_fail(Claim *claim, Mistake *mistake) {
     claim->mistake = mistake;
 }
 
-typedef struct Body { /* of a clause: from after its keyword to the last continuation line */
-    Claim *claim;
-    Source *source;
-    int start, end;
-    Span keyword;
-} Body;
-
-static const char *body_text(const Body *body) {
-    int start = body->start, end = body->end;
-    while (start < end && isspace((unsigned char)body->source->text[start])) start++;
-    while (end > start && isspace((unsigned char)body->source->text[end - 1])) end--;
-    return arena_strndup(body->claim->arena, body->source->text + start, (size_t)(end - start));
-}
-
-static bool tokens_of(const Body *body, Tokens *tokens) {
-    Mistake *mistake = NULL;
-
-    lex(body->claim->arena, tokens, body->source, body->start, body->end, LEX_PLAIN, true, &mistake);
-
-    while (tokens->count && tokens->items[tokens->count - 1].kind == TOK_NEWLINE) tokens->count--;
-    if (mistake) claim_fail(body->claim, mistake);
-    return !mistake;
-}
-
 static void part_clause(Body *body) { /* "2022: 1(b)ii, 2024s: 1(b)": the first is shown */
-    const char *text = body_text(body), *colon = strchr(text, ':'), *comma = strchr(text, ',');
+    const char *text = clause_text(body), *colon = strchr(text, ':'), *comma = strchr(text, ',');
     const char *start = colon && (!comma || colon < comma) ? colon + 1 : text;
     while (isspace((unsigned char)*start)) start++;
     body->claim->part = arena_strndup(body->claim->arena, start, strcspn(start, ","));
 }
 
-static void about_clause(Body *body) { body->claim->about = body_text(body); }
-static void points_clause(Body *body) { body->claim->points = body_text(body); }
+static void about_clause(Body *body) { body->claim->about = clause_text(body); }
+static void points_clause(Body *body) { body->claim->points = clause_text(body); }
 static void visibility_clause(Body *body) {
-    const char *text = body->claim->visibility = body_text(body);
+    const char *text = body->claim->visibility = clause_text(body);
     bool known = !strcmp(text, "student") || !strcmp(text, "teacher") || !strncmp(text, "after ", 6);
     Span span = body->keyword;
     span.start = span.end + 1;
@@ -60,21 +36,21 @@ static void visibility_clause(Body *body) {
 
 static void given_clause(Body *body) {
     Tokens tokens = {0};
-    if (!tokens_of(body, &tokens)) return;
+    if (!clause_tokens(body, &tokens)) return;
     Parser p = parser_new(body->claim->arena, body->claim->scope, &tokens);
     given_parse(body->claim, &p, false);
 }
 
 static void hidden_clause(Body *body) {
     Tokens tokens = {0};
-    if (!tokens_of(body, &tokens)) return;
+    if (!clause_tokens(body, &tokens)) return;
     Parser p = parser_new(body->claim->arena, body->claim->scope, &tokens);
     given_parse(body->claim, &p, true);
 }
 
 static void let_clause(Body *body) {
     Tokens tokens = {0};
-    if (!tokens_of(body, &tokens)) return;
+    if (!clause_tokens(body, &tokens)) return;
     Parser p = parser_new(body->claim->arena, body->claim->scope, &tokens);
     let_parse(body->claim, &p);
 }
@@ -94,114 +70,11 @@ static void notation_clause(Body *body) {
     }
 }
 
-/* Where the words " as in " and " else " of a find clause begin, or −1. */
-static int word_at(const Body *body, const char *word) {
-    int length = (int)strlen(word);
-    for (int i = body->start; i + length <= body->end; i++) {
-        const char *at = body->source->text + i;
-        bool begins = i == body->start || isspace((unsigned char)at[-1]);
-        if (begins && !memcmp(at, word, (size_t)length) &&
-            (i + length == body->end || isspace((unsigned char)at[length])))
-            return i;
-    }
-    return -1;
-}
-
-static void parse_from(Claim *claim, Parser *p, Sym **syms, int count) {
-    LIST(Sym *) from = {0};
-    if (parse_keyword(p, "from")) do {
-            while (parser_accept(p, TOK_NEWLINE)) {}
-            NewName name;
-            if (!parse_new_name(p, &name)) return;
-            Sym *sym = scope_find(claim->scope, name.full), *family = scope_family(claim->scope, name.full);
-            if (!sym && !family) {
-                parse_error(p, MISTAKE_PACK, name.span, NULL, "%s is not declared", name.full);
-                return;
-            }
-            if (sym) PUSH(p->arena, &from, sym);
-            if (family) PUSH(p->arena, &from, family);
-        } while (parser_accept(p, TOK_COMMA));
-    for (int i = 0; i < count; i++) syms[i]->from = from.items, syms[i]->from_count = from.count;
-}
-
-static void find_clause(Body *body) {
-    Claim *claim = body->claim;
-    Find find = {0};
-    Body head = *body;
-    int as_in = word_at(body, "as in"), otherwise = word_at(body, "else");
-    if (otherwise >= 0) {
-        find.otherwise = (Span){body->source, otherwise + 4, body->end};
-        head.end = otherwise;
-    }
-    if (as_in >= 0) {
-        int start = as_in + 5, end = head.end;
-        while (start < end && isspace((unsigned char)body->source->text[start])) start++;
-        while (end > start && isspace((unsigned char)body->source->text[end - 1])) end--;
-        find.as_in_span = (Span){body->source, start, end};
-        find.as_in = arena_strndup(claim->arena, body->source->text + start, (size_t)(end - start));
-        head.end = as_in;
-    }
-    Tokens tokens = {0};
-    if (!tokens_of(&head, &tokens)) return;
-    Parser p = parser_new(claim->arena, claim->scope, &tokens);
-    Sym *syms[8];
-    int count = 0;
-    if (parse_keyword(&p, "condition")) {
-        NewName name;
-        if (parse_new_name(&p, &name)) {
-            syms[count++] = claim->condition = scope_add(claim->scope, name.full, SYM_CONDITION, name.span);
-            parse_from(claim, &p, syms, count);
-        }
-    } else {
-        do {
-            NewName name, last;
-            if (count == 8 || !parse_new_name(&p, &name)) break;
-            bool range = parser_accept(&p, TOK_RANGE) && parse_new_name(&p, &last);
-            Sym *sym = scope_add(claim->scope, range ? name.stem : name.full, SYM_UNKNOWN, name.span);
-            if (range) {
-                sym->indices = 1;
-                Mistake *mistake = NULL;
-                bool numbered = name.subs && last.subs;
-                if (numbered) {
-                    sym->lowest[0] = dim_of_node(claim->arena, name.sub[0], &mistake);
-                    sym->highest[0] = dim_of_node(claim->arena, last.sub[0], &mistake);
-                }
-                if (mistake || !numbered)
-                    parse_error(&p, MISTAKE_PACK, name.span, NULL,
-                                "a family of unknowns is numbered, as in q_1..q_2");
-            }
-            syms[count++] = sym;
-        } while (!p.mistake && parser_accept(&p, TOK_COMMA));
-        Token *in = parser_next(&p), *r = parser_next(&p);
-        Shape shape;
-        if (!p.mistake &&
-            (in->kind != TOK_REL || in->rel != R_IN || r->kind != TOK_LETTER || strcmp(r->text, "R")))
-            parse_error(&p, MISTAKE_PACK, in->span, "as in find M ∈ R^{d×d} from A, B",
-                        "the shape of the unknown is missing");
-        if (!p.mistake && parse_shape(&p, &shape)) {
-            for (int i = 0; i < count; i++) syms[i]->shape = shape;
-            parse_from(claim, &p, syms, count);
-        }
-        for (int i = 0; i < count; i++) {
-            find.sym = syms[i];
-            PUSH(claim->arena, &claim->finds, find);
-        }
-    }
-    while (parser_accept(&p, TOK_NEWLINE)) {}
-    if (!p.mistake && count && !syms[0]->from_count && parser_peek(&p)->kind == TOK_END)
-        parse_error(&p, MISTAKE_PACK, syms[0]->span, "as in find M ∈ R^{d×d} from A, B",
-                    "what %s may use is missing", syms[0]->name);
-    if (!p.mistake && parser_peek(&p)->kind != TOK_END)
-        parse_error(&p, MISTAKE_PACK, parser_peek(&p)->span, NULL, "%s is not expected here",
-                    token_name(claim->arena, parser_peek(&p)));
-    if (p.mistake) claim_fail(claim, p.mistake);
-}
-
 static void goal_clause(Body *body, Statements *out) {
     Tokens tokens = {0};
     Mistake *mistake = NULL;
-    if (!tokens_of(body, &tokens)) return;
-    statements_of_clause(body->claim, &tokens, out, &mistake);
+    if (!clause_tokens(body, &tokens)) return;
+    reading_of_clause(body->claim, &tokens, out, &mistake);
     if (mistake) claim_fail(body->claim, mistake);
 }
 
@@ -210,7 +83,7 @@ static void show_clause(Body *body) { goal_clause(body, &body->claim->shows); }
 
 static void decide_clause(Body *body) {
     Claim *claim = body->claim;
-    int some = word_at(body, "some");
+    int some = clause_word_at(body, "some");
     bool first = some >= 0;
     for (int i = body->start; i < some; i++) first = first && isspace((unsigned char)body->source->text[i]);
     if (first) body->start = some + 4;
@@ -258,7 +131,7 @@ static const struct {
     {"points", points_clause},   {"visibility", visibility_clause},
     {"given", given_clause},     {"hidden", hidden_clause},
     {"let", let_clause},         {"notation", notation_clause},
-    {"find", find_clause},       {"assume", assume_clause},
+    {"find", find_parse},        {"assume", assume_clause},
     {"show", show_clause},       {"decide", decide_clause},
     {"mistake", mistake_clause},
 };
@@ -288,7 +161,7 @@ static int clause(Claim *claim, Source *source, int at, int end) {
     return line;
 }
 
-static Claim *claim_read(Arena *arena, Source *source, const Block *block) {
+Claim *claim_read(Arena *arena, Source *source, const Block *block) {
     Claim *claim = NEW(arena, Claim);
     *claim = (Claim){
         .id = block->claim, .part = "", .about = "", .arena = arena, .source = source, .span = block->span};
@@ -308,36 +181,4 @@ static Claim *claim_read(Arena *arena, Source *source, const Block *block) {
         claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, "add a line “show …” or “decide …”",
                                       "this claim says nothing"));
     return claim;
-}
-
-Pack *pack_read(Arena *arena, const char *name, Source *source) {
-    Pack *pack = NEW(arena, Pack);
-    pack->name = name;
-    pack->document = document_read(arena, source);
-    for (int i = 0; i < pack->document->blocks.count; i++) {
-        Block *block = pack->document->blocks.items[i];
-        if (block->kind != BLOCK_CLAIM) continue;
-        Claim *claim = claim_read(arena, source, block), *before = pack_find(pack, claim->id);
-        if (before)
-            claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, NULL,
-                                          "there is a claim %s already, in line %d", claim->id,
-                                          source_line(source, before->span.start)));
-        PUSH(arena, &pack->claims, claim);
-    }
-    for (int i = 0; i < pack->claims.count; i++)
-        for (int k = 0; k < pack->claims.items[i]->finds.count; k++) {
-            const char *other = pack->claims.items[i]->finds.items[k].as_in;
-            if (other && !pack_find(pack, other))
-                claim_fail(pack->claims.items[i],
-                           mistake_new(arena, MISTAKE_PACK, pack->claims.items[i]->finds.items[k].as_in_span,
-                                       NULL, "there is no claim %s to take the answer from", other));
-        }
-    return pack;
-}
-
-Claim *pack_find(const Pack *pack, const char *id) {
-    for (int i = 0; i < pack->claims.count; i++)
-        if (id && pack->claims.items[i]->id && !strcmp(pack->claims.items[i]->id, id))
-            return pack->claims.items[i];
-    return NULL;
 }

@@ -1,78 +1,77 @@
-/* claim.h: a pack → claims; a block of a sheet → what it says. */
+/* claim.h: a pack → claims; a block of a sheet → a Reading: its statements, definitions and answers. */
 #ifndef ATTEST_CLAIM_H
 #define ATTEST_CLAIM_H
 
 #include "core/syntax/syntax.h"
 
-/* ---- claim.c, given.c, let.c, define.c: claims ---- */
+/* ---- pack.c, claim.c, given.c, let.c, find.c: claims ---- */
 
 typedef enum {
-    GIVEN_SIZE,       /* lo..hi, not equal to the `distinct` ones */
-    GIVEN_EQUAL,      /* d = 2h */
-    GIVEN_CONSTRAINT, /* m + p ≤ d */
-    GIVEN_INTEGER,    /* N or Z */
-    GIVEN_ENTRIES,
-    GIVEN_ORTHONORMAL, /* the columns of all its symbols together, times `length` */
+    GIVEN_SIZE,        /* d ∈ lo..hi, a whole number that differs from those in `distinct` */
+    GIVEN_EQUAL,       /* d = 2h */
+    GIVEN_CONSTRAINT,  /* m + p ≤ d */
+    GIVEN_INTEGER,     /* t ∈ N or t ∈ Z */
+    GIVEN_ENTRIES,     /* x ∈ R^d: any numbers */
+    GIVEN_ORTHONORMAL, /* the columns of all symbols in `joint` together, times `length` */
     GIVEN_PERMUTATION,
-    GIVEN_NORMAL,
-    GIVEN_LIMIT,
+    GIVEN_NORMAL, /* x ~ N(mean, variance) */
+    GIVEN_LIMIT,  /* β → ∞ */
 } GivenKind;
 
+/* One declaration of a claim: how a symbol is drawn, or a relation between sizes. */
 typedef struct Given {
     GivenKind kind;
-    Sym *sym;    /* what is declared; of GIVEN_ORTHONORMAL the first */
-    Sym **joint; /* GIVEN_ORTHONORMAL: all that share the construction, in order */
+    Sym *sym;    /* the declared symbol; of GIVEN_ORTHONORMAL the first one; of GIVEN_CONSTRAINT NULL */
+    Sym **joint; /* of GIVEN_ORTHONORMAL: all symbols that are drawn together, in order */
     int joint_count;
-    Node *lo, *hi;    /* GIVEN_SIZE; GIVEN_EQUAL: lo */
-    Node *constraint; /* N_REL */
-    Sym **distinct;   /* earlier ones it must differ from */
+    Node *lo, *hi;    /* bounds of GIVEN_SIZE; of GIVEN_EQUAL `lo` is the value */
+    Node *constraint; /* of GIVEN_CONSTRAINT: an N_REL */
+    Sym **distinct;   /* of GIVEN_SIZE: symbols declared before it that it differs from */
     int distinct_count;
-    bool negative;         /* Z, not N */
-    Node *mean, *variance; /* GIVEN_NORMAL, in terms of `running` */
-    Sym *running;          /* its family index, or NULL */
-    Node *length;          /* orthogonal of this length, NULL: 1 */
+    bool negative;         /* of GIVEN_INTEGER: Z, not N */
+    Node *mean, *variance; /* of GIVEN_NORMAL; they may use `running` */
+    Sym *running;          /* of a family: the index of its members in `mean` and `variance`; NULL: none */
+    Node *length;          /* of GIVEN_ORTHONORMAL: of the columns; NULL: 1 */
     Span span;
 } Given;
 
 typedef LIST(Given *) Givens;
 
 typedef struct Statement Statement;
-
-/* With what it assumes and its conditions; `write` writes nodes: node_text, or one in other names. */
-const char *statement_text(Arena *, const struct Statement *, const char *(*write)(Arena *, const Node *));
-
 typedef LIST(Statement *) Statements;
 
+/* An unknown of a claim. */
 typedef struct Find {
     Sym *sym;
-    const char *as_in; /* claim whose answer is taken; NULL: none */
+    const char *as_in; /* the claim whose answer is taken if a sheet has none; NULL: none */
     Span as_in_span;
-    Span otherwise; /* "q = β (μ_a + μ_b), β ≫ 0"; source NULL without */
+    Span otherwise; /* the answer that is taken then, "q = β (μ_a + μ_b), β ≫ 0"; source NULL: none */
 } Find;
 
 typedef struct Claim {
-    const char *id, *part, *about, *points, *visibility;
+    const char *id, *part, *about, *points, *visibility; /* texts of the clauses; NULL or "" without */
     Arena *arena;
-    Source *source;
+    Source *source; /* of its pack */
     Span span;
     Scope *scope;
-    Givens givens;
-    LIST(Find) finds;
-    LIST(Rename) renames; /* for sheets */
-    Statements shows, assumes;
-    Statement *decide;
-    bool decide_some;
-    Sym *condition; /* find condition C */
+    Givens givens;             /* in the order of declaration */
+    LIST(Find) finds;          /* the unknowns */
+    LIST(Rename) renames;      /* for sheets: names that may be used in place of the claim's */
+    Statements shows, assumes; /* to be shown, under these assumptions */
+    Statement *decide;         /* true or false? NULL: the claim does not ask */
+    bool decide_some;          /* it asks whether there is a world in which `decide` holds */
+    Sym *condition;            /* find condition C: its symbol; NULL: the claim asks for none */
     struct {
         struct KnownMistake {
-            Span text;        /* an answer or a statement */
-            const char *name; /* what people mixed up */
+            Span text;        /* a wrong answer or statement */
+            const char *name; /* an explanation of it */
         } * items;
         int count, capacity;
     } known;
-    Mistake *mistake; /* the claim is refused */
+    Mistake *mistake; /* why the claim is refused; NULL: it is fine */
 } Claim;
 
+/* A file of claims. */
 typedef struct Pack {
     const char *name;
     Document *document;
@@ -81,75 +80,99 @@ typedef struct Pack {
 
 Pack *pack_read(Arena *, const char *name, Source *);
 Claim *pack_find(const Pack *, const char *id);
-void claim_fail(Claim *, Mistake *);
+Mistake *missing_claim(Arena *, const Pack *, const char *id, Span);
+/* missing.c: there is none of that name */ /* NULL if there is none */
+void claim_fail(Claim *, Mistake *);        /* refuses the claim; the first mistake counts */
 
-/* ---- line.c, reading.c: lines of mathematics as statements ---- */
+/* ---- statement.c: statements ---- */
 
 /* A value put in for an unknown or a drawn name. */
 typedef struct Value {
     Sym *sym;
-    int member; /* of a family: which one */
+    int member; /* of a family: which one; else 0 */
     Node *node;
-    const char *author; /* what the sheet calls it, if it renames */
+    const char *author; /* the name that the sheet has for it; NULL: the claim's */
 } Value;
 
 typedef LIST(Value) Values;
 
 const char *value_name(Arena *, const Value *); /* q, or q_1 of a family */
+Node *value_relation(Arena *, const Value *);   /* q = …, in the names of the sheet */
 
 typedef enum {
     STEP_JUDGED,
-    STEP_DEFINED, /* nothing to judge */
-    STEP_ASSUMED,
-    STEP_ILL, /* cannot be read */
+    STEP_DEFINED, /* it defines a name: there is nothing to judge */
+    STEP_ILL,     /* it cannot be read */
 } StepKind;
 
 typedef LIST(Node *) Nodes;
 
 struct Statement {
     StepKind kind;
-    int number;            /* of the relation in its block, from 1; 0 if it is not counted */
-    Node *relation;        /* N_REL; NULL if it cannot be read */
-    Nodes hypotheses;      /* N_REL */
-    Nodes conditions;      /* N_REL on free indices */
-    LIST(Sym *) free;      /* free indices of all of these */
-    Values put_in;         /* hypotheses x = E of a drawn name or unknown */
-    bool existential;      /* for some */
-    bool distinct_reading; /* strict relation: the free index differs from the given ones beside it */
-    Sym *limit_only;       /* X → Y as β → ∞: this limit only */
-    Mistake *mistake;      /* ill-formed; a shape mistake leaves `relation` in place */
-    bool hard;             /* … and no dimensions make it fit */
-    Mismatches mismatches;
-    Span span, sign;  /* sign: of the relation alone, as the author wrote it; source NULL: not known */
-    const char *text; /* as read, in the author's names */
+    int number;            /* in its block, from 1; 0 if it is not counted */
+    Node *relation;        /* N_REL, bound and shaped; NULL if it cannot be read */
+    Nodes hypotheses;      /* N_REL: it is judged in worlds where these hold */
+    Nodes conditions;      /* N_REL on its free indices: it is judged for the values that fit */
+    LIST(Sym *) free;      /* the free indices of all of these */
+    Values put_in;         /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
+    bool existential;      /* “for some”: one world is enough */
+    bool distinct_reading; /* the reader added i ≠ j, as a strict relation of i and a given j is meant so */
+    Sym *limit_only; /* X → Y as β → ∞: the limit is taken in β alone; NULL: in all limit variables */
+    Mistake *mistake;      /* ill-formed; a mistake about shapes leaves `relation` in place */
+    bool hard;             /* of a mistake: it is one whatever the sizes are */
+    Mismatches mismatches; /* of a mistake about shapes: sizes that would have to agree */
+    Span span, sign;       /* sign: the relation sign alone; source NULL: not known */
+    const char *text;      /* as read, in the author's names */
 };
 
-/* What a block says. */
+/* A statement with its hypotheses and conditions as text. `write` is node_text or another that chooses other names. */
+const char *statement_text(Arena *, const Statement *, const char *(*write)(Arena *, const Node *));
+
+/* ---- reading.c: a block of a sheet ---- */
+
+/* All that a block says. */
 typedef struct Reading {
     Arena *arena;
     Claim *claim;
-    Scope *scope; /* names the block may use */
+    Scope *scope; /* the names it may use: the claim's, its own scalars, its definitions */
     Statements statements;
-    Nodes condition;        /* the answer to find condition C */
-    LIST(Sym *) own;        /* scalars it introduced */
-    Givens givens;          /* how they are drawn */
-    Values values;          /* of the unknowns */
-    Mistake *value_mistake; /* an answer whose shape does not fit; the mismatches below would have to agree */
-    bool value_hard;
-    Mismatches value_mismatches;
-    int yes_no;        /* 1 yes, 0 no, −1 neither */
-    bool empty;        /* no formula at all */
-    bool gives_answer; /* an unknown, a condition or yes/no where one is asked for */
-    Mistake *mistake;  /* the block as a whole cannot be judged */
-    const char *text;  /* the answer as read */
+    LIST(Sym *) own;             /* scalars that it introduces, such as β in β ≫ 0 */
+    Givens givens;               /* how those are drawn */
+    Values values;               /* of the unknowns */
+    Mistake *value_mistake;      /* a value does not have the shape that is asked for */
+    bool value_hard;             /* … whatever the sizes are */
+    Mismatches value_mismatches; /* sizes that would have to agree for it */
+    int yes_no;                  /* 1 yes, 0 no, −1 neither */
+    bool empty;                  /* it has no formula at all */
+    bool gives_answer;           /* it gives the unknown, condition or decision that the claim asks for */
+    Mistake *mistake;            /* the block as a whole cannot be judged */
+    const char *text;            /* its answer as read */
+    Tokens tokens;               /* for dumps: its tokens; none if they could not be read */
+    struct Lines *lines;         /* for dumps: its lines of items */
+    Nodes assumed; /* for dumps: relations it assumes, as written; each statement has its own copy of them */
 } Reading;
 
-typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF } ReadMode;
+typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF, READ_MODES } ReadMode;
 
-/* Statements of a clause of a claim. */
-void statements_of_clause(Claim *, Tokens *, Statements *, Mistake **);
-/* A block of a sheet; `answer` is the reading of the answer in force for a proof, or NULL. */
-Reading *block_read(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
-                    Sym *const *own, int own_count);
+/* ---- change.c: the same with another tree in it; NULL if names or shapes do not fit ---- */
+
+Reading *change_value(Arena *, const Reading *, int at, const Node *value);
+/* Every value times a number that grows, called `name`: *factor. */
+Reading *change_scale(Arena *, const Reading *, const char *name, const Sym **factor);
+Statement *change_relation(Arena *, const Reading *, const Statement *, const Node *relation);
+
+/* ---- reading.c ---- */
+
+/* A block of a sheet, read as an answer or as a proof. `answer` is the answer that a proof is about, or NULL; `own` are
+   scalars that the sheet introduced before. */
+Reading *reading_of_block(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
+                          Sym *const *own, int own_count);
+
+/* ---- dump.c: for people who look inside ---- */
+
+void lines_dump(Text *, const struct Lines *);       /* every line, its items with their flags */
+void lines_dump_trees(Text *, const struct Lines *); /* the sides of every item as trees, before binding */
+void reading_dump(Text *, const Reading *); /* values, own scalars, definitions, assumptions, statements */
+void reading_dump_shapes(Text *, const Reading *); /* values and statements as trees, bound and shaped */
 
 #endif

@@ -1,122 +1,8 @@
-/* given.c: the clauses `given` and `hidden` of a claim: what is drawn. */
+/* given.c: the clauses `given` and `hidden` of a claim: the sizes, numbers, vectors and matrices that a world consists of. */
 #include "inside.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bool parse_keyword(Parser *p, const char *word) {
-    int i = p->at;
-    const char *rest = word;
-    for (; *rest; i++) {
-        Token *t = &p->token[i];
-        if (t->kind == TOK_WORD && i == p->at && !strcmp(t->text, word)) return p->at++, true;
-        size_t length = strlen(t->text);
-        if (t->kind != TOK_LETTER || (i > p->at && !t->glued) || strncmp(rest, t->text, length)) return false;
-        rest += length;
-    }
-    if (p->token[i].kind == TOK_LETTER && p->token[i].glued) return false;
-    p->at = i;
-    return true;
-}
-
-bool parse_new_name(Parser *p, NewName *name) {
-    *name = (NewName){0};
-    Token *t = parser_peek(p);
-    if (t->kind != TOK_LETTER) {
-        parse_error(p, MISTAKE_PACK, t->span, NULL, "a name is expected here, and %s was found",
-                    token_name(p->arena, t));
-        return false;
-    }
-    Text stem = text_new(p->arena);
-    name->span = t->span;
-    do {
-        Token *letter = parser_next(p);
-        text_add(&stem, letter->text);
-        name->span = span_join(name->span, letter->span);
-    } while (parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued);
-    while (parser_accept(p, TOK_PRIME)) text_add(&stem, "'");
-    name->stem = name->full = stem.bytes;
-    if (!parser_accept(p, TOK_UNDER)) return true;
-    LIST(Node *) subs = {0};
-    Token *first = parser_peek(p);
-    if (parser_accept(p, TOK_LBRACE)) {
-        int from = p->at;
-        do PUSH(p->arena, &subs, parse_side(p));
-        while (!p->mistake && parser_accept(p, TOK_COMMA));
-        if (!parser_accept(p, TOK_RBRACE))
-            parse_error(p, MISTAKE_PACK, first->span, NULL, "the } that closes this subscript is missing");
-        Text label = text_new(p->arena);
-        for (int i = from; i < p->at - 1; i++) text_add(&label, p->token[i].text);
-        name->label = label.bytes;
-    } else if (first->kind == TOK_NUMBER || first->kind == TOK_LETTER) {
-        Text label = text_new(p->arena);
-        Node *sub = node_new(p->arena, first->kind == TOK_NUMBER ? N_NUMBER : N_NAME, first->span, 0);
-        text_add(&label, parser_next(p)->text);
-        while (first->kind == TOK_LETTER && parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued)
-            text_add(&label, parser_next(p)->text);
-        name->label = sub->text = label.bytes;
-        PUSH(p->arena, &subs, sub);
-    } else
-        parse_error(p, MISTAKE_PACK, first->span, NULL, "a subscript is missing here");
-    if (p->mistake) return false;
-    name->sub = subs.items;
-    name->subs = subs.count;
-    name->full = arena_printf(p->arena, "%s_%s", name->stem, name->label);
-    name->span = span_join(name->span, p->token[p->at - 1].span);
-    return true;
-}
-
-bool parse_bind_here(Parser *p, Node *node) {
-    Binder b = binder_new(p->arena, p->scope);
-    bind_node(&b, node);
-    if (b.mistake && !p->mistake) p->mistake = b.mistake;
-    return !p->mistake;
-}
-
-Dim parse_size_here(Parser *p, Node *node) {
-    if (!parse_bind_here(p, node)) return dim_constant(0);
-    return dim_of_node(p->arena, node, &p->mistake);
-}
-
-/* shape = nothing | ^size | ^{size} | ^{size × size} */
-bool parse_shape(Parser *p, Shape *shape) {
-    *shape = (Shape){dim_constant(1), dim_constant(1)};
-    if (!parser_accept(p, TOK_CARET)) return true;
-    if (!parser_accept(p, TOK_LBRACE)) {
-        Token *t = parser_next(p);
-        Node *size = node_new(p->arena, t->kind == TOK_NUMBER ? N_NUMBER : N_NAME, t->span, 0);
-        size->text = t->text;
-        if (t->kind != TOK_NUMBER && t->kind != TOK_LETTER)
-            parse_error(p, MISTAKE_PACK, t->span, NULL, "a size is expected after R^");
-        if (!p->mistake) shape->rows = parse_size_here(p, size);
-        return !p->mistake;
-    }
-    Node *sizes = parse_side(p);
-    if (!parser_accept(p, TOK_RBRACE))
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "} is expected here");
-    if (p->mistake) return false;
-    if (sizes->kind == N_DOT) {
-        shape->rows = parse_size_here(p, sizes->kid[0]);
-        if (!p->mistake) shape->cols = parse_size_here(p, sizes->kid[1]);
-    } else
-        shape->rows = parse_size_here(p, sizes);
-    return !p->mistake;
-}
-
-bool parse_letter(Parser *p, const char *which) {
-    Token *t = parser_peek(p);
-    bool alone = !(p->token[p->at + 1].kind == TOK_LETTER && p->token[p->at + 1].glued);
-    if (t->kind != TOK_LETTER || strcmp(t->text, which) || !alone) return false;
-    parser_next(p);
-    return true;
-}
-
-bool parse_rel(Parser *p, Rel which) {
-    Token *t = parser_peek(p);
-    if (t->kind != TOK_REL || t->rel != which) return false;
-    parser_next(p);
-    return true;
-}
 
 typedef struct Pending { /* a name that waits for its declaration */
     NewName name;
@@ -162,7 +48,7 @@ static Given *give(Declaring *d, GivenKind kind, Sym *sym, Span span) {
 /* After `~`: N(mean, variance) */
 static bool normal(Declaring *d, Given *given) {
     Parser *p = d->p;
-    if (!parse_letter(p, "N") || !parser_accept(p, TOK_OPEN)) {
+    if (!clause_letter(p, "N") || !parser_accept(p, TOK_OPEN)) {
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                     "random variables are normal here: N(mean, variance)");
         return false;
@@ -195,21 +81,21 @@ static bool normal(Declaring *d, Given *given) {
     return !p->mistake;
 }
 
-/* After R^…: what kind of vectors or matrices, for all names that wait */
+/* After R: the shape, and the kind of vectors or matrices, for all pending names */
 static void declare_entries(Declaring *d) {
     Parser *p = d->p;
     Shape shape;
-    if (!parse_shape(p, &shape)) return;
+    if (!clause_shape(p, &shape)) return;
     int at = p->at;
-    bool orthonormal = parse_keyword(p, "orthonormal"),
-         orthogonal = !orthonormal && parse_keyword(p, "orthogonal");
+    bool orthonormal = clause_keyword(p, "orthonormal"),
+         orthogonal = !orthonormal && clause_keyword(p, "orthogonal");
     Node *length = NULL;
     if (orthogonal) {
-        if (!parse_keyword(p, "of") || !parse_keyword(p, "length"))
+        if (!clause_keyword(p, "of") || !clause_keyword(p, "length"))
             parse_error(p, MISTAKE_PACK, p->token[at].span, NULL,
                         "write “orthogonal of length …” or “orthonormal”");
         length = parse_side(p);
-        if (p->mistake || !parse_bind_here(p, length)) return;
+        if (p->mistake || !clause_bind(p, length)) return;
         Shaper s = shaper_new(p->arena);
         shape_node(&s, length);
     }
@@ -229,7 +115,7 @@ static void declare_entries(Declaring *d) {
         }
         return;
     }
-    bool permutation = parse_keyword(p, "permutation"), random = parse_rel(p, R_SIM);
+    bool permutation = clause_keyword(p, "permutation"), random = clause_rel(p, R_SIM);
     for (int i = 0; i < d->pending.count; i++) {
         Sym *sym = declare(d, &d->pending.items[i], SYM_DRAWN);
         if (!sym) return;
@@ -244,8 +130,8 @@ static void declare_entries(Declaring *d) {
 /* After `∈`: N, Z, R^…, or lo..hi */
 static void declare_in(Declaring *d) {
     Parser *p = d->p;
-    bool natural = parse_letter(p, "N"), whole = !natural && parse_letter(p, "Z");
-    if (!natural && !whole && parse_letter(p, "R")) {
+    bool natural = clause_letter(p, "N"), whole = !natural && clause_letter(p, "Z");
+    if (!natural && !whole && clause_letter(p, "R")) {
         declare_entries(d);
         return;
     }
@@ -256,7 +142,7 @@ static void declare_in(Declaring *d) {
             parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                         "a range such as 1..n, or R, N or Z is expected here");
         hi = parse_side(p);
-        if (p->mistake || !parse_bind_here(p, lo) || !parse_bind_here(p, hi)) return;
+        if (p->mistake || !clause_bind(p, lo) || !clause_bind(p, hi)) return;
     }
     Given *before = NULL;
     for (int i = 0; i < d->pending.count; i++) {
@@ -289,9 +175,9 @@ static void declare_blocks(Declaring *d) {
     LIST(NewName) names = {0};
     while (!p->mistake && parser_peek(p)->kind == TOK_LETTER) {
         NewName name;
-        if (parse_new_name(p, &name)) PUSH(p->arena, &names, name);
+        if (clause_new_name(p, &name)) PUSH(p->arena, &names, name);
     }
-    if (!parser_accept(p, TOK_RBRACKET) || !parse_rel(p, R_IN) || !parse_letter(p, "R") ||
+    if (!parser_accept(p, TOK_RBRACKET) || !clause_rel(p, R_IN) || !clause_letter(p, "R") ||
         !parser_accept(p, TOK_CARET) || !parser_accept(p, TOK_LBRACE)) {
         parse_error(p, MISTAKE_PACK, span, NULL, "blocks are declared as in [A B] ∈ R^{d×(m+p)} orthonormal");
         return;
@@ -299,7 +185,7 @@ static void declare_blocks(Declaring *d) {
     Node *sizes = parse_side(p), *widths[8];
     if (!parser_accept(p, TOK_RBRACE) || sizes->kind != N_DOT)
         parse_error(p, MISTAKE_PACK, span, NULL, "the size of [A B] is rows × (columns + columns)");
-    if (!p->mistake && !parse_keyword(p, "orthonormal"))
+    if (!p->mistake && !clause_keyword(p, "orthonormal"))
         parse_error(p, MISTAKE_PACK, span, NULL, "blocks that are declared together are orthonormal");
     if (p->mistake) return;
     int count = 0;
@@ -310,13 +196,13 @@ static void declare_blocks(Declaring *d) {
         parse_error(p, MISTAKE_PACK, span, NULL, "%d blocks and %d widths", names.count, count);
         return;
     }
-    Dim rows = parse_size_here(p, sizes->kid[0]);
+    Dim rows = clause_size(p, sizes->kid[0]);
     Given *given = NULL;
     for (int i = 0; i < count && !p->mistake; i++) {
         Pending pending = {.name = names.items[i]};
         Sym *sym = declare(d, &pending, SYM_DRAWN);
         if (!sym) return;
-        sym->shape = (Shape){rows, parse_size_here(p, widths[count - 1 - i])};
+        sym->shape = (Shape){rows, clause_size(p, widths[count - 1 - i])};
         if (!given) {
             given = give(d, GIVEN_ORTHONORMAL, sym, span);
             given->joint = NEW_ARRAY(p->arena, Sym *, count);
@@ -342,90 +228,107 @@ static void declare_limit(Declaring *d) {
     }
 }
 
-static bool known_name(Declaring *d, int at) { /* does a declared name begin here? then it is a constraint */
+/* Does a declared name or a number begin here? Then it is a constraint. */
+static bool known_name(Declaring *d, int at) {
     Parser look = *d->p;
     look.at = at;
     NewName name;
-    if (look.token[at].kind != TOK_LETTER || !parse_new_name(&look, &name))
+    if (look.token[at].kind != TOK_LETTER || !clause_new_name(&look, &name))
         return look.token[at].kind == TOK_NUMBER;
     return scope_find(d->claim->scope, name.full) != NULL;
 }
 
-static bool is_no_size(const Node *node, void *data) {
+static bool not_a_size(const Node *node, void *data) {
     (void)data;
     return node->sym && node->sym->kind != SYM_SIZE;
 }
 
-static void declaration(Declaring *d) {
+/* m + p ≤ d */
+static void constraint(Declaring *d) {
     Parser *p = d->p;
-    d->negligible = parse_keyword(p, "negligible");
-    if (parser_peek(p)->kind == TOK_LBRACKET) {
-        declare_blocks(d);
-        return;
-    }
-    if (known_name(d, p->at)) {
-        Node *relation = parse_relation(p);
-        if (p->mistake || !parse_bind_here(p, relation)) return;
-        if (node_any(relation, is_no_size, NULL)) {
-            parse_error(p, MISTAKE_PACK, relation->span,
-                        arena_printf(p->arena, "write assume %s", node_text(p->arena, relation)),
-                        "a constraint is about whole numbers such as sizes");
-            return;
-        }
+    Node *relation = parse_relation(p);
+    if (p->mistake || !clause_bind(p, relation)) return;
+    if (node_any(relation, not_a_size, NULL))
+        parse_error(p, MISTAKE_PACK, relation->span,
+                    arena_printf(p->arena, "write assume %s", node_text(p->arena, relation)),
+                    "a constraint is about whole numbers such as sizes");
+    else
         give(d, GIVEN_CONSTRAINT, NULL, relation->span)->constraint = relation;
-        return;
-    }
-    d->pending.count = 0;
-    bool differs = false;
-    for (;;) {
-        Pending pending = {.differs = differs};
-        if (!parse_new_name(p, &pending.name)) return;
-        if (parser_accept(p, TOK_RANGE)) {
-            NewName last;
-            if (!parse_new_name(p, &last)) return;
-            if (strcmp(last.stem, pending.name.stem) || pending.name.subs != 1 || last.subs != 1) {
-                parse_error(p, MISTAKE_PACK, last.span, NULL, "a family is written as in k_1..k_n");
-                return;
-            }
-            pending.range = true;
-            pending.lowest = parse_size_here(p, pending.name.sub[0]);
-            pending.highest = parse_size_here(p, last.sub[0]);
-        }
-        PUSH(p->arena, &d->pending, pending);
-        differs = parse_rel(p, R_NE);
-        if (!differs && !parser_accept(p, TOK_COMMA)) break;
-        while (parser_accept(p, TOK_NEWLINE)) {}
-    }
-    if (parse_rel(p, R_IN))
-        declare_in(d);
-    else if (parse_rel(p, R_TO))
-        declare_limit(d);
-    else if (parse_rel(p, R_SIM)) {
-        for (int i = 0; i < d->pending.count && !p->mistake; i++) {
-            Sym *sym = declare(d, &d->pending.items[i], SYM_NORMAL);
-            if (sym) normal(d, give(d, GIVEN_NORMAL, sym, sym->span));
-        }
-    } else if (parse_rel(p, R_EQ)) { /* d = 2h */
-        Node *value = parse_side(p);
-        if (p->mistake || !parse_bind_here(p, value)) return;
-        Sym *sym = declare(d, &d->pending.items[0], SYM_SIZE);
-        if (sym) give(d, GIVEN_EQUAL, sym, sym->span)->lo = value;
-    } else
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, "as in d ∈ 1..6, c ∈ R^m, γ ~ N(1, ½), β → ∞",
-                    "%s must be declared: what is it?", d->pending.items[0].name.full);
 }
 
-bool parse_item_ends(Parser *p) {
-    bool any = false;
-    while (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_NEWLINE)) any = true;
-    return any || parser_peek(p)->kind == TOK_END;
+/* x or k_1..k_n */
+static bool pending_name(Parser *p, Pending *pending) {
+    if (!clause_new_name(p, &pending->name)) return false;
+    if (!parser_accept(p, TOK_RANGE)) return true;
+    NewName last;
+    if (!clause_new_name(p, &last)) return false;
+    if (strcmp(last.stem, pending->name.stem) || pending->name.subs != 1 || last.subs != 1) {
+        parse_error(p, MISTAKE_PACK, last.span, NULL, "a family is written as in k_1..k_n");
+        return false;
+    }
+    pending->range = true;
+    pending->lowest = clause_size(p, pending->name.sub[0]);
+    pending->highest = clause_size(p, last.sub[0]);
+    return true;
+}
+
+/* x, y, k_1..k_n, or a ≠ b ≠ c: the names that one declaration is for */
+static bool pending_names(Declaring *d) {
+    Parser *p = d->p;
+    d->pending.count = 0;
+    for (bool differs = false;;) {
+        Pending pending = {.differs = differs};
+        if (!pending_name(p, &pending)) return false;
+        PUSH(p->arena, &d->pending, pending);
+        differs = clause_rel(p, R_NE);
+        if (!differs && !parser_accept(p, TOK_COMMA)) return true;
+        while (parser_accept(p, TOK_NEWLINE)) {}
+    }
+}
+
+/* After `~`, for numbers */
+static void declare_normal(Declaring *d) {
+    for (int i = 0; i < d->pending.count && !d->p->mistake; i++) {
+        Sym *sym = declare(d, &d->pending.items[i], SYM_NORMAL);
+        if (sym) normal(d, give(d, GIVEN_NORMAL, sym, sym->span));
+    }
+}
+
+/* After `=`: d = 2h */
+static void declare_equal(Declaring *d) {
+    Node *value = parse_side(d->p);
+    if (d->p->mistake || !clause_bind(d->p, value)) return;
+    Sym *sym = declare(d, &d->pending.items[0], SYM_SIZE);
+    if (sym) give(d, GIVEN_EQUAL, sym, sym->span)->lo = value;
+}
+
+static void declaration(Declaring *d) {
+    Parser *p = d->p;
+    d->negligible = clause_keyword(p, "negligible");
+    if (parser_peek(p)->kind == TOK_LBRACKET)
+        declare_blocks(d);
+    else if (known_name(d, p->at))
+        constraint(d);
+    else if (!pending_names(d))
+        return;
+    else if (clause_rel(p, R_IN))
+        declare_in(d);
+    else if (clause_rel(p, R_TO))
+        declare_limit(d);
+    else if (clause_rel(p, R_SIM))
+        declare_normal(d);
+    else if (clause_rel(p, R_EQ))
+        declare_equal(d);
+    else
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, "as in d ∈ 1..6, c ∈ R^m, γ ~ N(1, ½), β → ∞",
+                    "%s must be declared: what is it?", d->pending.items[0].name.full);
 }
 
 void given_parse(Claim *claim, Parser *p, bool hidden) {
     Declaring d = {.claim = claim, .p = p, .hidden = hidden};
     while (!p->mistake && parser_peek(p)->kind != TOK_END) {
         declaration(&d);
-        if (!p->mistake && !parse_item_ends(p))
+        if (!p->mistake && !clause_item_ends(p))
             parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                         "a comma or the end of the line is expected, and %s was found",
                         token_name(p->arena, parser_peek(p)));

@@ -1,4 +1,4 @@
-/* inside.h: lines and items, as line.c reads them and reading.c interprets them. */
+/* inside.h: shared by the files of this folder: lines of items, drafts, and the reader that turns lines into a Reading. */
 #ifndef ATTEST_CLAIM_INSIDE_H
 #define ATTEST_CLAIM_INSIDE_H
 
@@ -6,125 +6,214 @@
 #include "core/names/names.h"
 #include "core/syntax/parse.h"
 
-/* One item of a line: a chain, a condition, or an expression that is only mentioned. Nodes are not yet bound. */
+/* ---- line.c, word.c, item.c: tokens → lines of items ---- */
+
+/* One item of a line: a chain x = y ≤ z, a condition, or an expression that is only mentioned. Nodes are not yet bound. */
 typedef struct Item {
     Nodes sides;
     LIST(Token *) rels; /* one fewer than sides, or as many if it continues a chain */
     Node *limit;        /* X →^{β→∞} Y: the relation over the arrow */
-    bool continues;     /* begins with a relation */
-    bool condition;     /* in brackets, or after for, where, ∀ … */
-    bool quantified;    /* after ∀ */
-    bool dots;          /* only … */
-    Token *after_word;  /* a word without a meaning stands right before it in the formula */
-    bool large;         /* the word stands beside it */
-    bool let, assume;   /* the word stands before it in its sentence */
-    bool remark;        /* a reason for what stands before it: no chain goes on from it */
-    int column;         /* of its row */
-    bool used;          /* an introduction or part of a list, already dealt with */
-    int segment;        /* number of ⇒ before it in the line */
+    bool continues;     /* it begins with a relation: its first left side is on a line before */
+    bool condition;     /* it is in brackets, or after for, where, ∀ … */
+    bool quantified;    /* it is after ∀ */
+    bool dots;          /* it is only … */
+    bool large;         /* the word is beside it */
+    bool let, assume;   /* the word is before it in its sentence */
+    bool remark;        /* “since X”, a reason for something else: no chain goes on from it */
+    Token *after_word;  /* a word without a meaning that is right before it in the formula, or NULL */
+    int column;         /* of its display: 0, or how many pairs of & are before it in its row */
+    int segment;        /* how many ⇒ are before it in its line */
+    bool used;          /* already dealt with: it introduces a scalar, or is part of a condition */
+    bool refused;       /* a mistake was reported about it, so it is not a hypothesis either */
     Span span;
-    Mistake *mistake;
 } Item;
 
+/* A display, a row of one, or a sentence. */
 typedef struct Line {
     LIST(Item *) items;
-    int segments;
-    bool iff, existential;
-    bool row;         /* of the same display as the line before */
+    int segments; /* how many ⇒ it has: each item is judged under those of lower segments, and segment 0 is only assumed */
+    bool iff;         /* one of the arrows is ⇔ */
+    bool existential; /* “for some” or ∃ */
+    bool row;         /* it is a further row of the display of the line before */
     Mistake *spoiled; /* something in it cannot be read, so none of it is judged */
-    Span span;        /* if spoiled */
-    bool assume;      /* likewise: it was to be assumed */
+    Span span;        /* of a spoiled line only: the whole of it */
+    bool assume;      /* of a spoiled line only: it was to be assumed */
 } Line;
 
 typedef struct Lines {
     LIST(Line *) lines;
     int yes, no;  /* how often each word occurs */
-    bool formula; /* there is one */
+    bool formula; /* there is at least one formula, readable or not */
 } Lines;
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
 
-typedef struct Assumed { /* of one sentence: for all values of its own indices that fit its conditions */
-    Nodes relations, conditions;
-    Mistake *mistake; /* it cannot be read, so nothing after it can be judged */
+/* ---- reading lines: the state from item to item and from line to line ---- */
+
+/* The assumptions of one sentence. They hold for all values of their own indices that fit the conditions. */
+typedef struct Assumed {
+    Nodes relations, conditions; /* not bound */
+    Mistake *mistake;            /* they cannot be read, so nothing after them can be judged */
 } Assumed;
 
 typedef LIST(Assumed) Assumptions;
 
-typedef struct Draft { /* a statement before binding */
+/* A statement before binding. */
+typedef struct Draft {
     Node *left, *right;
     Rel rel;
-    Span sign; /* of the relation */
-    Nodes hypotheses, conditions;
-    Assumptions assumptions; /* in force */
-    Node *limit;
-    bool existential, counted;
+    Span sign;               /* where the relation sign is */
+    Nodes hypotheses;        /* of its line: everything before its ⇒ */
+    Nodes conditions;        /* of its line; those on an index that it does not use are left out in the end */
+    Assumptions assumptions; /* those in force where it is said */
+    Node *limit;             /* the relation over its arrow, or NULL */
+    bool existential;
     Span span;
-    Mistake *mistake;
+    Mistake *mistake; /* why it cannot be judged; then only `span` counts */
 } Draft;
 
 typedef LIST(Draft *) Drafts;
 
-enum { COLUMNS = 4 }; /* of a display: a chain goes on in its own */
+/* The line that is being read, and the results of its passes so far. */
+typedef struct Sentence {
+    Line *line;
+    Nodes conditions; /* relations that restrict every statement of the line; not bound */
+    Drafts drafts;    /* its statements in order */
+} Sentence;
 
-typedef struct Work {
+enum { COLUMNS = 4 }; /* of a display that chains can go on in; further ones go on from the first column */
+
+/* Where a chain can go on: the last expressions that were read. NULL: there is none. */
+typedef struct Display {
+    Node *last;            /* of the first column, remarks aside */
+    Node *aside;           /* of a remark or a further column: used if there is nothing else */
+    Node *column[COLUMNS]; /* of each further column of this display */
+    bool beside; /* this line has remarks and further columns only, so these count as its first column */
+} Display;
+
+/* The line before: a line that is only a condition is about this. */
+typedef struct Previous {
+    Drafts drafts;
+    bool assumes; /* it was an assumption: the last one in force */
+} Previous;
+
+/* Reads a block of a sheet, or a clause of a claim, line by line into a Reading. */
+typedef struct BlockReader {
     Arena *arena;
-    Scope *scope;
     Claim *claim;
-    Reading *reading;
     ReadMode mode;
-    Lines lines;
-    Assumptions assumptions; /* raw */
-    Node *last;              /* last expression of the line before, remarks and further columns aside */
-    Node *aside;             /* the last of those */
-    Node *column[COLUMNS];   /* the last of each further column of this display */
-    bool beside;   /* the display begins with a reason, and what follows from it stands in a further column */
-    Drafts before; /* statements of the line before, for a condition that stands alone */
-    bool assumed;  /* the line before was an assumption */
-    int steps;
-    bool sees_answer; /* a sheet's answer is in force */
-} Work;
+    Scope *scope;     /* names that may be used; definitions are added as they are read */
+    Lines *lines;     /* all lines: an introduction may come after its use */
+    Reading *reading; /* the result */
+    Display display;
+    Previous previous;
+    Assumptions assumptions; /* in force for the lines to come */
+    int steps;               /* statements counted so far */
+    bool sees_answer;        /* an answer of the sheet is in force, so q = E is a statement about it */
+} BlockReader;
 
-/* ---- introduce.c ---- */
-const char *work_stem(Arena *, const Node *name); /* with its primes */
-const char *work_full_name(Arena *, const Node *name);
-bool work_is_name(const Node *);
-bool work_is_zero(const Node *);
-bool work_is_infinite(const Node *);
-bool work_built_in(const char *name);
-bool work_used_as_index(Work *, const char *name);
-void work_add_own(Work *, const Node *, Towards, bool positive, bool nonzero);
-void work_introduce(Work *);
+/* ---- reading.c ---- */
+/* The statements of a clause of a claim; *mistake is the first that is wrong with them. */
+void reading_of_clause(Claim *, const Tokens *, Statements *, Mistake **);
+void reading_take(BlockReader *, const Draft *); /* the next step */
+void reading_refuse_line(BlockReader *, Mistake *, Span);
 
-/* ---- statement.c ---- */
-const Node *work_find_infinity(const Node *); /* anywhere but under a limit; NULL: there is none */
-Node *work_raw_relation(Work *, Rel, Node *left, Node *right);
-bool work_free_index_name(Work *, const Node *);
-const char *work_condition_index(Work *,
-                                 const Node *condition); /* the index that a condition is about, or NULL */
-bool work_has_index(Work *, const Nodes *raw, const char *index,
-                    bool *bound); /* free; *bound: only under a sum */
-Statement *work_bind_draft(Work *, const Draft *);
+/* ---- name.c: names as they are written ---- */
+bool name_is(const Node *);                              /* an N_NAME */
+const char *name_stem(Arena *, const Node *name);        /* with its primes */
+const char *name_full(Arena *, const Node *name);        /* with its subscript too */
+bool name_is_built_in(const char *full);                 /* e, π, I */
+bool name_is_subscript(const Lines *, const char *name); /* anywhere in the block, or the index of a sum */
 
-/* ---- answer.c ---- */
-void answer_shadow(Work *, Sym *unknown, int member,
-                   Node *value); /* in a proof the unknown is what the sheet says */
-void answer_set(Work *, Sym *unknown, int member, const Node *raw);
-int answer_leading(Work *, const Item *); /* how many leading sides of the chain are unknowns */
-void answer_with(Work *, Item *, int leading);
-void answer_finish(Work *, const Block *);
+/* ---- introduce.c: scalars the sheet introduces ---- */
+typedef struct Introduction {
+    Towards towards;        /* β ≫ 0, β → ∞, α → 0 */
+    bool positive, nonzero; /* t > 0, t ≠ 0 */
+} Introduction;
+void introduce_scalar(BlockReader *, const Node *name, Introduction);
+void introduce_all(BlockReader *); /* from every line; the items that say it are `used` */
 
-/* ---- given.c: declarations, and small readers that let.c uses too ---- */
-bool parse_letter(Parser *, const char *which);
-bool parse_rel(Parser *, Rel);
-bool parse_bind_here(Parser *, Node *);
-Dim parse_size_here(Parser *, Node *);
-bool parse_item_ends(Parser *);
+/* ---- index.c: indices that a statement is about each value of: i in k_iᵀ q = 0 ---- */
+bool index_is_name(BlockReader *, const Node *);                      /* a letter that may be a free index */
+const char *index_of_condition(BlockReader *, const Node *condition); /* that it is about; NULL: none */
+bool index_is_free(const Binder *, const char *name);                 /* in the nodes that it has bound */
+bool index_is_free_in(BlockReader *, const Nodes *raw, const char *index, bool *only_bound); /* … by a sum */
+void index_check_conditions(BlockReader *, const Nodes *conditions, Drafts *);
+void index_check_implication(BlockReader *, Drafts *);
 
+/* ---- condition.c: conditions of a line ---- */
+bool condition_is(BlockReader *, const Item *);
+void condition_collect(BlockReader *, Sentence *); /* the items are `used` from then on */
+bool condition_alone(BlockReader *, Sentence *); /* a line of conditions: applied to the line before, true */
+
+/* ---- chain.c: relations of a chain, and where the next one goes on ---- */
+void chain_begin_line(Display *, const Line *);
+void chain_set_last(Display *, const Item *, Node *);
+Node *chain_last_before(const Display *, const Item *); /* the left side of an item that continues; or NULL */
+void chain_relations(BlockReader *, const Item *, Nodes *out); /* as hypotheses */
+void chain_draft(BlockReader *, Drafts *, const Draft *pattern, Node *left, const Token *rel, Node *right);
+
+/* ---- definition.c: names the sheet defines ---- */
+bool definition_is_new_name(BlockReader *, const Node *);
+bool definition_is_own(BlockReader *, const Node *); /* a scalar that the sheet introduced */
+void definition_forget_own(BlockReader *, const Node *);
+void definition_add(BlockReader *, const Node *left, const Node *body);
+
+/* ---- assume.c ---- */
+void assume_line(BlockReader *, const Sentence *);
+
+/* ---- statement.c: drafts → statements ---- */
+bool statement_is_infinite(const Node *);          /* ∞ or −∞ */
+const Node *statement_find_infinity(const Node *); /* anywhere but under a limit; NULL: there is none */
+Node *statement_relation(Arena *, Rel, Node *left, Node *right); /* copies of the two, not bound */
+Nodes statement_bind(BlockReader *, Binder *,
+                     const Nodes *raw); /* copies; indices may be used before they are seen */
+Statement *statement_of_draft(BlockReader *, const Draft *);
+
+/* ---- put_in.c: hypotheses x = E ---- */
+void put_in_replace_answers(BlockReader *, Node *relation, const Nodes *hypotheses, const Nodes *conditions);
+bool put_in_hypothesis(BlockReader *, Statement *, const Node *hypothesis); /* false: it cannot be put in */
+
+/* ---- answer.c: the values of the unknowns ---- */
+void answer_shadow(BlockReader *, Sym *unknown, int member, Node *value);
+void answer_set(BlockReader *, Sym *unknown, int member, const Node *raw);
+int answer_leading(BlockReader *, const Item *); /* how many leading sides of the chain are unknowns */
+void answer_with(BlockReader *, const Item *, int leading);
+void answer_finish(BlockReader *, const Block *);
+
+/* ---- tokens.c ---- */
+void tokens_of_block(Arena *, const Scope *, const Block *, Tokens *, Mistake **);
+
+/* ---- clause.c: the text of a clause of a claim, and small readers ---- */
+
+/* The text of a clause, from behind its keyword to the end of its last line. */
+typedef struct Body {
+    Claim *claim;
+    Source *source;
+    int start, end;
+    Span keyword;
+} Body;
+
+const char *clause_text(const Body *);      /* without the spaces around it */
+bool clause_tokens(const Body *, Tokens *); /* false, and the claim is refused, if it cannot be read */
+int clause_word_at(const Body *, const char *phrase); /* where the phrase first begins; −1: nowhere */
+
+/* These readers leave a mistake in the parser where something else was expected; the ones for single words only look. */
+bool clause_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
+bool clause_letter(Parser *, const char *which); /* accepts the letter alone: R, N, Z */
+bool clause_rel(Parser *, Rel);
+bool clause_item_ends(Parser *); /* accepts commas and line ends; true at the end of the clause too */
+bool clause_new_name(Parser *, NewName *);
+bool clause_shape(Parser *, Shape *); /* after R: nothing, ^d, ^{d×m} */
+bool clause_bind(Parser *, Node *);   /* to the names declared so far */
+Dim clause_size(Parser *, Node *);    /* binds it, too */
+
+/* ---- claim.c ---- */
+Claim *claim_read(Arena *, Source *, const Block *);
+
+/* ---- given.c, let.c, find.c: one clause each ---- */
 void given_parse(Claim *, Parser *, bool hidden);
 void let_parse(Claim *, Parser *);
-bool parse_new_name(Parser *, NewName *);
-bool parse_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
-bool parse_shape(Parser *, Shape *);            /* after R: nothing, ^d, ^{d×m} */
+void find_parse(Body *);
 
 #endif

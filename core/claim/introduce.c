@@ -1,45 +1,8 @@
-/* introduce.c: numbers of the sheet's own and the words about them: β ≫ 0, t > 0, “where C is large”. */
+/* introduce.c: scalars the sheet introduces and the words about them: β ≫ 0, t > 0, “where C is large”. They may follow the
+   use of the scalar, so all lines are searched for them before any is read. */
 #include "inside.h"
 
 #include <string.h>
-
-const char *work_stem(Arena *arena, const Node *name) {
-    return name->primes ? arena_printf(arena, "%s'", name->text) : name->text;
-}
-
-const char *work_full_name(Arena *arena, const Node *name) {
-    const char *stem = work_stem(arena, name);
-    return name->label ? arena_printf(arena, "%s_%s", stem, name->label) : stem;
-}
-
-bool work_is_name(const Node *node) { return node && node->kind == N_NAME; }
-
-bool work_is_zero(const Node *node) { return node_is_number(node, 0); }
-
-bool work_is_infinite(const Node *node) {
-    return node && (node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY));
-}
-
-bool work_built_in(const char *name) {
-    return !strcmp(name, "e") || !strcmp(name, "π") || !strcmp(name, "I");
-}
-
-static bool subscripts_with(const Node *node, void *data) {
-    for (int i = 0; i < node->subs; i++)
-        if (node_mentions_name(node->sub[i], data)) return true;
-    return node->kind == N_SUM && node->text && !strcmp(node->text, data);
-}
-
-bool work_used_as_index(Work *w, const char *name) {
-    for (int l = 0; l < w->lines.lines.count; l++) {
-        Line *line = w->lines.lines.items[l];
-        for (int i = 0; i < line->items.count; i++)
-            for (int k = 0; k < line->items.items[i]->sides.count; k++)
-                if (node_any(line->items.items[i]->sides.items[k], subscripts_with, (void *)name))
-                    return true;
-    }
-    return false;
-}
 
 static bool from_lists(const Claim *claim, const Sym *sym) {
     for (int k = 0; claim->condition && k < claim->condition->from_count; k++)
@@ -50,107 +13,127 @@ static bool from_lists(const Claim *claim, const Sym *sym) {
     return false;
 }
 
-/* May this name be a number of the sheet's own? */
-static bool may_be_own(Work *w, const Node *node) {
-    if (!work_is_name(node)) return false;
-    const char *name = work_full_name(w->arena, node);
-    if (work_built_in(name) || (letter_is_index(name) && work_used_as_index(w, name))) return false;
-    const char *ours = scope_rename(w->scope, name);
-    Sym *sym = scope_find(w->scope, ours);
-    if (sym && sym->own) return true;
-    if (!sym) {
-        const char *stem = work_stem(w->arena, node);
-        bool part = node->label && (scope_family(w->scope, scope_rename(w->scope, stem)) ||
-                                    scope_find(w->scope, scope_rename(w->scope, stem)));
-        return !part;
-    }
+/* May an answer use a name of the claim for a scalar of its own? Only if it may not use the claim's anyway. */
+static bool may_hide(BlockReader *r, const Sym *sym) {
     bool taken = sym->kind == SYM_UNKNOWN || sym->kind == SYM_SIZE || sym->kind == SYM_LIMIT ||
                  sym->kind == SYM_NORMAL || sym->kind == SYM_CONDITION;
-    return w->mode == READ_ANSWER && !taken && !from_lists(w->claim, sym);
+    return r->mode == READ_ANSWER && !taken && !from_lists(r->claim, sym);
 }
 
-void work_add_own(Work *w, const Node *node, Towards towards, bool positive, bool nonzero) {
-    const char *name = work_full_name(w->arena, node);
-    Sym *sym = NULL;
-    for (int i = 0; i < w->scope->syms.count; i++)
-        if (w->scope->syms.items[i]->own && !strcmp(w->scope->syms.items[i]->name, name))
-            sym = w->scope->syms.items[i];
+/* May this name be a scalar that the sheet introduces? */
+static bool may_be_own(BlockReader *r, const Node *node) {
+    if (!name_is(node)) return false;
+    const char *name = name_full(r->arena, node);
+    if (name_is_built_in(name) || (letter_is_index(name) && name_is_subscript(r->lines, name))) return false;
+    const Sym *sym = scope_find(r->scope, scope_rename(r->scope, name));
+    if (sym) return sym->own || may_hide(r, sym);
+    if (!node->label) return true;
+    const char *stem = scope_rename(r->scope, name_stem(r->arena, node));
+    return !scope_family(r->scope, stem) && !scope_find(r->scope, stem); /* else a member or an entry */
+}
+
+static Sym *find_own(const Scope *scope, const char *name) {
+    Sym *found = NULL;
+    for (int i = 0; i < scope->syms.count; i++)
+        if (scope->syms.items[i]->own && !strcmp(scope->syms.items[i]->name, name))
+            found = scope->syms.items[i];
+    return found;
+}
+
+void introduce_scalar(BlockReader *r, const Node *node, Introduction says) {
+    const char *name = name_full(r->arena, node);
+    Sym *sym = find_own(r->scope, name);
     if (!sym) {
-        sym = scope_add(w->scope, name, SYM_DRAWN, node->span);
-        Given *given = NEW(w->arena, Given);
+        sym = scope_add(r->scope, name, SYM_DRAWN, node->span);
+        Given *given = NEW(r->arena, Given);
         *given = (Given){.kind = GIVEN_ENTRIES, .sym = sym, .span = node->span};
         sym->given = given;
         sym->own = true;
-        PUSH(w->arena, &w->reading->givens, given);
-        PUSH(w->arena, &w->reading->own, sym);
+        PUSH(r->arena, &r->reading->givens, given);
+        PUSH(r->arena, &r->reading->own, sym);
     }
-    if (towards != TOWARDS_NOTHING) {
-        sym->towards = towards;
+    if (says.towards != TOWARDS_NOTHING) {
+        sym->towards = says.towards;
         sym->kind = SYM_LIMIT;
         sym->given->kind = GIVEN_LIMIT;
         sym->positive = true;
     } else if (sym->towards == TOWARDS_NOTHING) {
-        sym->positive = positive;
-        sym->nonzero = nonzero;
+        sym->positive = says.positive;
+        sym->nonzero = says.nonzero;
     }
 }
 
-static bool introduction(const Item *item, Towards *towards, bool *positive, bool *nonzero) {
-    *towards = TOWARDS_NOTHING;
-    *positive = *nonzero = false;
-    if (item->rels.count == 0) return item->large ? *towards = TOWARDS_INFINITY, true : false;
+static bool is_number(const Node *node) { return node->kind == N_NUMBER; }
+static bool is_zero(const Node *node) { return node_is_number(node, 0); }
+static bool is_infinity(const Node *node) { return node->kind == N_INFINITY; }
+static bool is_reals(const Node *node) { return name_is(node) && !strcmp(node->text, "R"); }
+
+static const struct {
+    Rel rel;
+    bool (*right)(const Node *);
+    Introduction says;
+} forms[] = {
+    {R_GG, is_number, {.towards = TOWARDS_INFINITY}},
+    {R_TO, is_infinity, {.towards = TOWARDS_INFINITY}},
+    {R_APPROX, is_infinity, {.towards = TOWARDS_INFINITY}},
+    {R_TO, is_zero, {.towards = TOWARDS_ZERO}},
+    {R_GT, is_zero, {.positive = true}},
+    {R_NE, is_zero, {.nonzero = true}},
+    {R_IN, is_reals, {.towards = TOWARDS_NOTHING}},
+};
+
+/* Has the item the form of an introduction? *says is filled in then. */
+static bool introduction(const Item *item, Introduction *says) {
+    *says = (Introduction){.towards = TOWARDS_INFINITY};
+    if (item->rels.count == 0) return item->large;
     if (item->rels.count != 1 || item->continues) return false;
     const Node *right = item->sides.items[1];
-    Rel rel = item->rels.items[0]->rel;
-    bool number = right->kind == N_NUMBER;
-    if (item->large && number) return *towards = TOWARDS_INFINITY, true;
-    if (rel == R_GG && number) return *towards = TOWARDS_INFINITY, true;
-    if ((rel == R_TO || rel == R_APPROX) && right->kind == N_INFINITY)
-        return *towards = TOWARDS_INFINITY, true;
-    if (rel == R_TO && work_is_zero(right)) return *towards = TOWARDS_ZERO, true;
-    if (rel == R_GT && work_is_zero(right)) return *positive = true;
-    if (rel == R_NE && work_is_zero(right)) return *nonzero = true;
-    if (rel == R_IN && work_is_name(right) && !strcmp(right->text, "R")) return true;
+    if (item->large && is_number(right)) return true; /* for large β > 0 */
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (item->rels.items[0]->rel == forms[i].rel && forms[i].right(right))
+            return *says = forms[i].says, true;
     return false;
 }
 
 /* 0 ≪ β is β ≫ 0, 0 < t is t > 0 */
-static void turn_round(Work *w, Item *item) {
+static void turn_round(BlockReader *r, Item *item) {
     if (item->rels.count != 1 || item->continues || item->sides.items[0]->kind != N_NUMBER) return;
     Rel rel = item->rels.items[0]->rel, turned = rel == R_LL ? R_GG : R_GT;
-    if ((rel != R_LL && rel != R_LT) || !may_be_own(w, item->sides.items[1])) return;
-    Token *token = NEW(w->arena, Token);
+    if ((rel != R_LL && rel != R_LT) || !may_be_own(r, item->sides.items[1])) return;
+    Token *token = NEW(r->arena, Token);
     *token = *item->rels.items[0];
     token->rel = turned;
-    token->text = rel_symbols[turned];
+    token->text = rel_rows[turned].text;
     item->rels.items[0] = token;
     Node *number = item->sides.items[0];
     item->sides.items[0] = item->sides.items[1];
     item->sides.items[1] = number;
 }
 
-void work_introduce(Work *w) {
-    for (int l = 0; l < w->lines.lines.count; l++) {
-        Line *line = w->lines.lines.items[l];
+/* β_1, β_2 ≫ 0: the bare names just before item `at` are introduced with it. */
+static void introduce_before(BlockReader *r, const Line *line, int at, Introduction says) {
+    for (int k = at - 1; k >= 0; k--) {
+        Item *bare = line->items.items[k];
+        if (bare->rels.count || bare->used || !bare->sides.count || !may_be_own(r, bare->sides.items[0]) ||
+            scope_find(r->scope, name_full(r->arena, bare->sides.items[0])))
+            return;
+        introduce_scalar(r, bare->sides.items[0], says);
+        bare->used = true;
+    }
+}
+
+void introduce_all(BlockReader *r) {
+    for (int l = 0; l < r->lines->lines.count; l++) {
+        const Line *line = r->lines->lines.items[l];
         for (int i = 0; i < line->items.count; i++) {
             Item *item = line->items.items[i];
-            Towards towards;
-            bool positive, nonzero;
-            if (!item->mistake && item->sides.count == 2) turn_round(w, item);
-            if (item->mistake || !item->sides.count || !may_be_own(w, item->sides.items[0]) ||
-                !introduction(item, &towards, &positive, &nonzero))
+            Introduction says;
+            if (item->sides.count == 2) turn_round(r, item);
+            if (!item->sides.count || !may_be_own(r, item->sides.items[0]) || !introduction(item, &says))
                 continue;
-            work_add_own(w, item->sides.items[0], towards, positive, nonzero);
+            introduce_scalar(r, item->sides.items[0], says);
             item->used = true;
-            for (int k = i - 1; k >= 0; k--) { /* β_1, β_2 ≫ 0 */
-                Item *bare = line->items.items[k];
-                if (bare->rels.count || bare->used || !bare->sides.count ||
-                    !may_be_own(w, bare->sides.items[0]) ||
-                    scope_find(w->scope, work_full_name(w->arena, bare->sides.items[0])))
-                    break;
-                work_add_own(w, bare->sides.items[0], towards, positive, nonzero);
-                bare->used = true;
-            }
+            introduce_before(r, line, i, says);
         }
     }
 }

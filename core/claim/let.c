@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* for i ∈ lo..hi, i ≠ a, t ∈ N */
-static void parse_for(Parser *p, Definition *d) {
+static void read_for(Parser *p, Definition *d) {
     do {
         while (parser_accept(p, TOK_NEWLINE)) {}
         Token *name = parser_peek(p), *after = &p->token[p->at + 1];
@@ -15,7 +15,7 @@ static void parse_for(Parser *p, Definition *d) {
                 return;
             }
             d->range[d->ranges].name = name->text;
-            if (parse_letter(p, "N") || parse_letter(p, "Z"))
+            if (clause_letter(p, "N") || clause_letter(p, "Z"))
                 d->range[d->ranges].unbounded = true;
             else {
                 d->range[d->ranges].lo = parse_side(p);
@@ -38,7 +38,8 @@ static void parse_for(Parser *p, Definition *d) {
     } while (!p->mistake && parser_accept(p, TOK_COMMA));
 }
 
-static bool is_for(Parser *p) {
+/* Accepts “for”, also on the next line. */
+static bool accept_for(Parser *p) {
     int at = p->at;
     while (p->token[at].kind == TOK_NEWLINE) at++;
     if (p->token[at].kind != TOK_WORD || p->token[at].code != WORD_FOR || strcmp(p->token[at].text, "for"))
@@ -47,7 +48,7 @@ static bool is_for(Parser *p) {
     return true;
 }
 
-static void parse_params(Parser *p, Definition *d) {
+static void read_params(Parser *p, Definition *d) {
     LIST(Node *) params = {0};
     do {
         Token *t = parser_next(p);
@@ -62,93 +63,107 @@ static void parse_params(Parser *p, Definition *d) {
     d->param_count = params.count;
 }
 
-/* name ∈ R^… with name_{t,2i} = …, … for t ∈ …, i ∈ … */
-static void define_by_entries(Claim *claim, Parser *p, Definition *head) {
+/* After name ∈: R^… with; declares the name. NULL if something else follows. */
+static Sym *declare_by_entries(Claim *claim, Parser *p, const Definition *head) {
     Shape shape;
-    if (!parse_letter(p, "R") || !parse_shape(p, &shape)) {
+    if (!clause_letter(p, "R") || !clause_shape(p, &shape)) {
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "R^{…} is expected here");
-        return;
+        return NULL;
     }
     Token *with = parser_next(p);
     if (with->kind != TOK_WORD || strcmp(with->text, "with")) {
         parse_error(p, MISTAKE_PACK, with->span, "as in Φ ∈ R^{T×d} with Φ_{t,2i} = …",
                     "“with” is expected here");
-        return;
+        return NULL;
     }
     bool family = head->name.subs > 0;
     Sym *sym = scope_add(claim->scope, family ? head->name.stem : head->name.full,
                          head->param_count ? SYM_FUNCTION : SYM_LET, head->name.span);
     sym->shape = shape;
-    sym->indices = family ? head->name.subs : 0;
+    sym->indices = head->name.subs;
+    return sym;
+}
+
+/* (z, t)_{2i−1}, of a function: the parameters again, then the entry */
+static void read_function_entry(Parser *p, Definition *part) {
+    Definition again = {0};
+    if (!parser_accept(p, TOK_OPEN))
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the parameters are missing");
+    read_params(p, &again);
+    if (!parser_accept(p, TOK_UNDER) || !parser_accept(p, TOK_LBRACE)) return;
+    LIST(Node *) subs = {0};
+    do PUSH(p->arena, &subs, parse_side(p));
+    while (!p->mistake && parser_accept(p, TOK_COMMA));
+    parser_accept(p, TOK_RBRACE);
+    part->entry = subs.items;
+    part->entries = subs.count;
+}
+
+/* Φ_{t,2i} = E, one clause of a definition by entries. False if no name is here; other mistakes are in the parser. */
+static bool read_entry(Parser *p, const Definition *head, Definition *part) {
+    NewName name;
+    if (!clause_new_name(p, &name)) return false;
+    if (head->param_count)
+        read_function_entry(p, part);
+    else { /* the family's own indices come first */
+        int own = head->name.subs;
+        part->name.sub = name.sub;
+        part->entry = name.sub ? name.sub + own : NULL;
+        part->entries = name.subs - own;
+    }
+    if (strcmp(name.stem, head->name.stem) || part->entries < 1)
+        parse_error(p, MISTAKE_PACK, name.span, NULL, "an entry of %s is expected here", head->name.full);
+    if (!clause_rel(p, R_EQ)) parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected here");
+    part->body = parse_side(p);
+    return true;
+}
+
+/* The ranges behind the last clause are for all of them. Binding is in place, so each clause has copies. */
+static void define_part(Claim *claim, Parser *p, Definition part, const Definition *last) {
+    memcpy(part.range, last->range, sizeof part.range);
+    part.ranges = last->ranges;
+    for (int k = 0; k < part.ranges; k++)
+        if (part.range[k].lo) {
+            part.range[k].lo = node_copy(p->arena, last->range[k].lo);
+            part.range[k].hi = node_copy(p->arena, last->range[k].hi);
+        }
+    Node **sub = NEW_ARRAY(p->arena, Node *, part.name.subs + 1);
+    for (int k = 0; k < part.name.subs; k++) sub[k] = node_copy(p->arena, part.name.sub[k]);
+    part.name.sub = sub;
+    define(p->arena, claim->scope, &part, &p->mistake);
+}
+
+/* name ∈ R^… with name_{t,2i} = …, … for t ∈ …, i ∈ … */
+static void define_by_entries(Claim *claim, Parser *p, const Definition *head) {
+    Sym *sym = declare_by_entries(claim, p, head);
+    if (!sym) return;
     LIST(Definition) parts = {0};
     do {
         while (parser_accept(p, TOK_NEWLINE)) {}
         Definition part = {
             .name = head->name, .params = head->params, .param_count = head->param_count, .declared = sym};
-        NewName name;
-        if (!parse_new_name(p, &name)) return;
-        if (head->param_count) { /* RoPE(z, t)_{2i−1} */
-            Definition again = {0};
-            if (!parser_accept(p, TOK_OPEN))
-                parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "the parameters are missing");
-            parse_params(p, &again);
-            if (parser_accept(p, TOK_UNDER) && parser_accept(p, TOK_LBRACE)) {
-                LIST(Node *) subs = {0};
-                do PUSH(p->arena, &subs, parse_side(p));
-                while (!p->mistake && parser_accept(p, TOK_COMMA));
-                parser_accept(p, TOK_RBRACE);
-                part.entry = subs.items;
-                part.entries = subs.count;
-            }
-        } else {
-            int own = head->name.subs;
-            part.name.sub = name.sub;
-            part.name.subs = own;
-            part.entry = name.sub ? name.sub + own : NULL;
-            part.entries = name.subs - own;
-        }
-        if (strcmp(name.stem, head->name.stem) || part.entries < 1)
-            parse_error(p, MISTAKE_PACK, name.span, NULL, "an entry of %s is expected here", head->name.full);
-        if (!parse_rel(p, R_EQ))
-            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected here");
-        part.body = parse_side(p);
+        if (!read_entry(p, head, &part)) return;
         PUSH(p->arena, &parts, part);
-        int at = p->at;
-        if (is_for(p)) {
-            parse_for(p, &parts.items[parts.count - 1]);
+        if (accept_for(p)) {
+            read_for(p, &parts.items[parts.count - 1]);
             break;
         }
-        p->at = at;
     } while (!p->mistake && (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_NEWLINE)));
-    for (int i = 0; i < parts.count && !p->mistake; i++) {
-        Definition *part = &parts.items[i], *last = &parts.items[parts.count - 1];
-        memcpy(part->range, last->range, sizeof part->range);
-        part->ranges = last->ranges;
-        for (int k = 0; k < part->ranges; k++) /* each clause binds its own copy */
-            if (part->range[k].lo)
-                part->range[k].lo = node_copy(p->arena, last->range[k].lo),
-                part->range[k].hi = node_copy(p->arena, last->range[k].hi);
-        Definition mine = *part;
-        if (family) { /* patterns are bound in place: copy them */
-            mine.name.sub = NEW_ARRAY(p->arena, Node *, mine.name.subs);
-            for (int k = 0; k < mine.name.subs; k++)
-                mine.name.sub[k] = node_copy(p->arena, part->name.sub[k]);
-        }
-        define(p->arena, claim->scope, &mine, &p->mistake);
-    }
+    for (int i = 0; i < parts.count && !p->mistake; i++)
+        define_part(claim, p, parts.items[i], &parts.items[parts.count - 1]);
 }
 
 /* [a_1 … a_m] = A */
 static void name_columns(Claim *claim, Parser *p) {
     Span span = parser_next(p)->span;
     NewName first, last, whole;
-    if (!parse_new_name(p, &first)) return;
+    if (!clause_new_name(p, &first)) return;
     parser_accept(p, TOK_COMMA);
     if (!parser_accept(p, TOK_DOTS))
         parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
     parser_accept(p, TOK_COMMA);
-    if (p->mistake || !parse_new_name(p, &last)) return;
-    if (!parser_accept(p, TOK_RBRACKET) || !parse_rel(p, R_EQ) || !parse_new_name(p, &whole) ||
+    if (p->mistake || !clause_new_name(p, &last)) return;
+    if (!parser_accept(p, TOK_RBRACKET) || !clause_rel(p, R_EQ) || !clause_new_name(p, &whole) ||
         first.subs != 1 || last.subs != 1 || strcmp(first.stem, last.stem)) {
         parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
         return;
@@ -160,8 +175,8 @@ static void name_columns(Claim *claim, Parser *p) {
     }
     Sym *sym = scope_add(claim->scope, first.stem, SYM_LET, first.span);
     sym->indices = 1;
-    sym->lowest[0] = parse_size_here(p, first.sub[0]);
-    sym->highest[0] = parse_size_here(p, last.sub[0]);
+    sym->lowest[0] = clause_size(p, first.sub[0]);
+    sym->highest[0] = clause_size(p, last.sub[0]);
     sym->shape = (Shape){matrix->shape.rows, dim_constant(1)};
     sym->column_of = matrix;
 }
@@ -172,10 +187,10 @@ static void let_one(Claim *claim, Parser *p) {
         return;
     }
     Definition d = {0};
-    if (!parse_new_name(p, &d.name)) return;
-    if (parser_accept(p, TOK_OPEN)) parse_params(p, &d);
+    if (!clause_new_name(p, &d.name)) return;
+    if (parser_accept(p, TOK_OPEN)) read_params(p, &d);
     if (p->mistake) return;
-    if (parse_rel(p, R_IN)) {
+    if (clause_rel(p, R_IN)) {
         define_by_entries(claim, p, &d);
         return;
     }
@@ -183,16 +198,12 @@ static void let_one(Claim *claim, Parser *p) {
         parse_error(p, MISTAKE_PACK, d.name.span, NULL, "%s is declared twice", d.name.full);
         return;
     }
-    if (!parse_rel(p, R_EQ)) {
+    if (!clause_rel(p, R_EQ)) {
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected after %s", d.name.full);
         return;
     }
     d.body = parse_side(p);
-    int at = p->at;
-    if (!p->mistake && is_for(p))
-        parse_for(p, &d);
-    else
-        p->at = at;
+    if (!p->mistake && accept_for(p)) read_for(p, &d);
     if (!p->mistake) define(p->arena, claim->scope, &d, &p->mistake);
 }
 
@@ -200,7 +211,7 @@ void let_parse(Claim *claim, Parser *p) {
     while (!p->mistake && parser_peek(p)->kind != TOK_END) {
         while (parser_accept(p, TOK_NEWLINE)) {}
         let_one(claim, p);
-        if (!p->mistake && !parse_item_ends(p))
+        if (!p->mistake && !clause_item_ends(p))
             parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
                         "a comma or the end of the line is expected, and %s was found",
                         token_name(p->arena, parser_peek(p)));

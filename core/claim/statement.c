@@ -3,14 +3,19 @@
 
 #include <string.h>
 
+bool statement_is_infinite(const Node *node) {
+    return node->kind == N_INFINITY || (node->kind == N_NEG && node->kid[0]->kind == N_INFINITY);
+}
+
 static bool is_strict(Rel rel) {
     return rel == R_LT || rel == R_GT || rel == R_GG || rel == R_LL || rel == R_NE;
 }
 
-/* A strict relation is meant for the indices that differ from the given ones beside them. */
-static void differ_from_given(Work *w, Statement *statement, Node *relation) {
-    bool grows = (relation->code == R_TO || relation->code == R_APPROX) && work_is_infinite(relation->kid[1]);
-    if (!is_strict((Rel)relation->code) && !grows) return;
+/* k_iᵀ q < k_jᵀ q with a given j is meant for i ≠ j: in a strict relation free indices differ from the given ones. */
+static void differ_from_given(BlockReader *r, Statement *statement, Node *relation) {
+    bool grows =
+        (relation->rel == R_TO || relation->rel == R_APPROX) && statement_is_infinite(relation->kid[1]);
+    if (!is_strict(relation->rel) && !grows) return;
     for (int i = 0; i < statement->free.count; i++) {
         Sym *index = statement->free.items[i];
         if (!node_uses(relation, index)) continue;
@@ -18,125 +23,64 @@ static void differ_from_given(Work *w, Statement *statement, Node *relation) {
         for (int k = 0; k < statement->conditions.count; k++)
             conditioned = conditioned || node_uses(statement->conditions.items[k], index);
         if (conditioned) continue;
-        for (int k = 0; k < w->claim->scope->syms.count; k++) {
-            Sym *given = w->claim->scope->syms.items[k];
+        for (int k = 0; k < r->claim->scope->syms.count; k++) {
+            Sym *given = r->claim->scope->syms.items[k];
             if (given->kind != SYM_SIZE || !given->ranged || !node_uses(relation, given)) continue;
-            Node *condition = node_differ(w->arena, relation->span, index, given);
-            Shaper s = shaper_new(w->arena);
+            Node *condition = node_differ(r->arena, relation->span, index, given);
+            Shaper s = shaper_new(r->arena);
             shape_relation(&s, condition);
-            PUSH(w->arena, &statement->conditions, condition);
+            PUSH(r->arena, &statement->conditions, condition);
             statement->distinct_reading = true;
         }
     }
 }
 
-/* ---- q = E as a hypothesis, where the sheet has an answer: E is put in for it in this statement ---- */
-
-/* The unknown that a name of the block stands for with its answer, or NULL. */
-static Sym *behind(Work *w, const Sym *shadow) {
-    if (!shadow || shadow->kind != SYM_LET) return NULL;
-    Sym *sym = shadow->indices ? scope_family(w->claim->scope, shadow->name)
-                               : scope_find(w->claim->scope, shadow->name);
-    return sym && sym != shadow && sym->kind == SYM_UNKNOWN ? sym : NULL;
-}
-
-typedef struct Depends {
-    const Sym *on, *shadow;
-    int depth;
-} Depends;
-
-static bool depends(const Node *node, void *data) {
-    Depends *d = data;
-    const Sym *sym = node->sym;
-    if (!sym) return false;
-    if (sym == d->on || sym == d->shadow || d->depth > 30) return true;
-    if (sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) return false;
-    bool found = false;
-    d->depth++;
-    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
-        found = node_any(clause->body, depends, d);
-    d->depth--;
-    return found;
-}
-
-static void exchange(Node *node, const Sym *from, Sym *to) {
-    if (!node) return;
-    if (node->sym == from) node->sym = to;
-    for (int i = 0; i < node->kids; i++) exchange(node->kid[i], from, to);
-    for (int i = 0; i < node->subs; i++) exchange(node->sub[i], from, to);
-    for (int i = 0; i < node->conds; i++) exchange(node->cond[i], from, to);
-}
-
-static void replace_answers(Work *w, Node *relation, const Nodes *hypotheses, const Nodes *conditions) {
-    for (int i = 0; i < hypotheses->count; i++) {
-        const Node *hypothesis = hypotheses->items[i], *left = hypothesis->kid[0];
-        bool name = left->kind == N_SYMBOL ||
-                    (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
-        Sym *unknown = name && hypothesis->code == R_EQ ? behind(w, left->sym) : NULL;
-        if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
-        const Sym *shadow = left->sym;
-        exchange(relation, shadow, unknown);
-        for (int k = 0; k < hypotheses->count; k++) exchange(hypotheses->items[k], shadow, unknown);
-        for (int k = 0; k < conditions->count; k++) exchange(conditions->items[k], shadow, unknown);
-    }
-}
-
-/* x = E of a bare drawn name or an unknown is put in, not searched for. */
-static bool puts_in(Work *w, Statement *statement, const Node *hypothesis) {
-    const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
-    bool member = left->kind == N_MEMBER && left->sym->kind == SYM_UNKNOWN && left->subs == 1 &&
-                  left->sub[0]->kind == N_NUMBER;
-    if ((left->kind != N_SYMBOL && !member) || work_is_infinite(right) || node_uses(right, left->sym))
-        return false;
-    Sym *sym = left->sym;
-    bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
-    bool plain =
-        drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    bool arrow = hypothesis->code == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
-    if ((hypothesis->code != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
-    Value value = {.sym = sym,
-                   .member = member ? left->sub[0]->text[0] - '0' : 0,
-                   .node = (Node *)right,
-                   .author = !member || left->whole ? left->author : NULL};
-    for (int i = 0; i < statement->put_in.count;
-         i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
-        const Value *other = &statement->put_in.items[i];
-        bool same = other->sym == sym && other->member == value.member;
-        if (same || (node_uses(right, other->sym) && node_uses(other->node, sym))) return false;
-    }
-    PUSH(w->arena, &statement->put_in, value);
-    return true;
-}
-
-const Node *work_find_infinity(const Node *node) { /* anywhere but under a limit */
+const Node *statement_find_infinity(const Node *node) {
     if (!node || node->kind == N_INFINITY) return node;
     const Node *found = NULL;
     for (int i = 0; i < node->kids && !found; i++)
-        if (!(node->kind == N_LIM && i == 1)) found = work_find_infinity(node->kid[i]);
+        if (!(node->kind == N_LIM && i == 1)) found = statement_find_infinity(node->kid[i]);
     return found;
 }
 
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
-    bool limit = work_is_infinite(right) && (relation->code == R_TO || relation->code == R_APPROX);
-    const Node *found = work_find_infinity(relation->kid[0]);
-    if (!found && !limit) found = work_find_infinity(right);
+    bool limit = statement_is_infinite(right) && (relation->rel == R_TO || relation->rel == R_APPROX);
+    const Node *found = statement_find_infinity(relation->kid[0]);
+    if (!found && !limit) found = statement_find_infinity(right);
     if (found && !statement->mistake)
         statement->mistake =
             mistake_new(arena, MISTAKE_NO_NUMBER, found->span, "use →, ≫ or \\lim", "∞ is not a number");
 }
 
-static void shape_all(Work *w, Statement *statement, Node *relation) {
-    Shaper s = shaper_new(w->arena);
+static void shape_all(BlockReader *r, Statement *statement, Node *relation) {
+    Shaper s = shaper_new(r->arena);
     shape_relation(&s, relation);
     if (s.mistake && !statement->mistake) statement->mistake = s.mistake;
     statement->hard = statement->hard || s.hard;
     for (int i = 0; i < s.mismatches.count; i++)
-        PUSH(w->arena, &statement->mismatches, s.mismatches.items[i]);
+        PUSH(r->arena, &statement->mismatches, s.mismatches.items[i]);
 }
 
 const char *value_name(Arena *arena, const Value *value) {
     return value->member ? arena_printf(arena, "%s_%d", value->sym->name, value->member) : value->sym->name;
+}
+
+Node *value_relation(Arena *arena, const Value *value) {
+    Span span = value->node->span;
+    Node *name = node_new(arena, value->sym->indices ? N_MEMBER : N_SYMBOL, span, 0);
+    name->sym = value->sym;
+    name->shape = value->sym->shape;
+    name->author = value->author;
+    if (value->sym->indices) {
+        name->subs = 1;
+        name->sub = NEW_ARRAY(arena, Node *, 1);
+        name->sub[0] = node_number(arena, span, value->member);
+        name->whole = value->author != NULL;
+    }
+    Node *relation = node_new(arena, N_REL, span, 2, name, value->node);
+    relation->rel = R_EQ;
+    return relation;
 }
 
 const char *statement_text(Arena *arena, const Statement *statement,
@@ -163,59 +107,27 @@ const char *statement_text(Arena *arena, const Statement *statement,
     return text.bytes;
 }
 
-Node *work_raw_relation(Work *w, Rel rel, Node *left, Node *right) {
-    Node *relation = node_new(w->arena, N_REL, span_join(left->span, right->span), 2,
-                              node_copy(w->arena, left), node_copy(w->arena, right));
-    relation->code = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
+Node *statement_relation(Arena *arena, Rel rel, Node *left, Node *right) {
+    Node *relation = node_new(arena, N_REL, span_join(left->span, right->span), 2, node_copy(arena, left),
+                              node_copy(arena, right));
+    relation->rel = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
     return relation;
 }
 
-bool work_free_index_name(Work *w, const Node *node) {
-    return work_is_name(node) && !node->label && !node->primes && letter_is_index(node->text) &&
-           !scope_find(w->scope, scope_rename(w->scope, node->text));
-}
-
-const char *work_condition_index(Work *w, const Node *condition) {
-    for (int i = 0; i < 2; i++)
-        if (work_free_index_name(w, condition->kid[i])) return condition->kid[i]->text;
-    return NULL;
-}
-
-static bool has_free(const Binder *b, const char *name) {
-    for (int i = 0; i < b->free.count; i++) {
-        const Sym *index = b->free.items[i];
-        if (!strcmp(index->name, name) || (index->author && !strcmp(index->author, name))) return true;
-    }
-    return false;
-}
-
-static Nodes copies(Work *w, const Nodes *raw) {
+Nodes statement_bind(BlockReader *r, Binder *b, const Nodes *raw) {
     Nodes out = {0};
-    for (int i = 0; i < raw->count; i++) PUSH(w->arena, &out, node_copy(w->arena, raw->items[i]));
+    for (int i = 0; i < raw->count; i++) PUSH(r->arena, &out, node_copy(r->arena, raw->items[i]));
+    for (int i = 0; i < out.count; i++) binder_scan(b, out.items[i]);
+    for (int i = 0; i < out.count; i++) bind_node(b, out.items[i]);
     return out;
 }
 
-static void bind_all(Binder *b, const Nodes *nodes) {
-    for (int i = 0; i < nodes->count; i++) binder_scan(b, nodes->items[i]);
-    for (int i = 0; i < nodes->count; i++) bind_node(b, nodes->items[i]);
-}
-
-bool work_has_index(Work *w, const Nodes *raw, const char *index, bool *bound) {
-    Binder b = binder_new(w->arena, w->scope);
-    Nodes nodes = copies(w, raw);
-    bind_all(&b, &nodes);
-    *bound = false;
-    if (b.mistake || has_free(&b, index)) return true; /* a mistake is told where it stands */
-    for (int i = 0; i < b.index_names.count; i++) *bound = *bound || !strcmp(b.index_names.items[i], index);
-    return false;
-}
-
-/* One on an index belongs to the statements in which the index is free. Bound, after what they are about. */
-static Nodes bind_conditions(Work *w, Binder *b, const Nodes *raw) {
+/* Conditions on an index belong to the statements in which it is free, so these are bound first. */
+static Nodes bind_conditions(BlockReader *r, Binder *b, const Nodes *raw) {
     Nodes out = {0};
     for (int i = 0; i < raw->count; i++) {
-        const char *index = work_condition_index(w, raw->items[i]);
-        if (!index || has_free(b, index)) PUSH(w->arena, &out, node_copy(w->arena, raw->items[i]));
+        const char *index = index_of_condition(r, raw->items[i]);
+        if (!index || index_is_free(b, index)) PUSH(r->arena, &out, node_copy(r->arena, raw->items[i]));
     }
     for (int i = 0; i < out.count; i++) bind_node(b, out.items[i]);
     return out;
@@ -228,11 +140,11 @@ static bool mentions(const Nodes *nodes, const char *name) {
 }
 
 /* An index that nothing around it uses, so that the text of the statement reads as it is meant. */
-static const char *fresh_index(Work *w, const Draft *draft, const Binder *b, const Assumed *assumed) {
+static const char *fresh_index(BlockReader *r, const Draft *draft, const Binder *b, const Assumed *assumed) {
     static const char *const letters[] = {"i", "j", "l", "h", "r", "s", "t", "k", "ℓ"};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
         const char *letter = letters[i];
-        bool taken = scope_knows(w->scope, letter) || has_free(b, letter) ||
+        bool taken = scope_knows(r->scope, letter) || index_is_free(b, letter) ||
                      node_mentions_name(draft->left, letter) || node_mentions_name(draft->right, letter) ||
                      mentions(&draft->hypotheses, letter) || mentions(&draft->conditions, letter) ||
                      mentions(&assumed->relations, letter) || mentions(&assumed->conditions, letter);
@@ -241,100 +153,118 @@ static const char *fresh_index(Work *w, const Draft *draft, const Binder *b, con
     return NULL;
 }
 
-/* What is assumed is assumed for all its indices, whatever the statement calls its own: they are other symbols. Adds the
-   relations to `hypotheses`, the conditions on indices to `conditions`, and the indices to the binder's free ones. */
-static void bind_assumed(Work *w, Binder *b, const Draft *draft, const Assumed *assumed, Nodes *hypotheses,
-                         Nodes *conditions) {
-    Binder own = binder_new(w->arena, w->scope);
+/* An assumption holds for all its indices, and these are other symbols than the statement's, even if both are called i.
+   Adds the relations to `hypotheses`, the conditions on indices to `conditions`, and the indices to the binder's free ones. */
+static void bind_assumed(BlockReader *r, Binder *b, const Draft *draft, const Assumed *assumed,
+                         Nodes *hypotheses, Nodes *conditions) {
+    Binder own = binder_new(r->arena, r->scope);
     own.mistake = assumed->mistake;
-    Nodes relations = copies(w, &assumed->relations);
-    bind_all(&own, &relations);
-    Nodes about = bind_conditions(w, &own, &assumed->conditions);
+    Nodes relations = statement_bind(r, &own, &assumed->relations);
+    Nodes about = bind_conditions(r, &own, &assumed->conditions);
     for (int i = 0; i < own.free.count; i++) {
         Sym *index = own.free.items[i];
-        if (has_free(b, index->name)) {
-            const char *fresh = fresh_index(w, draft, b, assumed);
+        if (index_is_free(b, index->name)) {
+            const char *fresh = fresh_index(r, draft, b, assumed);
             if (!fresh && !own.mistake)
                 own.mistake =
-                    mistake_new(w->arena, MISTAKE_NAME, draft->span, NULL,
+                    mistake_new(r->arena, MISTAKE_NAME, draft->span, NULL,
                                 "too many indices are in use here: call %s of the assumption something else",
                                 index->name);
             index->name = fresh ? fresh : index->name;
         }
-        PUSH(w->arena, &b->free, index);
+        PUSH(r->arena, &b->free, index);
     }
-    for (int i = 0; i < relations.count; i++) PUSH(w->arena, hypotheses, relations.items[i]);
-    for (int i = 0; i < about.count; i++) PUSH(w->arena, conditions, about.items[i]);
+    for (int i = 0; i < relations.count; i++) PUSH(r->arena, hypotheses, relations.items[i]);
+    for (int i = 0; i < about.count; i++) PUSH(r->arena, conditions, about.items[i]);
     if (!b->mistake) b->mistake = own.mistake;
 }
 
-Statement *work_bind_draft(Work *w, const Draft *draft) {
-    Statement *statement = NEW(w->arena, Statement);
-    statement->kind = STEP_JUDGED;
-    statement->span = draft->span;
-    statement->sign = draft->sign;
-    statement->existential = draft->existential;
-    if (draft->mistake) {
-        statement->kind = STEP_ILL;
-        statement->mistake = draft->mistake;
-        statement->text = span_text(w->arena, draft->span);
-        return statement;
-    }
-    Binder b = binder_new(w->arena, w->scope);
-    Node *relation = work_raw_relation(w, draft->rel, draft->left, draft->right);
-    Nodes own = copies(w, &draft->hypotheses), hypotheses = {0};
-    binder_scan(&b, relation);
-    for (int i = 0; i < own.count; i++) binder_scan(&b, own.items[i]);
-    bind_node(&b, relation);
-    for (int i = 0; i < own.count; i++) bind_node(&b, own.items[i]);
-    Nodes conditions = bind_conditions(w, &b, &draft->conditions);
+/* A statement that cannot be judged, for this reason. */
+static Statement *ill(Statement *statement, Mistake *mistake, const char *text) {
+    statement->kind = STEP_ILL;
+    statement->mistake = mistake;
+    statement->text = text;
+    return statement;
+}
+
+/* Everything a draft says, bound: its relation, hypotheses and conditions. A mistake is left in the binder. */
+static void bind_draft(BlockReader *r, Binder *b, const Draft *draft, Statement *statement, Nodes *hypotheses,
+                       Nodes *conditions) {
+    Nodes raw = {0};
+    PUSH(r->arena, &raw, statement_relation(r->arena, draft->rel, draft->left, draft->right));
+    for (int i = 0; i < draft->hypotheses.count; i++) PUSH(r->arena, &raw, draft->hypotheses.items[i]);
+    Nodes bound = statement_bind(r, b, &raw);
+    *conditions = bind_conditions(r, b, &draft->conditions);
     for (int i = 0; i < draft->assumptions.count; i++)
-        bind_assumed(w, &b, draft, &draft->assumptions.items[i], &hypotheses, &conditions);
-    for (int i = 0; i < own.count; i++) PUSH(w->arena, &hypotheses, own.items[i]);
-    if (draft->limit && !b.mistake) {
-        Node *limit = node_copy(w->arena, draft->limit);
-        bind_node(&b, limit);
-        if (!b.mistake && limit->kid[0]->kind == N_SYMBOL) statement->limit_only = limit->kid[0]->sym;
-    }
-    if (b.mistake) {
-        statement->kind = STEP_ILL;
-        statement->mistake = b.mistake;
-        statement->text = node_text(w->arena, work_raw_relation(w, draft->rel, draft->left, draft->right));
-        return statement;
-    }
-    statement->relation = relation;
-    for (int i = 0; i < b.free.count; i++) PUSH(w->arena, &statement->free, b.free.items[i]);
-    for (int i = 0; i < conditions.count;
-         i++) { /* those about free indices of this statement; others restrict worlds */
+        bind_assumed(r, b, draft, &draft->assumptions.items[i], hypotheses, conditions);
+    statement->relation = bound.items[0];
+    for (int i = 1; i < bound.count; i++) PUSH(r->arena, hypotheses, bound.items[i]);
+    if (!draft->limit || b->mistake) return;
+    Node *limit = node_copy(r->arena, draft->limit);
+    bind_node(b, limit);
+    if (!b->mistake && limit->kid[0]->kind == N_SYMBOL) statement->limit_only = limit->kid[0]->sym;
+}
+
+/* Conditions about free indices of the statement stay conditions; the others restrict the worlds, as hypotheses do. */
+static void sort_conditions(BlockReader *r, Statement *statement, const Nodes *conditions,
+                            Nodes *hypotheses) {
+    for (int i = 0; i < conditions->count; i++) {
         bool about_free = false;
-        for (int k = 0; k < b.free.count; k++)
-            about_free = about_free || node_uses(conditions.items[i], b.free.items[k]);
+        for (int k = 0; k < statement->free.count; k++)
+            about_free = about_free || node_uses(conditions->items[i], statement->free.items[k]);
         if (about_free)
-            PUSH(w->arena, &statement->conditions, conditions.items[i]);
+            PUSH(r->arena, &statement->conditions, conditions->items[i]);
         else
-            PUSH(w->arena, &hypotheses, conditions.items[i]);
+            PUSH(r->arena, hypotheses, conditions->items[i]);
     }
-    replace_answers(w, relation, &hypotheses, &statement->conditions); /* after “if q = E” joined them */
-    for (int i = 0; i < statement->free.count; i++)
-        if (!statement->free.items[i]->ranged && !statement->mistake)
-            statement->mistake =
-                mistake_new(w->arena, MISTAKE_NAME, statement->span, NULL, "from where to where does %s run?",
-                            statement->free.items[i]->name),
-            statement->hard = true;
-    for (int i = 0; i < hypotheses.count; i++) {
-        shape_all(w, statement, hypotheses.items[i]);
-        check_infinity(statement, w->arena, hypotheses.items[i]);
-        if (!puts_in(w, statement, hypotheses.items[i]))
-            PUSH(w->arena, &statement->hypotheses, hypotheses.items[i]);
+}
+
+static void check_ranges(BlockReader *r, Statement *statement) {
+    for (int i = 0; i < statement->free.count && !statement->mistake; i++) {
+        if (statement->free.items[i]->ranged) continue;
+        statement->mistake = mistake_new(r->arena, MISTAKE_NAME, statement->span, NULL,
+                                         "from where to where does %s run?", statement->free.items[i]->name);
+        statement->hard = true;
+    }
+}
+
+/* Shapes everything, and puts in the hypotheses x = E; the others become the statement's. */
+static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypotheses) {
+    for (int i = 0; i < hypotheses->count; i++) {
+        shape_all(r, statement, hypotheses->items[i]);
+        check_infinity(statement, r->arena, hypotheses->items[i]);
+        if (!put_in_hypothesis(r, statement, hypotheses->items[i]))
+            PUSH(r->arena, &statement->hypotheses, hypotheses->items[i]);
     }
     for (int i = 0; i < statement->conditions.count; i++)
-        shape_all(w, statement, statement->conditions.items[i]);
-    shape_all(w, statement, relation);
-    check_infinity(statement, w->arena, relation);
-    statement->text = statement_text(w->arena, statement, node_text);
-    differ_from_given(w, statement, relation);
+        shape_all(r, statement, statement->conditions.items[i]);
+    shape_all(r, statement, statement->relation);
+    check_infinity(statement, r->arena, statement->relation);
+}
+
+Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
+    Statement *statement = NEW(r->arena, Statement);
+    *statement = (Statement){
+        .kind = STEP_JUDGED, .span = draft->span, .sign = draft->sign, .existential = draft->existential};
+    if (draft->mistake) return ill(statement, draft->mistake, span_text(r->arena, draft->span));
+    Binder b = binder_new(r->arena, r->scope);
+    Nodes hypotheses = {0}, conditions;
+    bind_draft(r, &b, draft, statement, &hypotheses, &conditions);
+    if (b.mistake) {
+        statement->relation = NULL;
+        return ill(statement, b.mistake,
+                   node_text(r->arena, statement_relation(r->arena, draft->rel, draft->left, draft->right)));
+    }
+    for (int i = 0; i < b.free.count; i++) PUSH(r->arena, &statement->free, b.free.items[i]);
+    sort_conditions(r, statement, &conditions, &hypotheses);
+    put_in_replace_answers(r, statement->relation, &hypotheses,
+                           &statement->conditions); /* “if q = E” is one by now */
+    check_ranges(r, statement);
+    shape_parts(r, statement, &hypotheses);
+    statement->text = statement_text(r->arena, statement, node_text);
+    differ_from_given(r, statement, statement->relation);
     for (int i = 0; i < statement->hypotheses.count; i++)
-        differ_from_given(w, statement, statement->hypotheses.items[i]);
+        differ_from_given(r, statement, statement->hypotheses.items[i]);
     if (statement->mistake && statement->mistake->kind != MISTAKE_SHAPE) statement->kind = STEP_ILL;
     return statement;
 }

@@ -216,9 +216,10 @@ static Rooted dot(Expansion *x, const Rooted *a, int a_step, const Rooted *b, in
         for (int k = 0; k < n; k++) sum = plus(x, sum, times(x, a[k * a_step], b[k * b_step]));
         return sum;
     }
-    int product[n + 1];
-    for (int k = 0; k < n; k++) product[k] = graph_multiply(x->graph, a[k * a_step].node, b[k * b_step].node);
-    for (int k = 0; k < n; k++) graph_sum_add(x->graph, &plus_one, product[k]);
+    x->products.count = 0; /* first all products, since there is one sum at a time */
+    for (int k = 0; k < n; k++)
+        PUSH(x->arena, &x->products, graph_multiply(x->graph, a[k * a_step].node, b[k * b_step].node));
+    for (int k = 0; k < n; k++) graph_sum_add(x->graph, &plus_one, x->products.items[k]);
     return plain(graph_sum_done(x->graph));
 }
 

@@ -325,7 +325,7 @@ Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, c
                           int count, uint64_t seed) {
     Stream stream = {seed};
     World world = {.tape = tape, .a = a, .b = b, .count = count, .stream = &stream};
-    Identity out = {.outcome = IDENTITY_UNABLE, .system = "f61", .bound_log2 = -INFINITY};
+    Identity out = {.outcome = IDENTITY_UNABLE, .field = FIELD_F61, .bound_log2 = -INFINITY};
     Choices choices = {0};
     int worlds;
     out.why = choices_of(arena, &world, kind, &choices, &worlds, &out.permutations);
@@ -336,7 +336,7 @@ Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, c
     for (int i = 0; i < worlds; i++) {
         for (int k = 0; k < choices.count; k++) apply(&choices.items[k], world.fixed);
         Check check = one_world(&world);
-        if (check.large) out.system = "exp";
+        if (check.large) out.field = FIELD_EXP;
         out.trials += check.trials;
         if (check.outcome != IDENTITY_PASSED) {
             out.outcome = check.outcome;
@@ -354,7 +354,7 @@ Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, c
 }
 
 Identity identity_test(Arena *arena, const Problem *problem, const Program *program, uint64_t seed) {
-    Identity out = {.outcome = IDENTITY_UNABLE, .system = "f61"};
+    Identity out = {.outcome = IDENTITY_UNABLE, .field = FIELD_F61};
     const Tape *tape = program->tape;
     out.why = program->mistake ? program->mistake->what : program->unable;
     if (!out.why && !program->cases.count) out.why = "nothing to test";

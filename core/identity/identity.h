@@ -7,13 +7,19 @@
 
 typedef enum { IDENTITY_PASSED, IDENTITY_FAILED, IDENTITY_ILL_DEFINED, IDENTITY_UNABLE } IdentityOutcome;
 
+typedef enum {
+    FIELD_NONE,
+    FIELD_F61,
+    FIELD_EXP
+} FieldKind; /* modulo 2^61 − 1; exact exponents, modulo 2^521 − 1 */
+
 typedef struct Identity {
     IdentityOutcome outcome;
     /* PASSED: P(pass | false) ≤ 2^bound_log2, at these sizes and over an ideal draw: the points come from a
        generator that is stretched from the seed, so that equal input prints equal bytes. −∞ where both sides
        became the same expression by exact rewriting alone. */
     double bound_log2;
-    const char *system;       /* "f61", or "exp" if a part needed exact exponents or a large prime */
+    FieldKind field;          /* FIELD_EXP if a part needed exact exponents or a large prime */
     int trials, permutations; /* completed; permutations enumerated (0: none drawn) */
     bool refutes;      /* FAILED is certain: nothing was uninterpreted, no hypotheses, no free constants */
     bool any_function; /* PASSED with functions uninterpreted: true for every one, if √1 = 1 and log 1 = 0 */

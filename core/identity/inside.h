@@ -86,7 +86,7 @@ typedef struct Expansion {
     /* private */
     struct Rooted *values;
     LIST(struct Extra) extra;
-    LIST(int) signed_args;
+    LIST(int) signed_args, products;
     bool again; /* a denominator was met for the first time */
 } Expansion;
 

@@ -67,7 +67,7 @@ static Sum sum_divide_by(Field *f, const Sum *a, const Term *by) {
     return sum;
 }
 
-static bool sum_equal(const Field *f, const Sum *a, const Sum *b) {
+bool sum_equal(const Field *f, const Sum *a, const Sum *b) {
     if (a->count != b->count) return false;
     for (int i = 0; i < a->count; i++) {
         int k = 0;

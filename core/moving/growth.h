@@ -4,6 +4,7 @@
 #ifndef ATTEST_GROWTH_H
 #define ATTEST_GROWTH_H
 
+#include "core/syntax/syntax.h"
 #include "core/tape/tape.h"
 
 #include <arb.h>
@@ -12,7 +13,7 @@
 typedef struct Field Field;         /* the atoms, and every number made of them */
 typedef const struct Growth Growth; /* one number: never changed, freed with its field */
 
-/* ---- fraction.c: atoms, and signs of rational functions of them ---- */
+/* ---- atom.c: the field and its atoms ---- */
 
 typedef enum {
     ATOM_LIMIT, /* grows to ∞ or falls to 0; atoms of this kind are taken to their limits in the order they were added */
@@ -34,16 +35,19 @@ typedef enum {
 Field *field_new(Arena *, int most_atoms); /* more atoms than that: operations answer NULL */
 void field_reset(Field *);                 /* all numbers are gone, the atoms stay */
 void field_clear(Field *);                 /* before its arena is freed */
-/* The number of the new atom, or −1. A limit variable x is kept as t with x = t^root, so that x^(1/root) exists. */
-int field_limit(Field *, const char *name, bool to_infinity, int root);
-int field_running(Field *, const char *name, bool to_infinity,
+/* The number of the new atom, or −1. A limit variable x is kept as t with x = t^root, so that x^(1/root) exists. The
+   node is what the atom is called in formulas, n or n − 2; NULL if nobody asks, or if field_show tells. */
+int field_limit(Field *, Node *, bool to_infinity, int root);
+int field_running(Field *, Node *, bool to_infinity,
                   int root); /* of a \lim: taken before all others, the last first */
-int field_normal(Field *, const char *name, const fmpq_t mean, const fmpq_t variance);
-int field_free(Field *, const char *name, FreeSign);
+int field_normal(Field *, Node *, const fmpq_t mean, const fmpq_t variance);
+int field_free(Field *, Node *, FreeSign);
 int field_constant(Field *, ConstantKind, const fmpq_t a, const fmpq_t mean,
                    const fmpq_t variance); /* shared */
 int field_atoms(const Field *);
 AtomKind field_kind(const Field *, int atom);
+typedef Node *AtomShow(void *data, int atom);
+void field_show(Field *, AtomShow *, void *data); /* tells the nodes of atoms that were made without one */
 
 /* One atom may be confined to an open interval or to a point: what depends on a sign is then asked there. */
 typedef struct Cell {
@@ -52,6 +56,8 @@ typedef struct Cell {
     fmpq_t low, high;
 } Cell;
 void field_set_cell(Field *, const Cell *); /* NULL: none; copied */
+
+/* ---- sign.c ---- */
 
 /* −1, 0, 1, or SIGN_UNKNOWN. For all values of the free atoms (within their signs and the cell), constants by balls.
    Limit and normal atoms must not occur. If a rational root in the cell is in the way, field_split tells it. */
@@ -73,16 +79,25 @@ Growth *growth_div(Field *, Growth *, Growth *, bool *by_zero); /* *by_zero: the
 Growth *growth_exp(Field *, Growth *);
 Growth *growth_log(Field *, Growth *); /* of e^g, and of positive rational constants */
 Growth *growth_power(Field *, Growth *,
-                     const fmpq_t);                 /* integers; roots of c·(monomial) where they come out */
-bool growth_is_rational(Field *, Growth *, fmpq_t); /* a plain rational number */
+                     const fmpq_t); /* integers; roots of c·(monomial) where they come out */
+bool growth_is_rational(Field *, Growth *, fmpq_t) WARN_UNUSED; /* a plain rational number */
 bool growth_is_zero(Field *, Growth *);         /* structurally: certainly 0. False may be 0 with constants */
 bool growth_equal(Field *, Growth *, Growth *); /* the difference is structurally 0 */
 bool growth_uses(Field *, Growth *, int atom);
 bool growth_uses_kind(Field *, Growth *, AtomKind);
-Growth *growth_substitute(Field *, Growth *, int atom, Growth *value); /* value without exponentials */
-bool growth_ball(Field *, Growth *, arb_t, long precision);            /* if only constants occur */
+Growth *growth_substitute(Field *, Growth *, int atom, Growth *value);  /* value without exponentials */
+bool growth_ball(Field *, Growth *, arb_t, long precision) WARN_UNUSED; /* if only constants occur */
 bool growth_is_weight(Field *, Growth *); /* in [0, 1] by its form: positive terms over more of them */
-const char *growth_text(Field *, Arena *, Growth *); /* "(n − 2)/4 · e^{−β}", for people */
+
+/* ---- growth_node.c: as formulas for people, which live as long as the field's arena ---- */
+
+Node *growth_node(Field *, Growth *); /* (n − 2)/4 · e^{−β} */
+typedef struct Scaled {
+    Growth *by; /* not 0 */
+    Node *what; /* a matrix; NULL if there is only one, which is a number */
+} Scaled;
+Node *growth_combine(Field *, const Scaled *,
+                     int count); /* ∑ by · what, with common factors outside; count > 0 */
 
 /* ---- tendency.c: what a number does along the limit variables, the first taken first ---- */
 
@@ -106,10 +121,10 @@ Growth *growth_expect(Field *, Growth *x, Growth *y, int atom, const Cell *given
 Growth *growth_probability(Field *, int atom, const Cell *); /* that the atom lies in the cell */
 
 /* Narrows the cell to where `difference R 0`: it must be linear in one normal atom, the cell's own if it has one. */
-bool growth_confine(Field *, Growth *difference, Order, Cell *);
+bool growth_confine(Field *, Growth *difference, Order, Cell *) WARN_UNUSED;
 
 /* ---- growth_relate.c: in the end, or in the limit ---- */
 
-Truth growth_relate(Field *, Order, Growth *, Growth *);
+Truth growth_relate(Field *, Order, Growth *, Growth *) WARN_UNUSED;
 
 #endif

@@ -1,8 +1,9 @@
-/* inside.h: what fraction.c, growth.c, tendency.c and moments.c share: fractions of polynomials in the atoms, and
+/* inside.h: what the files of this folder share: fractions of polynomials in the atoms, and
    sums of fraction·e^fraction. Values are never changed once made; the field frees them all together. */
 #ifndef ATTEST_GROWTH_INSIDE_H
 #define ATTEST_GROWTH_INSIDE_H
 
+#include "formula.h"
 #include "growth.h"
 
 typedef const fmpz_mpoly_q_struct Frac;
@@ -21,7 +22,7 @@ struct Growth {
 };
 
 typedef struct Atom {
-    const char *name;
+    Node *node; /* NULL: asked for when it is shown */
     AtomKind kind;
     bool to_infinity;
     bool running; /* a limit variable of a \lim */
@@ -43,14 +44,17 @@ struct Field {
     Cell cell;
     bool split;
     fmpq_t split_at;
+    AtomShow *show;
+    void *shower;
 };
 
-/* ---- limit variables: fraction.c ---- */
+/* ---- atom.c ---- */
 
 /* Those of a \lim first, the innermost before the others; k runs from 0 up to twice the number of atoms. −1: none here. */
 int limit_taken(const Field *, int k);
+bool constant_ball(const Atom *, arb_t, long precision);
 
-/* ---- fractions: fraction.c ---- */
+/* ---- fraction.c ---- */
 
 fmpz_mpoly_q_struct *frac_new(Field *); /* 0, to be filled in by its maker */
 Frac *frac_rational(Field *, const fmpq_t);
@@ -64,9 +68,8 @@ bool frac_is_zero(const Field *, Frac *);
 bool frac_equal(const Field *, Frac *, Frac *);
 bool frac_uses(const Field *, Frac *, int atom);
 bool frac_uses_kind(const Field *, Frac *, AtomKind);
-bool frac_is_rational(const Field *, Frac *, fmpq_t);
-bool frac_ball(const Field *, Frac *, arb_t, long precision);
-bool constant_ball(const Atom *, arb_t, long precision);
+bool frac_is_rational(const Field *, Frac *, fmpq_t) WARN_UNUSED;
+bool frac_ball(const Field *, Frac *, arb_t, long precision) WARN_UNUSED;
 
 /* As Laurent polynomial in one atom: coefficients without it. False if the denominator is not a monomial in it. */
 typedef struct Laurent {
@@ -74,9 +77,9 @@ typedef struct Laurent {
     slong *power; /* falling */
     int count;
 } Laurent;
-bool frac_laurent(Field *, Frac *, int atom, Laurent *);
+bool frac_laurent(Field *, Frac *, int atom, Laurent *) WARN_UNUSED;
 
-/* ---- sums: growth.c ---- */
+/* ---- growth.c: sums ---- */
 
 /* Products of terms of one product of sums; operations altogether. More is not worth the wait: what comes after is NULL
    or unknown. */
@@ -86,6 +89,7 @@ void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is be
 Sum sum_mul(Field *, const Sum *, const Sum *);
 Growth *growth_make(Field *, Sum top, Sum bottom); /* NULL if bottom is 0 */
 Sum sum_one(Field *);
+bool sum_equal(const Field *, const Sum *, const Sum *);
 bool sum_uses(const Field *, const Sum *, int atom);
 
 #endif

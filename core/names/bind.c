@@ -194,6 +194,41 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
     }
 }
 
+/* e, π, I and δ mean something where nothing of that name is declared. */
+static bool bind_builtin(Binder *b, Node *node, const char *stem) {
+    if (!strcmp(stem, "e") && !node->label)
+        node->kind = N_EULER;
+    else if (!strcmp(stem, LETTER_PI) && !node->label)
+        node->kind = N_PI;
+    else if (!strcmp(stem, "I")) {
+        node->kind = N_IDENTITY;
+        bool outer = b->no_renames;
+        b->no_renames = true;
+        bind_subs(b, node);
+        b->no_renames = outer;
+    } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
+        split_subscripts(b, node, 2);
+        node->kind = N_DELTA;
+        bind_subs(b, node);
+        if (node->subs != 2) fail(b, MISTAKE_NAME, node->span, NULL, "δ has two indices");
+    } else
+        return false;
+    return true;
+}
+
+static void bind_free_index(Binder *b, Node *node, const char *name) {
+    Sym *index = NEW(b->arena, Sym);
+    *index = (Sym){.name = name,
+                   .kind = SYM_BOUND,
+                   .shape = {dim_constant(1), dim_constant(1)},
+                   .span = node->span,
+                   .author = node->author,
+                   .entry_base = 1};
+    PUSH(b->arena, &b->free, index);
+    node->kind = N_SYMBOL;
+    node->sym = index;
+}
+
 static void bind_name(Binder *b, Node *node) {
     const char *stem = node->primes ? arena_printf(b->arena, "%s'", node->text) : node->text;
     const char *written = node->label ? arena_printf(b->arena, "%s_%s", stem, node->label) : stem;
@@ -237,37 +272,10 @@ static void bind_name(Binder *b, Node *node) {
         bind_entry(b, node, plain);
         return;
     }
-    if (!strcmp(stem, "e") && !node->label)
-        node->kind = N_EULER;
-    else if (!strcmp(stem, "π") && !node->label)
-        node->kind = N_PI;
-    else if (!strcmp(stem, "I")) {
-        node->kind = N_IDENTITY;
-        bool outer = b->no_renames;
-        b->no_renames = true;
-        bind_subs(b, node);
-        b->no_renames = outer;
-    } else if (!strcmp(stem, "δ") && node->subs) {
-        split_subscripts(b, node, 2);
-        node->kind = N_DELTA;
-        bind_subs(b, node);
-        if (node->subs != 2) fail(b, MISTAKE_NAME, node->span, NULL, "δ has two indices");
-    } else if (!node->label && letter_is_index(stem)) {
-        if (!used) {
-            unknown_name(b, node, full);
-            return;
-        }
-        Sym *index = NEW(b->arena, Sym);
-        *index = (Sym){.name = stem,
-                       .kind = SYM_BOUND,
-                       .shape = {dim_constant(1), dim_constant(1)},
-                       .span = node->span,
-                       .author = node->author,
-                       .entry_base = 1};
-        PUSH(b->arena, &b->free, index);
-        node->kind = N_SYMBOL;
-        node->sym = index;
-    } else
+    if (bind_builtin(b, node, stem)) return;
+    if (!node->label && letter_is_index(stem) && used)
+        bind_free_index(b, node, stem);
+    else
         unknown_name(b, node, full);
 }
 
@@ -332,39 +340,44 @@ static void bind_over(Binder *b, Node *node) {
              arena_printf(b->arena, "from where to where does %s run?", index->name));
 }
 
+static void bind_limit(Binder *b, Node *node) {
+    Sym *known = scope_find(b->scope, scope_rename(b->scope, node->text));
+    bind_node(b, node->kid[1]);
+    node->sym = known ? known : binder_push(b, node->text, node->span);
+    bind_node(b, node->kid[0]);
+    if (!known) binder_pop(b);
+}
+
+static void bind_dots(Binder *b, Node *node) {
+    bind_node(b, node->kid[1]);
+    bind_node(b, node->kid[2]);
+    node->sym = binder_push(b, node->text, node->span);
+    bind_node(b, node->kid[0]);
+    binder_pop(b);
+    node->kids = 3; /* the terms it was read from are no longer needed */
+}
+
+static void check_arguments(Binder *b, const Node *call) {
+    const Clause *clause = call->sym->clauses;
+    if (clause && call->kids != clause->param_count)
+        fail(b, MISTAKE_NAME, call->span, NULL,
+             arena_printf(b->arena, "%s takes %d argument%s", call->sym->name, clause->param_count,
+                          clause->param_count == 1 ? "" : "s"));
+}
+
 void bind_node(Binder *b, Node *node) {
     if (b->mistake || !node) return;
-    switch (node->kind) {
-    case N_NAME: bind_name(b, node); return;
-    case N_SUM:
-    case N_MAXOVER:
-    case N_MINOVER: bind_over(b, node); return;
-    case N_LIM: {
-        Sym *known = scope_find(b->scope, scope_rename(b->scope, node->text));
-        bind_node(b, node->kid[1]);
-        node->sym = known ? known : binder_push(b, node->text, node->span);
-        bind_node(b, node->kid[0]);
-        if (!known) binder_pop(b);
+    switch (node_binds(node)) {
+    case BINDS_INDEX: bind_over(b, node); return;
+    case BINDS_LIMIT: bind_limit(b, node); return;
+    case BINDS_RUNNING: bind_dots(b, node); return;
+    case BINDS_NOTHING: break;
+    }
+    if (node->kind == N_NAME) {
+        bind_name(b, node);
         return;
     }
-    case N_DOTS: {
-        bind_node(b, node->kid[1]);
-        bind_node(b, node->kid[2]);
-        node->sym = binder_push(b, node->text, node->span);
-        bind_node(b, node->kid[0]);
-        binder_pop(b);
-        node->kids = 3; /* the terms it was read from are no longer needed */
-        return;
-    }
-    case N_CALL:
-        if (node->sym->clauses && node->kids != node->sym->clauses->param_count)
-            fail(b, MISTAKE_NAME, node->span, NULL,
-                 arena_printf(b->arena, "%s takes %d argument%s", node->sym->name,
-                              node->sym->clauses->param_count,
-                              node->sym->clauses->param_count == 1 ? "" : "s"));
-        break;
-    default: break;
-    }
+    if (node->kind == N_CALL) check_arguments(b, node);
     for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
     for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
     for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);

@@ -31,15 +31,17 @@ static void push_letters(Binder *b, Scope *scope, Node *pattern) {
 }
 
 static int lowest_pattern(const Node *node) { /* at the lowest values of its indices */
-    switch (node->kind) {
-    case N_NUMBER: return atoi(node->text);
-    case N_SYMBOL: return node->sym->ranged ? dim_resolve(&node->sym->lowest[0]).constant : 0;
-    case N_ADD: return lowest_pattern(node->kid[0]) + lowest_pattern(node->kid[1]);
-    case N_SUB: return lowest_pattern(node->kid[0]) - lowest_pattern(node->kid[1]);
-    case N_MUL:
-    case N_DOT: return lowest_pattern(node->kid[0]) * lowest_pattern(node->kid[1]);
-    default: return 0;
+    if (node->kind == N_NUMBER) return atoi(node->text);
+    if (node->kind == N_SYMBOL) return node->sym->ranged ? dim_resolve(&node->sym->lowest[0]).constant : 0;
+    switch (node_arithmetic(node)) {
+    case ARITHMETIC_ADD: return lowest_pattern(node->kid[0]) + lowest_pattern(node->kid[1]);
+    case ARITHMETIC_SUBTRACT: return lowest_pattern(node->kid[0]) - lowest_pattern(node->kid[1]);
+    case ARITHMETIC_MULTIPLY: return lowest_pattern(node->kid[0]) * lowest_pattern(node->kid[1]);
+    case ARITHMETIC_NEGATE:
+    case ARITHMETIC_DIVIDE:
+    case ARITHMETIC_NONE: break;
     }
+    return 0;
 }
 
 static void set_family_range(Sym *sym, Node *const *pattern, int count) {

@@ -63,14 +63,19 @@ static void need_number(Shaper *s, Node *node, const char *who) {
                  node_text(s->arena, node), shape_text(s->arena, &node->shape));
 }
 
+/* A plain 0 may have any shape; here it is the number. */
+static void settle_zero(Shaper *s, Node *node) {
+    Shape number = number_shape();
+    if (node_is_number(node, 0) && is_open(&node->shape)) fit_shapes(s, &node->shape, &number);
+}
+
 static Shape product_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
-    Shape number = number_shape();
     bool zero_a = node_is_number(a, 0), zero_b = node_is_number(b, 0);
     if (zero_a && !shape_is_number(&b->shape)) return (Shape){dim_new_variable(s->arena), b->shape.cols};
     if (zero_b && !shape_is_number(&a->shape)) return (Shape){a->shape.rows, dim_new_variable(s->arena)};
-    if (zero_a && is_open(&a->shape)) fit_shapes(s, &a->shape, &number);
-    if (zero_b && is_open(&b->shape)) fit_shapes(s, &b->shape, &number);
+    settle_zero(s, a);
+    settle_zero(s, b);
     if (shape_is_number(&a->shape)) return b->shape;
     if (shape_is_number(&b->shape)) return a->shape;
     bool columns = node->kind == N_DOT && dim_is(&a->shape.cols, 1) && dim_is(&b->shape.cols, 1);
@@ -79,15 +84,15 @@ static Shape product_shape(Shaper *s, Node *node) {
         if (!fit(s, &a->shape.rows, &b->shape.rows))
             complain(s, node->span, false, NULL, "the inner product of %s and %s: the lengths differ",
                      describe(s, a), describe(s, b));
-        return number;
+        return number_shape();
     }
     Dim inner_a = dim_resolve(&a->shape.cols), inner_b = dim_resolve(&b->shape.rows);
     if (!fit(s, &inner_a, &inner_b)) {
         bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
         complain(s, node->span, dim_is(&inner_a, 1) || dim_is(&inner_b, 1),
-                 node->code == 3 ? "a matrix of blocks is written with a comma: [A, B]"
-                 : would         ? "a transpose may be missing"
-                                 : NULL,
+                 node->kind == N_MUL && node->bracketed ? "a matrix of blocks is written with a comma: [A, B]"
+                 : would                                ? "a transpose may be missing"
+                                                        : NULL,
                  "%s cannot be multiplied by %s: %s is not %s", describe(s, a), describe(s, b),
                  dim_text(s->arena, &inner_a), dim_text(s->arena, &inner_b));
     }
@@ -95,7 +100,7 @@ static Shape product_shape(Shaper *s, Node *node) {
 }
 
 static Shape matrix_shape(Shaper *s, Node *node) {
-    int columns = node->code, rows = node->kids / columns;
+    int columns = node->columns, rows = node->kids / columns;
     Dim height = dim_constant(0), width = dim_constant(0);
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++) {
@@ -108,8 +113,11 @@ static Shape matrix_shape(Shaper *s, Node *node) {
                 complain(s, kid->span, false, NULL, "%s does not stand under %s: the widths differ",
                          describe(s, kid), describe(s, top));
         }
-    for (int r = 0; r < rows; r++) dim_add(&height, &height, &node->kid[r * columns]->shape.rows, 1);
-    for (int c = 0; c < columns; c++) dim_add(&width, &width, &node->kid[c]->shape.cols, 1);
+    bool clear = true;
+    for (int r = 0; r < rows; r++)
+        clear = dim_add(&height, &height, &node->kid[r * columns]->shape.rows, 1) && clear;
+    for (int c = 0; c < columns; c++) clear = dim_add(&width, &width, &node->kid[c]->shape.cols, 1) && clear;
+    if (!clear) complain(s, node->span, true, NULL, "the size of this matrix is not clear");
     return (Shape){height, width};
 }
 
@@ -119,7 +127,7 @@ static Shape dots_shape(Shaper *s, Node *node) {
     Dim from = dim_of_node(s->arena, node->kid[1], &mistake),
         to = dim_of_node(s->arena, node->kid[2], &mistake), one = dim_constant(1), count;
     Shape shape = node->kid[0]->shape;
-    Dim *along = node->code ? &shape.rows : &shape.cols;
+    Dim *along = node->down ? &shape.rows : &shape.cols;
     if (mistake || !dim_add(&count, &to, &from, -1) || !dim_add(&count, &count, &one, 1) ||
         !dim_is(along, 1)) {
         complain(s, node->span, true, NULL, "the size of this matrix is not clear");
@@ -142,7 +150,7 @@ static Shape expect_shape(Shaper *s, Node *node) {
             s->mistake->kind = MISTAKE_SYNTAX;
         }
     Shape kid = node->kid[0]->shape;
-    switch ((Expect)node->code) {
+    switch (node->expect) {
     case EXPECT_E: return kid;
     case EXPECT_COV: {
         Shape other = node->kids > 1 ? node->kid[1]->shape : kid;
@@ -150,8 +158,11 @@ static Shape expect_shape(Shaper *s, Node *node) {
             complain(s, node->span, true, NULL, "Cov takes columns or numbers");
         return (Shape){kid.rows, other.rows};
     }
-    default: return number_shape();
+    case EXPECT_VAR:
+    case EXPECT_P:
+    case EXPECT_AFFINE: break;
     }
+    return number_shape();
 }
 
 static Shape entry_shape(Shaper *s, Node *node) {
@@ -168,100 +179,137 @@ static Shape entry_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
+static Shape ones_shape(Shaper *s) { return (Shape){dim_new_variable(s->arena), dim_constant(1)}; }
+
+static Shape identity_shape(Shaper *s, Node *node) {
+    Mistake *mistake = NULL;
+    Dim size = node->subs ? dim_of_node(s->arena, node->sub[0], &mistake) : dim_new_variable(s->arena);
+    if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
+    return (Shape){size, size};
+}
+
+static Shape call_shape(Shaper *s, Node *node) {
+    for (int i = 0; i < node->kids && node->sym->clauses; i++) {
+        Sym *param = node->sym->clauses->params[i];
+        if (!fit_shapes(s, &node->kid[i]->shape, &param->shape))
+            complain(s, node->kid[i]->span, false, NULL, "%s is given to %s, which takes %s here",
+                     describe(s, node->kid[i]), node->sym->name, shape_text(s->arena, &param->shape));
+    }
+    return node->sym->shape;
+}
+
+static Shape sum_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0], *b = node->kid[1];
+    if (!fit_shapes(s, &a->shape, &b->shape)) {
+        bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
+        complain(s, node->span, number,
+                 number ? "a number is not added to every entry: multiply it by I or 𝟏" : NULL,
+                 "%s and %s cannot be %s", describe(s, a), describe(s, b),
+                 node->kind == N_ADD ? "added" : "subtracted");
+    }
+    return is_open(&a->shape) ? b->shape : a->shape;
+}
+
+static Shape entrywise_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0], *b = node->kid[1];
+    if (shape_is_number(&a->shape)) return b->shape;
+    if (shape_is_number(&b->shape)) return a->shape;
+    if (!fit_shapes(s, &a->shape, &b->shape))
+        complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry", describe(s, a),
+                 describe(s, b));
+    return a->shape;
+}
+
+static Shape outer_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0], *b = node->kid[1];
+    if (shape_is_number(&a->shape)) return b->shape;
+    if (shape_is_number(&b->shape)) return a->shape;
+    if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
+        complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
+    return (Shape){a->shape.rows, b->shape.rows};
+}
+
+static Shape power_shape(Shaper *s, Node *node) {
+    Node *base = node->kid[0];
+    need_number(s, node->kid[1], "an exponent");
+    settle_zero(s, base);
+    if (shape_is_number(&base->shape)) return base->shape;
+    if (!fit(s, &base->shape.rows, &base->shape.cols))
+        complain(s, node->span, false, NULL, "%s is not square and has no powers", describe(s, base));
+    return base->shape;
+}
+
+static Shape function_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0];
+    switch (fn_rows[node->fn].rule) {
+    case RULE_SAME: return a->shape;
+    case RULE_SQUARE:
+        if (!fit(s, &a->shape.rows, &a->shape.cols))
+            complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
+        break;
+    case RULE_NUMBER:
+        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->fn].name);
+        break;
+    }
+    return number_shape();
+}
+
+static Shape inner_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0], *b = node->kid[1];
+    if (!fit_shapes(s, &a->shape, &b->shape))
+        complain(s, node->span, false, NULL, "the inner product of %s and %s: the shapes differ",
+                 describe(s, a), describe(s, b));
+    return number_shape();
+}
+
 static Shape compute(Shaper *s, Node *node) {
-    Node *a = node->kids > 0 ? node->kid[0] : NULL, *b = node->kids > 1 ? node->kid[1] : NULL;
+    Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER:
-        if (node->is_ones) return (Shape){dim_new_variable(s->arena), dim_constant(1)};
+        if (node->is_ones) return ones_shape(s);
         return node_is_number(node, 0) ? open_shape(s->arena) : number_shape();
-    case N_ONES: return (Shape){dim_new_variable(s->arena), dim_constant(1)};
-    case N_IDENTITY: {
-        Mistake *mistake = NULL;
-        Dim size = node->subs ? dim_of_node(s->arena, node->sub[0], &mistake) : dim_new_variable(s->arena);
-        if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
-        return (Shape){size, size};
-    }
+    case N_ONES: return ones_shape(s);
+    case N_IDENTITY: return identity_shape(s, node);
     case N_SYMBOL:
     case N_MEMBER: return node->sym->shape;
-    case N_CALL:
-        for (int i = 0; i < node->kids && node->sym->clauses; i++) {
-            Sym *param = node->sym->clauses->params[i];
-            if (!fit_shapes(s, &node->kid[i]->shape, &param->shape))
-                complain(s, node->kid[i]->span, false, NULL, "%s is given to %s, which takes %s here",
-                         describe(s, node->kid[i]), node->sym->name, shape_text(s->arena, &param->shape));
-        }
-        return node->sym->shape;
+    case N_CALL: return call_shape(s, node);
     case N_ENTRY: return entry_shape(s, node);
     case N_ADD:
-    case N_SUB:
-        if (!fit_shapes(s, &a->shape, &b->shape)) {
-            bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
-            complain(s, node->span, number,
-                     number ? "a number is not added to every entry: multiply it by I or 𝟏" : NULL,
-                     "%s and %s cannot be %s", describe(s, a), describe(s, b),
-                     node->kind == N_ADD ? "added" : "subtracted");
-        }
-        return is_open(&a->shape) ? b->shape : a->shape;
-    case N_NEG: return a->shape;
+    case N_SUB: return sum_shape(s, node);
     case N_MUL:
     case N_DOT: return product_shape(s, node);
-    case N_HADAMARD:
-        if (shape_is_number(&a->shape)) return b->shape;
-        if (shape_is_number(&b->shape)) return a->shape;
-        if (!fit_shapes(s, &a->shape, &b->shape))
-            complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry",
-                     describe(s, a), describe(s, b));
-        return a->shape;
-    case N_OUTER:
-        if (shape_is_number(&a->shape)) return b->shape;
-        if (shape_is_number(&b->shape)) return a->shape;
-        if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
-            complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
-        return (Shape){a->shape.rows, b->shape.rows};
+    case N_HADAMARD: return entrywise_shape(s, node);
+    case N_OUTER: return outer_shape(s, node);
     case N_DIV:
-        need_number(s, b, "a denominator");
-        if (node_is_number(a, 0)) {
-            Shape number = number_shape();
-            fit_shapes(s, &a->shape, &number);
-        }
-        return a->shape;
-    case N_POW:
-        need_number(s, b, "an exponent");
-        if (shape_is_number(&a->shape)) return a->shape;
-        if (is_open(&a->shape) && node_is_number(a, 0)) {
-            Shape number = number_shape();
-            fit_shapes(s, &a->shape, &number);
-            return number;
-        }
-        if (!fit(s, &a->shape.rows, &a->shape.cols))
-            complain(s, node->span, false, NULL, "%s is not square and has no powers", describe(s, a));
-        return a->shape;
-    case N_TRANSPOSE: return (Shape){a->shape.cols, a->shape.rows};
-    case N_FN:
-        if (fn_rows[node->code].rule == RULE_SAME) return a->shape;
-        if (fn_rows[node->code].rule == RULE_SQUARE) {
-            if (!fit(s, &a->shape.rows, &a->shape.cols))
-                complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
-            return number_shape();
-        }
-        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->code].name);
-        return number_shape();
-    case N_INNER:
-        if (!fit_shapes(s, &a->shape, &b->shape))
-            complain(s, node->span, false, NULL, "the inner product of %s and %s: the shapes differ",
-                     describe(s, a), describe(s, b));
-        return number_shape();
-    case N_ABS: need_number(s, a, "|·|"); return number_shape();
-    case N_MAXOVER:
-    case N_MINOVER: need_number(s, a, node->kind == N_MAXOVER ? "max" : "min"); return number_shape();
+        need_number(s, kid[1], "a denominator");
+        settle_zero(s, kid[0]);
+        return kid[0]->shape;
+    case N_POW: return power_shape(s, node);
+    case N_TRANSPOSE: return (Shape){kid[0]->shape.cols, kid[0]->shape.rows};
+    case N_FN: return function_shape(s, node);
+    case N_INNER: return inner_shape(s, node);
+    case N_ABS: need_number(s, kid[0], "|·|"); return number_shape();
+    case N_MAXOVER: need_number(s, kid[0], fn_rows[FN_MAX].name); return number_shape();
+    case N_MINOVER: need_number(s, kid[0], fn_rows[FN_MIN].name); return number_shape();
+    case N_NEG:
     case N_SUM:
-    case N_LIM: return a->shape;
+    case N_LIM:
+    case N_NORMAL: return kid[0]->shape;
     case N_MATRIX: return matrix_shape(s, node);
     case N_DOTS: return dots_shape(s, node);
     case N_EXPECT: return expect_shape(s, node);
-    case N_NORMAL: return a->shape;
-    default: return number_shape(); /* numbers of every kind */
+    case N_INFINITY:
+    case N_EULER:
+    case N_PI:
+    case N_DELTA:
+    case N_NORM:
+    case N_NAME:
+    case N_REL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    return number_shape();
 }
 
 void shape_node(Shaper *s, Node *node) {
@@ -287,12 +335,12 @@ static int mark_ones(Node *node, bool on, bool eligible) {
 }
 
 static void order_needs_numbers(Shaper *s, Node *relation) {
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     bool order = rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_GG || rel == R_LL;
     Node *a = relation->kid[0];
     if (order && dim_known(&a->shape.rows) && !shape_is_number(&a->shape))
-        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s", rel_symbols[rel],
-                 node_text(s->arena, a), shape_text(s->arena, &a->shape));
+        complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s",
+                 rel_rows[rel].text, node_text(s->arena, a), shape_text(s->arena, &a->shape));
 }
 
 /* What a bare name means in this claim: people take c for the output where it is a vector of coefficients. */
@@ -335,7 +383,7 @@ static void relate(Shaper *s, Node *relation) {
         need_number(s, a, "this");
         return;
     }
-    if (relation->code == R_PERP) {
+    if (relation->rel == R_PERP) {
         if (!fit_shapes(s, &a->shape, &b->shape))
             complain(s, relation->span, false, NULL, "%s and %s differ in length", describe(s, a),
                      describe(s, b));
@@ -345,7 +393,7 @@ static void relate(Shaper *s, Node *relation) {
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
         complain(s, relation->span, number, meanings(s, a, b),
-                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_symbols[relation->code],
+                 "the two sides of %s do not fit: %s is %s, and %s is %s", rel_rows[relation->rel].text,
                  node_text(s->arena, a), shape_text(s->arena, &a->shape), node_text(s->arena, b),
                  shape_text(s->arena, &b->shape));
         return;

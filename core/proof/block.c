@@ -32,25 +32,25 @@ static bool total_of(const Dim *size, int count, Dim *total) {
 }
 
 const Expr *block_node(Prover *p, const Node *node) {
-    int columns = node->code, rows = columns ? node->kids / columns : 0;
+    int columns = node->columns, rows = columns ? node->kids / columns : 0;
     if (node->kids == 1 && node->kid[0]->kind == N_DOTS) return sum_dots(p, node->kid[0]);
     if (node->kids == 1) return proof_node(p, node->kid[0]);
     if (rows < 1 || rows > MOST_BLOCKS || columns > MOST_BLOCKS || rows * columns != node->kids)
-        return proof_unable(p, "a large matrix");
+        return proof_unable(p, UNABLE_LARGE_MATRIX);
     Dim height[MOST_BLOCKS], width[MOST_BLOCKS], tall, wide;
     for (int i = 0; i < rows; i++) height[i] = dim_resolve(&node->kid[i * columns]->shape.rows);
     for (int i = 0; i < columns; i++) width[i] = dim_resolve(&node->kid[i]->shape.cols);
     if (!total_of(height, rows, &tall) || !total_of(width, columns, &wide))
-        return proof_unable(p, "a matrix of unknown shape");
+        return proof_unable(p, UNABLE_MATRIX_SHAPE);
     const Expr *sum = expr_zero(p, &tall, &wide);
     for (int i = 0; i < node->kids && sum; i++) {
         const Node *kid = node->kid[i];
         const Expr *block = kid->kind == N_DOTS ? NULL : proof_node(p, kid);
-        if (!block) return proof_unable(p, "a matrix with dots");
+        if (!block) return proof_unable(p, UNABLE_MATRIX_DOTS);
         int row = i / columns, col = i % columns;
         if (block->open) continue; /* 0 */
         if (!dim_equal(&block->rows, &height[row]) || !dim_equal(&block->cols, &width[col]))
-            return proof_unable(p, "shapes that do not fit");
+            return proof_unable(p, UNABLE_SHAPES);
         const Expr *down = expr_transpose(p, selector(p, height, rows, row, &tall));
         const Expr *across = selector(p, width, columns, col, &wide);
         sum = expr_add(p, sum, expr_mul(p, expr_mul(p, down, block), across));

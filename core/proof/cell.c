@@ -20,7 +20,6 @@ bool cell_holds(const Cell *cell, const fmpq_t x) {
     return (!cell->below || fmpq_cmp(cell->low, x) < 0) && (!cell->above || fmpq_cmp(x, cell->high) < 0);
 }
 
-/* The cells of `from` that lie below, at and above x, as far as they are wanted. */
 void cell_cut(Prover *p, Cells *out, const Cell *from, const fmpq_t x, bool below, bool at, bool above) {
     if (from->point) {
         int order = fmpq_cmp(from->low, x);
@@ -41,28 +40,61 @@ void cell_cut(Prover *p, Cells *out, const Cell *from, const fmpq_t x, bool belo
     if (above) PUSH(p->arena, out, *high);
 }
 
-static const char *rational_text(Prover *p, const fmpq_t x) {
-    char *text = fmpq_get_str(NULL, 10, x);
-    const char *out = *text == '-' ? arena_printf(p->arena, "−%s", text + 1) : arena_strdup(p->arena, text);
-    flint_free(text);
+/* ---- as relations ---- */
+
+typedef struct Interval {
+    const fmpq *low, *high; /* NULL: no bound */
+    bool with_low, with_high;
+} Interval;
+
+static Interval interval_of(const Cell *cell) {
+    if (cell->point) return (Interval){cell->low, cell->low, true, true};
+    return (Interval){cell->below ? cell->low : NULL, cell->above ? cell->high : NULL, false, false};
+}
+
+static bool meets(const Interval *x, const Interval *next) {
+    return x->high && next->low && fmpq_equal(x->high, next->low);
+}
+
+static Node *interval_node(Prover *p, const Interval *x, Node *name) {
+    Node *low = x->low ? formula_rational(p->arena, x->low) : NULL,
+         *high = x->high ? formula_rational(p->arena, x->high) : NULL;
+    if (!low) return formula_relation(p->arena, x->with_high ? R_LE : R_LT, name, high);
+    if (!high) return formula_relation(p->arena, x->with_low ? R_GE : R_GT, name, low);
+    if (fmpq_equal(x->low, x->high)) return formula_relation(p->arena, R_EQ, name, low);
+    return formula_relation(p->arena, R_IN, name,
+                            formula_range(p->arena, low, high, x->with_low, x->with_high));
+}
+
+Nodes cells_nodes(Prover *p, const Cell *cell, int count, const Sym *parameter) {
+    Node *name = formula_symbol(p->arena, parameter, NULL, 0);
+    LIST(Interval) all = {0};
+    Nodes out = {0};
+    for (int i = 0; i < count; i++) {
+        Interval next = interval_of(&cell[i]), *last = all.count ? &all.items[all.count - 1] : NULL;
+        if (last && meets(last, &next) && (last->with_high || next.with_low))
+            last->high = next.high, last->with_high = next.with_high;
+        else
+            PUSH(p->arena, &all, next);
+    }
+    const Interval *first = all.items;
+    if (all.count == 1 && !first->low && !first->high) return out;
+    if (all.count == 2 && !first[0].low && !first[1].high && meets(&first[0], &first[1])) {
+        Node *at = formula_rational(p->arena, first[0].high);
+        PUSH(p->arena, &out, formula_relation(p->arena, R_NE, name, at));
+        return out;
+    }
+    for (int i = 0; i < all.count; i++) PUSH(p->arena, &out, interval_node(p, &first[i], name));
     return out;
 }
 
-const char *cell_text(Prover *p, const Cell *cell, const char *name) {
-    if (cell->point) return arena_printf(p->arena, "%s = %s", name, rational_text(p, cell->low));
-    const char *low = cell->below ? rational_text(p, cell->low) : "",
-               *high = cell->above ? rational_text(p, cell->high) : "";
-    if (cell->below && cell->above) return arena_printf(p->arena, "%s < %s < %s", low, name, high);
-    if (cell->below) return arena_printf(p->arena, "%s > %s", name, low);
-    return cell->above ? arena_printf(p->arena, "%s < %s", name, high)
-                       : arena_printf(p->arena, "all %s", name);
-}
+/* ---- hypotheses ---- */
 
 /* A hypothesis that compares one drawn number with a rational one: number R value. */
 bool expect_comparison(Prover *p, const Node *relation, const Sym **sym, Rel *rel, fmpq_t value) {
     static const Rel turned[] = {
         [R_EQ] = R_EQ, [R_NE] = R_NE, [R_LT] = R_GT, [R_LE] = R_GE, [R_GT] = R_LT, [R_GE] = R_LE};
-    if (relation->code > R_GE) return false;
+    if (relation->rel > R_GE) return false;
     for (int side = 0; side < 2; side++) {
         const Node *name = relation->kid[side], *other = relation->kid[1 - side];
         bool drawn = name->kind == N_SYMBOL &&
@@ -71,7 +103,7 @@ bool expect_comparison(Prover *p, const Node *relation, const Sym **sym, Rel *re
                      !proof_value(p, name->sym, 0);
         if (!drawn || !proof_constant(p, other, value)) continue;
         *sym = name->sym;
-        *rel = side ? turned[relation->code] : (Rel)relation->code;
+        *rel = side ? turned[relation->rel] : relation->rel;
         return true;
     }
     return false;

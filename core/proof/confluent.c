@@ -1,4 +1,4 @@
-/* confluent.c: do the rules on two letters give one result, in whatever order they are applied? By the diamond
+/* confluent.c: for the tests: do the rules on two letters give one result, in whatever order they are applied? By the diamond
    lemma it is enough that every word of three letters, both of whose pairs have a rule, reduces to one normal form. */
 #include "inside.h"
 
@@ -55,7 +55,8 @@ static void all_letters(Prover *p, Codes *codes) {
 bool proof_confluent(Arena *arena, const Problem *problem, const char **clash) {
     Prover p = {.arena = arena, .problem = problem, .quiet = true};
     p.field = field_new(arena, MOST_ATOMS);
-    p.class[0] = p.class[1] = (Class){{dim_constant(1), dim_constant(2)}, "i"};
+    field_show(p.field, scalar_node, &p);
+    p.class[0] = p.class[1] = (Class){{dim_constant(1), dim_constant(2)}, formula_name(arena, "i", NULL)};
     Codes codes = {0};
     all_letters(&p, &codes);
     bool fine = true;
@@ -71,9 +72,13 @@ bool proof_confluent(Arena *arena, const Problem *problem, const char **clash) {
                 const Expr *left = expr_mul(&p, first, expr_letter(&p, z)),
                            *right = expr_mul(&p, expr_letter(&p, x), second);
                 fine = expr_equal(&p, left, right);
-                if (!fine && clash)
-                    *clash = arena_printf(arena, "%s %s %s: %s or %s", letter_text(&p, x), letter_text(&p, y),
-                                          letter_text(&p, z), expr_text(&p, left), expr_text(&p, right));
+                if (fine || !clash) continue;
+                const Node *xy, *yz, *one;
+                rule_nodes(&p, x, y, first, &xy, &one);
+                rule_nodes(&p, y, z, second, &yz, &one);
+                *clash = arena_printf(arena, "%s, %s: %s or %s", node_text(arena, xy), node_text(arena, yz),
+                                      node_text(arena, expr_node(&p, left)),
+                                      node_text(arena, expr_node(&p, right)));
             }
     field_clear(p.field);
     return fine;

@@ -23,12 +23,12 @@ static bool is_score(Prover *p, Growth *x) {
 
 static Growth *difference(Prover *p, const Node *relation) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
-    if ((relation->code == R_TO || relation->code == R_APPROX) && right->kind == N_INFINITY)
+    if ((relation->rel == R_TO || relation->rel == R_APPROX) && right->kind == N_INFINITY)
         return expr_as_number(p, proof_node(p, left));
-    if (relation->code != R_GG && relation->code != R_LL) return NULL;
+    if (relation->rel != R_GG && relation->rel != R_LL) return NULL;
     Growth *x = expr_as_number(p, proof_node(p, left)), *y = expr_as_number(p, proof_node(p, right));
     if (!is_score(p, x) || !is_score(p, y)) return NULL;
-    return relation->code == R_GG ? growth_sub(p->field, x, y) : growth_sub(p->field, y, x);
+    return relation->rel == R_GG ? growth_sub(p->field, x, y) : growth_sub(p->field, y, x);
 }
 
 /* The hypothesis at a generic index, if it is assumed for all of them. */
@@ -45,7 +45,7 @@ static bool gap_of(Prover *p, const Node *relation, const Statement *s, const No
     if (!dim_resolve(&gap->range.high).terms) return false;
     int generic = GENERIC;
     p->open_generics = UINT32_C(1) << generic;
-    p->class[generic] = p->class[STAR] = (Class){gap->range, "i"};
+    p->class[generic] = p->class[STAR] = (Class){gap->range, NULL};
     Bound bound = {.sym = index, .is_index = true, .index = {generic, 0}};
     PUSH(p->arena, &p->bound, bound);
     bool all = true;
@@ -137,7 +137,7 @@ bool dominate_holds(Prover *p, const Expr *left, const Expr *right) {
     const Expr *d = left && right ? expr_sub(p, left, right) : NULL;
     if (!d || p->why || p->limit_only || p->random_atoms || s->limit_only) return false;
     int hypotheses = s->hypotheses.count + problem->condition.count;
-    int small = hypotheses ? field_limit(p->field, "ε", false, 1) : -1;
+    int small = hypotheses ? field_limit(p->field, formula_name(p->arena, "ε", NULL), false, 1) : -1;
     for (int i = 0; small >= 0 && i < hypotheses; i++) {
         bool own = i < s->hypotheses.count;
         const Statement *from = own ? s : problem->condition.items[i - s->hypotheses.count];
@@ -146,11 +146,11 @@ bool dominate_holds(Prover *p, const Expr *left, const Expr *right) {
         bool known = from->relation && (own || !from->hypotheses.count) &&
                      gap_of(p, relation, from, own ? s->relation : NULL, &gap);
         if (p->again) return false;
-        p->why = NULL; /* a hypothesis that is not understood is not used */
+        p->why = UNABLE_NOTHING; /* a hypothesis that is not understood is not used */
         if (!known) continue;
         bool fine = true;
         for (int k = 0; k < d->parts && fine; k++) fine = vanishes(p, bounded(p, &d->part[k]), &gap, small);
-        p->why = NULL;
+        p->why = UNABLE_NOTHING;
         if (fine) return true;
     }
     return false;

@@ -12,9 +12,9 @@ static Growth *normal_number(Prover *p, const Sym *sym) {
     Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .random = true, .atom = -1};
     if (m && v && growth_is_rational(p->field, m, mean) && growth_is_rational(p->field, v, variance) &&
         fmpq_sgn(variance) > 0)
-        scalar.atom = field_normal(p->field, sym->author ? sym->author : sym->name, mean, variance);
+        scalar.atom = field_normal(p->field, symbol_node(p, sym, NULL, 0), mean, variance);
     fmpq_clear(mean), fmpq_clear(variance);
-    if (scalar.atom < 0) return proof_unable(p, "this random number");
+    if (scalar.atom < 0) return proof_unable(p, UNABLE_RANDOM_NUMBER);
     PUSH(p->arena, &p->scalars, scalar);
     return growth_atom(p->field, scalar.atom);
 }
@@ -22,10 +22,10 @@ static Growth *normal_number(Prover *p, const Sym *sym) {
 /* mean + √variance z, with z standard normal, or any vector if the statement is not about chance. */
 const Expr *noise_member(Prover *p, const Sym *sym, const Index *index, int indices) {
     const Given *given = sym->given;
-    if (!given || given->kind != GIVEN_NORMAL || indices > 1) return proof_unable(p, "this random variable");
+    if (!given || given->kind != GIVEN_NORMAL || indices > 1) return proof_unable(p, UNABLE_RANDOM_VARIABLE);
     if (shape_is_number(&sym->shape)) {
         if (!p->random_atoms) return expr_number(p, scalar_symbol(p, sym, index, indices));
-        return indices ? proof_unable(p, "random numbers") : expr_number(p, normal_number(p, sym));
+        return indices ? proof_unable(p, UNABLE_RANDOM_NUMBERS) : expr_number(p, normal_number(p, sym));
     }
     if (given->running && indices) {
         Bound bound = {.sym = given->running, .is_index = true, .index = index[0]};
@@ -42,7 +42,7 @@ const Expr *noise_member(Prover *p, const Sym *sym, const Index *index, int indi
     bool multiple = variance->parts == 1 && variance->part[0].w.count == 0;
     Growth *deviation = multiple ? growth_power(p->field, variance->part[0].c, half) : NULL;
     fmpq_clear(half);
-    if (!deviation || !dim_is(&sym->shape.cols, 1)) return proof_unable(p, "this covariance");
+    if (!deviation || !dim_is(&sym->shape.cols, 1)) return proof_unable(p, UNABLE_COVARIANCE);
     Letter letter = {.kind = LETTER_NOISE,
                      .sym = sym,
                      .indices = indices,
@@ -64,8 +64,7 @@ static const Expr *noise_mean(Prover *p, const Summand *t) {
         Word word = i < 0 ? t->word : t->factor[i].word;
         for (int k = 0; k < word.count; k++) {
             if (!noisy(p, word.letter[k])) {
-                if (letter_at(p, word.letter[k])->random)
-                    return proof_unable(p, "a function of what is random");
+                if (letter_at(p, word.letter[k])->random) return proof_unable(p, UNABLE_RANDOM_FUNCTION);
                 continue;
             }
             mixed = mixed || (letter >= 0 && letter != word.letter[k] >> 1);
@@ -74,9 +73,9 @@ static const Expr *noise_mean(Prover *p, const Summand *t) {
         }
     }
     if (count % 2 || (count == 2 && mixed)) return expr_zero(p, &t->rows, &t->cols);
-    if (count != 2) return proof_unable(p, "a moment of order 4");
+    if (count != 2) return proof_unable(p, UNABLE_FOURTH_MOMENT);
     const Expr *mean = term_contract(p, t, letter, false);
-    return mean ? mean : proof_unable(p, "a product of random vectors");
+    return mean ? mean : proof_unable(p, UNABLE_RANDOM_PRODUCT);
 }
 
 /* E[x y] over the normal numbers, one after the other. */
@@ -92,14 +91,14 @@ static Growth *product_mean(Prover *p, Growth *x, Growth *y) {
         if (field_kind(p->field, atom) != ATOM_NORMAL) continue;
         if (!growth_uses(p->field, x, atom) && !growth_uses(p->field, y, atom)) continue;
         bool limit_only = false;
-        if (replaced) return proof_unable(p, "an expectation over two numbers");
+        if (replaced) return proof_unable(p, UNABLE_TWO_RANDOM_NUMBERS);
         x = growth_expect(p->field, x, first ? y : one, atom, p->given_atom == atom ? p->given : NULL,
                           &limit_only);
         replaced = limit_only;
         first = false;
         p->limit_only = p->limit_only || limit_only;
     }
-    return x ? x : proof_unable(p, "this expectation");
+    return x ? x : proof_unable(p, UNABLE_EXPECTATION);
 }
 
 static Growth *number_mean(Prover *p, Growth *x) { return product_mean(p, x, growth_integer(p->field, 1)); }
@@ -126,14 +125,13 @@ static const Expr *mean_of(Prover *p, const Expr *x) {
     for (int i = 0; i < x->parts && sum; i++) {
         const Part *part = &x->part[i];
         Monomials pieces;
-        if (!growth_pieces(p, part->c, atoms, count, &pieces))
-            return proof_unable(p, "a function of what is random");
+        if (!growth_pieces(p, part->c, atoms, count, &pieces)) return proof_unable(p, UNABLE_RANDOM_FUNCTION);
         for (int k = 0; k < pieces.count; k++) {
             const Monomial *piece = &pieces.items[k];
             Summand t = {.factors = piece->atoms, .word = part->w, .rows = x->rows, .cols = x->cols};
             for (int j = 0; j < piece->atoms; j++) {
                 t.factor[j] = *scalar_of(p, piece->atom[j]);
-                if (t.factor[j].kind != SCALAR_WORD) return proof_unable(p, "a function of what is random");
+                if (t.factor[j].kind != SCALAR_WORD) return proof_unable(p, UNABLE_RANDOM_FUNCTION);
             }
             const Expr *word = t.factors || word_noisy(p, t.word)
                                    ? noise_mean(p, &t)
@@ -148,9 +146,7 @@ static const Expr *mean_of(Prover *p, const Expr *x) {
     return sum;
 }
 
-static const Expr *only_in_the_limit(Prover *p) {
-    return proof_unable(p, "an expectation that is only known in the limit");
-}
+static const Expr *only_in_the_limit(Prover *p) { return proof_unable(p, UNABLE_LIMIT_ONLY); }
 
 /* E[X Y] − E[X] E[Y]. What was replaced by its limit may only be multiplied by what stands still. */
 static const Expr *minus_means(Prover *p, const Expr *x, const Expr *y) {
@@ -207,7 +203,7 @@ static const Expr *by_numbers(Prover *p, const Expr *x, const Expr *y) {
 }
 
 static const Expr *covariance(Prover *p, const Expr *x, const Expr *y) {
-    if (!x || !y || x->open || y->open) return proof_unable(p, "an unknown shape");
+    if (!x || !y || x->open || y->open) return proof_unable(p, UNABLE_UNKNOWN_SHAPE);
     return random_numbers_only(p, x) && random_numbers_only(p, y) ? by_numbers(p, x, y)
                                                                   : minus_means(p, x, y);
 }
@@ -232,27 +228,27 @@ static const Expr *probability(Prover *p, const Node *node) {
         fmpq_clear(cell.low), fmpq_clear(cell.high);
     }
     fmpq_clear(value);
-    return result ? expr_number(p, result) : proof_unable(p, "this probability");
+    return result ? expr_number(p, result) : proof_unable(p, UNABLE_PROBABILITY);
 }
 
 const Expr *expect_node(Prover *p, const Node *node) {
-    if (p->conditions_unclear || node->conds) return proof_unable(p, "a condition on what is random");
-    if (node->code == EXPECT_P) return probability(p, node);
+    if (p->conditions_unclear || node->conds) return proof_unable(p, UNABLE_RANDOM_CONDITION);
+    if (node->expect == EXPECT_P) return probability(p, node);
     const Expr *x = proof_node(p, node->kid[0]);
     if (!x) return NULL;
-    switch ((Expect)node->code) {
+    switch (node->expect) {
     case EXPECT_E: {
         const Expr *mean = mean_of(p, x);
         return mean && p->limit_only && expr_moves(p, mean) ? only_in_the_limit(p) : mean;
     }
     case EXPECT_VAR: {
         const Expr *flat = expr_transpose(p, x);
-        if (!dim_is(&x->cols, 1)) return proof_unable(p, "the variance of a matrix");
+        if (!dim_is(&x->cols, 1)) return proof_unable(p, UNABLE_MATRIX_VARIANCE);
         return covariance(p, flat, x);
     }
     case EXPECT_COV:
         return covariance(p, x, expr_transpose(p, node->kids > 1 ? proof_node(p, node->kid[1]) : x));
-    default: return proof_unable(p, "this expectation");
+    default: return proof_unable(p, UNABLE_EXPECTATION);
     }
 }
 
@@ -289,14 +285,17 @@ static bool affine(Prover *p, const Expr *x) {
     return true;
 }
 
-bool normal_holds(Prover *p, const Expr *x, const Node *normal) {
+bool normal_holds(Prover *p, const Expr *x, const Node *relation) {
+    const Node *normal = relation->kid[1];
     if (p->conditions_unclear || p->given || x->open || !affine(p, x))
-        return proof_unable(p, "not affine in normal variables"), false;
+        return proof_unable(p, UNABLE_NOT_AFFINE), false;
     const Expr *mean = proof_node(p, normal->kid[0]), *variance = mean ? proof_node(p, normal->kid[1]) : NULL;
     if (!variance) return false;
     const Expr *first = expr_sub(p, mean_of(p, x), mean),
                *second = expr_sub(p, covariance(p, x, expr_transpose(p, x)), variance);
-    proof_step(p, "E", mean);
-    proof_step(p, "Cov", variance);
+    Node *of = relation->kid[0];
+    Expect spread = expr_is_number(x) ? EXPECT_VAR : EXPECT_COV;
+    step_add(p, STEP_MOMENT, formula_expect(p->arena, EXPECT_E, of), mean);
+    step_add(p, STEP_MOMENT, formula_expect(p->arena, spread, of), variance);
     return first && second && !first->parts && !second->parts && !p->limit_only && !p->why;
 }

@@ -131,8 +131,20 @@ static const Expr *without_scale(Prover *p, const Expr *argument, Growth **scale
     return argument;
 }
 
+/* f(P Y Qᵀ) = P f(Y) Qᵀ, or with a permutation on one side only. */
+static Node *permuted(Prover *p, int fn, bool left, bool right) {
+    Node *q = formula_name(p->arena, "Q", NULL), *y = formula_name(p->arena, "Y", NULL);
+    Node *turned = node_new(p->arena, N_TRANSPOSE, (Span){0}, 1, q),
+         *side[] = {y, formula_function(p->arena, fn, y)};
+    for (int i = 0; i < 2; i++) {
+        if (left) side[i] = formula_times(p->arena, formula_name(p->arena, "P", NULL), side[i]);
+        if (right) side[i] = formula_times(p->arena, side[i], turned);
+    }
+    return formula_relation(p->arena, R_EQ, formula_function(p->arena, fn, side[0]), side[1]);
+}
+
 const Expr *function_expr(Prover *p, int fn, const Expr *argument) {
-    if (!argument || argument->open) return proof_unable(p, "a function of an unknown shape");
+    if (!argument || argument->open) return proof_unable(p, UNABLE_FUNCTION_SHAPE);
     bool column = dim_is(&argument->cols, 1) && !dim_is(&argument->rows, 1);
     if (fn == FN_SOFTMAX && column) /* over the entries of a column */
         return expr_transpose(p, function_expr(p, fn, expr_transpose(p, argument)));
@@ -165,11 +177,6 @@ const Expr *function_expr(Prover *p, int fn, const Expr *argument) {
     const Expr *result = expr_letter(p, 2 * letter_intern(p, &letter) + transposed);
     result = expr_scale(p, scale, times(p, orbit.left, times(p, result, orbit.right)));
     if ((orbit.left || orbit.right) && !p->quiet)
-        proof_step(p,
-                   arena_printf(p->arena, "%s(%s%s) = %s", fn_rows[fn].name, orbit.left ? "P Y" : "Y",
-                                orbit.right ? " Qᵀ" : "",
-                                arena_printf(p->arena, "%s%s(Y)%s", orbit.left ? "P " : "", fn_rows[fn].name,
-                                             orbit.right ? " Qᵀ" : "")),
-                   result);
+        step_law(p, BY_PERMUTED_FUNCTION, permuted(p, fn, orbit.left != NULL, orbit.right != NULL), result);
     return result;
 }

@@ -92,7 +92,7 @@ bool size_hypotheses(Prover *p) {
     for (int i = 0; i < all->count; i++) {
         const Node *relation = all->items[i];
         int64_t value;
-        if (relation->code != R_EQ || relation->kid[0]->kind != N_SYMBOL ||
+        if (relation->rel != R_EQ || relation->kid[0]->kind != N_SYMBOL ||
             relation->kid[0]->sym->kind != SYM_SIZE || !literal_node(relation->kid[1], &value))
             continue;
         Sym *sym = relation->kid[0]->sym;
@@ -111,31 +111,36 @@ bool size_hypotheses(Prover *p) {
     return true;
 }
 
+/* How many indices have names in this case, or how many are declared to be there. */
+int64_t size_shift(const Prover *p, Sym *sym) {
+    Range range = {dim_constant(1), dim_symbol(sym)};
+    int64_t least = size_least(p, sym), named = named_in(p, &range);
+    return !named && least >= 2 ? least : named;
+}
+
 /* n is kept as (n − k) + k where k of its indices have names, or where n ≥ k is declared: what is left is ≥ 0. */
 static Growth *size_number(Prover *p, Sym *sym) {
     const Given *given = size_given(p, sym);
-    if (!given) return proof_unable(p, arena_printf(p->arena, "%s is no size here", sym->name));
+    if (!given) return proof_unable_about(p, UNABLE_NO_SIZE, sym);
     int entry = size_entry(p, sym);
     if (entry >= 0 && p->size[entry].fixed) return growth_integer(p->field, p->size[entry].value);
     if (given->kind == GIVEN_EQUAL) return expr_as_number(p, proof_node(p, given->lo));
     Range range = {dim_constant(1), dim_symbol(sym)};
     int named = named_in(p, &range);
-    int64_t least = size_least(p, sym), k = !named && least >= 2 ? least : named;
+    int64_t least = size_least(p, sym), k = size_shift(p, sym);
     if (entry >= 0 && p->size[entry].left == 1) return growth_integer(p->field, k);
     FreeSign sign = least > k || entry >= 0 ? FREE_POSITIVE
                     : named || least == k   ? FREE_NONNEGATIVE
                                             : FREE_ANY;
     if (sign == FREE_NONNEGATIVE && k) p->undecided = sym;
-    const char *author = sym->author ? sym->author : sym->name;
-    const char *name = k ? arena_printf(p->arena, "(%s − %d)", author, (int)k) : author;
-    return growth_add(p->field, scalar_free(p, name, sym, sign), growth_integer(p->field, k));
+    return growth_add(p->field, scalar_size(p, sym, k, sign), growth_integer(p->field, k));
 }
 
 Growth *dim_number(Prover *p, const Dim *dim) {
     Dim r = dim_resolve(dim);
     Growth *sum = growth_integer(p->field, r.constant);
     for (int i = 0; i < r.terms; i++) {
-        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return proof_unable(p, "a size that is not known");
+        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return proof_unable(p, UNABLE_UNKNOWN_SIZE);
         sum = growth_add(
             p->field, sum,
             growth_mul(p->field, growth_integer(p->field, r.term[i].factor), size_number(p, r.term[i].sym)));
@@ -150,13 +155,6 @@ Growth *range_others(Prover *p, const Range *range) {
 
 /* ---- what an index stands for ---- */
 
-const char *index_name(Prover *p, Index index) {
-    static const char *const letters[] = {"i", "j", "l", "h", "r", "s"};
-    if (index.class < 0) return arena_printf(p->arena, "%lld", (long long)index.value);
-    if (index.class < GENERIC) return p->class[index.class].name;
-    return index.class == STAR ? "i" : letters[(index.class - GENERIC) % 6];
-}
-
 static bool is_free(const Prover *p, const Sym *sym) {
     for (int i = 0; i < p->problem->statement->free.count; i++)
         if (p->problem->statement->free.items[i] == sym) return true;
@@ -168,13 +166,13 @@ static bool of_term(Prover *p, const Sym *sym, int64_t value, const Range *range
         IndexTerm *term = &p->terms.items[i];
         if (term->sym != sym || (!sym && term->value != value)) continue;
         if (range_equal(&term->range, range)) return *out = term->is, true;
-        if (sym) return proof_unable(p, "an index that runs over two ranges"), false;
+        if (sym) return proof_unable(p, UNABLE_TWO_RANGES), false;
     }
-    if (p->terms.count >= MOST_TERMS) return proof_unable(p, "too many indices"), false;
+    if (p->terms.count >= MOST_TERMS) return proof_unable(p, UNABLE_INDICES), false;
     IndexTerm term = {sym, value, *range, {-1, 0}};
     PUSH(p->arena, &p->terms, term);
     p->again = true;
-    return proof_unable(p, "a new index"), false;
+    return proof_unable(p, UNABLE_NEW_INDEX), false;
 }
 
 /* A number or n itself as an index exists only if the range reaches so far. A side that names such a member is about
@@ -253,7 +251,7 @@ static int same_index(Prover *p, Index left, const Node *right) {
 static int condition(Prover *p, const Node *relation) {
     Index left;
     const Node *right = relation->kid[1];
-    const char *why = p->why; /* not to know is no failure */
+    Obstacle why = p->why; /* unknown is not an error here */
     bool is_index = index_own(p, relation->kid[0], &left);
     if (!p->again) p->why = why;
     if (!is_index) return -1;
@@ -270,7 +268,7 @@ static int condition(Prover *p, const Node *relation) {
         same = same_index(p, left, right);
     if (!p->again) p->why = why;
     if (same < 0) return -1;
-    switch ((Rel)relation->code) {
+    switch (relation->rel) {
     case R_EQ: return right->kind == N_SET ? -1 : same;
     case R_NE: return right->kind == N_SET ? -1 : !same;
     case R_IN: return right->kind == N_SET ? same : -1;
@@ -312,13 +310,13 @@ static bool one_case(Prover *p, Walk *walk) {
         if (p->again) return false;
         if (holds == 0) return true;
     }
-    if (++walk->cases > MOST_CASES) return proof_unable(p, "too many cases"), false;
+    if (++walk->cases > MOST_CASES) return proof_unable(p, UNABLE_CASES), false;
     return walk->done(p, walk->data);
 }
 
-static const char *term_name(Prover *p, const IndexTerm *term) {
-    if (!term->sym) return arena_printf(p->arena, "%lld", (long long)term->value);
-    return term->sym->author ? term->sym->author : term->sym->name;
+static const Node *term_node(Prover *p, const IndexTerm *term) {
+    return term->sym ? formula_symbol(p->arena, term->sym, NULL, 0)
+                     : node_number(p->arena, (Span){0}, (int)term->value);
 }
 
 static bool every_case(Prover *p, Walk *walk, int at) {
@@ -326,7 +324,7 @@ static bool every_case(Prover *p, Walk *walk, int at) {
     IndexTerm *term = &p->terms.items[at];
     int64_t low, high;
     if (literal_range(&term->range, &low, &high)) {
-        if (high - low > 20) return proof_unable(p, "too many cases"), false;
+        if (high - low > 20) return proof_unable(p, UNABLE_CASES), false;
         for (int64_t v = low; v <= high; v++) {
             bool fits = true;
             for (int i = 0; i < at; i++) {
@@ -351,15 +349,15 @@ static bool every_case(Prover *p, Walk *walk, int at) {
                 fits = false;
         }
         term->is = (Index){c, 0};
-        const char *name = p->class[c].name;
-        if (!is_free(p, term->sym)) p->class[c].name = term_name(p, term);
+        const Node *node = p->class[c].node;
+        if (fits && !is_free(p, term->sym)) p->class[c].node = term_node(p, term);
         bool fine = !fits || every_case(p, walk, at + 1);
-        p->class[c].name = name;
+        p->class[c].node = node;
         if (!fine) return false;
     }
-    if (p->classes >= MOST_CLASSES) return proof_unable(p, "too many indices"), false;
+    if (p->classes >= MOST_CLASSES) return proof_unable(p, UNABLE_INDICES), false;
     term->is = (Index){p->classes, 0};
-    p->class[p->classes++] = (Class){term->range, term_name(p, term)};
+    p->class[p->classes++] = (Class){term->range, term_node(p, term)};
     bool fine = every_case(p, walk, at + 1);
     p->classes--;
     return fine;
@@ -370,7 +368,7 @@ bool index_cases(Prover *p, bool (*done)(Prover *, void *), void *data) {
         Walk walk = {done, data, 0};
         p->again = false;
         p->classes = p->real_cases = 0;
-        p->why = NULL;
+        p->why = UNABLE_NOTHING;
         bool fine = every_case(p, &walk, 0);
         if (!p->again) return fine && walk.cases > 0;
     }

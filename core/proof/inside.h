@@ -3,6 +3,7 @@
 #ifndef ATTEST_PROOF_INSIDE_H
 #define ATTEST_PROOF_INSIDE_H
 
+#include "core/moving/formula.h"
 #include "core/moving/growth.h"
 #include "proof.h"
 
@@ -31,7 +32,8 @@ typedef struct Index {
 
 typedef struct Class {
     Range range;
-    const char *name;
+    const Node
+        *node; /* its name in formulas; NULL for a generic index, which is shown by a letter of its own */
 } Class;
 
 typedef struct IndexTerm { /* a given or free index, the last index n, or a number used as one */
@@ -105,7 +107,8 @@ typedef struct Scalar {
     Word word;
     Dim size; /* of a trace: rows of the word */
     int fn;
-    fmpq *power; /* of SCALAR_FUNCTION with fn −1 */
+    fmpq *power;  /* of SCALAR_FUNCTION with fn −1 */
+    int64_t less; /* of a size: the number is sym − less */
     Growth *argument;
     const Sym *sym;
     Index index[2];
@@ -129,6 +132,18 @@ typedef struct Memo {
     const Expr *expr;
 } Memo;
 
+/* A step of the case that is being tried; its formulas are built if the case is proved. */
+typedef struct Step {
+    ProofStepKind kind;
+    ProofRule rule;
+    int x, y;       /* STEP_RULE: the letters */
+    const Expr *by; /* STEP_RULE: what they are; NULL if `from` is the whole rule, as a relation */
+    const Node *from;
+    const Expr *to; /* STEP_RULE: what the word became */
+    Nodes where;
+    bool tends;
+} Step;
+
 typedef struct Prover {
     Arena *arena;
     const Problem *problem;
@@ -142,8 +157,8 @@ typedef struct Prover {
     LIST(Scalar) scalars;
     LIST(Bound) bound;
     LIST(Memo) memo;
-    LIST(ProofStep) steps;
-    int first_step; /* of this case */
+    LIST(ProofStep) steps; /* of the cases before */
+    LIST(Step) pending;    /* of this case */
     int depth, work;
     int strict; /* > 0: an index that is a number counts only if every world has it */
     /* Sizes of which more is known: a value that a hypothesis gives; or, tried after nothing else helped, whether any
@@ -163,28 +178,33 @@ typedef struct Prover {
     const Cell *given;       /* expectations are given that the normal number lies here */
     int given_atom;
     bool quiet;
-    const char *why;
-    const char *last_rule;
+    Obstacle why;
+    const Sym *about; /* the name that `why` is about, or NULL */
+    ProofRule last_rule;
+    struct {
+        int depth, sums;   /* formulas and sums inside one another that are being built */
+        uint32_t generics; /* in the whole formula: their letters are not for the indices of sums */
+    } show;
 } Prover;
 
 /* NULL, remembering the first reason. */
-void *proof_unable(Prover *, const char *why);
-void proof_step(Prover *, const char *rule, const Expr *);
+void *proof_unable(Prover *, Obstacle);
+void *proof_unable_about(Prover *, Obstacle, const Sym *);
 
 /* ---- index.c ---- */
 
 bool range_equal(const Range *, const Range *);
 bool index_equal(Index, Index);
-bool index_of_node(Prover *, const Node *, const Range *, Index *);
-bool index_own(Prover *, const Node *, Index *);     /* of a letter, by its own range */
-int index_condition(Prover *, const Node *relation); /* 1 holds, 0 does not, −1 not known */
+bool index_of_node(Prover *, const Node *, const Range *, Index *) WARN_UNUSED;
+bool index_own(Prover *, const Node *, Index *) WARN_UNUSED; /* of a letter, by its own range */
+int index_condition(Prover *, const Node *relation);         /* 1 holds, 0 does not, −1 not known */
 int64_t size_least(const Prover *, const Sym *);
+int64_t size_shift(const Prover *, Sym *); /* the size is kept as n − this */
 int64_t dim_least(const Prover *, const Dim *);
 Growth *dim_number(Prover *, const Dim *);
 bool dim_vanishes(const Prover *, const Dim *); /* by a hypothesis such as m = 0 */
-bool size_hypotheses(Prover *);                 /* false: this case contradicts them */
+bool size_hypotheses(Prover *) WARN_UNUSED;     /* false: this case contradicts them */
 Growth *range_others(Prover *, const Range *);  /* how many indices have no name in this case */
-const char *index_name(Prover *, Index);
 const Bound *bound_find(const Prover *, const Sym *);
 /* Calls `done` in every case; false as soon as one is. Starts over when new terms turn up. */
 bool index_cases(Prover *, bool (*done)(Prover *, void *), void *);
@@ -235,7 +255,7 @@ Growth *scalar_opaque(Prover *, int fn, Growth *, const fmpq_t power); /* whatev
 Growth *scalar_symbol(Prover *, const Sym *, const Index *, int indices);
 Growth *scalar_index(Prover *, Index);
 Growth *scalar_others(Prover *, const Range *, Growth *at_star, bool nonnegative);
-Growth *scalar_free(Prover *, const char *name, const Sym *, FreeSign);
+Growth *scalar_size(Prover *, const Sym *, int64_t less, FreeSign); /* n − less */
 const Scalar *scalar_of(const Prover *, int atom);
 uint32_t growth_generics(const Prover *, Growth *);
 bool growth_moves(const Prover *, Growth *);
@@ -246,7 +266,7 @@ typedef struct Monomial {
     int atom[2], atoms;
 } Monomial;
 typedef LIST(Monomial) Monomials;
-bool growth_pieces(Prover *, Growth *, const int *atom, int atoms, Monomials *);
+bool growth_pieces(Prover *, Growth *, const int *atom, int atoms, Monomials *) WARN_UNUSED;
 
 /* ---- function.c ---- */
 
@@ -278,7 +298,7 @@ const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 /* ---- node.c ---- */
 
 const Expr *proof_node(Prover *, const Node *);
-bool proof_constant(Prover *, const Node *, fmpq_t); /* a rational number that is written out */
+bool proof_constant(Prover *, const Node *, fmpq_t) WARN_UNUSED; /* a rational number that is written out */
 
 /* ---- name.c ---- */
 
@@ -300,14 +320,16 @@ bool expect_comparison(Prover *, const Node *relation, const Sym **, Rel *,
                        fmpq_t value); /* a number R a rational */
 const Expr *expect_node(Prover *, const Node *);
 const Expr *noise_member(Prover *, const Sym *, const Index *, int indices);
-bool normal_holds(Prover *, const Expr *, const Node *normal); /* X ~ N(m, S) */
+bool normal_holds(Prover *, const Expr *, const Node *relation); /* X ~ N(m, S) */
 
 /* ---- cell.c ---- */
 
 typedef LIST(Cell) Cells;
 bool cell_holds(const Cell *, const fmpq_t);
-void cell_cut(Prover *, Cells *out, const Cell *, const fmpq_t at, bool below, bool point, bool above);
-const char *cell_text(Prover *, const Cell *, const char *name);
+/* Adds the cells that lie below, at and above x, as far as they are wanted. */
+void cell_cut(Prover *, Cells *out, const Cell *from, const fmpq_t x, bool below, bool at, bool above);
+/* Relations that are true in one of the cells, which follow one another; none if that is everywhere. */
+Nodes cells_nodes(Prover *, const Cell *, int count, const Sym *parameter);
 const Sym *cell_parameter(Prover *);                  /* the number to be confined; NULL: none */
 Cells cells_allowed(Prover *, const Sym *, int atom); /* by the hypotheses */
 void cell_for_expectations(Prover *);                 /* what they are given */
@@ -321,17 +343,32 @@ bool dominate_holds(Prover *, const Expr *left, const Expr *right); /* left ≈ 
 typedef struct Outcome {
     bool limit;
     int cases; /* with a limit */
-    const char *rate, *side, *left_over;
+    const Node *rate;
+    Nodes side;
+    const Node *left_over;
+    Obstacle why;
+    const Sym *about;
 } Outcome;
 void limit_atoms(Prover *);
 const Expr *limit_node(Prover *, const Node *); /* \lim_{x→p} X */
 bool relation_holds(Prover *, const Node *relation, Outcome *);
+bool has_expectation(const Prover *, const Node *); /* definitions and values unfolded */
 
-/* ---- text.c ---- */
+/* ---- step.c ---- */
 
-const char *expr_text(Prover *, const Expr *);
-const char *symbol_text(Prover *, const Sym *, const Index *, int indices);
-const char *word_text(Prover *, Word);
-const char *letter_text(Prover *, int code);
+void step_case(Prover *); /* the values of the free indices in this case */
+void step_rule(Prover *, ProofRule, int x, int y, const Expr *by, const Expr *gives);
+void step_law(Prover *, ProofRule, const Node *relation, const Expr *gives);
+void step_add(Prover *, ProofStepKind, const Node *from, const Expr *to);
+void step_equal(Prover *, ProofStepKind, const Node *from, const Node *meaning, const Expr *to);
+void steps_show(Prover *); /* the case is proved */
+
+/* ---- show.c ---- */
+
+Node *index_node(Prover *, Index);
+Node *symbol_node(Prover *, const Sym *, const Index *, int indices);
+Node *expr_node(Prover *, const Expr *);
+AtomShow scalar_node; /* of a Prover */
+void rule_nodes(Prover *, int x, int y, const Expr *by, const Node **from, const Node **to);
 
 #endif

@@ -11,7 +11,7 @@ enum { MOST_SPLITS = 12, MOST_NONNEGATIVE = 5 };
 
 static bool fractional(const Node *node, void *data) {
     Prover *p = data;
-    if (node->kind == N_FN && node->code == FN_SQRT) return true;
+    if (node->kind == N_FN && node->fn == FN_SQRT) return true;
     if (node->kind != N_POW) return false;
     fmpq_t q;
     fmpq_init(q);
@@ -22,11 +22,11 @@ static bool fractional(const Node *node, void *data) {
 
 static void add_limit(Prover *p, const Sym *sym, int root) {
     const Sym *only = p->problem->statement->limit_only;
-    const char *name = sym->author ? sym->author : sym->name;
+    Node *node = symbol_node(p, sym, NULL, 0);
     bool moves = !only || only == sym || sym->negligible;
     Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .sign = FREE_POSITIVE, .moves = moves};
-    scalar.atom = moves ? field_limit(p->field, name, sym->towards == TOWARDS_INFINITY, root)
-                        : field_free(p->field, name, FREE_POSITIVE);
+    scalar.atom = moves ? field_limit(p->field, node, sym->towards == TOWARDS_INFINITY, root)
+                        : field_free(p->field, node, FREE_POSITIVE);
     PUSH(p->arena, &p->scalars, scalar);
 }
 
@@ -55,7 +55,7 @@ static bool for_signs(Prover *p, Growth *x, bool (*holds)(Prover *, Growth *), i
         const Scalar *scalar = &p->scalars.items[i];
         if (scalar->sign != FREE_NONNEGATIVE || !growth_uses(p->field, x, scalar->atom)) continue;
         Growth *zero = growth_integer(p->field, 0);
-        int positive = field_free(p->field, "t", FREE_POSITIVE);
+        int positive = field_free(p->field, NULL, FREE_POSITIVE);
         if (positive < 0) return false;
         return for_signs(p, growth_substitute(p->field, x, scalar->atom, zero), holds, depth + 1) &&
                for_signs(p, growth_substitute(p->field, x, scalar->atom, growth_atom(p->field, positive)),
@@ -105,15 +105,16 @@ typedef struct Sides {
     const Expr *left, *right; /* right NULL: ∞ */
     bool minus;               /* … −∞ */
     Rel rel;
-    const char *rate;      /* in the cell that was looked at last */
-    const char *parameter; /* what the cells are of */
+    Node *rate;           /* in the cell that was looked at last */
+    const Sym *parameter; /* that the cells are of */
     struct {
-        const char **rate, **where;
+        Node **rate;
+        const Cell **where;
         int count;
     } cells; /* one rate for each open cell */
 } Sides;
 
-enum { MOST_RATES = 3 };
+enum { MOST_RATES = 3, MOST_RATE_PARTS = 4 };
 
 static bool fixed_words(Prover *p, const Expr *expr) {
     for (int i = 0; i < expr->parts; i++) {
@@ -129,21 +130,21 @@ static bool fixed_words(Prover *p, const Expr *expr) {
     return true;
 }
 
-static const char *rate_text(Prover *p, const Expr *difference) {
+/* The leading terms of the first words; a number without its sign. */
+static Node *rate_node(Prover *p, const Expr *difference) {
     Expr *leading = NEW(p->arena, Expr);
     *leading = *difference;
     leading->part = NEW_ARRAY(p->arena, Part, difference->parts + 1);
     leading->parts = 0;
-    for (int i = 0; i < difference->parts && i < 3; i++) {
+    for (int i = 0; i < difference->parts && i < MOST_RATE_PARTS; i++) {
         Growth *term = growth_tendency(p->field, difference->part[i].c).leading;
         if (!term) return NULL;
         leading->part[leading->parts++] = (Part){term, difference->part[i].w};
     }
     if (!leading->parts) return NULL;
-    const char *text = expr_text(p, leading);
-    bool more = difference->parts > 3;
-    if (expr_is_number(difference) && !strncmp(text, "−", 3)) text += 3;
-    return more ? arena_printf(p->arena, "%s + …", text) : text;
+    Node *rate = expr_node(p, leading), *dots = node_new(p->arena, N_DOTS, (Span){0}, 0);
+    if (expr_is_number(difference) && rate->kind == N_NEG) rate = rate->kid[0];
+    return difference->parts > MOST_RATE_PARTS ? node_new(p->arena, N_ADD, (Span){0}, 2, rate, dots) : rate;
 }
 
 static bool all_tend_to_zero(Prover *p, Sides *s) {
@@ -153,8 +154,8 @@ static bool all_tend_to_zero(Prover *p, Sides *s) {
     for (int i = 0; i < difference->parts && fine; i++)
         fine = for_signs(p, difference->part[i].c, tends_to_zero, 0);
     if (fine) {
-        if (!s->rate && difference->parts) proof_step(p, "difference", difference);
-        s->rate = difference->parts ? rate_text(p, difference) : NULL;
+        if (!s->rate && difference->parts) step_add(p, STEP_DIFFERENCE, NULL, difference);
+        s->rate = difference->parts ? rate_node(p, difference) : NULL;
         return true;
     }
     if (!expr_is_number(difference) || p->limit_only) return false;
@@ -245,7 +246,7 @@ static bool holds_in(Prover *p, Sides *s, const Cell *cell, int *splits) {
     bool fine = holds_here(p, s);
     if (fine && s->cells.count <= MOST_RATES) {
         s->cells.rate[s->cells.count] = s->rate;
-        s->cells.where[s->cells.count++] = cell_text(p, cell, s->parameter);
+        s->cells.where[s->cells.count++] = cell;
     }
     bool split = !fine && field_split(p->field, root) && cell_holds(cell, root);
     field_set_cell(p->field, NULL);
@@ -272,7 +273,9 @@ static int limit_atom(Prover *p, const Node *node) {
         bool same = (node->sym->towards == TOWARDS_INFINITY) == infinite && node->sym->kind == SYM_LIMIT;
         return same && field_kind(p->field, scalar->atom) == ATOM_LIMIT ? scalar->atom : -1;
     }
-    return node->sym->kind == SYM_BOUND && infinite ? field_running(p->field, node->sym->name, true, 1) : -1;
+    return node->sym->kind == SYM_BOUND && infinite
+               ? field_running(p->field, symbol_node(p, node->sym, NULL, 0), true, 1)
+               : -1;
 }
 
 /* The limit along one atom. The other limit variables are large in the field, and those added before this one would be
@@ -284,7 +287,7 @@ static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
     for (int i = 0; i < count && c; i++) {
         stands_for[i] = -1;
         if (others_large || i == atom || field_kind(f, i) != ATOM_LIMIT || !growth_uses(f, c, i)) continue;
-        stands_for[i] = field_free(f, "t", FREE_POSITIVE);
+        stands_for[i] = field_free(f, NULL, FREE_POSITIVE);
         c = growth_substitute(f, c, i, growth_atom(f, stands_for[i]));
     }
     c = growth_limit(f, c, atom, &infinite);
@@ -295,8 +298,8 @@ static Growth *limit_along(Prover *p, Growth *c, int atom, bool others_large) {
 
 const Expr *limit_node(Prover *p, const Node *node) {
     int atom = node->sym ? limit_atom(p, node) : -1, limits = 0;
-    Rel rel = (Rel)p->problem->statement->relation->code;
-    if (atom < 0 || p->limit_only) return proof_unable(p, "this limit");
+    Rel rel = p->problem->statement->relation->rel;
+    if (atom < 0 || p->limit_only) return proof_unable(p, UNABLE_LIMIT);
     Bound bound = {.sym = node->sym, .expr = expr_number(p, growth_atom(p->field, atom))};
     PUSH(p->arena, &p->bound, bound);
     const Expr *body = proof_node(p, node->kid[0]);
@@ -304,17 +307,17 @@ const Expr *limit_node(Prover *p, const Node *node) {
     if (!body || body->open) return body;
     for (int i = 0; i < field_atoms(p->field); i++) limits += field_kind(p->field, i) == ATOM_LIMIT;
     if (p->limit_only) { /* what the expectation tends to, along this variable alone */
-        if (node->kid[0]->kind != N_EXPECT || limits != 1) return proof_unable(p, "this limit");
+        if (node->kid[0]->kind != N_EXPECT || limits != 1) return proof_unable(p, UNABLE_LIMIT);
         p->limit_only = false;
         return body;
     }
-    if (!fixed_words(p, body)) return proof_unable(p, "the limit of what is opaque");
+    if (!fixed_words(p, body)) return proof_unable(p, UNABLE_OPAQUE_LIMIT);
     const Expr *sum = expr_zero(p, &body->rows, &body->cols);
     for (int i = 0; i < body->parts && sum; i++) {
         const Part *part = &body->part[i];
         Growth *c =
             limit_along(p, part->c, atom, node->sym->kind == SYM_BOUND && rel != R_EQ && rel != R_PERP);
-        if (!c) return proof_unable(p, "no limit is known");
+        if (!c) return proof_unable(p, UNABLE_NO_LIMIT);
         sum = expr_add(p, sum, expr_word(p, c, part->w.letter, part->w.count, &body->rows, &body->cols));
     }
     return sum;
@@ -345,7 +348,7 @@ static bool expects(const Node *node, void *data) {
     return found;
 }
 
-static bool has_expectation(const Prover *p, const Node *node) {
+bool has_expectation(const Prover *p, const Node *node) {
     Unfold unfold = {p, 0};
     return node_any(node, expects, &unfold);
 }
@@ -357,36 +360,33 @@ static bool plain_expectations(Prover *p, const Node *node) {
         const Expr *expr = proof_node(p, node);
         return expr && !expr_moves(p, expr);
     }
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB: return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
-    case N_NEG: return plain_expectations(p, node->kid[0]);
-    case N_MUL:
-    case N_DIV: {
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE) return false;
+    if (arithmetic == ARITHMETIC_MULTIPLY || arithmetic == ARITHMETIC_DIVIDE) {
         bool left = has_expectation(p, node->kid[0]), right = has_expectation(p, node->kid[1]);
-        if (left && right) return false;
-        if (right && node->kind == N_DIV) return false;
-        return plain_expectations(p, node->kid[0]) && plain_expectations(p, node->kid[1]);
+        if (right && (left || arithmetic == ARITHMETIC_DIVIDE)) return false;
     }
-    default: return false;
-    }
+    return plain_expectations(p, node->kid[0]) && (node->kids < 2 || plain_expectations(p, node->kid[1]));
 }
 
 /* ---- the whole relation ---- */
 
 /* One rate for all cells, or each with its cell; none if there are too many. */
-static const char *rates_text(Prover *p, const Sides *s) {
+static Node *rates_node(Prover *p, const Sides *s) {
     bool same = true;
     for (int i = 0; i < s->cells.count; i++) {
         if (!s->cells.rate[i]) return NULL;
-        same = same && !strcmp(s->cells.rate[i], s->cells.rate[0]);
+        same = same && node_equal(s->cells.rate[i], s->cells.rate[0]);
     }
     if (same) return s->cells.count ? s->cells.rate[0] : NULL;
     if (s->cells.count > MOST_RATES) return NULL;
-    Text text = text_new(p->arena);
-    for (int i = 0; i < s->cells.count; i++)
-        text_printf(&text, "%s%s for %s", i ? ", ~ " : "", s->cells.rate[i], s->cells.where[i]);
-    return text.bytes;
+    Node *cases = node_new(p->arena, N_CASES, (Span){0}, 0);
+    cases->kid = s->cells.rate;
+    cases->cond = NEW_ARRAY(p->arena, Node *, s->cells.count);
+    cases->kids = cases->conds = s->cells.count;
+    for (int i = 0; i < s->cells.count; i++) /* not everywhere: there is more than one */
+        cases->cond[i] = cells_nodes(p, s->cells.where[i], 1, s->parameter).items[0];
+    return cases;
 }
 
 static bool in_cells(Prover *p, Sides *s, Outcome *out) {
@@ -397,21 +397,15 @@ static bool in_cells(Prover *p, Sides *s, Outcome *out) {
             atom = p->scalars.items[i].atom;
     if (atom < 0 || !(uses_atom(p, s->left, atom) || uses_atom(p, s->right, atom))) return false;
     Cells cells = cells_allowed(p, sym, atom);
-    s->parameter = sym->author ? sym->author : sym->name;
+    s->parameter = sym;
     s->cells.count = 0;
-    s->cells.rate = NEW_ARRAY(p->arena, const char *, MOST_RATES + 2);
-    s->cells.where = NEW_ARRAY(p->arena, const char *, MOST_RATES + 2);
+    s->cells.rate = NEW_ARRAY(p->arena, Node *, MOST_RATES + 2);
+    s->cells.where = NEW_ARRAY(p->arena, const Cell *, MOST_RATES + 2);
     int splits = 0;
-    Text side = text_new(p->arena);
-    for (int i = 0; i < cells.count; i++) {
-        const Cell *cell = &cells.items[i];
-        if (!holds_in(p, s, cell, &splits)) return false;
-        text_printf(&side, "%s%s", i ? " or " : "", cell_text(p, cell, s->parameter));
-    }
-    s->rate = rates_text(p, s);
-    bool everywhere =
-        cells.count == 1 && !cells.items[0].point && !cells.items[0].below && !cells.items[0].above;
-    out->side = everywhere ? NULL : side.bytes;
+    for (int i = 0; i < cells.count; i++)
+        if (!holds_in(p, s, &cells.items[i], &splits)) return false;
+    s->rate = rates_node(p, s);
+    out->side = cells_nodes(p, cells.items, cells.count, sym);
     return cells.count > 0;
 }
 
@@ -424,18 +418,19 @@ static bool compare_sides(Prover *p, Sides *s, Outcome *out) {
 }
 
 static void show_sides(Prover *p, const Sides *s) {
-    proof_step(p, node_text(p->arena, s->relation->kid[0]), s->left);
-    if (s->right) proof_step(p, node_text(p->arena, s->relation->kid[1]), s->right);
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    step_equal(p, STEP_SIDE, left, left, s->left);
+    if (s->right) step_equal(p, STEP_SIDE, right, right, s->right);
 }
 
 bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
-    Sides s = {.relation = relation, .rel = (Rel)relation->code};
+    Sides s = {.relation = relation, .rel = relation->rel};
     const Node *right = relation->kid[1];
     bool normal = right->kind == N_NORMAL;
     p->random_atoms = normal || has_expectation(p, relation);
     if (p->random_atoms) cell_for_expectations(p);
     const Sym *only = p->problem->statement->limit_only;
-    if (only && only->kind != SYM_LIMIT) proof_unable(p, "a limit of its own");
+    if (only && only->kind != SYM_LIMIT) proof_unable(p, UNABLE_OWN_LIMIT);
     if (p->why) return false;
     if (s.rel <= R_NE && index_condition(p, relation) == 1) return true; /* a ≠ b */
     for (int i = 0; i < p->problem->givens.count; i++) {
@@ -444,11 +439,11 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     }
     s.left = proof_node(p, relation->kid[0]);
     if (!s.left) return false;
-    if (normal) return (s.rel == R_SIM || s.rel == R_IN) && normal_holds(p, s.left, right);
+    if (normal) return (s.rel == R_SIM || s.rel == R_IN) && normal_holds(p, s.left, relation);
     if (s.rel == R_IN && right->kind == N_RANGE) {
         Sides low = s, high = s;
         low.right = proof_node(p, right->kid[0]), high.right = proof_node(p, right->kid[1]);
-        low.rel = right->code & 1 ? R_GE : R_GT, high.rel = right->code & 2 ? R_LE : R_LT;
+        low.rel = right->closed.low ? R_GE : R_GT, high.rel = right->closed.high ? R_LE : R_LT;
         if (!low.right || !high.right || p->limit_only) return false;
         return compare_sides(p, &low, out) && compare_sides(p, &high, out);
     }
@@ -468,7 +463,7 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     if (s.rel > R_LL) return false;
     if (p->limit_only &&
         !(plain_expectations(p, relation->kid[0]) && s.right && plain_expectations(p, right)))
-        return proof_unable(p, "an expectation that is only known in the limit"), false;
+        return proof_unable(p, UNABLE_LIMIT_ONLY), false;
     show_sides(p, &s);
     out->limit = s.rel == R_APPROX || s.rel == R_TO || s.rel == R_GG || s.rel == R_LL;
     out->limit =
@@ -476,6 +471,6 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     if (compare_sides(p, &s, out)) return true;
     if ((s.rel == R_APPROX || s.rel == R_TO) && s.right && dominate_holds(p, s.left, s.right))
         return out->limit = true;
-    if (!p->why) out->left_over = s.right ? expr_text(p, expr_sub(p, s.left, s.right)) : expr_text(p, s.left);
+    if (!p->why) out->left_over = expr_node(p, s.right ? expr_sub(p, s.left, s.right) : s.left);
     return false;
 }

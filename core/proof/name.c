@@ -2,10 +2,12 @@
    letter or an atom. */
 #include "inside.h"
 
-void *proof_unable(Prover *p, const char *why) {
-    if (!p->why) p->why = why;
+void *proof_unable_about(Prover *p, Obstacle why, const Sym *about) {
+    if (!p->why) p->why = why, p->about = about;
     return NULL;
 }
+
+void *proof_unable(Prover *p, Obstacle why) { return proof_unable_about(p, why, NULL); }
 
 const Node *proof_value(const Prover *p, const Sym *sym, int64_t member) {
     const Values *lists[] = {&p->problem->statement->put_in, &p->problem->values};
@@ -37,7 +39,7 @@ const Node *proof_assumed(const Prover *p, const Sym *sym) {
     if (sym->kind != SYM_DRAWN && sym->kind != SYM_NORMAL) return NULL;
     for (int i = 0; i < all->count; i++) {
         const Node *relation = all->items[i];
-        bool equation = relation->code == R_EQ && relation->kid[0]->kind == N_SYMBOL &&
+        bool equation = relation->rel == R_EQ && relation->kid[0]->kind == N_SYMBOL &&
                         relation->kid[0]->sym == sym && !node_uses(relation->kid[1], sym) &&
                         !has_inner_index(p, relation->kid[1]);
         if (equation) return relation->kid[1];
@@ -81,7 +83,7 @@ static int fits(Prover *p, const Clause *clause, const Sym *sym, const Index *in
 static const Expr *letter(Prover *p, const Sym *sym, const Index *index, int count) {
     if (shape_is_number(&sym->shape)) return expr_number(p, scalar_symbol(p, sym, index, count));
     if (!dim_known(&sym->shape.rows) || !dim_known(&sym->shape.cols))
-        return proof_unable(p, "an unknown shape");
+        return proof_unable(p, UNABLE_UNKNOWN_SHAPE);
     Letter made = {.kind = LETTER_SYMBOL,
                    .sym = sym,
                    .indices = count,
@@ -104,9 +106,9 @@ static bool changes(const Node *node, void *data) {
 
 /* A matrix that is defined by its entries is a letter, if nothing in it moves or is random. */
 static const Expr *by_entries(Prover *p, const Sym *sym) {
-    if (sym->indices || sym->kind != SYM_LET) return proof_unable(p, "a definition by entries");
+    if (sym->indices || sym->kind != SYM_LET) return proof_unable(p, UNABLE_ENTRIES);
     for (const Clause *clause = sym->clauses; clause; clause = clause->next)
-        if (node_any(clause->body, changes, NULL)) return proof_unable(p, "a definition by entries");
+        if (node_any(clause->body, changes, NULL)) return proof_unable(p, UNABLE_ENTRIES);
     return letter(p, sym, NULL, 0);
 }
 
@@ -118,7 +120,7 @@ static const Expr *defined(Prover *p, const Sym *sym, const Index *index, int co
         const Expr *matrix = proof_node(p, &whole);
         Range range = {sym->lowest[0], sym->highest[0]};
         if (!matrix || !dim_is(&range.low, 1) || !dim_equal(&range.high, &matrix->cols))
-            return proof_unable(p, "these columns");
+            return proof_unable(p, UNABLE_COLUMNS);
         return expr_mul(p, matrix, expr_unit(p, &range, &matrix->cols, index[0]));
     }
     Index none = {-1, 0}, key[2] = {count > 0 ? index[0] : none, count > 1 ? index[1] : none};
@@ -129,31 +131,31 @@ static const Expr *defined(Prover *p, const Sym *sym, const Index *index, int co
     }
     for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
         if (clause->patterns - clause->entries != count || clause->entries)
-            return proof_unable(p, "a definition by entries");
+            return proof_unable(p, UNABLE_ENTRIES);
         int before = p->bound.count, fit = fits(p, clause, sym, index, count);
         const Expr *body = fit == 1 ? proof_node(p, clause->body) : NULL;
         p->bound.count = before;
-        if (fit < 0) return proof_unable(p, "which definition is meant");
+        if (fit < 0) return proof_unable(p, UNABLE_WHICH_DEFINITION);
         if (fit == 0) continue;
         if (body) {
             Memo memo = {sym, {key[0], key[1]}, body};
             PUSH(p->arena, &p->memo, memo);
-            proof_step(p, symbol_text(p, sym, index, count), body);
+            step_equal(p, STEP_DEFINITION, symbol_node(p, sym, index, count), clause->body, body);
         }
         return body;
     }
-    return proof_unable(p, "no definition fits");
+    return proof_unable(p, UNABLE_NO_DEFINITION);
 }
 
 const Expr *name_call(Prover *p, const Node *node) {
     const Sym *sym = node->sym;
     const Clause *clause = sym->clauses;
     if (sym->by_entries || !clause || clause->param_count != node->kids)
-        return proof_unable(p, "a function that is defined by entries");
+        return proof_unable(p, UNABLE_FUNCTION_BY_ENTRIES);
     const Expr **argument = NEW_ARRAY(p->arena, const Expr *, node->kids + 1);
     for (int i = 0; i < node->kids; i++)
         if (!(argument[i] = proof_node(p, node->kid[i])) || argument[i]->open)
-            return proof_unable(p, "an argument");
+            return proof_unable(p, UNABLE_ARGUMENT);
     for (int i = 0; i < node->kids; i++) push(p, clause->params[i], NULL, argument[i]);
     const Expr *body = proof_node(p, clause->body);
     p->bound.count -= node->kids;
@@ -170,16 +172,16 @@ const Expr *name_symbol(Prover *p, const Sym *sym, const Index *index, int count
         return expr_number(p, dim_number(p, &itself));
     }
     if (has_values(p, sym)) {
-        if (count && index[0].class >= 0) return proof_unable(p, "a member that may have been put in");
+        if (count && index[0].class >= 0) return proof_unable(p, UNABLE_MEMBER_PUT_IN);
         const Node *node = proof_value(p, sym, count ? index[0].value : 0);
-        if (node && has_inner_index(p, node)) return proof_unable(p, "a value that depends on an index");
+        if (node && has_inner_index(p, node)) return proof_unable(p, UNABLE_VALUE_INDEX);
         if (node) {
             const Expr *value = proof_node(p, node);
             bool fits = value && (value->open || (dim_equal(&value->rows, &sym->shape.rows) &&
                                                   dim_equal(&value->cols, &sym->shape.cols)));
             if (fits && sym->kind == SYM_NORMAL && p->random_atoms)
-                return proof_unable(p, "a random variable that was put in");
-            return fits ? value : proof_unable(p, "a value of another shape");
+                return proof_unable(p, UNABLE_RANDOM_PUT_IN);
+            return fits ? value : proof_unable(p, UNABLE_VALUE_SHAPE);
         }
     }
     const Node *assumed = count ? NULL : proof_assumed(p, sym);
@@ -189,7 +191,7 @@ const Expr *name_symbol(Prover *p, const Sym *sym, const Index *index, int count
         p->strict--;
         bool same = value && !value->open && dim_equal(&value->rows, &sym->shape.rows) &&
                     dim_equal(&value->cols, &sym->shape.cols);
-        return same ? value : proof_unable(p, "a hypothesis of another shape");
+        return same ? value : proof_unable(p, UNABLE_HYPOTHESIS_SHAPE);
     }
     switch (sym->kind) {
     case SYM_LIMIT:
@@ -204,20 +206,20 @@ const Expr *name_symbol(Prover *p, const Sym *sym, const Index *index, int count
         Index own;
         Node node = {.kind = N_SYMBOL, .sym = (Sym *)sym};
         if (index_own(p, &node, &own)) return expr_number(p, scalar_index(p, own));
-        return proof_unable(p, arena_printf(p->arena, "%s is an index without bounds", sym->name));
+        return proof_unable_about(p, UNABLE_UNBOUNDED_INDEX, sym);
     }
-    case SYM_UNKNOWN: return proof_unable(p, arena_printf(p->arena, "nothing says what %s is", sym->name));
-    default: return proof_unable(p, arena_printf(p->arena, "%s", sym->name));
+    case SYM_UNKNOWN: return proof_unable_about(p, UNABLE_UNKNOWN_NAME, sym);
+    default: return proof_unable_about(p, UNABLE_NAME, sym);
     }
 }
 
 const Expr *name_member(Prover *p, const Node *node) {
     Index index[2];
-    if (node->subs > 2 || node->subs != node->sym->indices) return proof_unable(p, "too many indices");
+    if (node->subs > 2 || node->subs != node->sym->indices) return proof_unable(p, UNABLE_INDICES);
     for (int i = 0; i < node->subs; i++) {
         Range range = {node->sym->lowest[i], node->sym->highest[i]};
         if (node->sym->unbounded[i] || !index_of_node(p, node->sub[i], &range, &index[i]))
-            return proof_unable(p, "an index that is not understood");
+            return proof_unable(p, UNABLE_INDEX);
     }
     return name_symbol(p, node->sym, index, node->subs);
 }
@@ -228,7 +230,7 @@ static const Expr *unit_of(Prover *p, const Node *sub, const Dim *size, int base
     Index index;
     Dim resolved = dim_resolve(size);
     if (!dim_add(&range.high, &resolved, &shift, 1) || !index_of_node(p, sub, &range, &index))
-        return proof_unable(p, "an index that is not understood");
+        return proof_unable(p, UNABLE_INDEX);
     return expr_unit(p, &range, size, index);
 }
 
@@ -239,7 +241,7 @@ const Expr *name_entry(Prover *p, const Node *node) {
     int first = base->sym ? base->sym->entry_base : 1;
     bool across = node->subs == 1 && dim_is(&matrix->rows, 1) && !dim_is(&matrix->cols, 1);
     if (across) return expr_mul(p, matrix, unit_of(p, node->sub[0], &matrix->cols, first));
-    if (node->subs == 1 && !dim_is(&matrix->cols, 1)) return proof_unable(p, "an entry");
+    if (node->subs == 1 && !dim_is(&matrix->cols, 1)) return proof_unable(p, UNABLE_ENTRY);
     const Expr *row = expr_mul(p, expr_transpose(p, unit_of(p, node->sub[0], &matrix->rows, first)), matrix);
     return node->subs == 1 ? row : expr_mul(p, row, unit_of(p, node->sub[1], &matrix->cols, first));
 }

@@ -41,11 +41,11 @@ static const Expr *product(Prover *p, const Node *node) {
     if (!a || !b) return NULL;
     if (a->open || b->open) { /* 0 of the shape that is needed */
         if (!dim_known(&node->shape.rows) || !dim_known(&node->shape.cols))
-            return proof_unable(p, "a 0 of unknown shape");
+            return proof_unable(p, UNABLE_OPEN_ZERO);
         return expr_zero(p, &node->shape.rows, &node->shape.cols);
     }
     if (expr_is_number(a) || expr_is_number(b)) return expr_mul(p, a, b);
-    if (node->kind == N_HADAMARD) return proof_unable(p, "a product entry by entry");
+    if (node->kind == N_HADAMARD) return proof_unable(p, UNABLE_HADAMARD);
     return expr_mul(p, a, node->kind == N_OUTER ? expr_transpose(p, b) : b);
 }
 
@@ -54,7 +54,7 @@ static const Expr *quotient(Prover *p, const Node *node) {
     Growth *b = a ? expr_as_number(p, proof_node(p, node->kid[1])) : NULL;
     bool by_zero = false;
     Growth *inverse = growth_div(p->field, growth_integer(p->field, 1), b, &by_zero);
-    if (by_zero) return proof_unable(p, "a division by 0");
+    if (by_zero) return proof_unable(p, UNABLE_DIVISION_BY_ZERO);
     return expr_scale(p, inverse, a);
 }
 
@@ -78,13 +78,13 @@ static const Expr *power(Prover *p, const Node *node) {
             Growth *y = expr_as_number(p, proof_node(p, exponent));
             result = expr_number(p, scalar_opaque(p, FN_EXP, growth_mul(p->field, y, log), NULL));
         } else if (!x || x->open || !constant)
-            proof_unable(p, "this power");
+            proof_unable(p, UNABLE_POWER);
         else if (expr_is_number(x)) {
             Growth *c = expr_as_number(p, x);
             if (fmpq_is_zero(value) || (fmpq_sgn(value) < 0 && growth_is_zero(p->field, c)))
                 result = fmpq_is_zero(value) && !growth_is_zero(p->field, c)
                              ? expr_number(p, growth_integer(p->field, 1))
-                             : proof_unable(p, "this power of 0");
+                             : proof_unable(p, UNABLE_POWER_OF_ZERO);
             else
                 result = expr_number(p, scalar_function(p, -1, c, value));
         } else if (whole && dim_equal(&x->rows, &x->cols)) {
@@ -94,30 +94,10 @@ static const Expr *power(Prover *p, const Node *node) {
             for (slong i = 0; i < labs(times) && result && x; i++) result = expr_mul(p, result, x);
             if (!x) result = NULL;
         } else
-            proof_unable(p, "this power");
+            proof_unable(p, UNABLE_POWER);
     }
     fmpq_clear(value);
     return result;
-}
-
-static const Expr *function(Prover *p, const Node *node) {
-    const Expr *x = proof_node(p, node->kid[0]);
-    if (!x) return NULL;
-    fmpq_t none;
-    switch (node->code) {
-    case FN_SOFTMAX: return function_expr(p, FN_SOFTMAX, x);
-    case FN_RELU:
-        if (expr_is_number(x)) return proof_unable(p, "ReLU of a number");
-        return function_expr(p, FN_RELU, x);
-    case FN_TRACE: return expr_trace(p, x);
-    case FN_MAX:
-    case FN_MIN: return proof_unable(p, "a maximum");
-    default:
-        fmpq_init(none);
-        Growth *value = scalar_function(p, node->code, expr_as_number(p, x), none);
-        fmpq_clear(none);
-        return expr_number(p, value);
-    }
 }
 
 static const Expr *of_number(Prover *p, int fn, const Expr *x) {
@@ -126,6 +106,27 @@ static const Expr *of_number(Prover *p, int fn, const Expr *x) {
     Growth *value = x ? scalar_function(p, fn, expr_as_number(p, x), none) : NULL;
     fmpq_clear(none);
     return expr_number(p, value);
+}
+
+static const Expr *function(Prover *p, const Node *node) {
+    const Expr *x = proof_node(p, node->kid[0]);
+    if (!x) return NULL;
+    switch (node->fn) {
+    case FN_SOFTMAX: return function_expr(p, FN_SOFTMAX, x);
+    case FN_RELU:
+        if (expr_is_number(x)) return proof_unable(p, UNABLE_RELU_OF_NUMBER);
+        return function_expr(p, FN_RELU, x);
+    case FN_TRACE: return expr_trace(p, x);
+    case FN_MAX:
+    case FN_MIN: return proof_unable(p, UNABLE_MAXIMUM);
+    case FN_EXP:
+    case FN_LOG:
+    case FN_SQRT:
+    case FN_SIN:
+    case FN_COS:
+    case FN_COUNT: break;
+    }
+    return of_number(p, (int)node->fn, x);
 }
 
 static const Expr *constant(Prover *p, ConstantKind kind) {
@@ -139,16 +140,16 @@ static const Expr *constant(Prover *p, ConstantKind kind) {
 static const Expr *delta(Prover *p, const Node *node) {
     Index a, b;
     if (node->subs != 2 || !index_own(p, node->sub[0], &a) || !index_own(p, node->sub[1], &b))
-        return proof_unable(p, "δ of what is no index");
+        return proof_unable(p, UNABLE_DELTA_INDEX);
     p->strict++;
     bool fine =
         (a.class < 0 || b.class >= 0 || index_of_node(p, node->sub[1], &p->class[a.class].range, &b)) &&
         (b.class < 0 || a.class >= 0 || index_of_node(p, node->sub[0], &p->class[b.class].range, &a));
     p->strict--;
-    if (!fine) return proof_unable(p, "δ of what is no index");
+    if (!fine) return proof_unable(p, UNABLE_DELTA_INDEX);
     if (a.class >= 0 && b.class >= 0 && a.class != b.class &&
         !range_equal(&p->class[a.class].range, &p->class[b.class].range))
-        return proof_unable(p, "δ of indices of two ranges");
+        return proof_unable(p, UNABLE_DELTA_RANGES);
     return expr_number(p, growth_integer(p->field, index_equal(a, b)));
 }
 
@@ -158,7 +159,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_NUMBER: return number(p, node);
     case N_ONES: return dim_known(&node->shape.rows) ? expr_ones(p, &node->shape.rows) : NULL;
     case N_IDENTITY:
-        if (!dim_known(&node->shape.rows)) return proof_unable(p, "an I of unknown size");
+        if (!dim_known(&node->shape.rows)) return proof_unable(p, UNABLE_IDENTITY_SIZE);
         return expr_identity(p, &node->shape.rows, growth_integer(p->field, 1));
     case N_EULER: return expr_number(p, growth_exp(p->field, growth_integer(p->field, 1)));
     case N_PI: return constant(p, CONSTANT_PI);
@@ -194,15 +195,25 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MATRIX: return block_node(p, node);
     case N_EXPECT: return expect_node(p, node);
     case N_LIM: return limit_node(p, node);
-    default: return proof_unable(p, "this kind of expression");
+    case N_INFINITY:
+    case N_NAME:
+    case N_MAXOVER:
+    case N_MINOVER:
+    case N_DOTS:
+    case N_REL:
+    case N_NORMAL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    return proof_unable(p, UNABLE_EXPRESSION);
 }
 
 const Expr *proof_node(Prover *p, const Node *node) {
     if (p->why) return NULL;
-    if (p->depth >= DEEPEST || ++p->work > MOST_NODES) return proof_unable(p, "too much work");
+    if (p->depth >= DEEPEST || ++p->work > MOST_NODES) return proof_unable(p, UNABLE_WORK);
     p->depth++;
     const Expr *expr = dispatch(p, node);
     p->depth--;
-    return expr ? expr : proof_unable(p, "what cannot be put in normal form");
+    return expr ? expr : proof_unable(p, UNABLE_NORMAL_FORM);
 }

@@ -1,78 +1,34 @@
 /* proof.c: the driver. In every case of the indices both sides are put in normal form and compared. */
 #include "inside.h"
 
-#include <string.h>
-
-enum { MOST_STEPS = 40 };
-
-static void add_step(Prover *p, const char *rule, const char *text, int from) {
-    for (int i = from; i < p->steps.count; i++)
-        if (!strcmp(p->steps.items[i].rule, rule) && !strcmp(p->steps.items[i].text, text)) return;
-    ProofStep step = {rule, text};
-    if (p->steps.count < MOST_STEPS) PUSH(p->arena, &p->steps, step);
-}
-
-/* Once in a case is enough. */
-void proof_step(Prover *p, const char *rule, const Expr *expr) {
-    if (!p->quiet && !p->why && expr && p->steps.count < MOST_STEPS)
-        add_step(p, rule, expr_text(p, expr), p->first_step);
-}
-
-/* Which values the free indices have in this case. */
-static void show_case(Prover *p) {
-    Text text = text_new(p->arena);
-    for (int i = 0; i < p->terms.count; i++) {
-        const IndexTerm *term = &p->terms.items[i];
-        bool is_free = false;
-        for (int k = 0; k < p->problem->statement->free.count; k++)
-            is_free = is_free || p->problem->statement->free.items[k] == term->sym;
-        if (!is_free) continue;
-        int same = -1;
-        for (int k = 0; k < p->terms.count && same < 0; k++)
-            if (k != i && index_equal(p->terms.items[k].is, term->is) &&
-                (k < i || p->terms.items[k].sym != NULL) && (term->is.class >= 0 || !p->terms.items[k].sym))
-                same = k;
-        const char *name = term->sym->author ? term->sym->author : term->sym->name;
-        const char *between = text.length ? ", " : "";
-        if (term->is.class < 0)
-            text_printf(&text, "%s%s = %s", between, name, index_name(p, term->is));
-        else if (same >= 0 && p->terms.items[same].sym)
-            text_printf(&text, "%s%s = %s", between, name,
-                        p->terms.items[same].sym->author ? p->terms.items[same].sym->author
-                                                         : p->terms.items[same].sym->name);
-        else if (p->classes > 1)
-            text_printf(&text, "%s%s another index", between, name);
-    }
-    p->first_step = p->steps.count;
-    if (text.length) add_step(p, "case", text.bytes, p->first_step);
-}
-
 static void start_case(Prover *p) {
     p->field = field_new(p->arena, MOST_ATOMS);
+    field_show(p->field, scalar_node, p);
     p->letters.count = p->scalars.count = p->bound.count = p->memo.count = 0;
     p->open_generics = 0;
     p->depth = p->strict = p->work = 0;
     p->limit_only = p->conditions_unclear = p->random_atoms = p->quiet = false;
     p->given = NULL;
     p->given_atom = -1;
-    p->why = NULL;
+    p->why = UNABLE_NOTHING;
     limit_atoms(p);
 }
 
 static bool attempt(Prover *p, Outcome *all) {
     Outcome one = {0};
     start_case(p);
-    show_case(p);
+    step_case(p);
     bool fine = relation_holds(p, p->problem->statement->relation, &one);
+    if (fine) steps_show(p);
     if (!fine && p->again) p->steps.count = 0;
     field_clear(p->field);
     all->limit = all->limit || one.limit;
-    if (one.limit && all->cases++ && !(all->rate && one.rate && !strcmp(all->rate, one.rate)))
+    if (one.limit && all->cases++ && !(all->rate && one.rate && node_equal(all->rate, one.rate)))
         all->rate = NULL; /* not the same in every case */
     else if (one.limit)
         all->rate = one.rate;
-    if (!all->side) all->side = one.side;
-    if (!fine) all->left_over = p->why ? p->why : one.left_over;
+    if (!all->side.count) all->side = one.side;
+    if (!fine) all->left_over = one.left_over, all->why = p->why, all->about = p->about;
     return fine;
 }
 
@@ -100,17 +56,19 @@ Proof *prove(Arena *arena, const Problem *problem) {
     const Statement *s = problem->statement;
     if (s->existential || !s->relation || s->relation->kind != N_REL || s->mistake || s->hard ||
         s->mismatches.count) {
-        proof->left_over = "no statement that can be proved";
+        proof->obstacle = UNABLE_STATEMENT;
         return proof;
     }
     Prover p = {.arena = arena, .problem = problem};
     Outcome out = {0};
     proof->proved = index_cases(&p, prove_case, &out) && p.real_cases > 0;
     proof->limit = out.limit;
-    proof->rate = proof->proved ? out.rate : NULL;
-    proof->side = proof->proved ? out.side : NULL;
+    if (proof->proved) proof->rate = out.rate, proof->side = out.side;
     proof->step = p.steps.items;
     proof->steps = p.steps.count;
-    if (!proof->proved) proof->left_over = out.left_over ? out.left_over : "no case is left";
+    if (proof->proved) return proof;
+    proof->obstacle = out.why || out.left_over ? out.why : UNABLE_NO_CASE;
+    proof->about = out.about;
+    if (!out.why) proof->left_over = out.left_over;
     return proof;
 }

@@ -31,7 +31,7 @@ const Expr *word_rename(Prover *p, Word word, const Dim *rows, const Dim *cols, 
     for (int i = 0; i < word.count && out; i++) {
         const Expr *whole;
         int code = rename_code(p, word.letter[i], from, to, &whole);
-        if (!whole && code < 0) return proof_unable(p, "a sum");
+        if (!whole && code < 0) return proof_unable(p, UNABLE_SUM);
         out = expr_mul(p, out, whole ? whole : expr_letter(p, code));
     }
     (void)cols;
@@ -59,7 +59,7 @@ Growth *growth_rename(Prover *p, Growth *x, int from, Index to) {
             break;
         }
         case SCALAR_OTHERS:
-            if (to.class == STAR) return proof_unable(p, "a double sum"); /* its own index has that name */
+            if (to.class == STAR) return proof_unable(p, UNABLE_DOUBLE_SUM); /* its own index has that name */
             value = scalar_others(p, &scalar.range, growth_rename(p, scalar.argument, from, to),
                                   scalar.sign != FREE_ANY);
             break;

@@ -18,13 +18,9 @@ static bool is_softmax(const Letter *letter) {
     return letter->kind == LETTER_FUNCTION && letter->fn == FN_SOFTMAX;
 }
 
-static const Expr *ruled(Prover *p, const char *rule, const Expr *result) {
+static const Expr *ruled(Prover *p, ProofRule rule, const Expr *result) {
     p->last_rule = rule;
     return result;
-}
-
-static const char *rule_text(Prover *p, int x, int y, const char *result) {
-    return p->quiet ? "" : arena_printf(p->arena, "%s %s = %s", letter_text(p, x), letter_text(p, y), result);
 }
 
 /* The columns of all members of the group together are as many as the rows: an orthogonal square matrix. */
@@ -43,10 +39,9 @@ static const Expr *orthonormal_pair(Prover *p, int x, int y) {
     if ((x & 1) && !(y & 1)) {
         if (x >> 1 != y >> 1) {
             Dim rows = a->cols, cols = b->cols;
-            return ruled(p, rule_text(p, x, y, "0"), expr_zero(p, &rows, &cols));
+            return ruled(p, BY_ORTHONORMAL, expr_zero(p, &rows, &cols));
         }
-        return ruled(p, rule_text(p, x, y, dim_is(&a->cols, 1) ? "1" : "I"),
-                     expr_identity(p, &a->cols, growth_integer(p->field, 1)));
+        return ruled(p, BY_ORTHONORMAL, expr_identity(p, &a->cols, growth_integer(p->field, 1)));
     }
     if (!(x & 1) && (y & 1) && x >> 1 == y >> 1 && complete(p, given, a)) {
         if (given->joint[given->joint_count - 1] != a->sym)
@@ -60,7 +55,7 @@ static const Expr *orthonormal_pair(Prover *p, int x, int y) {
             const Expr *factor = expr_letter(p, 2 * letter_intern(p, &other));
             result = expr_sub(p, result, expr_mul(p, factor, expr_transpose(p, factor)));
         }
-        return ruled(p, rule_text(p, x, y, expr_text(p, result)), result);
+        return ruled(p, BY_COMPLETE, result);
     }
     return NULL;
 }
@@ -71,47 +66,46 @@ const Expr *expr_rule(Prover *p, int x, int y) {
     bool tx = x & 1, ty = y & 1;
     if (a->kind == LETTER_UNIT && b->kind == LETTER_UNIT && tx && !ty && range_equal(&a->range, &b->range)) {
         bool same = index_equal(a->index[0], b->index[0]);
-        return ruled(p, rule_text(p, x, y, same ? "1" : "0"), expr_number(p, growth_integer(p->field, same)));
+        return ruled(p, BY_UNITS, expr_number(p, growth_integer(p->field, same)));
     }
     if (a->kind == LETTER_ONES && tx && b->kind == LETTER_ONES && !ty)
-        return ruled(p, rule_text(p, x, y, "their number"), expr_number(p, dim_number(p, &a->rows)));
+        return ruled(p, BY_COUNT, expr_number(p, dim_number(p, &a->rows)));
     if (tx && !ty &&
         ((a->kind == LETTER_ONES && b->kind == LETTER_UNIT) ||
          (a->kind == LETTER_UNIT && b->kind == LETTER_ONES)))
-        return ruled(p, rule_text(p, x, y, "1"), expr_number(p, growth_integer(p->field, 1)));
+        return ruled(p, BY_COUNT, expr_number(p, growth_integer(p->field, 1)));
     const Given *left = given_of(p, a, GIVEN_PERMUTATION), *right = given_of(p, b, GIVEN_PERMUTATION);
     if (left && x == (y ^ 1))
-        return ruled(p, rule_text(p, x, y, "I"), expr_identity(p, &a->rows, growth_integer(p->field, 1)));
-    if (left && b->kind == LETTER_ONES && !ty)
-        return ruled(p, rule_text(p, x, y, "𝟏"), expr_ones(p, &a->rows));
+        return ruled(p, BY_PERMUTATION, expr_identity(p, &a->rows, growth_integer(p->field, 1)));
+    if (left && b->kind == LETTER_ONES && !ty) return ruled(p, BY_PERMUTED_ONES, expr_ones(p, &a->rows));
     if (right && a->kind == LETTER_ONES && tx)
-        return ruled(p, rule_text(p, x, y, "𝟏ᵀ"), expr_transpose(p, expr_ones(p, &b->rows)));
+        return ruled(p, BY_PERMUTED_ONES, expr_transpose(p, expr_ones(p, &b->rows)));
     if (is_softmax(a) && !tx && b->kind == LETTER_ONES && !ty && dim_least(p, &a->cols) >= 1)
-        return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_ones(p, &a->rows));
+        return ruled(p, BY_SOFTMAX_ROWS, expr_ones(p, &a->rows));
     if (a->kind == LETTER_ONES && tx && is_softmax(b) && ty && dim_least(p, &b->cols) >= 1)
-        return ruled(p, "softmax(·) 𝟏 = 𝟏", expr_transpose(p, expr_ones(p, &b->rows)));
+        return ruled(p, BY_SOFTMAX_ROWS, expr_transpose(p, expr_ones(p, &b->rows)));
     if (a->kind == LETTER_BLOCK && b->kind == LETTER_BLOCK && a->blocks == b->blocks &&
         letter_same_sizes(a, b)) {
         if (!tx && ty && x >> 1 == y >> 1)
-            return ruled(p, "blocks", expr_identity(p, &a->rows, growth_integer(p->field, 1)));
-        if (!tx && ty) return ruled(p, "blocks", expr_zero(p, &a->rows, &b->rows));
-        if (tx && !ty && x >> 1 == y >> 1) return ruled(p, "blocks", block_complement(p, a));
+            return ruled(p, BY_BLOCKS, expr_identity(p, &a->rows, growth_integer(p->field, 1)));
+        if (!tx && ty) return ruled(p, BY_BLOCKS, expr_zero(p, &a->rows, &b->rows));
+        if (tx && !ty && x >> 1 == y >> 1) return ruled(p, BY_BLOCKS, block_complement(p, a));
     }
     const Expr *none = sum_times(p, x, y);
-    return none ? ruled(p, rule_text(p, x, y, "0"), none) : orthonormal_pair(p, x, y);
+    return none ? ruled(p, BY_OTHERS, none) : orthonormal_pair(p, x, y);
 }
 
 /* ---- inverses ---- */
 
 /* Of a multiple of a product of orthogonal matrices. */
 const Expr *expr_inverse(Prover *p, const Expr *a) {
-    if (!a || a->parts != 1) return proof_unable(p, "an inverse");
+    if (!a || a->parts != 1) return proof_unable(p, UNABLE_INVERSE);
     for (int i = 0; i < a->part[0].w.count; i++) {
         const Letter *letter = letter_at(p, a->part[0].w.letter[i]);
         const Given *group = given_of(p, letter, GIVEN_ORTHONORMAL);
         bool orthogonal = given_of(p, letter, GIVEN_PERMUTATION) ||
                           (group && group->joint_count == 1 && complete(p, group, letter));
-        if (!orthogonal) return proof_unable(p, "an inverse");
+        if (!orthogonal) return proof_unable(p, UNABLE_INVERSE);
     }
     Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
     Word turned = word_transpose(p, a->part[0].w);

@@ -23,13 +23,18 @@ static bool same_scalar(Prover *p, const Scalar *a, const Scalar *b) {
     return !a->argument || growth_equal(p->field, a->argument, b->argument);
 }
 
-static Growth *intern(Prover *p, Scalar *scalar, const char *name, FreeSign sign) {
+static Growth *intern(Prover *p, Scalar *scalar, FreeSign sign) {
     for (int i = 0; i < p->scalars.count; i++)
         if (same_scalar(p, &p->scalars.items[i], scalar))
             return growth_atom(p->field, p->scalars.items[i].atom);
-    scalar->atom = field_free(p->field, name, sign);
+    Node *node = NULL; /* others are shown by scalar_node, if they are shown at all */
+    if (scalar->less) {
+        Node *less = node_number(p->arena, (Span){0}, (int)scalar->less);
+        node = node_new(p->arena, N_SUB, (Span){0}, 2, symbol_node(p, scalar->sym, NULL, 0), less);
+    }
+    scalar->atom = field_free(p->field, node, sign);
     scalar->sign = sign;
-    if (scalar->atom < 0) return proof_unable(p, "too many numbers");
+    if (scalar->atom < 0) return proof_unable(p, UNABLE_NUMBERS);
     for (int i = 0; i < scalar->indices; i++)
         if (scalar->index[i].class >= GENERIC) scalar->generics |= UINT32_C(1) << scalar->index[i].class;
     scalar->generics |= word_generics(p, scalar->word);
@@ -58,38 +63,35 @@ Growth *scalar_word(Prover *p, Word word) {
         if (letter_at(p, word.letter[i])->kind == LETTER_OTHERS) sums++, at = i;
     if (sums == 1) return sum_into(p, word, at);     /* xᵀ ∑ y_i is ∑ xᵀ y_i */
     bool square = order == 0 && word.count % 2 == 0; /* xᵀx */
-    return intern(p, &scalar, word_text(p, scalar.word), square ? FREE_NONNEGATIVE : FREE_ANY);
+    return intern(p, &scalar, square ? FREE_NONNEGATIVE : FREE_ANY);
 }
 
 Growth *scalar_trace(Prover *p, Word word, const Dim *size) {
     Scalar scalar = {.kind = SCALAR_TRACE, .word = word, .size = *size};
-    return intern(p, &scalar, arena_printf(p->arena, "tr(%s)", word_text(p, word)), FREE_ANY);
+    return intern(p, &scalar, FREE_ANY);
 }
 
 Growth *scalar_index(Prover *p, Index index) {
     if (index.class < 0) return growth_integer(p->field, index.value);
     Scalar scalar = {.kind = SCALAR_INDEX, .index = {index}, .indices = 1};
-    return intern(p, &scalar, index_name(p, index), FREE_ANY);
+    return intern(p, &scalar, FREE_ANY);
 }
 
-Growth *scalar_free(Prover *p, const char *name, const Sym *sym, FreeSign sign) {
-    Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym};
-    return intern(p, &scalar, name, sign);
+Growth *scalar_size(Prover *p, const Sym *sym, int64_t less, FreeSign sign) {
+    Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .less = less};
+    return intern(p, &scalar, sign);
 }
 
 Growth *scalar_symbol(Prover *p, const Sym *sym, const Index *index, int indices) {
     Scalar scalar = {.kind = SCALAR_SYMBOL, .sym = sym, .indices = indices};
     for (int i = 0; i < indices; i++) scalar.index[i] = index[i];
-    const char *name = sym->author ? sym->author : sym->name;
-    if (indices) name = arena_printf(p->arena, "%s_%s", name, index_name(p, index[0]));
-    return intern(p, &scalar, name, sym->positive ? FREE_POSITIVE : FREE_ANY);
+    return intern(p, &scalar, sym->positive ? FREE_POSITIVE : FREE_ANY);
 }
 
 Growth *scalar_others(Prover *p, const Range *range, Growth *at_star, bool nonnegative) {
     if (!at_star) return NULL;
     Scalar scalar = {.kind = SCALAR_OTHERS, .range = *range, .argument = at_star};
-    const char *name = arena_printf(p->arena, "(∑_{others} %s)", growth_text(p->field, p->arena, at_star));
-    return intern(p, &scalar, name, nonnegative ? FREE_NONNEGATIVE : FREE_ANY);
+    return intern(p, &scalar, nonnegative ? FREE_NONNEGATIVE : FREE_ANY);
 }
 
 static bool known_nonnegative(const Prover *p, Growth *x) {
@@ -104,7 +106,6 @@ static bool known_nonnegative(const Prover *p, Growth *x) {
 Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
     if (!x) return NULL;
     Scalar scalar = {.kind = SCALAR_FUNCTION, .fn = fn, .argument = x};
-    const char *argument = growth_text(p->field, p->arena, x), *name;
     FreeSign sign = fn == FN_EXP                      ? FREE_POSITIVE
                     : fn == FN_SQRT || fn == FN_COUNT ? FREE_NONNEGATIVE
                                                       : FREE_ANY;
@@ -113,15 +114,10 @@ Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
         scalar.power = NEW(p->arena, fmpq);
         fmpq_init(scalar.power);
         if (fmpz_bits(fmpq_numref(power)) > 60 || fmpz_bits(fmpq_denref(power)) > 60)
-            return proof_unable(p, "this power");
+            return proof_unable(p, UNABLE_POWER);
         fmpq_set(scalar.power, power);
-        name =
-            arena_printf(p->arena, "(%s)^{%lld/%lld}", argument, (long long)fmpz_get_si(fmpq_numref(power)),
-                         (long long)fmpz_get_si(fmpq_denref(power)));
-    } else
-        name = fn == FN_COUNT ? arena_printf(p->arena, "|%s|", argument)
-                              : arena_printf(p->arena, "%s(%s)", fn_rows[fn].name, argument);
-    return intern(p, &scalar, name, sign);
+    }
+    return intern(p, &scalar, sign);
 }
 
 /* e^x with the part of x that depends on generic indices kept apart, so that sums over them can be taken. */

@@ -77,8 +77,7 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
     for (int i = 0; body && i < body->parts; i++) {
         const Part *part = &body->part[i];
         Monomials pieces;
-        if (!growth_pieces(p, part->c, atoms, atom_count, &pieces))
-            return proof_unable(p, "a sum whose terms are not polynomials");
+        if (!growth_pieces(p, part->c, atoms, atom_count, &pieces)) return proof_unable(p, UNABLE_SUM_TERMS);
         for (int k = 0; k < pieces.count; k++) {
             const Monomial *piece = &pieces.items[k];
             Summand t = {.factors = piece->atoms, .word = part->w, .rows = body->rows, .cols = body->cols};
@@ -91,7 +90,7 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
                     growth_sub(p->field, range_others(p, range), growth_integer(p->field, count));
                 one = expr_scale(p, number, word_slice(p, t.word, 0, t.word.count, &t.rows, &t.cols));
             } else {
-                if (bits & apart_bits) return proof_unable(p, "a double sum");
+                if (bits & apart_bits) return proof_unable(p, UNABLE_DOUBLE_SUM);
                 one = others_of_term(p, &t, generic, range);
                 for (int j = 0; j < count; j++)
                     one = expr_sub(p, one, term_at(p, &t, generic, (Index){apart[j], 0}));
@@ -105,9 +104,9 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
 static int open_generic(Prover *p, const Range *range) {
     int generic = GENERIC;
     while (generic < GENERIC + MOST_GENERICS && p->open_generics >> generic & 1) generic++;
-    if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, "too many sums in one another"), -1;
+    if (generic == GENERIC + MOST_GENERICS) return proof_unable(p, UNABLE_NESTED_SUMS), -1;
     p->open_generics |= UINT32_C(1) << generic;
-    p->class[generic] = p->class[STAR] = (Class){*range, "i"};
+    p->class[generic] = p->class[STAR] = (Class){*range, NULL};
     return generic;
 }
 
@@ -178,7 +177,7 @@ static const Expr *body_at(Prover *p, const Node *node, Index index, Body *body,
     *skipped = holds == 0;
     const Expr *result = holds == 1 ? body(p, node, index) : NULL;
     p->bound.count--;
-    return holds < 0 ? proof_unable(p, "a condition on an index") : result;
+    return holds < 0 ? proof_unable(p, UNABLE_INDEX_CONDITION) : result;
 }
 
 /* The generic indices of outer sums that this sum mentions: they count as names inside it. */
@@ -201,21 +200,29 @@ static bool dim_shifted(const Dim *a, const Dim *b, int by) { /* a = b + by */
     return dim_add(&sum, &y, &shift, 1) && dim_equal(&x, &sum);
 }
 
+/* Is high − low + 1 the number of indices, whatever the sizes are? From 3 to n it is not where n = 1: nothing is then summed,
+   and the difference is −1. */
+static bool is_counted(const Prover *p, const Dim *low, const Dim *high) {
+    Dim length;
+    return dim_add(&length, high, low, -1) && dim_least(p, &length) >= -1;
+}
+
 static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Body *body) {
     const Sym *sym = node->sym;
     Dim low = dim_resolve(&range->low), high = dim_resolve(&range->high);
     const Expr *sum = NULL;
     bool skipped;
     if (!low.terms && !high.terms) { /* written out */
-        if (high.constant - low.constant > 12) return proof_unable(p, "a long sum");
+        if (high.constant - low.constant > 12) return proof_unable(p, UNABLE_LONG_SUM);
         for (int v = low.constant; v <= high.constant; v++) {
             const Expr *one = body_at(p, node, (Index){-1, v}, body, &skipped);
             if (skipped) continue;
             if (!one) return NULL;
             sum = sum ? expr_add(p, sum, one) : one;
         }
-        return sum ? sum : proof_unable(p, "an empty sum");
+        return sum ? sum : proof_unable(p, UNABLE_EMPTY_SUM);
     }
+    if (!is_counted(p, &low, &high)) return proof_unable(p, UNABLE_SUM_BEGIN);
     /* from 1 or 2, to n or n − 1, of a family with indices 1..n */
     Range base = sym->ranged && !sym->unbounded[0] ? (Range){sym->lowest[0], sym->highest[0]} : *range;
     Index excluded[2] = {{-2, 0}, {-2, 0}};
@@ -223,18 +230,18 @@ static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Bod
     if (dim_shifted(&range->low, &base.low, 1)) {
         if (dim_resolve(&base.low).terms || dim_least(p, &base.high) < dim_resolve(&base.low).constant ||
             !index_of_node(p, first, &base, &excluded[0]))
-            return proof_unable(p, "where this sum begins");
+            return proof_unable(p, UNABLE_SUM_BEGIN);
     } else if (!dim_equal(&range->low, &base.low))
-        return proof_unable(p, "where this sum begins");
+        return proof_unable(p, UNABLE_SUM_BEGIN);
     if (dim_shifted(&range->high, &base.high, -1)) {
         Dim top = dim_resolve(&base.high);
         Node last = {.kind = N_SYMBOL, .sym = top.terms == 1 ? top.term[0].sym : NULL};
         if (!last.sym || top.constant || top.term[0].factor != 1 ||
             dim_least(p, &base.high) < dim_resolve(&base.low).constant ||
             !index_of_node(p, &last, &base, &excluded[1]))
-            return proof_unable(p, "where this sum ends");
+            return proof_unable(p, UNABLE_SUM_END);
     } else if (!dim_equal(&range->high, &base.high))
-        return proof_unable(p, "where this sum ends");
+        return proof_unable(p, UNABLE_SUM_END);
     int apart[MOST_GENERICS], count = mentioned(p, node, apart);
     for (int i = 0; i < count; i++)
         if (!range_equal(&p->class[apart[i]].range, &base)) apart[i--] = apart[--count];
@@ -256,7 +263,7 @@ static const Expr *sum_over(Prover *p, const Node *node, const Range *range, Bod
     if (generic < 0) return NULL;
     const Expr *one = body_at(p, node, (Index){generic, 0}, body, &skipped);
     close_generic(p, generic);
-    if (skipped) return sum ? sum : proof_unable(p, "an empty sum");
+    if (skipped) return sum ? sum : proof_unable(p, UNABLE_EMPTY_SUM);
     const Expr *rest = others(p, one, generic, &base, apart, count);
     return sum ? expr_add(p, sum, rest) : rest;
 }
@@ -276,7 +283,7 @@ static bool range_of(Prover *p, const Node *node, Range *out) {
 
 const Expr *sum_node(Prover *p, const Node *node) {
     Range range;
-    if (!range_of(p, node, &range)) return proof_unable(p, "the range of this sum");
+    if (!range_of(p, node, &range)) return proof_unable(p, UNABLE_SUM_RANGE);
     p->strict++;
     const Expr *sum = sum_over(p, node, &range, plain_body);
     p->strict--;
@@ -287,17 +294,17 @@ const Expr *sum_node(Prover *p, const Node *node) {
 
 static const Expr *dots_body(Prover *p, const Node *node, Index index) {
     Range range;
-    if (!range_of(p, node, &range)) return proof_unable(p, "the range of this matrix");
+    if (!range_of(p, node, &range)) return proof_unable(p, UNABLE_MATRIX_RANGE);
     const Expr *body = proof_node(p, node->kid[0]), *unit = expr_unit(p, &range, &range.high, index);
-    return node->code ? expr_mul(p, unit, body) : expr_mul(p, body, expr_transpose(p, unit));
+    return node->down ? expr_mul(p, unit, body) : expr_mul(p, body, expr_transpose(p, unit));
 }
 
 const Expr *sum_dots(Prover *p, const Node *node) {
     Range range;
     if (!node->sym || !range_of(p, node, &range) || !dim_is(&range.low, 1) || !dim_resolve(&range.high).terms)
-        return proof_unable(p, "this matrix");
+        return proof_unable(p, UNABLE_MATRIX);
     Range base = {node->sym->lowest[0], node->sym->highest[0]};
-    if (node->sym->ranged && !range_equal(&base, &range)) return proof_unable(p, "this matrix");
+    if (node->sym->ranged && !range_equal(&base, &range)) return proof_unable(p, UNABLE_MATRIX);
     p->strict++;
     const Expr *sum = sum_over(p, node, &range, dots_body);
     p->strict--;

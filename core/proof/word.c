@@ -101,7 +101,7 @@ Growth *expr_as_number(Prover *p, const Expr *expr) {
 }
 
 static const Expr *single(Prover *p, const Dim *rows, const Dim *cols, Growth *c, Word word) {
-    if (!c) return proof_unable(p, "a number that cannot be put in normal form");
+    if (!c) return proof_unable(p, UNABLE_NUMBER);
     Expr *expr = expr_new(p, rows, cols, 1);
     if (!growth_is_zero(p->field, c)) expr->part[expr->parts++] = (Part){c, word};
     return expr;
@@ -155,24 +155,24 @@ const Expr *expr_add(Prover *p, const Expr *a, const Expr *b) {
     if (a->open) return b;
     if (b->open) return a;
     if (!dim_equal(&a->rows, &b->rows) || !dim_equal(&a->cols, &b->cols))
-        return proof_unable(p, "shapes that do not fit");
-    if (a->parts + b->parts > MOST_PARTS) return proof_unable(p, "too many terms");
+        return proof_unable(p, UNABLE_SHAPES);
+    if (a->parts + b->parts > MOST_PARTS) return proof_unable(p, UNABLE_TERMS);
     Expr *sum = expr_new(p, &a->rows, &a->cols, a->parts + b->parts);
     memcpy(sum->part, a->part, sizeof(Part) * (size_t)a->parts);
     sum->parts = a->parts;
     for (int i = 0; i < b->parts; i++)
-        if (!add_part(p, sum, b->part[i].c, b->part[i].w)) return proof_unable(p, "a sum");
+        if (!add_part(p, sum, b->part[i].c, b->part[i].w)) return proof_unable(p, UNABLE_SUM);
     return sum;
 }
 
 const Expr *expr_scale(Prover *p, Growth *c, const Expr *a) {
-    if (!c || !a) return proof_unable(p, "a number that cannot be put in normal form");
+    if (!c || !a) return proof_unable(p, UNABLE_NUMBER);
     Expr *out = expr_new(p, &a->rows, &a->cols, a->parts);
     out->open = a->open;
     if (growth_is_zero(p->field, c)) return out;
     for (int i = 0; i < a->parts; i++) {
         Growth *product = growth_mul(p->field, c, a->part[i].c);
-        if (!product) return proof_unable(p, "a product");
+        if (!product) return proof_unable(p, UNABLE_PRODUCT);
         out->part[out->parts++] = (Part){product, a->part[i].w};
     }
     return out;
@@ -186,14 +186,14 @@ const Expr *expr_mul(Prover *p, const Expr *a, const Expr *b) {
     if (!a || !b) return NULL;
     if (!a->open && expr_is_number(a)) return expr_scale(p, expr_as_number(p, a), b);
     if (!b->open && expr_is_number(b)) return expr_scale(p, expr_as_number(p, b), a);
-    if (a->open || b->open) return proof_unable(p, "a 0 of unknown shape");
-    if (!dim_equal(&a->cols, &b->rows)) return proof_unable(p, "shapes that do not fit");
+    if (a->open || b->open) return proof_unable(p, UNABLE_OPEN_ZERO);
+    if (!dim_equal(&a->cols, &b->rows)) return proof_unable(p, UNABLE_SHAPES);
     const Expr *sum = expr_zero(p, &a->rows, &b->cols);
     int code[2 * LONGEST];
     for (int i = 0; i < a->parts; i++)
         for (int k = 0; k < b->parts; k++) {
             Word x = a->part[i].w, y = b->part[k].w;
-            if (x.count + y.count > LONGEST) return proof_unable(p, "too long a product");
+            if (x.count + y.count > LONGEST) return proof_unable(p, UNABLE_LONG_PRODUCT);
             if (x.count) memcpy(code, x.letter, sizeof(int) * (size_t)x.count);
             if (y.count) memcpy(code + x.count, y.letter, sizeof(int) * (size_t)y.count);
             Growth *c = growth_mul(p->field, a->part[i].c, b->part[k].c);
@@ -272,8 +272,8 @@ static const Expr *cut(Prover *p, Growth *c, const int *code, int count, const D
 }
 
 const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Dim *rows, const Dim *cols) {
-    if (!c) return proof_unable(p, "a number that cannot be put in normal form");
-    if (++p->work > MOST_NODES) return proof_unable(p, "too much work");
+    if (!c) return proof_unable(p, UNABLE_NUMBER);
+    if (++p->work > MOST_NODES) return proof_unable(p, UNABLE_WORK);
     for (int i = 0; p->sizes && i + 1 < count; i++) {
         Dim inner = code_cols(p, code[i]);
         if (dim_vanishes(p, &inner)) return expr_zero(p, rows, cols);
@@ -284,18 +284,18 @@ const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Di
             if (p->why) return NULL;
             continue;
         }
-        const char *rule = p->last_rule;
+        ProofRule rule = p->last_rule;
         const Expr *sum = expr_zero(p, rows, cols);
         for (int k = 0; k < by->parts; k++) {
             int next[2 * LONGEST], n = 0;
-            if (count + by->part[k].w.count > LONGEST) return proof_unable(p, "too long a product");
+            if (count + by->part[k].w.count > LONGEST) return proof_unable(p, UNABLE_LONG_PRODUCT);
             for (int j = 0; j < i; j++) next[n++] = code[j];
             for (int j = 0; j < by->part[k].w.count; j++) next[n++] = by->part[k].w.letter[j];
             for (int j = i + 2; j < count; j++) next[n++] = code[j];
             Growth *product = growth_mul(p->field, c, by->part[k].c);
             sum = expr_add(p, sum, expr_word(p, product, next, n, rows, cols));
         }
-        proof_step(p, rule, sum);
+        step_rule(p, rule, code[i], code[i + 1], by, sum);
         return sum;
     }
     return cut(p, c, code, count, rows, cols);
@@ -342,7 +342,7 @@ static Growth *word_trace(Prover *p, Word word, const Dim *size) {
 }
 
 const Expr *expr_trace(Prover *p, const Expr *a) {
-    if (!a || a->open || !dim_equal(&a->rows, &a->cols)) return proof_unable(p, "the trace of this");
+    if (!a || a->open || !dim_equal(&a->rows, &a->cols)) return proof_unable(p, UNABLE_TRACE);
     if (expr_is_number(a)) return a;
     Growth *sum = growth_integer(p->field, 0);
     for (int i = 0; i < a->parts; i++)

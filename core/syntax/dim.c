@@ -113,39 +113,36 @@ const char *shape_text(Arena *arena, const Shape *shape) {
     return arena_printf(arena, "%s×%s", factor_text(arena, &shape->rows), factor_text(arena, &shape->cols));
 }
 
+/* By the sizes of its kids; false if it is not linear. */
+static bool dim_of_arithmetic(Arena *arena, const Node *node, Dim *out, Mistake **mistake) {
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE || arithmetic == ARITHMETIC_DIVIDE) return false;
+    Dim zero = dim_constant(0), a = dim_of_node(arena, node->kid[0], mistake),
+        b = node->kids > 1 ? dim_of_node(arena, node->kid[1], mistake) : zero;
+    if (*mistake) return false;
+    switch (arithmetic) {
+    case ARITHMETIC_NEGATE: return dim_add(out, &zero, &a, -1);
+    case ARITHMETIC_ADD: return dim_add(out, &a, &b, 1);
+    case ARITHMETIC_SUBTRACT: return dim_add(out, &a, &b, -1);
+    case ARITHMETIC_MULTIPLY:
+        return (a.terms == 0 && dim_add(out, &zero, &b, a.constant)) ||
+               (b.terms == 0 && dim_add(out, &zero, &a, b.constant));
+    case ARITHMETIC_NONE:
+    case ARITHMETIC_DIVIDE: break;
+    }
+    return false;
+}
+
 Dim dim_of_node(Arena *arena, const Node *node, Mistake **mistake) {
-    Dim zero = dim_constant(0), out = zero;
-    bool fits = true;
-    switch (node->kind) {
-    case N_NUMBER:
-        if (strlen(node->text) < 8 && !strchr(node->text, '.')) return dim_constant(atoi(node->text));
-        break;
-    case N_SYMBOL:
-        if (node->sym->kind == SYM_SIZE || node->sym->kind == SYM_BOUND) return dim_symbol(node->sym);
-        break;
-    case N_NEG:
-    case N_ADD:
-    case N_SUB: {
-        Dim a = dim_of_node(arena, node->kid[0], mistake),
-            b = node->kids > 1 ? dim_of_node(arena, node->kid[1], mistake) : zero;
-        fits = node->kind == N_NEG ? dim_add(&out, &zero, &a, -1)
-                                   : dim_add(&out, &a, &b, node->kind == N_ADD ? 1 : -1);
-        if (fits) return out;
-        break;
-    }
-    case N_MUL:
-    case N_DOT: {
-        Dim a = dim_of_node(arena, node->kid[0], mistake), b = dim_of_node(arena, node->kid[1], mistake);
-        if (*mistake) return zero;
-        if (a.terms == 0 && dim_add(&out, &zero, &b, a.constant)) return out;
-        if (b.terms == 0 && dim_add(&out, &zero, &a, b.constant)) return out;
-        break;
-    }
-    default: break;
-    }
+    Dim out = dim_constant(0);
+    if (node->kind == N_NUMBER && strlen(node->text) < 8 && !strchr(node->text, '.'))
+        return dim_constant(atoi(node->text));
+    if (node->kind == N_SYMBOL && (node->sym->kind == SYM_SIZE || node->sym->kind == SYM_BOUND))
+        return dim_symbol(node->sym);
+    if (dim_of_arithmetic(arena, node, &out, mistake)) return out;
     if (!*mistake)
         *mistake = mistake_new(arena, MISTAKE_SHAPE, node->span,
                                "sizes are sums of declared whole numbers, as in d, m + p or 2h",
                                "%s is not a size", node_text(arena, node));
-    return zero;
+    return dim_constant(0);
 }

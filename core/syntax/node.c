@@ -18,6 +18,24 @@ Node *node_new(Arena *arena, NodeKind kind, Span span, int kids, ...) {
     return node;
 }
 
+Arithmetic node_arithmetic(const Node *node) {
+    static const Arithmetic arithmetics[] = {
+#define X(kind, level, arithmetic, binds) [N_##kind] = ARITHMETIC_##arithmetic,
+        NODE_KINDS(X)
+#undef X
+    };
+    return arithmetics[node->kind];
+}
+
+Binds node_binds(const Node *node) {
+    static const Binds table[] = {
+#define X(kind, level, arithmetic, binds) [N_##kind] = BINDS_##binds,
+        NODE_KINDS(X)
+#undef X
+    };
+    return table[node->kind];
+}
+
 Node *node_number(Arena *arena, Span span, int value) {
     Node *node = node_new(arena, N_NUMBER, span, 0);
     node->text = arena_printf(arena, "%d", value < 0 ? -value : value);
@@ -66,12 +84,22 @@ static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b
     return true;
 }
 
+bool node_alike(const Node *a, const Node *b) {
+    if (a->kind != b->kind) return false;
+    if (a->kind == N_FN) return a->fn == b->fn;
+    if (a->kind == N_EXPECT) return a->expect == b->expect;
+    if (a->kind == N_REL) return a->rel == b->rel;
+    if (a->kind == N_MATRIX) return a->columns == b->columns;
+    if (a->kind == N_DOTS) return a->down == b->down;
+    if (a->kind == N_RANGE) return a->closed.low == b->closed.low && a->closed.high == b->closed.high;
+    return true;
+}
+
 bool node_equal(const Node *a, const Node *b) {
     if (a == b) return true;
     if (!a || !b) return false;
-    return a->kind == b->kind && a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones &&
-           a->others == b->others && (a->code == b->code || a->kind == N_MUL || a->kind == N_DIV) &&
-           same_text(a->text, b->text) && same_text(a->label, b->label) &&
+    return a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones && a->others == b->others &&
+           node_alike(a, b) && same_text(a->text, b->text) && same_text(a->label, b->label) &&
            lists_equal(a->kid, a->kids, b->kid, b->kids) && lists_equal(a->sub, a->subs, b->sub, b->subs) &&
            lists_equal(a->cond, a->conds, b->cond, b->conds);
 }
@@ -99,50 +127,40 @@ Node *node_differ(Arena *arena, Span span, Sym *left, Sym *right) {
     x->sym = left;
     y->sym = right;
     Node *relation = node_new(arena, N_REL, span, 2, x, y);
-    relation->code = R_NE;
+    relation->rel = R_NE;
     return relation;
+}
+
+static bool literal(Arena *arena, const Node *node, fmpq_t out) {
+    if (node->is_ones) return false;
+    const char *dot = strchr(node->text, '.');
+    char *digits = arena_printf(arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
+                                node->text, dot ? dot + 1 : "");
+    bool fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
+    fmpz_set_ui(fmpq_denref(out), 10);
+    fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
+    fmpq_canonicalise(out);
+    return fine;
 }
 
 bool node_rational(Arena *arena, const Node *node, NodeLeaf *leaf, const void *data, fmpq_t out) {
     if (leaf && leaf(data, node, out)) return true;
-    bool fine = false;
+    if (node->kind == N_NUMBER) return literal(arena, node, out);
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE) return false;
     fmpq_t a, b;
     fmpq_init(a), fmpq_init(b);
-    switch (node->kind) {
-    case N_NUMBER: {
-        const char *dot = strchr(node->text, '.');
-        if (node->is_ones) break;
-        char *digits = arena_printf(arena, "%.*s%s", dot ? (int)(dot - node->text) : (int)strlen(node->text),
-                                    node->text, dot ? dot + 1 : "");
-        fine = fmpz_set_str(fmpq_numref(out), digits, 10) == 0;
-        fmpz_set_ui(fmpq_denref(out), 10);
-        fmpz_pow_ui(fmpq_denref(out), fmpq_denref(out), dot ? strlen(dot + 1) : 0);
-        fmpq_canonicalise(out);
-        break;
-    }
-    case N_NEG:
-        fine = node_rational(arena, node->kid[0], leaf, data, a);
-        if (fine) fmpq_neg(out, a);
-        break;
-    case N_ADD:
-    case N_SUB:
-    case N_MUL:
-    case N_DOT:
-    case N_DIV:
-        fine = node_rational(arena, node->kid[0], leaf, data, a) &&
-               node_rational(arena, node->kid[1], leaf, data, b) && !(node->kind == N_DIV && fmpq_is_zero(b));
-        if (!fine) break;
-        if (node->kind == N_ADD)
-            fmpq_add(out, a, b);
-        else if (node->kind == N_SUB)
-            fmpq_sub(out, a, b);
-        else if (node->kind == N_DIV)
-            fmpq_div(out, a, b);
-        else
-            fmpq_mul(out, a, b);
-        break;
-    default: break;
-    }
+    bool fine = node_rational(arena, node->kid[0], leaf, data, a) &&
+                (node->kids < 2 || node_rational(arena, node->kid[1], leaf, data, b)) &&
+                !(arithmetic == ARITHMETIC_DIVIDE && fmpq_is_zero(b));
+    if (fine) switch (arithmetic) {
+        case ARITHMETIC_NONE: break;
+        case ARITHMETIC_NEGATE: fmpq_neg(out, a); break;
+        case ARITHMETIC_ADD: fmpq_add(out, a, b); break;
+        case ARITHMETIC_SUBTRACT: fmpq_sub(out, a, b); break;
+        case ARITHMETIC_MULTIPLY: fmpq_mul(out, a, b); break;
+        case ARITHMETIC_DIVIDE: fmpq_div(out, a, b); break;
+        }
     fmpq_clear(a), fmpq_clear(b);
     return fine;
 }

@@ -1,4 +1,4 @@
-/* parse.h: tokens → nodes. The first section is what the readers of claims and sheets use, the rest is shared by the three
+/* parse.h: tokens → nodes. The first section is what the readers of claims and sheets use, the rest is shared by the four
    files of the parser. */
 #ifndef ATTEST_PARSE_H
 #define ATTEST_PARSE_H
@@ -31,16 +31,20 @@ const char *token_name(Arena *, const Token *); /* for messages */
 Mistake *parse_word_inside(Arena *, const Scope *, const Token *); /* a word where mathematics should stand */
 
 /* ---- parse.c ---- */
+enum { PARSE_DEEPEST = 150 }; /* brackets in brackets */
 Token *parse_ahead(Parser *, int steps);
 bool parse_expect(Parser *, TokenKind, const char *what, Span opened);
 void parse_count(Parser *, Span);      /* one node more; too many are a mistake */
 Node *parse_nothing(Parser *);         /* stands in for what could not be read */
 Node *parse_operand_missing(Parser *); /* says what is wrong here */
-bool parse_opens(const Token *);
 Node *parse_join(Parser *, NodeKind, Node *, Node *);
 Node *parse_wrap(Parser *, NodeKind, Node *);
 Node *parse_sum(Parser *);
 Node *parse_product(Parser *);
+
+/* ---- parse_factor.c ---- */
+bool parse_opens(const Token *);
+bool parse_starts_factor(Parser *);
 Node *parse_factor(Parser *);
 Node *parse_primary(Parser *);
 
@@ -53,7 +57,7 @@ typedef struct Subscript {
 
 typedef enum { SCRIPT_POWER, SCRIPT_TRANSPOSE, SCRIPT_PRIMES, SCRIPT_INDEX } ScriptKind;
 
-bool parse_spells(Parser *, int at, const char *word);
+int parse_spells(Parser *, int at, const char *word);
 int parse_longest_word(Parser *, int at, const char **word);
 void parse_node_list(Parser *, Node ***items, int *count);
 Subscript parse_subscript(Parser *, const char *stem);

@@ -41,94 +41,127 @@ static bool parse_between(Parser *p, Node *sum) {
     return true;
 }
 
+/* What is under a sum: its index, where it runs, and conditions on it. */
+typedef struct Under {
+    Node *sum;
+    Node *index; /* as it is written, for the conditions */
+    LIST(Node *) conds;
+} Under;
+
+static void add_condition(Parser *p, Under *under, Rel rel, Span span, Node *right) {
+    Node *condition = node_new(p->arena, N_REL, span, 2, under->index, right);
+    condition->rel = rel;
+    PUSH(p->arena, &under->conds, condition);
+}
+
+/* compared = R sum { , sum }: i ≠ a, b is i ≠ a and i ≠ b */
+static void parse_compared(Parser *p, Under *under, const Token *rel) {
+    do {
+        add_condition(p, under, rel->rel, rel->span, parse_sum(p));
+        Token *after = parse_ahead(p, 1);
+        bool next_relation = parser_peek(p)->kind == TOK_COMMA && after->kind == TOK_LETTER &&
+                             !strcmp(after->text, under->sum->text) && parse_ahead(p, 2)->kind == TOK_REL;
+        if (next_relation || rel->rel != R_NE) return;
+    } while (!p->mistake && parser_accept(p, TOK_COMMA));
+}
+
+/* i ∈ {1, …, n} is a range, i ∉ {a, b} two conditions */
+static void parse_in_set(Parser *p, Under *under, const Token *rel) {
+    LIST(Node *) members = {0};
+    bool dots = parse_members(p, &members.items, &members.count), inside = rel->rel == R_IN;
+    if (p->mistake) return;
+    if (inside && dots && members.count >= 2) {
+        under->sum->kid[1] = members.items[0];
+        under->sum->kid[2] = members.items[members.count - 1];
+    } else if (inside || dots)
+        parse_error(p, MISTAKE_SYNTAX, rel->span, "write the terms out, or i=1 below and n above",
+                    "a sum over a set is not part of the language");
+    else
+        for (int i = 0; i < members.count; i++) add_condition(p, under, R_NE, rel->span, members.items[i]);
+}
+
+/* i ∈ 1..n */
+static void parse_in_range(Parser *p, Under *under, const Token *rel) {
+    under->sum->kid[1] = parse_sum(p);
+    if (parser_accept(p, TOK_RANGE))
+        under->sum->kid[2] = parse_sum(p);
+    else
+        parse_error(p, MISTAKE_SYNTAX, rel->span, "write i=1 below and n above the sum",
+                    "a range such as 1..n is expected");
+}
+
+static bool is_comparison(Rel rel) {
+    return rel == R_NE || rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE;
+}
+
+/* One relation behind the index: where it begins, or a condition. */
+static void parse_restriction(Parser *p, Under *under) {
+    Token *rel = parser_next(p);
+    TokenKind next = parser_peek(p)->kind;
+    bool set = (rel->rel == R_IN || rel->rel == R_NOTIN) && (next == TOK_LSET || next == TOK_LBRACE);
+    if (rel->rel == R_EQ && !under->sum->kid[1]) {
+        under->sum->kid[1] = parse_sum(p);
+        if (parser_accept(p, TOK_RANGE)) under->sum->kid[2] = parse_sum(p);
+    } else if (is_comparison(rel->rel))
+        parse_compared(p, under, rel);
+    else if (set)
+        parse_in_set(p, under, rel);
+    else if (rel->rel == R_IN)
+        parse_in_range(p, under, rel);
+    else
+        parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "%s cannot stand under a sum",
+                    token_name(p->arena, rel));
+}
+
+/* restrictions = { R … [, letter | and letter] }, also after i : i */
+static void parse_restrictions(Parser *p, Under *under) {
+    if (parser_accept(p, TOK_COLON)) { /* i : i ≠ a */
+        Token *same = parser_peek(p);
+        if (same->kind == TOK_LETTER && !strcmp(same->text, under->index->text)) parser_next(p);
+    }
+    bool again = true;
+    while (again && !p->mistake && parser_peek(p)->kind == TOK_REL) {
+        parse_restriction(p, under);
+        Token *and = parser_peek(p);
+        again = parser_accept(p, TOK_COMMA);
+        if (!again && and->kind == TOK_WORD && and->code == WORD_AND) again = parser_next(p) != NULL;
+        if (again && !parser_accept(p, TOK_LETTER)) again = false;
+    }
+}
+
+/* under = _ letter | _{ letter restrictions } | _{ sum ≤ letter ≤ sum } | _{ others } */
+static void parse_under(Parser *p, Under *under) {
+    bool braced = parser_accept(p, TOK_LBRACE);
+    if (braced && parse_between(p, under->sum)) {
+        parse_expect(p, TOK_RBRACE, "}", p->token[p->at - 1].span);
+        return;
+    }
+    Token *t = parser_next(p);
+    under->index = node_new(p->arena, N_NAME, t->span, 0);
+    under->index->text = t->text;
+    bool spelled = t->kind == TOK_LETTER && parse_spells(p, p->at - 1, "others");
+    if (spelled) p->at += 5;
+    if (spelled || (t->kind == TOK_WORD && t->code == WORD_OTHERS))
+        under->sum->others = true;
+    else if (t->kind == TOK_LETTER)
+        under->sum->text = t->text;
+    else {
+        parse_error(p, MISTAKE_SYNTAX, t->span, "as in ∑_{i=1}^{n}",
+                    "the name of an index is expected under the sum, and %s was found",
+                    token_name(p->arena, t));
+        return;
+    }
+    if (braced && !under->sum->others) parse_restrictions(p, under);
+    if (braced) parse_expect(p, TOK_RBRACE, "}", t->span);
+}
+
 /* After the sign of a sum, max or min: _{i=1, i≠j} ^{n} in either order. */
 static void parse_bounds(Parser *p, Node *sum) {
-    LIST(Node *) conds = {0};
+    Under under = {.sum = sum};
     for (;;) {
-        if (parser_accept(p, TOK_UNDER)) {
-            bool braced = parser_accept(p, TOK_LBRACE);
-            if (braced && parse_between(p, sum)) {
-                parse_expect(p, TOK_RBRACE, "}", p->token[p->at - 1].span);
-                continue;
-            }
-            Token *t = parser_next(p);
-            Node *name = node_new(p->arena, N_NAME, t->span, 0);
-            name->text = t->text;
-            bool spelled = t->kind == TOK_LETTER && parse_spells(p, p->at - 1, "others");
-            if (spelled) p->at += 5;
-            if (spelled || (t->kind == TOK_WORD && t->code == WORD_OTHERS))
-                sum->others = true;
-            else if (t->kind == TOK_LETTER)
-                sum->text = t->text;
-            else {
-                parse_error(p, MISTAKE_SYNTAX, t->span, "as in ∑_{i=1}^{n}",
-                            "the name of an index is expected under the sum, and %s was found",
-                            token_name(p->arena, t));
-                return;
-            }
-            bool again = braced && !sum->others;
-            if (again && parser_accept(p, TOK_COLON)) { /* i : i ≠ a */
-                Token *same = parser_peek(p);
-                if (same->kind == TOK_LETTER && !strcmp(same->text, t->text)) parser_next(p);
-            }
-            while (again && !p->mistake) {
-                Token *rel = parser_peek(p);
-                if (rel->kind != TOK_REL) break;
-                parser_next(p);
-                if (rel->rel == R_EQ && !sum->kid[1]) {
-                    sum->kid[1] = parse_sum(p);
-                    if (parser_accept(p, TOK_RANGE)) sum->kid[2] = parse_sum(p);
-                } else if (rel->rel == R_NE || rel->rel == R_LT || rel->rel == R_LE || rel->rel == R_GT ||
-                           rel->rel == R_GE) {
-                    do {
-                        Node *cond = node_new(p->arena, N_REL, rel->span, 2, name, parse_sum(p));
-                        cond->code = rel->rel;
-                        PUSH(p->arena, &conds, cond);
-                        Token *after = parse_ahead(p, 1);
-                        bool next_relation = parser_peek(p)->kind == TOK_COMMA && after->kind == TOK_LETTER &&
-                                             !strcmp(after->text, sum->text) &&
-                                             parse_ahead(p, 2)->kind == TOK_REL;
-                        if (next_relation || rel->rel != R_NE) break;
-                    } while (!p->mistake && parser_accept(p, TOK_COMMA));
-                } else if ((rel->rel == R_IN || rel->rel == R_NOTIN) &&
-                           (parser_peek(p)->kind == TOK_LSET || parser_peek(p)->kind == TOK_LBRACE)) {
-                    LIST(Node *) members = {0};
-                    bool dots = parse_members(p, &members.items, &members.count);
-                    if (p->mistake) return;
-                    if (rel->rel == R_IN && dots && members.count >= 2) {
-                        sum->kid[1] = members.items[0];
-                        sum->kid[2] = members.items[members.count - 1];
-                    } else if (rel->rel == R_IN || dots) {
-                        parse_error(p, MISTAKE_SYNTAX, rel->span,
-                                    "write the terms out, or i=1 below and n above",
-                                    "a sum over a set is not part of the language");
-                        return;
-                    }
-                    for (int i = 0; i < members.count && rel->rel == R_NOTIN; i++) {
-                        Node *cond = node_new(p->arena, N_REL, rel->span, 2, name, members.items[i]);
-                        cond->code = R_NE;
-                        PUSH(p->arena, &conds, cond);
-                    }
-                } else if (rel->rel == R_IN) {
-                    sum->kid[1] = parse_sum(p);
-                    if (!parser_accept(p, TOK_RANGE)) {
-                        parse_error(p, MISTAKE_SYNTAX, rel->span, "write i=1 below and n above the sum",
-                                    "a range such as 1..n is expected");
-                        return;
-                    }
-                    sum->kid[2] = parse_sum(p);
-                } else {
-                    parse_error(p, MISTAKE_SYNTAX, rel->span, NULL, "%s cannot stand under a sum",
-                                token_name(p->arena, rel));
-                    return;
-                }
-                Token *and = parser_peek(p);
-                again = parser_accept(p, TOK_COMMA);
-                if (!again && and->kind == TOK_WORD && and->code == WORD_AND) again = parser_next(p) != NULL;
-                if (again && !parser_accept(p, TOK_LETTER)) again = false;
-            }
-            if (braced) parse_expect(p, TOK_RBRACE, "}", t->span);
-        } else if (parser_accept(p, TOK_CARET)) {
+        if (parser_accept(p, TOK_UNDER))
+            parse_under(p, &under);
+        else if (parser_accept(p, TOK_CARET)) {
             Node *top = NULL;
             if (parse_superscript(p, &top) != SCRIPT_POWER) { /* T above a sum is the number */
                 top = node_new(p->arena, N_NAME, p->token[p->at - 1].span, 0);
@@ -138,8 +171,8 @@ static void parse_bounds(Parser *p, Node *sum) {
         } else
             break;
     }
-    sum->cond = conds.items;
-    sum->conds = conds.count;
+    sum->cond = under.conds.items;
+    sum->conds = under.conds.count;
 }
 
 /* sum = ∑_{…}^{…} product */
@@ -182,9 +215,8 @@ Node *parse_generalise(Parser *p, const Node *first, const Node *last, const cha
         index->text = running;
         return index;
     }
-    bool alike = first->kind == last->kind && first->kids == last->kids && first->subs == last->subs &&
-                 first->code == last->code && (first->kind != N_NUMBER) &&
-                 (first->kind != N_NAME || !strcmp(first->text, last->text));
+    bool alike = node_alike(first, last) && first->kids == last->kids && first->subs == last->subs &&
+                 (first->kind != N_NUMBER) && (first->kind != N_NAME || !strcmp(first->text, last->text));
     if (!alike || first->conds || last->conds) return *fits = false, parse_nothing(p);
     Node *node = node_copy(p->arena, first);
     for (int i = 0; i < node->kids; i++)
@@ -236,61 +268,67 @@ bool parse_read_dots(Parser *p, Node *first, Node *second, Node *last, Span span
     return true;
 }
 
+/* The entries of a matrix as they are read. */
+typedef struct Entries {
+    LIST(Node *) list;
+    int columns; /* of the rows that have ended; 0: none has */
+    int in_row;  /* so far */
+} Entries;
+
+/* dots = … , sum and … ; sum: they stand for the one or two entries before them up to this one */
+static void parse_entry_dots(Parser *p, Entries *entries) {
+    Span dots = parser_next(p)->span;
+    bool down = parser_accept(p, TOK_SEMICOLON) || parser_accept(p, TOK_NEWLINE);
+    if (!down && !parser_accept(p, TOK_COMMA)) parser_accept(p, TOK_AMP);
+    Node *last = parse_sum(p);
+    if (p->mistake) return;
+    int count = entries->list.count;
+    int terms = down ? (entries->columns <= 1 && entries->in_row == 0 ? count : 0) : entries->in_row;
+    if (terms < 1 || terms > 2) {
+        parse_error(p, MISTAKE_AMBIGUOUS, dots, "as in [a_1, …, a_m]", "the dots cannot be read here");
+        return;
+    }
+    Node *first = entries->list.items[count - terms],
+         *second = terms == 2 ? entries->list.items[count - 1] : NULL;
+    Node *range =
+        node_new(p->arena, N_DOTS, dots, 5, NULL, node_number(p->arena, dots, 1), NULL, first, last);
+    if (!parse_read_dots(p, first, second, last, dots, &range->kid[0], &range->kid[2], &range->text)) return;
+    range->down = down;
+    entries->list.count -= terms;
+    if (!down) entries->in_row -= terms;
+    PUSH(p->arena, &entries->list, range);
+}
+
+/* After an entry: does another row begin? */
+static bool row_begins(Parser *p, Entries *entries, TokenKind close, Span span) {
+    bool ends = parser_accept(p, TOK_SEMICOLON) || (close == TOK_FINISH && parser_accept(p, TOK_NEWLINE));
+    if (entries->columns && entries->in_row != entries->columns)
+        parse_error(p, MISTAKE_SYNTAX, span, NULL, "the rows of this matrix have %d and %d entries",
+                    entries->columns, entries->in_row);
+    entries->columns = entries->in_row;
+    entries->in_row = 0;
+    return ends && !p->mistake && parser_peek(p)->kind != close && parser_peek(p)->kind != TOK_END;
+}
+
 /* matrix = [ entry { , entry } { ; row } ], entries may be blocks and dots */
 Node *parse_matrix(Parser *p, TokenKind close, Span span) {
-    LIST(Node *) entries = {0};
-    int columns = 0, in_row = 0;
-    for (;;) {
-        Token *t = parser_peek(p);
-        if (t->kind == TOK_DOTS) {
-            Span dots = parser_next(p)->span;
-            bool down = parser_accept(p, TOK_SEMICOLON) || parser_accept(p, TOK_NEWLINE);
-            if (!down && !parser_accept(p, TOK_COMMA)) parser_accept(p, TOK_AMP);
-            Node *last = parse_sum(p);
-            if (p->mistake) return parse_nothing(p);
-            int terms = down ? (columns <= 1 && in_row == 0 ? entries.count : 0) : in_row;
-            if (terms < 1 || terms > 2) {
-                parse_error(p, MISTAKE_AMBIGUOUS, dots, "as in [a_1, …, a_m]",
-                            "the dots cannot be read here");
-                return parse_nothing(p);
-            }
-            Node *range = node_new(p->arena, N_DOTS, dots, 5, NULL, node_number(p->arena, dots, 1), NULL,
-                                   entries.items[entries.count - terms], last);
-            const char *running;
-            if (!parse_read_dots(p, range->kid[3], terms == 2 ? entries.items[entries.count - 1] : NULL, last,
-                                 dots, &range->kid[0], &range->kid[2], &running))
-                return parse_nothing(p);
-            range->text = running;
-            range->code = down;
-            entries.count -= terms;
-            in_row -= down ? 0 : terms;
-            PUSH(p->arena, &entries, range);
-            in_row++;
-        } else {
-            PUSH(p->arena, &entries, parse_sum(p));
-            in_row++;
-        }
+    Entries entries = {0};
+    bool more = true;
+    while (more) {
+        if (parser_peek(p)->kind == TOK_DOTS)
+            parse_entry_dots(p, &entries);
+        else
+            PUSH(p->arena, &entries.list, parse_sum(p));
+        entries.in_row++;
         if (p->mistake) return parse_nothing(p);
-        if (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_AMP)) continue;
-        if (parser_peek(p)->kind == TOK_DOTS) continue; /* [a_1 … a_m] */
-        bool row_end =
-            parser_accept(p, TOK_SEMICOLON) || (close == TOK_FINISH && parser_accept(p, TOK_NEWLINE));
-        if (columns && in_row != columns) {
-            parse_error(p, MISTAKE_SYNTAX, span, NULL, "the rows of this matrix have %d and %d entries",
-                        columns, in_row);
-            return parse_nothing(p);
-        }
-        columns = in_row;
-        if (row_end && parser_peek(p)->kind != close && parser_peek(p)->kind != TOK_END) {
-            in_row = 0;
-            continue;
-        }
-        break;
+        more = parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_AMP) ||
+               parser_peek(p)->kind == TOK_DOTS /* [a_1 … a_m] */ || row_begins(p, &entries, close, span);
     }
+    if (p->mistake) return parse_nothing(p);
     Node *matrix = node_new(p->arena, N_MATRIX, span, 0);
-    matrix->kid = entries.items;
-    matrix->kids = entries.count;
-    matrix->code = columns ? columns : 1;
+    matrix->kid = entries.list.items;
+    matrix->kids = entries.list.count;
+    matrix->columns = entries.columns;
     return matrix;
 }
 

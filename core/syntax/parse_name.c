@@ -10,44 +10,48 @@ static const char *script_key(Parser *p, int from, int to) {
     return key.bytes;
 }
 
-/* Are the tokens from i on letters that, glued, spell `word`? */
-bool parse_spells(Parser *p, int i, const char *word) {
-    for (bool first = true; *word; i++, first = false) {
-        Token *t = &p->token[i];
+/* How many tokens from i on are letters that, glued, spell `word`; 0: they do not. A letter and its accents are one token. */
+int parse_spells(Parser *p, int i, const char *word) {
+    int count = 0;
+    for (; *word; count++) {
+        Token *t = &p->token[i + count];
         size_t length = strlen(t->text);
-        if (t->kind != TOK_LETTER || (!first && !t->glued) || strncmp(word, t->text, length)) return false;
+        if (t->kind != TOK_LETTER || (count && !t->glued) || strncmp(word, t->text, length)) return 0;
         word += length;
     }
-    return true;
+    return count;
 }
 
-static int letters_in(const char *word) {
-    int count = 0;
-    for (; *word; word++) count += ((unsigned char)*word & 0xC0) != 0x80;
-    return count;
+typedef struct Longest {
+    const char *word;
+    int letters;
+} Longest;
+
+static void take_if_longer(Parser *p, int i, const char *word, Longest *best) {
+    if (!word || word[0] != p->token[i].text[0]) return;
+    int letters = parse_spells(p, i, word);
+    if (letters <= best->letters) return;
+    best->word = word;
+    best->letters = letters;
 }
 
 /* The longest declared word, function or expectation spelled by the letters at i; its length in letters, or 1. */
 int parse_longest_word(Parser *p, int i, const char **word) {
-    int best = 1;
-    *word = p->token[i].text;
+    Longest best = {p->token[i].text, 1};
     for (const Scope *scope = p->scope; scope; scope = scope->parent)
         for (int k = 0; k < scope->syms.count; k++) {
             const char *name = scope->syms.items[k]->name, *bar = strchr(name, '_');
-            const char *stem = bar ? arena_strndup(p->arena, name, (size_t)(bar - name)) : name;
-            int count = letters_in(stem);
-            if (count > best && parse_spells(p, i, stem)) best = count, *word = stem;
+            if (name[0] != best.word[0]) continue; /* most of them */
+            take_if_longer(p, i, bar ? arena_strndup(p->arena, name, (size_t)(bar - name)) : name, &best);
         }
     for (int k = 0; k < FN_COUNT; k++) {
-        const char *spellings[] = {fn_rows[k].name, fn_rows[k].other};
-        for (int s = 0; s < 2; s++)
-            if (letters_in(spellings[s]) > best && parse_spells(p, i, spellings[s]))
-                best = letters_in(spellings[s]), *word = spellings[s];
+        take_if_longer(p, i, fn_rows[k].name, &best);
+        for (size_t o = 0; o < sizeof fn_rows[k].other / sizeof *fn_rows[k].other; o++)
+            take_if_longer(p, i, fn_rows[k].other[o], &best);
     }
-    for (int k = 0; k < EXPECT_COUNT; k++)
-        if (letters_in(expect_names[k]) > best && parse_spells(p, i, expect_names[k]))
-            best = letters_in(expect_names[k]), *word = expect_names[k];
-    return best;
+    for (int k = 0; k < EXPECT_COUNT; k++) take_if_longer(p, i, expect_rows[k].name, &best);
+    *word = best.word;
+    return best.letters;
 }
 
 /* list = sum { , sum } */

@@ -1,44 +1,28 @@
 /* print.c: a node as plain Unicode text, in the author's names, that reads back as the same node. */
-#include "syntax.h"
+#include "write.h"
 
 #include <string.h>
 
-enum { LEVEL_SUM, LEVEL_PRODUCT, LEVEL_FACTOR, LEVEL_POSTFIX };
-
-static void write_at(Text *, const Node *, int level);
-
-static int level_of(const Node *node) {
-    switch (node->kind) {
-    case N_ADD:
-    case N_SUB:
-    case N_NEG:
-    case N_REL: return LEVEL_SUM;
-    case N_MUL:
-    case N_DOT:
-    case N_HADAMARD:
-    case N_OUTER:
-    case N_SUM:
-    case N_MAXOVER:
-    case N_MINOVER:
-    case N_LIM: return LEVEL_PRODUCT;
-    case N_DIV: return node->code == 2 ? LEVEL_POSTFIX : LEVEL_PRODUCT;
-    case N_POW:
-    case N_TRANSPOSE: return LEVEL_FACTOR;
-    case N_FN: return node->code == FN_SQRT ? LEVEL_FACTOR : LEVEL_POSTFIX;
-    default: return LEVEL_POSTFIX;
-    }
-}
+static void at(Text *, const Node *, Level);
 
 static void list(Text *out, Node *const *items, int count, const char *separator) {
     for (int i = 0; i < count; i++) {
         if (i) text_add(out, separator);
-        write_at(out, items[i], LEVEL_SUM);
+        at(out, items[i], LEVEL_SUM);
     }
 }
 
+static void bracketed(Text *out, const char *left, Node *const *items, int count, const char *right) {
+    text_add(out, left);
+    list(out, items, count, ", ");
+    text_add(out, right);
+}
+
+/* ---- names and their scripts ---- */
+
 static bool short_script(const Node *node) {
     return (node->kind == N_NUMBER && strlen(node->text) == 1) ||
-           (node->kind == N_SYMBOL && !strchr(node->author ? node->author : node->sym->name, '_')) ||
+           (node->kind == N_SYMBOL && !strchr(write_name(node), '_')) ||
            (node->kind == N_NAME && !node->subs && !node->label);
 }
 
@@ -49,281 +33,267 @@ static void subscript(Text *out, Node *const *items, int count) {
     if (!plain) text_add(out, "}");
 }
 
-static const char *half(const Node *node) {
-    static const struct {
-        int over, under;
-        const char *sign;
-    } known[] = {{1, 2, "½"}, {1, 4, "¼"}, {3, 4, "¾"}, {1, 3, "⅓"}, {2, 3, "⅔"}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (node_is_number(node->kid[0], known[i].over) && node_is_number(node->kid[1], known[i].under))
-            return known[i].sign;
-    return NULL;
+static void written_name(Text *out, const Node *node) {
+    text_add(out, node->text);
+    for (int i = 0; i < node->primes; i++) text_add(out, sign_rows[SIGN_PRIME].text);
+    if (node->label) text_printf(out, strlen(node->label) == 1 ? "_%s" : "_{%s}", node->label);
 }
 
-static bool begins_with_number(const Node *node) {
-    while ((node->kind == N_MUL || node->kind == N_DIV || node->kind == N_POW || node->kind == N_DOT) &&
-           node->kids)
-        node = node->kid[0];
-    return node->kind == N_NUMBER;
+static void symbol(Text *out, const Node *node) {
+    const char *name = write_name(node), *bar = strchr(name, '_');
+    if (bar && strpbrk(bar, ",+-"))
+        text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
+    else
+        text_add(out, name); /* a declared label needs no braces */
 }
 
-static void power(Text *out, const Node *exponent) {
-    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+static void member(Text *out, const Node *node) {
+    text_add(out, write_name(node));
+    if (!write_is_whole(node)) subscript(out, node->sub, node->subs);
+}
+
+static void entry(Text *out, const Node *node) {
+    const Node *base = node->kid[0];
+    if (write_is_whole(node))
+        text_add(out, node->author);
+    else if (base->kind == N_MEMBER && !write_is_whole(base)) { /* Φ_t and its entry 0: Φ_{t,0} */
+        text_printf(out, "%s_{", write_name(base));
+        list(out, base->sub, base->subs, ",");
+        text_add(out, ",");
+        list(out, node->sub, node->subs, ",");
+        text_add(out, "}");
+    } else {
+        at(out, base, write_has_subscript(base) ? LEVEL_BRACKETS : LEVEL_POSTFIX);
+        subscript(out, node->sub, node->subs);
+    }
+}
+
+/* ---- operators ---- */
+
+static void binary(Text *out, const Node *node, Level left, Level right) {
+    at(out, node->kid[0], left);
+    text_printf(out, " %s ", write_operator(node)->text);
+    at(out, node->kid[1], right);
+}
+
+static void product(Text *out, const Node *node) {
+    const Node *left = node->kid[0], *right = node->kid[1];
+    bool fraction = left->kind == N_DIV && !write_half(left); /* a/b c would be read as neither */
+    at(out, left, fraction ? LEVEL_FACTOR : write_left_level(left));
+    if (write_begins_with_number(right)) text_printf(out, " %s", operator_rows[OPERATOR_TIMES].text);
+    text_add(out, " ");
+    at(out, right, LEVEL_FACTOR);
+}
+
+static void fraction(Text *out, const Node *node) {
+    if (write_half(node)) {
+        text_add(out, write_half(node));
+        return;
+    }
+    at(out, node->kid[0], write_left_level(node->kid[0]));
+    text_add(out, operator_rows[OPERATOR_SLASH].text);
+    at(out, node->kid[1], node->kid[1]->kind == N_DIV ? LEVEL_BRACKETS : LEVEL_FACTOR);
+}
+
+static void power(Text *out, const Node *node) {
+    const Node *exponent = node->kid[1];
+    at(out, node->kid[0], LEVEL_POSTFIX);
     if (exponent->kind == N_NUMBER && strlen(exponent->text) == 1)
-        text_add(out, raised[exponent->text[0] - '0']);
+        text_add(out, letter_raised(exponent->text[0]));
     else if (exponent->kind == N_NEG && node_is_number(exponent->kid[0], 1))
-        text_add(out, "⁻¹");
+        text_printf(out, "%s%s", letter_raised('-'), letter_raised('1'));
     else {
-        bool plain = short_script(exponent) && exponent->kind != N_NUMBER &&
-                     strcmp(node_text(out->arena, exponent), "T");
+        bool transposed = write_looks_transposed(exponent);
+        bool plain = short_script(exponent) && exponent->kind != N_NUMBER && !transposed;
         text_add(out, plain ? "^" : "^{");
-        write_at(out, exponent, LEVEL_SUM);
+        at(out, exponent, transposed ? LEVEL_BRACKETS : LEVEL_SUM);
         if (!plain) text_add(out, "}");
     }
 }
 
-static void sum_head(Text *out, const Node *node, const char *sign) {
+static void function(Text *out, const Node *node) {
+    const Node *argument = node->kid[0];
+    text_add(out, fn_rows[node->fn].name);
+    bool bare = node->fn == FN_SQRT && (argument->kind == N_SYMBOL || argument->kind == N_NUMBER ||
+                                        argument->kind == N_NAME); /* √d */
+    if (bare)
+        at(out, argument, LEVEL_SUM);
+    else
+        bracketed(out, "(", node->kid, node->kids, ")");
+}
+
+/* Two bars that touch would be read as one sign. */
+static void bar(Text *out, const char *sign) {
+    if (*sign == '|' && out->length && out->bytes[out->length - 1] == '|') text_add(out, " ");
     text_add(out, sign);
-    if (node->others) {
+}
+
+static void between(Text *out, const Node *node, Sign sign) {
+    bar(out, sign_rows[sign].text);
+    at(out, node, write_hides_bars(node) ? LEVEL_BRACKETS : LEVEL_SUM);
+    bar(out, sign_rows[sign].text);
+}
+
+/* ---- over an index ---- */
+
+static void conditions(Text *out, const Node *node) {
+    for (int i = 0; i < node->conds; i++) {
+        const Node *condition = node->cond[i];
+        if (write_shows_left(node, i)) {
+            text_add(out, ", ");
+            at(out, condition->kid[0], LEVEL_SUM);
+        }
+        text_add(out, rel_rows[condition->rel].text);
+        at(out, condition->kid[1], LEVEL_SUM);
+    }
+}
+
+static void over(Text *out, const Node *node, const char *sign) {
+    text_add(out, sign);
+    if (node->others)
         text_add(out, "_{others}");
-    } else if (node->text || node->sym) {
-        const char *name = node->sym ? node->sym->name : node->text;
-        bool from = node->kids > 1 && node->kid[1];
-        text_printf(out, "_{%s", name);
-        if (from) {
+    else if (write_index(node)) {
+        text_printf(out, "_{%s", write_index(node));
+        if (node->kid[1]) {
             text_add(out, "=");
-            write_at(out, node->kid[1], LEVEL_SUM);
+            at(out, node->kid[1], LEVEL_SUM);
         }
-        for (int i = 0; i < node->conds; i++) {
-            if (i || from) text_add(out, ", ");
-            const Node *cond = node->cond[i];
-            if (i || from) write_at(out, cond->kid[0], LEVEL_SUM);
-            text_add(out, rel_symbols[cond->code]);
-            write_at(out, cond->kid[1], LEVEL_SUM);
-        }
+        conditions(out, node);
         text_add(out, "}");
-        if (node->kids > 2 && node->kid[2]) {
+        if (node->kid[2]) {
             text_add(out, "^{");
-            write_at(out, node->kid[2], LEVEL_SUM);
+            at(out, node->kid[2], LEVEL_SUM);
             text_add(out, "}");
         }
     }
     text_add(out, " ");
+    at(out, node->kid[0], LEVEL_PRODUCT);
 }
 
-/* ∑_i x y reaches to the end of the product, so as a left factor it needs brackets. */
-static bool reaches_on(const Node *node) {
-    return node->kind == N_SUM || node->kind == N_MAXOVER || node->kind == N_MINOVER || node->kind == N_LIM;
+static void limit(Text *out, const Node *node) {
+    text_printf(out, "\\lim_{%s%s", write_index(node), rel_rows[R_TO].text);
+    at(out, node->kid[1], LEVEL_SUM);
+    text_add(out, "} ");
+    at(out, node->kid[0], LEVEL_PRODUCT);
 }
 
-static void left_factor(Text *out, const Node *node) {
-    const Node *last = node; /* the factor that stands next to what follows */
-    while (last->kind == N_MUL || last->kind == N_DOT || last->kind == N_HADAMARD || last->kind == N_OUTER)
-        last = last->kid[1];
-    write_at(out, node, reaches_on(last) ? LEVEL_FACTOR : LEVEL_PRODUCT);
+/* ---- the rest ---- */
+
+static void matrix(Text *out, const Node *node) {
+    text_add(out, "[");
+    for (int i = 0; i < node->kids; i++) {
+        const Node *kid = node->kid[i];
+        if (i) text_add(out, i % node->columns ? ", " : "; ");
+        if (kid->kind != N_DOTS) {
+            at(out, kid, LEVEL_SUM);
+            continue;
+        }
+        const char *separator = kid->down ? "; " : ", "; /* a_1, …, a_m */
+        at(out, write_first(out->arena, kid), LEVEL_SUM);
+        text_printf(out, "%s%s%s", separator, sign_rows[SIGN_DOTS].text, separator);
+        at(out, write_last(out->arena, kid), LEVEL_SUM);
+    }
+    text_add(out, node->kids == 1 && node->kid[0]->kind != N_DOTS ? ";]" : "]");
 }
 
-static bool whole(const Node *node) { return node->author && node->whole; }
+static void expectation(Text *out, const Node *node) {
+    text_printf(out, "%s[", expect_rows[node->expect].name);
+    if (node->expect == EXPECT_P) { /* a chain: the middle of two relations is written once */
+        at(out, node->kid[0], LEVEL_SUM);
+        for (int i = 1; i < node->kids; i++) {
+            text_printf(out, " %s ", rel_rows[node->kid[i]->rel].text);
+            at(out, node->kid[i]->kid[1], LEVEL_SUM);
+        }
+    } else
+        list(out, node->kid, node->kids, ", ");
+    if (node->conds) text_add(out, " | ");
+    list(out, node->cond, node->conds, ", ");
+    text_add(out, "]");
+}
+
+static void relation(Text *out, const Node *node) {
+    at(out, node->kid[0], LEVEL_SUM);
+    text_printf(out, " %s ", rel_rows[node->rel].text);
+    at(out, node->kid[1], LEVEL_SUM);
+}
+
+static void cases(Text *out, const Node *node) {
+    text_add(out, "cases(");
+    for (int i = 0; i < node->kids; i++) {
+        if (i) text_add(out, "; ");
+        at(out, node->kid[i], LEVEL_SUM);
+        if (node->cond[i]) text_add(out, " if "), at(out, node->cond[i], LEVEL_SUM);
+    }
+    text_add(out, ")");
+}
 
 static void inside(Text *out, const Node *node) {
+    Node *const *kid = node->kid;
     switch (node->kind) {
-    case N_NUMBER: text_add(out, node->is_ones ? "𝟏" : node->text); break;
-    case N_ONES: text_add(out, "𝟏"); break;
-    case N_INFINITY: text_add(out, "∞"); break;
+    case N_NUMBER: text_add(out, node->is_ones ? sign_rows[SIGN_ONES].text : node->text); break;
+    case N_ONES: text_add(out, sign_rows[SIGN_ONES].text); break;
+    case N_INFINITY: text_add(out, sign_rows[SIGN_INFINITY].text); break;
     case N_EULER: text_add(out, "e"); break;
-    case N_PI: text_add(out, "π"); break;
+    case N_PI: text_add(out, LETTER_PI); break;
     case N_IDENTITY:
         text_add(out, "I");
         if (node->subs) subscript(out, node->sub, node->subs);
         break;
     case N_DELTA:
-        text_add(out, "δ");
+        text_add(out, LETTER_DELTA);
         subscript(out, node->sub, node->subs);
         break;
-    case N_NAME:
-        text_add(out, node->text);
-        for (int i = 0; i < node->primes; i++) text_add(out, "'");
-        if (node->label) text_printf(out, strlen(node->label) == 1 ? "_%s" : "_{%s}", node->label);
-        break;
-    case N_SYMBOL: {
-        const char *name = node->author ? node->author : node->sym->name, *bar = strchr(name, '_');
-        if (bar && strpbrk(bar, ",+-"))
-            text_printf(out, "%.*s_{%s}", (int)(bar - name), name, bar + 1);
-        else
-            text_add(out, name); /* a declared label needs no braces */
-        break;
-    }
-    case N_MEMBER:
-        text_add(out, node->author ? node->author : node->sym->name);
-        if (!whole(node)) subscript(out, node->sub, node->subs);
-        break;
-    case N_ENTRY:
-        if (whole(node)) {
-            text_add(out, node->author);
-            break;
-        }
-        if (node->kid[0]->kind == N_MEMBER && !whole(node->kid[0])) { /* Φ_t and its entry 0: Φ_{t,0} */
-            const Node *member = node->kid[0];
-            text_printf(out, "%s_{", member->author ? member->author : member->sym->name);
-            list(out, member->sub, member->subs, ",");
-            text_add(out, ",");
-            list(out, node->sub, node->subs, ",");
-            text_add(out, "}");
-            break;
-        }
-        bool subscripted = node->kid[0]->kind == N_ENTRY || node->kid[0]->kind == N_MEMBER ||
-                           (node->kid[0]->kind == N_NAME && node->kid[0]->label) ||
-                           (node->kid[0]->kind == N_SYMBOL && strchr(node->kid[0]->sym->name, '_'));
-        write_at(out, node->kid[0], subscripted ? LEVEL_POSTFIX + 1 : LEVEL_POSTFIX);
-        subscript(out, node->sub, node->subs);
-        break;
+    case N_NAME: written_name(out, node); break;
+    case N_SYMBOL: symbol(out, node); break;
+    case N_MEMBER: member(out, node); break;
+    case N_ENTRY: entry(out, node); break;
     case N_CALL:
-        text_printf(out, "%s(", node->author ? node->author : node->sym->name);
-        list(out, node->kid, node->kids, ", ");
-        text_add(out, ")");
+        text_add(out, write_name(node));
+        bracketed(out, "(", kid, node->kids, ")");
         break;
     case N_ADD:
-    case N_SUB:
-        write_at(out, node->kid[0], LEVEL_SUM);
-        text_add(out, node->kind == N_ADD ? " + " : " − ");
-        write_at(out, node->kid[1], LEVEL_PRODUCT);
-        break;
+    case N_SUB: binary(out, node, LEVEL_SUM, LEVEL_PRODUCT); break;
     case N_NEG:
-        text_add(out, "−");
-        write_at(out, node->kid[0], LEVEL_PRODUCT);
+        text_add(out, operator_rows[OPERATOR_MINUS].text);
+        at(out, kid[0], LEVEL_PRODUCT);
         break;
-    case N_MUL: {
-        const Node *left = node->kid[0], *right = node->kid[1];
-        bool fraction = left->kind == N_DIV && !half(left); /* a/b c would be read as neither */
-        if (fraction)
-            write_at(out, left, LEVEL_FACTOR);
-        else
-            left_factor(out, left);
-        text_add(out, begins_with_number(right) ? " · " : " ");
-        write_at(out, right, LEVEL_FACTOR);
-        break;
-    }
+    case N_MUL: product(out, node); break;
     case N_DOT:
     case N_HADAMARD:
-    case N_OUTER: {
-        left_factor(out, node->kid[0]);
-        text_add(out, node->kind == N_DOT ? " · " : node->kind == N_HADAMARD ? " ⊙ " : " ⊗ ");
-        write_at(out, node->kid[1], LEVEL_FACTOR);
-        break;
-    }
-    case N_DIV:
-        if (half(node))
-            text_add(out, half(node));
-        else {
-            left_factor(out, node->kid[0]);
-            text_add(out, "/");
-            write_at(out, node->kid[1], node->kid[1]->kind == N_DIV ? LEVEL_POSTFIX + 1 : LEVEL_FACTOR);
-        }
-        break;
-    case N_POW:
-        write_at(out, node->kid[0], LEVEL_POSTFIX);
-        power(out, node->kid[1]);
-        break;
+    case N_OUTER: binary(out, node, write_left_level(kid[0]), LEVEL_FACTOR); break;
+    case N_DIV: fraction(out, node); break;
+    case N_POW: power(out, node); break;
     case N_TRANSPOSE:
-        write_at(out, node->kid[0], LEVEL_POSTFIX);
-        text_add(out, "ᵀ");
+        at(out, kid[0], LEVEL_POSTFIX);
+        text_add(out, sign_rows[SIGN_TRANSPOSE].text);
         break;
-    case N_FN:
-        if (node->code == FN_SQRT) {
-            text_add(out, "√");
-            bool plain = node->kid[0]->kind == N_SYMBOL || node->kid[0]->kind == N_NUMBER ||
-                         node->kid[0]->kind == N_NAME;
-            if (!plain) text_add(out, "(");
-            write_at(out, node->kid[0], LEVEL_SUM);
-            if (!plain) text_add(out, ")");
-            break;
-        }
-        text_printf(out, "%s(", fn_rows[node->code].name);
-        list(out, node->kid, node->kids, ", ");
-        text_add(out, ")");
-        break;
-    case N_NORM: text_add(out, "‖"), write_at(out, node->kid[0], LEVEL_SUM), text_add(out, "‖"); break;
-    case N_ABS: text_add(out, "|"), write_at(out, node->kid[0], LEVEL_SUM), text_add(out, "|"); break;
-    case N_INNER: text_add(out, "⟨"), list(out, node->kid, 2, ", "), text_add(out, "⟩"); break;
-    case N_SUM: sum_head(out, node, "∑"), write_at(out, node->kid[0], LEVEL_PRODUCT); break;
-    case N_MAXOVER: sum_head(out, node, "max"), write_at(out, node->kid[0], LEVEL_PRODUCT); break;
-    case N_MINOVER: sum_head(out, node, "min"), write_at(out, node->kid[0], LEVEL_PRODUCT); break;
-    case N_LIM:
-        text_printf(out, "\\lim_{%s→", node->sym ? node->sym->name : node->text);
-        write_at(out, node->kid[1], LEVEL_SUM);
-        text_add(out, "} ");
-        write_at(out, node->kid[0], LEVEL_PRODUCT);
-        break;
-    case N_DOTS: /* kids: body, from, to, with the running name in sym or text */ text_add(out, "…"); break;
-    case N_MATRIX:
-        text_add(out, "[");
-        for (int i = 0; i < node->kids; i++) {
-            if (i) text_add(out, i % node->code ? ", " : "; ");
-            const Node *kid = node->kid[i];
-            if (kid->kind != N_DOTS)
-                write_at(out, kid, LEVEL_SUM);
-            else { /* a_1, …, a_m */
-                Arena *arena = out->arena;
-                Node *body = kid->kid[0];
-                const char *separator = kid->code ? "; " : ", ";
-                Node *first = kid->sym ? node_substitute(arena, body, kid->sym, kid->kid[1]) : kid->kid[3];
-                Node *last = kid->sym ? node_substitute(arena, body, kid->sym, kid->kid[2]) : kid->kid[4];
-                write_at(out, first, LEVEL_SUM);
-                text_printf(out, "%s…%s", separator, separator);
-                write_at(out, last, LEVEL_SUM);
-            }
-        }
-        text_add(out, node->kids == 1 && node->kid[0]->kind != N_DOTS ? ";]" : "]");
-        break;
-    case N_EXPECT:
-        text_printf(out, "%s[", expect_names[node->code]);
-        if (node->code == EXPECT_P) { /* a chain: the middle of two relations is written once */
-            write_at(out, node->kid[0], LEVEL_SUM);
-            for (int i = 1; i < node->kids; i++) {
-                text_printf(out, " %s ", rel_symbols[node->kid[i]->code]);
-                write_at(out, node->kid[i]->kid[1], LEVEL_SUM);
-            }
-        } else
-            list(out, node->kid, node->kids, ", ");
-        for (int i = 0; i < node->conds; i++) {
-            text_add(out, i ? ", " : " | ");
-            write_at(out, node->cond[i], LEVEL_SUM);
-        }
-        text_add(out, "]");
-        break;
-    case N_REL:
-        write_at(out, node->kid[0], LEVEL_SUM);
-        text_printf(out, " %s ", rel_symbols[node->code]);
-        write_at(out, node->kid[1], LEVEL_SUM);
-        break;
-    case N_NORMAL: text_add(out, "N("), list(out, node->kid, 2, ", "), text_add(out, ")"); break;
-    case N_SET: text_add(out, "{"), list(out, node->kid, node->kids, ", "), text_add(out, "}"); break;
-    case N_RANGE:
-        text_add(out, node->code & 1 ? "[" : "(");
-        list(out, node->kid, 2, ", ");
-        text_add(out, node->code & 2 ? "]" : ")");
-        break;
-    case N_CASES:
-        text_add(out, "cases(");
-        for (int i = 0; i < node->kids; i++) {
-            if (i) text_add(out, "; ");
-            write_at(out, node->kid[i], LEVEL_SUM);
-            if (node->cond[i]) text_add(out, " if "), write_at(out, node->cond[i], LEVEL_SUM);
-        }
-        text_add(out, ")");
-        break;
+    case N_FN: function(out, node); break;
+    case N_NORM: between(out, kid[0], SIGN_NORM); break;
+    case N_ABS: between(out, kid[0], SIGN_BAR); break;
+    case N_INNER: bracketed(out, sign_rows[SIGN_LANGLE].text, kid, 2, sign_rows[SIGN_RANGLE].text); break;
+    case N_SUM: over(out, node, sign_rows[SIGN_SUM].text); break;
+    case N_MAXOVER: over(out, node, fn_rows[FN_MAX].name); break;
+    case N_MINOVER: over(out, node, fn_rows[FN_MIN].name); break;
+    case N_LIM: limit(out, node); break;
+    case N_DOTS: text_add(out, sign_rows[SIGN_DOTS].text); break;
+    case N_MATRIX: matrix(out, node); break;
+    case N_EXPECT: expectation(out, node); break;
+    case N_REL: relation(out, node); break;
+    case N_NORMAL: bracketed(out, "N(", kid, 2, ")"); break;
+    case N_SET: bracketed(out, "{", kid, node->kids, "}"); break;
+    case N_RANGE: bracketed(out, node->closed.low ? "[" : "(", kid, 2, node->closed.high ? "]" : ")"); break;
+    case N_CASES: cases(out, node); break;
     }
 }
 
-static void write_at(Text *out, const Node *node, int level) {
-    bool brackets = level_of(node) < level || level > LEVEL_POSTFIX;
-    if (node->kind == N_DIV && half(node) && level <= LEVEL_FACTOR) brackets = false;
-    if (brackets) text_add(out, "(");
+static void at(Text *out, const Node *node, Level level) {
+    Level own = write_half(node) ? LEVEL_FACTOR : write_level(node);
+    if (own < level) text_add(out, "(");
     inside(out, node);
-    if (brackets) text_add(out, ")");
+    if (own < level) text_add(out, ")");
 }
 
-void node_write(Text *out, const Node *node) { write_at(out, node, LEVEL_SUM); }
+void node_write(Text *out, const Node *node) { at(out, node, LEVEL_SUM); }
 
 const char *node_text(Arena *arena, const Node *node) {
     Text text = text_new(arena);

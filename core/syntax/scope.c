@@ -77,25 +77,6 @@ bool scope_knows(const Scope *scope, const char *name) {
     return declared(scope, scope_rename(scope, name));
 }
 
-/* Levenshtein distance of two short names, in bytes. */
-static int distance(const char *a, const char *b) {
-    int row[64] = {0}, rows = (int)strlen(a), cols = (int)strlen(b);
-    if (rows > 60 || cols > 60) return 100;
-    for (int j = 0; j <= cols; j++) row[j] = j;
-    for (int i = 1; i <= rows; i++) {
-        int corner = row[0];
-        row[0] = i;
-        for (int j = 1; j <= cols; j++) {
-            int above = row[j], best = corner + (a[i - 1] != b[j - 1]);
-            if (above + 1 < best) best = above + 1;
-            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-            row[j] = best;
-            corner = above;
-        }
-    }
-    return row[cols];
-}
-
 const char *scope_nearest(const Scope *scope, const char *name) {
     const char *best = NULL;
     int best_distance = 3;
@@ -112,7 +93,7 @@ const char *scope_nearest(const Scope *scope, const char *name) {
             const char *candidate =
                 sym->indices && bar ? arena_printf(scope->arena, "%s%s", sym->name, bar) : sym->name;
             bool same_case = strcasecmp(candidate, name) == 0;
-            int d = same_case ? 0 : distance(candidate, name);
+            int d = same_case ? 0 : near_distance(candidate, name);
             bool short_name =
                 strlen(name) < 3; /* any two letters are near: demand the same letter in another case */
             if (short_name && !same_case) continue;

@@ -11,7 +11,7 @@
 typedef struct Sym Sym;
 typedef struct Node Node;
 
-enum { DIM_TERMS = 4 };
+enum { DIM_TERMS = 8 };
 
 /* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. */
 typedef struct Dim {
@@ -35,14 +35,15 @@ typedef LIST(Mismatch) Mismatches;
 
 Dim dim_constant(int);
 Dim dim_symbol(Sym *);
-Dim dim_new_variable(Arena *);                                  /* to be found by unification */
-bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor); /* a + factor·b; false if too many terms */
-Dim dim_resolve(const Dim *); /* variables replaced by what they were unified with */
+Dim dim_new_variable(Arena *); /* to be found by unification */
+bool dim_add(Dim *sum, const Dim *a, const Dim *b,
+             int factor) WARN_UNUSED; /* a + factor·b; false if too many terms */
+Dim dim_resolve(const Dim *);         /* variables replaced by what they were unified with */
 bool dim_is(const Dim *, int constant);
 bool dim_equal(const Dim *, const Dim *);
 bool dim_known(const Dim *); /* no open variable left */
 /* Makes a and b equal by binding variables. False if they are different symbols. */
-bool dim_unify(const Dim *a, const Dim *b);
+bool dim_unify(const Dim *a, const Dim *b) WARN_UNUSED;
 const char *dim_text(Arena *, const Dim *);
 const char *shape_text(Arena *, const Shape *); /* "m×d", "a number" */
 bool shape_is_number(const Shape *);
@@ -126,46 +127,67 @@ const char *scope_nearest(const Scope *, const char *name); /* for "did you mean
 
 /* ---- node.c ---- */
 
+/* kind, how tightly its text binds, what it does to numbers, what name it brings for use inside */
+#define NODE_KINDS(X)                                                                     \
+    X(NUMBER, POSTFIX, NONE, NOTHING)                                                     \
+    X(ONES, POSTFIX, NONE, NOTHING)                                                       \
+    X(INFINITY, POSTFIX, NONE, NOTHING)                                                   \
+    X(IDENTITY, POSTFIX, NONE, NOTHING)                                                   \
+    X(EULER, POSTFIX, NONE, NOTHING)                                                      \
+    X(PI, POSTFIX, NONE, NOTHING)                                                         \
+    X(DELTA, POSTFIX, NONE, NOTHING)                                                      \
+    X(NAME, POSTFIX, NONE, NOTHING) /* as written: stem, primes, subscripts */            \
+    X(SYMBOL, POSTFIX, NONE, NOTHING)                                                     \
+    X(MEMBER, POSTFIX, NONE, NOTHING)                                                     \
+    X(ENTRY, POSTFIX, NONE, NOTHING)                                                      \
+    X(CALL, POSTFIX, NONE, NOTHING)                                                       \
+    X(ADD, SUM, ADD, NOTHING)                                                             \
+    X(SUB, SUM, SUBTRACT, NOTHING)                                                        \
+    X(NEG, SUM, NEGATE, NOTHING)                                                          \
+    X(MUL, PRODUCT, MULTIPLY, NOTHING) /* side by side */                                 \
+    X(DOT, PRODUCT, MULTIPLY, NOTHING)                                                    \
+    X(HADAMARD, PRODUCT, NONE, NOTHING)                                                   \
+    X(OUTER, PRODUCT, NONE, NOTHING)                                                      \
+    X(DIV, PRODUCT, DIVIDE, NOTHING)                                                      \
+    X(POW, FACTOR, NONE, NOTHING)                                                         \
+    X(TRANSPOSE, FACTOR, NONE, NOTHING)                                                   \
+    X(FN, POSTFIX, NONE, NOTHING)                                                         \
+    X(NORM, POSTFIX, NONE, NOTHING)                                                       \
+    X(INNER, POSTFIX, NONE, NOTHING)                                                      \
+    X(ABS, POSTFIX, NONE, NOTHING)                                                        \
+    X(SUM, PRODUCT, NONE, INDEX)                                                          \
+    X(MAXOVER, PRODUCT, NONE, INDEX)                                                      \
+    X(MINOVER, PRODUCT, NONE, INDEX)                                                      \
+    X(LIM, PRODUCT, NONE, LIMIT)                                                          \
+    X(MATRIX, POSTFIX, NONE, NOTHING)                                                     \
+    X(DOTS, POSTFIX, NONE,                                                                \
+      RUNNING) /* of a matrix; kids: body, from, to, and until it is bound first, last */ \
+    X(EXPECT, POSTFIX, NONE, NOTHING)                                                     \
+    X(REL, SUM, NONE, NOTHING)                                                            \
+    X(NORMAL, POSTFIX, NONE, NOTHING)                                                     \
+    X(SET, POSTFIX, NONE, NOTHING)                                                        \
+    X(CASES, POSTFIX, NONE, NOTHING)                                                      \
+    X(RANGE, POSTFIX, NONE, NOTHING)
+
 typedef enum {
-    N_NUMBER,
-    N_ONES,
-    N_INFINITY,
-    N_IDENTITY,
-    N_EULER,
-    N_PI,
-    N_DELTA,
-    N_NAME, /* as written: stem, primes, subscripts */
-    N_SYMBOL,
-    N_MEMBER,
-    N_ENTRY,
-    N_CALL,
-    N_ADD,
-    N_SUB,
-    N_NEG,
-    N_MUL,
-    N_DOT,
-    N_HADAMARD,
-    N_OUTER,
-    N_DIV,
-    N_POW,
-    N_TRANSPOSE,
-    N_FN,
-    N_NORM,
-    N_INNER,
-    N_ABS,
-    N_SUM,
-    N_MAXOVER,
-    N_MINOVER,
-    N_LIM,
-    N_MATRIX,
-    N_DOTS,
-    N_EXPECT,
-    N_REL,
-    N_NORMAL,
-    N_SET,
-    N_CASES,
-    N_RANGE,
+#define X(kind, level, arithmetic, binds) N_##kind,
+    NODE_KINDS(X)
+#undef X
 } NodeKind;
+
+/* From loose to tight. A node in a place that asks for a higher level than its own is put in brackets. */
+typedef enum { LEVEL_SUM, LEVEL_PRODUCT, LEVEL_FACTOR, LEVEL_POSTFIX, LEVEL_BRACKETS } Level;
+
+typedef enum {
+    ARITHMETIC_NONE,
+    ARITHMETIC_NEGATE,
+    ARITHMETIC_ADD,
+    ARITHMETIC_SUBTRACT,
+    ARITHMETIC_MULTIPLY,
+    ARITHMETIC_DIVIDE
+} Arithmetic;
+
+typedef enum { BINDS_NOTHING, BINDS_INDEX, BINDS_LIMIT, BINDS_RUNNING } Binds;
 
 struct Node {
     NodeKind kind;
@@ -180,7 +202,17 @@ struct Node {
     Node **sub; /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
     int subs;
     Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
-    int code; /* Fn, Expect, Rel; columns of N_MATRIX; for N_MUL 3 if it stands in square brackets; N_DIV 1 if \frac */
+    union {
+        Fn fn;          /* N_FN */
+        Expect expect;  /* N_EXPECT */
+        Rel rel;        /* N_REL */
+        int columns;    /* N_MATRIX */
+        bool down;      /* N_DOTS: its terms stand below one another */
+        bool bracketed; /* N_MUL in square brackets, [A B]: perhaps a row was meant */
+        struct {
+            bool low, high; /* N_RANGE: does this end belong to it? */
+        } closed;
+    };
     Node **cond; /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
     int conds;
     bool is_ones;       /* N_NUMBER 1 read as the column of ones */
@@ -191,22 +223,37 @@ struct Node {
 
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);
 Node *node_number(Arena *, Span, int);
+Arithmetic node_arithmetic(const Node *); /* what it does to the numbers that are its kids */
+Binds node_binds(const Node *);
 bool node_is_number(const Node *, int value); /* the literal */
 const char *node_decimals(const Node *);   /* of 0.0786 or −0.0786: the digits after the point; else NULL */
 bool node_uses(const Node *, const Sym *); /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);
 bool node_equal(const Node *, const Node *);
+bool node_alike(const Node *, const Node *); /* of one kind: the same function, relation, columns … */
 Node *node_copy(Arena *, const Node *);
 Node *node_differ(Arena *, Span, Sym *left, Sym *right); /* left ≠ right */
 Node *node_substitute(Arena *, const Node *, const Sym *, Node *with);
 bool node_any(const Node *, bool (*test)(const Node *, void *), void *);
 /* The value of a node made of literals and of what `leaf` knows (NULL: nothing) by + − · and ÷. */
 typedef bool NodeLeaf(const void *data, const Node *, fmpq_t out);
-bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq_t out);
+bool node_rational(Arena *, const Node *, NodeLeaf *leaf, const void *data, fmpq_t out) WARN_UNUSED;
 
 /* ---- print.c: a node as plain Unicode text that reads back as itself ---- */
 
 const char *node_text(Arena *, const Node *);
 void node_write(Text *, const Node *);
+
+/* ---- latex.c: a node as LaTeX that reads back as itself; without dollar signs ---- */
+
+const char *node_latex(Arena *, const Node *);
+void node_write_latex(Text *, const Node *);
+const char *name_latex(Arena *, const char *canonical); /* of a name alone: v_a, X_perm, α_{1,2} */
+
+/* ---- dump.c: for people who look inside ---- */
+
+const char *sym_kind_name(SymKind); /* "DRAWN" */
+void node_dump(Text *,
+               const Node *); /* one node a line, its parts indented below; with shapes once it is shaped */
 
 #endif

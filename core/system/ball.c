@@ -228,6 +228,11 @@ static char *num_print(Arena *arena, const num *x, int lane, CONTEXT) {
 
 static bool num_tight(const num *x) { return ball_tight(x); }
 
+#define num_pi num_pi
+#define num_exp num_exp
+#define num_sin num_sin
+#define num_cos num_cos
 #include "eval_body.inc"
 
-const System system_ball = {.name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};
+const System system_ball = {
+    .kind = SYSTEM_BALL, .name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

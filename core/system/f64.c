@@ -285,6 +285,10 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
     return true;
 }
 
+#define num_pi num_pi
+#define num_exp num_exp
+#define num_sin num_sin
+#define num_cos num_cos
 #include "eval_body.inc"
 
 /* ---- expectations, roughly: the mean over the quantiles of one normal variable ---- */
@@ -446,7 +450,8 @@ double f64_value(const Machine *machine, int lane, int inst, int row, int col) {
     return a.at[row * a.down + col * a.right].lane[lane];
 }
 
-const System system_f64 = {.name = "f64",
+const System system_f64 = {.kind = SYSTEM_F64,
+                           .name = "f64",
                            .lanes = LANES,
                            .refutes = false,
                            .open = f64_open,

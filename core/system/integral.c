@@ -25,6 +25,10 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
     return true;
 }
 
+#define num_pi num_pi
+#define num_exp num_exp
+#define num_sin num_sin
+#define num_cos num_cos
 #include "eval_body.inc"
 
 enum {
@@ -638,7 +642,8 @@ static void integral_run(Machine *machine, long precision) {
         if (context->random[i]) machine->status[i][0] = STATUS_UNABLE;
 }
 
-const System system_integral = {.name = "ball",
+const System system_integral = {.kind = SYSTEM_BALL,
+                                .name = "ball",
                                 .lanes = LANES,
                                 .refutes = true,
                                 .open = integral_open,

@@ -231,8 +231,12 @@ static void num_pi(num *dst, Context *context) {
     fmpq_clear(one);
 }
 
+static bool num_is_zero(const num *a) {
+    return !a->g && !a->tends && fmpq_is_zero(a->q);
+} /* for sin and cos */
+
 static void num_exp(num *dst, const num *a, Context *context) {
-    if (!a->g && !a->tends && fmpq_is_zero(a->q))
+    if (num_is_zero(a))
         num_set_int(dst, 1, context);
     else if (a->tends)
         give_up(dst, STATUS_UNABLE, context);
@@ -248,18 +252,6 @@ static void num_log(num *dst, const num *a, Context *context) {
         give_up(dst, STATUS_UNABLE, context);
     else
         put(dst, growth_log(context->field, growth_of(a, context)), false, context);
-}
-
-static void num_sin(num *dst, const num *a, Context *context) {
-    if (!a->g && !a->tends && fmpq_is_zero(a->q))
-        num_set_int(dst, 0, context);
-    else
-        give_up(dst, STATUS_UNABLE, context);
-}
-
-static void num_cos(num *dst, const num *a, Context *context) {
-    num_sin(dst, a, context);
-    if (!context->status[0]) num_set_int(dst, 1, context);
 }
 
 static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *context) {
@@ -419,6 +411,8 @@ static char *num_print(Arena *arena, const num *x, int lane, Context *context) {
 
 static bool num_tight(const num *x) { return x != NULL; }
 
+#define num_pi num_pi
+#define num_exp num_exp
 #include "eval_body.inc"
 
 /* ---- expectations and limits ---- */
@@ -629,16 +623,16 @@ static void declare_symbols(Machine *machine) {
         if (slot->kind == SLOT_DRAWN || (slot->kind == SLOT_LIMIT && slot->held)) continue;
         for (int k = 0; k < slot->rows * slot->cols; k++) {
             int atom = slot->kind == SLOT_NORMAL
-                           ? field_normal(context->field, slot->name,
+                           ? field_normal(context->field, NULL,
                                           slot->mean < 0 ? zero : &tape->constants.items[slot->mean],
                                           slot->variance < 0 ? one : &tape->constants.items[slot->variance])
                        : slot->kind == SLOT_RUNNING
-                           ? field_running(context->field, slot->name, slot->to_infinity, context->root)
-                           : field_limit(context->field, slot->name, slot->to_infinity, context->root);
+                           ? field_running(context->field, NULL, slot->to_infinity, context->root)
+                           : field_limit(context->field, NULL, slot->to_infinity, context->root);
             if (k == 0) context->atom[i] = atom;
             if (atom < 0) context->atom[i] = -1;
         }
-        if (slot->kind == SLOT_LIMIT) context->log_atom[i] = field_limit(context->field, slot->name, true, 1);
+        if (slot->kind == SLOT_LIMIT) context->log_atom[i] = field_limit(context->field, NULL, true, 1);
     }
     fmpq_clear(zero), fmpq_clear(one);
 }
@@ -680,7 +674,8 @@ static void mpq_run(Machine *machine, long precision) {
     run_once(machine);
 }
 
-const System system_mpq = {.name = "mpq",
+const System system_mpq = {.kind = SYSTEM_MPQ,
+                           .name = "mpq",
                            .lanes = LANES,
                            .refutes = true,
                            .open = mpq_open,

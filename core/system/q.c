@@ -84,23 +84,7 @@ static void num_or_one(num *x, CONTEXT) {
 
 /* ---- functions that are rational at some points only ---- */
 
-static void num_pi(num *dst, Context *context) { give_up(dst, STATUS_UNABLE, context); }
-
-static void num_exp(num *dst, const num *a, Context *context) {
-    if (fmpq_is_zero(a))
-        fmpq_one(dst);
-    else
-        give_up(dst, STATUS_UNABLE, context);
-}
-
-static void num_cos(num *dst, const num *a, Context *context) { num_exp(dst, a, context); } /* likewise */
-
-static void num_sin(num *dst, const num *a, Context *context) {
-    if (fmpq_is_zero(a))
-        fmpq_zero(dst);
-    else
-        give_up(dst, STATUS_UNABLE, context);
-}
+static bool num_is_zero(const num *a) { return fmpq_is_zero(a); } /* for exp, sin and cos */
 
 static void num_log(num *dst, const num *a, Context *context) {
     if (fmpq_sgn(a) <= 0)
@@ -188,4 +172,4 @@ const fmpq *q_value(const Machine *machine, int inst, int row, int col) {
     return a.at + row * a.down + col * a.right;
 }
 
-const System system_q = {.name = "q", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};
+const System system_q = {.kind = SYSTEM_Q, .name = "q", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

@@ -15,8 +15,11 @@ enum {
 
 typedef struct Machine Machine;
 
+typedef enum { SYSTEM_F64, SYSTEM_Q, SYSTEM_BALL, SYSTEM_MPQ, SYSTEM_KINDS } SystemKind;
+
 typedef struct System {
-    const char *name; /* "f64", "q", "ball" */
+    SystemKind kind;
+    const char *name; /* "f64", "q", "ball", "mpq" */
     int lanes;        /* worlds run side by side */
     bool refutes;     /* its FALSE is certain */
     /* Allocates every register; close before the arena is freed. The tape may grow: the machine does not. */
@@ -36,7 +39,7 @@ typedef struct System {
 
 extern const System system_f64, system_q, system_ball, system_mpq;
 extern const System
-    system_integral; /* ball, and expectations over one normal variable; its name is "ball" too */
+    system_integral; /* ball, and expectations over one normal variable; its kind is SYSTEM_BALL too */
 
 double f64_value(const Machine *, int lane, int inst, int row,
                  int col); /* of system_f64, where there is no status */

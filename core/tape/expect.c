@@ -34,7 +34,7 @@ static bool is_random(const Lowering *l, int inst) {
     return false;
 }
 
-static bool is_order(const Node *relation) { return relation->code <= R_GE || relation->code == R_IN; }
+static bool is_order(const Node *relation) { return relation->rel <= R_GE || relation->rel == R_IN; }
 
 typedef struct Conditions {
     const Node *relation;
@@ -91,7 +91,7 @@ int lower_moment(Lowering *l, Expect kind, const Node *of) {
 
 int lower_expectation(Lowering *l, const Node *node) {
     Inside before = enter(l, true);
-    Expectation e = {.kind = (Expect)node->code, .a = -1, .b = -1};
+    Expectation e = {.kind = node->expect, .a = -1, .b = -1};
     bool defined = true;
     if (e.kind == EXPECT_P) {
         Tests event = {0};

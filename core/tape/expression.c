@@ -106,7 +106,7 @@ static bool match(Lowering *l, const Clause *clause, int first, const Index *ind
     return true;
 }
 
-bool lower_conditions_hold(Lowering *l, Node *const *condition, int count) {
+static bool conditions_hold(Lowering *l, Node *const *condition, int count) {
     for (int i = 0; i < count; i++) {
         bool known, holds = lower_condition_holds(l, &l->program->sizes, condition[i], &known);
         if (!known || !holds) return false;
@@ -215,7 +215,7 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
         for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
             int pushed = 0;
             bool fits = match(l, clause, 0, index, count, &pushed) &&
-                        lower_conditions_hold(l, clause->condition, clause->conditions);
+                        conditions_hold(l, clause->condition, clause->conditions);
             if (fits) inst = lower_node(l, clause->body);
             l->bound.count -= pushed;
             if (fits) break;
@@ -326,7 +326,7 @@ static int over(Lowering *l, const Node *node) {
     bool any = op == T_ADD;
     for (int64_t v = low; v <= high; v++) {
         lower_push(l, node->sym, true, v, -1);
-        if (lower_conditions_hold(l, node->cond, node->conds)) {
+        if (conditions_hold(l, node->cond, node->conds)) {
             int term = lower_node(l, node->kid[0]);
             result = any ? lower_binary(l, op, result, term) : term;
             any = true;
@@ -361,7 +361,7 @@ static int dots(Lowering *l, const Node *node, bool down) {
 }
 
 static int matrix(Lowering *l, const Node *node) {
-    int columns = node->code, count = node->kids;
+    int columns = node->columns, count = node->kids;
     Paste *pastes = NEW_ARRAY(l->arena, Paste, count + 1);
     int row = 0, width = 0;
     for (int first = 0; first < count; first += columns) {
@@ -423,26 +423,26 @@ static int power(Lowering *l, const Node *node) {
 }
 
 static const TapeOp function_ops[FN_COUNT] = {
-#define X(id, name, other, least, most, rule, op) [FN_##id] = op,
+#define X(id, name, latex, other, least, most, rule, op) [FN_##id] = op,
     FUNCTIONS(X)
 #undef X
 };
 
 static int function(Lowering *l, const Node *node) {
     int a = lower_node(l, node->kid[0]);
-    if (node->code == FN_TRACE) return lower_trace(l, a);
-    if (node->code == FN_SOFTMAX) {
+    if (node->fn == FN_TRACE) return lower_trace(l, a);
+    if (node->fn == FN_SOFTMAX) {
         const Shape *shape = &node->kid[0]->shape;
         bool column = dim_is(&shape->cols, 1) && !dim_is(&shape->rows, 1);
         return column ? lower_transpose(l, lower_unary(l, T_SOFTMAX, lower_transpose(l, a)))
                       : lower_unary(l, T_SOFTMAX, a);
     }
-    if (node->code == FN_MAX || node->code == FN_MIN) {
+    if (node->fn == FN_MAX || node->fn == FN_MIN) {
         for (int i = 1; i < node->kids; i++)
-            a = lower_binary(l, function_ops[node->code], a, lower_node(l, node->kid[i]));
+            a = lower_binary(l, function_ops[node->fn], a, lower_node(l, node->kid[i]));
         return a;
     }
-    return lower_unary(l, function_ops[node->code], a);
+    return lower_unary(l, function_ops[node->fn], a);
 }
 
 static int filled(Lowering *l, const Node *node, TapeOp op) {
@@ -533,13 +533,18 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_MAXOVER:
     case N_MINOVER: return over(l, node);
     case N_MATRIX: return matrix(l, node);
-    case N_DOTS: return dots(l, node, node->code);
+    case N_DOTS: return dots(l, node, node->down);
     case N_LIM: return lower_limit(l, node);
     case N_EXPECT: return lower_expectation(l, node);
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;
-    default: die("a node of kind %d is not an expression", (int)node->kind);
+    case N_NAME:
+    case N_REL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    die("a node of kind %d is not an expression", (int)node->kind);
 }
 
 int lower_node(Lowering *l, const Node *node) {

@@ -47,12 +47,12 @@ enum { UNDEFINED = -1, DEEPEST = 200 };
 
 /* ---- sizes.c. The first argument may be NULL: no letters are bound then. ---- */
 const Bound *lower_bound_find(const Lowering *, const Sym *);
-bool lower_size_find(const Sizes *, const Sym *, int64_t *value);
-bool lower_whole_value(const Lowering *, const Sizes *, const Node *, int64_t *out);
-bool lower_dim_value(const Lowering *, const Sizes *, const Dim *, int64_t *out);
+bool lower_size_find(const Sizes *, const Sym *, int64_t *value) WARN_UNUSED;
+bool lower_whole_value(const Lowering *, const Sizes *, const Node *, int64_t *out) WARN_UNUSED;
+bool lower_dim_value(const Lowering *, const Sizes *, const Dim *, int64_t *out) WARN_UNUSED;
 bool lower_condition_holds(const Lowering *, const Sizes *, const Node *relation, bool *known);
-bool lower_concrete(const Lowering *, const Shape *, int *rows, int *cols);
-bool lower_constant_value(const Lowering *, const Node *, fmpq_t out);
+bool lower_concrete(const Lowering *, const Shape *, int *rows, int *cols) WARN_UNUSED;
+bool lower_constant_value(const Lowering *, const Node *, fmpq_t out) WARN_UNUSED;
 
 /* ---- expression.c: instructions, with shapes checked ---- */
 const Inst *lower_at(const Lowering *, int inst);
@@ -83,7 +83,7 @@ void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
                    void (*done)(Lowering *, const Statement *, void *), void *data);
 
 /* ---- given.c ---- */
-bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high);
+bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high) WARN_UNUSED;
 void lower_declare_slots(Lowering *);
 int lower_drawn_member(Lowering *, const Sym *, int64_t member);
 

@@ -1,4 +1,4 @@
-/* inside.h: a statement, for given sizes → tape. */
+/* lower.h: a statement, for given sizes → tape. */
 #ifndef ATTEST_LOWER_H
 #define ATTEST_LOWER_H
 
@@ -42,23 +42,34 @@ typedef struct Program {
     Mistake *mistake;           /* entries that no pattern covers, an unknown without a value */
 } Program;
 
+/* Which statement of a claim or block a problem is about. */
+typedef enum { WHICH_STEP, WHICH_SHOW, WHICH_DECIDE, WHICH_WITNESS } WhichKind;
+typedef struct Which {
+    WhichKind kind;
+    int show;    /* of WHICH_SHOW: its number, from 1 */
+    int dropped; /* the assumption of the claim that is left out, from 1; 0: none */
+} Which;
+
 /* Everything that is needed to test one statement in a world. */
 typedef struct Problem {
     Arena *arena;
     Claim *claim;
+    const Reading *reading; /* what the block says: answer, own scalars, definitions; NULL: nothing */
+    Which which;
     Givens givens; /* of the claim and of the block */
     Values values;
     Statement *statement;
     Nodes assumptions;    /* further hypotheses: assume clauses */
     Statements condition; /* the answered condition, each for all of its free indices */
     bool negligible_is_zero;
-    const char *context; /* for replay: what tells this statement apart, and the text that brings it back */
-    const char *tag;
 } Problem;
 
-bool sizes_evaluate(const Node *, const Sizes *, int64_t *); /* a bound whole-number expression */
-bool sizes_dim(const Dim *, const Sizes *, int64_t *);
-bool sizes_hold(const Node *relation, const Sizes *, bool *known); /* of whole numbers */
+bool sizes_evaluate(const Node *, const Sizes *, int64_t *) WARN_UNUSED; /* a bound whole-number expression */
+bool sizes_dim(const Dim *, const Sizes *, int64_t *) WARN_UNUSED;
+int64_t sizes_columns(const Sym *, const Sizes *); /* of all members side by side; 0 if that is not known */
+bool sizes_hold(const Node *relation, const Sizes *, bool *known) WARN_UNUSED; /* of whole numbers */
 Program *lower(Arena *, const Problem *, const Sizes *, bool keep_shown);
+void program_dump(Text *, const Problem *,
+                  const Program *); /* dump.c: sizes, names of slots, tape and cases */
 
 #endif

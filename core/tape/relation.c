@@ -102,7 +102,7 @@ static void lower_distribution(Lowering *l, const Node *relation, Tests *out, bo
    which nothing moves, a limit is the value itself and nothing grows beyond all bounds. */
 static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     bool known, holds = lower_condition_holds(l, &l->program->sizes, relation, &known);
     int64_t x, y;
     if (known && rel <= R_GE && lower_whole_value(l, &l->program->sizes, left, &x) &&
@@ -125,8 +125,8 @@ static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *def
         return;
     }
     if (right->kind == N_RANGE) {
-        test(l, out, right->code & 1 ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
-        test(l, out, right->code & 2 ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
+        test(l, out, right->closed.low ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
+        test(l, out, right->closed.high ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
         return;
     }
     bool to_infinity = right->kind == N_INFINITY,

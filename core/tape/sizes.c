@@ -17,32 +17,30 @@ bool lower_size_find(const Sizes *sizes, const Sym *sym, int64_t *value) {
 }
 
 bool lower_whole_value(const Lowering *l, const Sizes *sizes, const Node *node, int64_t *out) {
-    int64_t a, b;
-    switch (node->kind) {
-    case N_NUMBER:
+    int64_t a, b = 0;
+    if (node->kind == N_NUMBER) {
         if (strchr(node->text, '.') || strlen(node->text) > 17) return false;
         *out = atoll(node->text);
         return true;
-    case N_SYMBOL: {
+    }
+    if (node->kind == N_SYMBOL) {
         const Bound *bound = l ? lower_bound_find(l, node->sym) : NULL;
         if (bound) return *out = bound->value, bound->whole;
         return lower_size_find(sizes, node->sym, out);
     }
-    case N_NEG: return lower_whole_value(l, sizes, node->kid[0], &a) && (*out = -a, true);
-    case N_ADD:
-    case N_SUB:
-    case N_MUL:
-    case N_DOT:
-    case N_DIV: {
-        if (!lower_whole_value(l, sizes, node->kid[0], &a) || !lower_whole_value(l, sizes, node->kid[1], &b))
-            return false;
-        if (node->kind == N_ADD) return !__builtin_add_overflow(a, b, out);
-        if (node->kind == N_SUB) return !__builtin_sub_overflow(a, b, out);
-        if (node->kind == N_DIV) return b != 0 && a % b == 0 && (*out = a / b, true);
-        return !__builtin_mul_overflow(a, b, out);
+    Arithmetic arithmetic = node_arithmetic(node);
+    if (arithmetic == ARITHMETIC_NONE || !lower_whole_value(l, sizes, node->kid[0], &a) ||
+        (node->kids > 1 && !lower_whole_value(l, sizes, node->kid[1], &b)))
+        return false;
+    switch (arithmetic) {
+    case ARITHMETIC_NONE: break;
+    case ARITHMETIC_NEGATE: return !__builtin_sub_overflow((int64_t)0, a, out);
+    case ARITHMETIC_ADD: return !__builtin_add_overflow(a, b, out);
+    case ARITHMETIC_SUBTRACT: return !__builtin_sub_overflow(a, b, out);
+    case ARITHMETIC_MULTIPLY: return !__builtin_mul_overflow(a, b, out);
+    case ARITHMETIC_DIVIDE: return b != 0 && a % b == 0 && (*out = a / b, true);
     }
-    default: return false;
-    }
+    return false;
 }
 
 bool sizes_evaluate(const Node *node, const Sizes *sizes, int64_t *out) {
@@ -68,6 +66,15 @@ bool sizes_dim(const Dim *dim, const Sizes *sizes, int64_t *out) {
     return lower_dim_value(NULL, sizes, dim, out);
 }
 
+int64_t sizes_columns(const Sym *sym, const Sizes *sizes) {
+    int64_t width, low = 1, high = 1;
+    if (!sizes_dim(&sym->shape.cols, sizes, &width)) return 0;
+    if (sym->indices &&
+        (!sizes_dim(&sym->lowest[0], sizes, &low) || !sizes_dim(&sym->highest[0], sizes, &high)))
+        return 0;
+    return width * (high - low + 1);
+}
+
 static bool compare(int64_t a, Rel rel, int64_t b) {
     switch (rel) {
     case R_EQ: return a == b;
@@ -86,7 +93,7 @@ bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *re
     const Node *right = relation->kid[1];
     *known = lower_whole_value(l, sizes, relation->kid[0], &a);
     if (!*known) return false;
-    bool outside = relation->code == R_NOTIN;
+    bool outside = relation->rel == R_NOTIN;
     if (right->kind == N_SET) {
         for (int i = 0; i < right->kids; i++) {
             *known = lower_whole_value(l, sizes, right->kid[i], &b);
@@ -99,11 +106,12 @@ bool lower_condition_holds(const Lowering *l, const Sizes *sizes, const Node *re
         int64_t low, high;
         *known = lower_whole_value(l, sizes, right->kid[0], &low) &&
                  lower_whole_value(l, sizes, right->kid[1], &high);
-        bool above = right->code & 1 ? a >= low : a > low, below = right->code & 2 ? a <= high : a < high;
+        bool above = right->closed.low ? a >= low : a > low,
+             below = right->closed.high ? a <= high : a < high;
         return *known && (above && below) != outside;
     }
-    *known = lower_whole_value(l, sizes, right, &b) && relation->code <= R_GE;
-    return *known && compare(a, (Rel)relation->code, b);
+    *known = lower_whole_value(l, sizes, right, &b) && relation->rel <= R_GE;
+    return *known && compare(a, relation->rel, b);
 }
 
 bool sizes_hold(const Node *relation, const Sizes *sizes, bool *known) {

@@ -347,31 +347,3 @@ Truth order_of_sign(int sign, Order order) {
     default: return TRUTH_UNKNOWN;
     }
 }
-
-/* ---- for people ---- */
-
-void tape_dump(const Tape *tape, FILE *out) {
-    for (int i = 0; i < tape->inst.count; i++) {
-        const Inst *inst = &tape->inst.items[i];
-        fprintf(out, "%4d  %d×%d  %s", i, inst->rows, inst->cols, tape_op_names[inst->op]);
-        if (inst->a >= 0) fprintf(out, " %d", inst->a);
-        if (inst->b >= 0) fprintf(out, " %d", inst->b);
-        switch (inst->op) {
-        case T_LOAD: fprintf(out, " slot %d", inst->aux); break;
-        case T_CONSTANT:
-        case T_POWER: {
-            char *text = fmpq_get_str(NULL, 10, &tape->constants.items[inst->aux]);
-            fprintf(out, inst->op == T_POWER ? " ^ %s" : " %s", text);
-            flint_free(text);
-            break;
-        }
-        case T_BLOCKS:
-            for (int j = inst->aux; j < inst->aux + inst->count; j++)
-                fprintf(out, " %d@%d,%d", tape->pastes.items[j].inst, tape->pastes.items[j].row,
-                        tape->pastes.items[j].col);
-            break;
-        default: break;
-        }
-        fprintf(out, "  [%d, by %d, %d]\n", inst->offset, inst->row_stride, inst->col_stride);
-    }
-}

@@ -153,8 +153,8 @@ Tape *tape_with_numbers(Arena *,
 typedef struct Spot {                  /* one entry of an instruction; inst −1: it is 0 */
     int inst, row, col;
 } Spot;
-Spot tape_trace(const Tape *, Spot); /* through views and blocks to the instruction that computes it */
-void tape_dump(const Tape *, FILE *);
+Spot tape_trace(const Tape *, Spot);  /* through views and blocks to the instruction that computes it */
+void tape_dump(Text *, const Tape *); /* dump.c: its slots and one instruction per line */
 
 enum { SIGN_UNKNOWN = 2 };
 Truth order_of_sign(int sign, Order); /* of a difference: −1, 0, 1 or SIGN_UNKNOWN; tape.c */

@@ -1,13 +1,10 @@
 /* lex.c: characters → tokens, for plain text, the characters LaTeX shares with it, and prose.
-   Backslash commands are in lex_latex.c. Nothing is dropped silently: what is not known is a mistake. A third of it are
-   the tables of signs, words and letters. */
+   Backslash commands are in lex_latex.c. Nothing is dropped silently: what is not known is a mistake. The
+   tables of signs and letters are in operators.h and letters.h. */
 #include "lex_inside.h"
 
 #include <ctype.h>
 #include <string.h>
-
-const char *const rel_symbols[R_COUNT] = {"=", "≠", "<", "≤", ">", "≥", "≈", "→",
-                                          "≫", "≪", "~", "∈", "∉", "⊥", ":="};
 
 /* ---- words with a meaning ---- */
 
@@ -141,124 +138,12 @@ WordCode word_find(const char *bytes, int length, int *used) {
     return best;
 }
 
-/* ---- tokens of one character or a few ---- */
+/* ---- tokens ---- */
 
-typedef struct Sign {
-    const char *bytes;
-    TokenKind kind;
-    Rel rel;
-    const char *text;
-} Sign;
-
-/* Longer signs before their beginnings. */
-static const Sign signs[] = {
-    {"-->", TOK_REL, R_TO, "→"},   {"==>", TOK_IMPLIES, 0, "⇒"},  {"<==>", TOK_IFF, 0, "⇔"},
-    {"...", TOK_DOTS, 0, "…"},     {"..", TOK_RANGE, 0, ".."},    {"…", TOK_DOTS, 0, "…"},
-    {"⋯", TOK_DOTS, 0, "…"},       {"⋮", TOK_DOTS, 0, "…"},       {"~=", TOK_REL, R_APPROX, "≈"},
-    {"!=", TOK_REL, R_NE, "≠"},    {"<=>", TOK_IFF, 0, "⇔"},      {"<=", TOK_REL, R_LE, "≤"},
-    {">=", TOK_REL, R_GE, "≥"},    {"<<", TOK_REL, R_LL, "≪"},    {">>", TOK_REL, R_GG, "≫"},
-    {"=>", TOK_IMPLIES, 0, "⇒"},   {"->", TOK_REL, R_TO, "→"},    {":=", TOK_REL, R_DEF, ":="},
-    {"==", TOK_REL, R_EQ, "="},    {"=", TOK_REL, R_EQ, "="},     {"<", TOK_REL, R_LT, "<"},
-    {">", TOK_REL, R_GT, ">"},     {"≈", TOK_REL, R_APPROX, "≈"}, {"≃", TOK_REL, R_APPROX, "≈"},
-    {"≅", TOK_REL, R_APPROX, "≈"}, {"≠", TOK_REL, R_NE, "≠"},     {"≤", TOK_REL, R_LE, "≤"},
-    {"⩽", TOK_REL, R_LE, "≤"},     {"≥", TOK_REL, R_GE, "≥"},     {"⩾", TOK_REL, R_GE, "≥"},
-    {"≫", TOK_REL, R_GG, "≫"},     {"≪", TOK_REL, R_LL, "≪"},     {"→", TOK_REL, R_TO, "→"},
-    {"⟶", TOK_REL, R_TO, "→"},     {"∼", TOK_REL, R_SIM, "~"},    {"~", TOK_REL, R_SIM, "~"},
-    {"∈", TOK_REL, R_IN, "∈"},     {"∉", TOK_REL, R_NOTIN, "∉"},  {"⊥", TOK_REL, R_PERP, "⊥"},
-    {"≡", TOK_REL, R_EQ, "="},     {"≔", TOK_REL, R_DEF, ":="},   {"⇒", TOK_IMPLIES, 0, "⇒"},
-    {"⟹", TOK_IMPLIES, 0, "⇒"},    {"⇔", TOK_IFF, 0, "⇔"},        {"⟺", TOK_IFF, 0, "⇔"},
-    {"∴", TOK_THEREFORE, 0, "∴"},  {"∵", TOK_BECAUSE, 0, "∵"},    {"+", TOK_PLUS, 0, "+"},
-    {"-", TOK_MINUS, 0, "−"},      {"−", TOK_MINUS, 0, "−"},      {"–", TOK_MINUS, 0, "−"},
-    {"*", TOK_TIMES, 0, "·"},      {"·", TOK_TIMES, 0, "·"},      {"⋅", TOK_TIMES, 0, "·"},
-    {"∙", TOK_TIMES, 0, "·"},      {"×", TOK_TIMES, 0, "×"},      {"⊙", TOK_ODOT, 0, "⊙"},
-    {"⊗", TOK_OTIMES, 0, "⊗"},     {"/", TOK_SLASH, 0, "/"},      {"^", TOK_CARET, 0, "^"},
-    {"_", TOK_UNDER, 0, "_"},      {"ᵀ", TOK_TRANSPOSE, 0, "ᵀ"},  {"⊤", TOK_TRANSPOSE, 0, "ᵀ"},
-    {"'", TOK_PRIME, 0, "'"},      {"′", TOK_PRIME, 0, "'"},      {"’", TOK_PRIME, 0, "'"},
-    {"(", TOK_OPEN, 0, "("},       {")", TOK_CLOSE, 0, ")"},      {"（", TOK_OPEN, 0, "("},
-    {"）", TOK_CLOSE, 0, ")"},     {"[", TOK_LBRACKET, 0, "["},   {"]", TOK_RBRACKET, 0, "]"},
-    {"{", TOK_LBRACE, 0, "{"},     {"}", TOK_RBRACE, 0, "}"},     {"‖", TOK_NORM, 0, "‖"},
-    {"∥", TOK_NORM, 0, "‖"},       {"||", TOK_NORM, 0, "‖"},      {"|", TOK_BAR, 0, "|"},
-    {"∣", TOK_BAR, 0, "|"},        {"⟨", TOK_LANGLE, 0, "⟨"},     {"⟩", TOK_RANGLE, 0, "⟩"},
-    {"〈", TOK_LANGLE, 0, "⟨"},    {"〉", TOK_RANGLE, 0, "⟩"},    {",", TOK_COMMA, 0, ","},
-    {"，", TOK_COMMA, 0, ","},     {"、", TOK_COMMA, 0, ","},     {";", TOK_SEMICOLON, 0, ";"},
-    {"；", TOK_SEMICOLON, 0, ";"}, {":", TOK_COLON, 0, ":"},      {"：", TOK_COLON, 0, ":"},
-    {"∑", TOK_SUM, 0, "∑"},        {"∞", TOK_INFINITY, 0, "∞"},   {"𝟏", TOK_ONES, 0, "𝟏"},
-    {"𝟙", TOK_ONES, 0, "𝟏"},       {"∀", TOK_FORALL, 0, "∀"},     {"∃", TOK_EXISTS, 0, "∃"},
-    {"≒", TOK_REL, R_APPROX, "≈"}, {"≦", TOK_REL, R_LE, "≤"},     {"≧", TOK_REL, R_GE, "≥"},
-    {"≜", TOK_REL, R_DEF, ":="},   {"⟂", TOK_REL, R_PERP, "⊥"},   {"•", TOK_TIMES, 0, "·"},
-    {"∗", TOK_TIMES, 0, "·"},      {"⊺", TOK_TRANSPOSE, 0, "ᵀ"},  {"´", TOK_PRIME, 0, "'"},
-    {"∶", TOK_COLON, 0, ":"},      {"√", TOK_ROOT, 0, "√"},       {"。", TOK_STOP, 0, "."},
-    {"∧", TOK_COMMA, 0, ","},
+enum {
+    LONGEST = 400000, /* bytes of one formula */
+    CHINESE_STOP = 0x3002
 };
-
-static const struct {
-    const char *bytes, *over, *under;
-} halves[] = {
-    {"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"}, {"⅔", "2", "3"},
-    {"⅕", "1", "5"}, {"⅛", "1", "8"}, {"⅙", "1", "6"}, {"⅖", "2", "5"}, {"⅗", "3", "5"},
-    {"⅘", "4", "5"}, {"⅚", "5", "6"}, {"⅜", "3", "8"}, {"⅝", "5", "8"}, {"⅞", "7", "8"},
-};
-
-/* Raised and lowered characters and what they stand for; `minus` and `plus` inside them are signs. */
-static const struct {
-    const char *bytes, *plain;
-    bool raised;
-} scripts[] = {
-    {"⁰", "0", true},  {"¹", "1", true},  {"²", "2", true},  {"³", "3", true},  {"⁴", "4", true},
-    {"⁵", "5", true},  {"⁶", "6", true},  {"⁷", "7", true},  {"⁸", "8", true},  {"⁹", "9", true},
-    {"⁻", "-", true},  {"⁺", "+", true},  {"ⁿ", "n", true},  {"ᵐ", "m", true},  {"ᵈ", "d", true},
-    {"ᵏ", "k", true},  {"₀", "0", false}, {"₁", "1", false}, {"₂", "2", false}, {"₃", "3", false},
-    {"₄", "4", false}, {"₅", "5", false}, {"₆", "6", false}, {"₇", "7", false}, {"₈", "8", false},
-    {"₉", "9", false}, {"₋", "-", false}, {"₊", "+", false}, {"ₐ", "a", false}, {"ᵢ", "i", false},
-    {"ⱼ", "j", false}, {"ₖ", "k", false}, {"ₗ", "l", false}, {"ₘ", "m", false}, {"ₙ", "n", false},
-    {"ₚ", "p", false}, {"ₛ", "s", false}, {"ₜ", "t", false}, {"ᵣ", "r", false}, {"ₕ", "h", false},
-    {"ᵦ", "β", false}, {"ᵝ", "β", true},  {"ᵞ", "γ", true},  {"ᵟ", "δ", true},  {"ᶿ", "θ", true},
-    {"ᵃ", "a", true},  {"ᵇ", "b", true},  {"ᶜ", "c", true},  {"ᵉ", "e", true},  {"ʰ", "h", true},
-    {"ⁱ", "i", true},  {"ʲ", "j", true},  {"ˡ", "l", true},  {"ᵖ", "p", true},  {"ʳ", "r", true},
-    {"ˢ", "s", true},  {"ᵗ", "t", true},  {"ˣ", "x", true},  {"ʸ", "y", true},  {"ᶻ", "z", true},
-    {"ᵧ", "γ", false}, {"ₑ", "e", false}, {"ₓ", "x", false}, {"ᵤ", "u", false}, {"ᵥ", "v", false},
-    {"⁼", "=", true},  {"₌", "=", false}, {"⁽", "(", true},  {"⁾", ")", true},
-};
-
-static const struct {
-    const char *bytes, *canonical;
-} letters[] = {
-    {"α", "α"}, {"β", "β"}, {"γ", "γ"}, {"δ", "δ"}, {"ε", "ε"}, {"ϵ", "ε"}, {"ζ", "ζ"},
-    {"η", "η"}, {"θ", "θ"}, {"ϑ", "θ"}, {"ι", "ι"}, {"κ", "κ"}, {"λ", "λ"}, {"μ", "μ"},
-    {"µ", "μ"}, {"ν", "ν"}, {"ξ", "ξ"}, {"π", "π"}, {"ρ", "ρ"}, {"σ", "σ"}, {"τ", "τ"},
-    {"υ", "υ"}, {"φ", "φ"}, {"ϕ", "φ"}, {"χ", "χ"}, {"ψ", "ψ"}, {"ω", "ω"}, {"Γ", "Γ"},
-    {"Δ", "Δ"}, {"Θ", "Θ"}, {"Λ", "Λ"}, {"Ξ", "Ξ"}, {"Π", "Π"}, {"Φ", "Φ"}, {"Ψ", "Ψ"},
-    {"Ω", "Ω"}, {"Σ", "Σ"}, {"ℓ", "ℓ"}, {"ℝ", "R"}, {"ℕ", "N"}, {"ℤ", "Z"},
-};
-
-static const struct {
-    const char *word, *letter;
-} greek[] = {
-    {"alpha", "α"}, {"beta", "β"},  {"gamma", "γ"},  {"delta", "δ"}, {"epsilon", "ε"}, {"eta", "η"},
-    {"theta", "θ"}, {"kappa", "κ"}, {"lambda", "λ"}, {"mu", "μ"},    {"nu", "ν"},      {"xi", "ξ"},
-    {"pi", "π"},    {"rho", "ρ"},   {"sigma", "σ"},  {"tau", "τ"},   {"phi", "φ"},     {"chi", "χ"},
-    {"psi", "ψ"},   {"omega", "ω"}, {"Gamma", "Γ"},  {"Delta", "Δ"}, {"Theta", "Θ"},   {"Lambda", "Λ"},
-    {"Sigma", "Σ"}, {"Phi", "Φ"},   {"Psi", "Ψ"},    {"Omega", "Ω"},
-};
-
-static const struct {
-    const char *bytes, *why;
-} left_out[] = {
-    {"∏", "products over an index are not part of the language: write the factors out"},
-    {"∝", "∝ is not part of the language: write = with the factor"},
-    {"∫", "integrals are not part of the language"},
-    {"∂", "derivatives are not part of the language"},
-    {"∇", "derivatives are not part of the language"},
-    {"∨", "“or” is not part of the language: write two statements"},
-    {"!", "factorials are not part of the language"},
-};
-
-enum { LONGEST = 400000 }; /* bytes of one formula */
-
-static bool begins(const Lexer *lexer, const char *what) {
-    int length = (int)strlen(what);
-    return lexer->end - lexer->at >= length && !memcmp(lexer->source->text + lexer->at, what, (size_t)length);
-}
 
 void lex_mistake(Lexer *lexer, int start, int end, const char *hint, const char *what) {
     if (!*lexer->mistake)
@@ -354,9 +239,9 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
             continue;
         }
         int step = utf8_decode(text + at, end - at, &code), bracket = bracket_at(text, at, end);
-        if (code == '.' || code == '!' || code == '?' || code == 0x3002) {
+        if (code == '.' || code == '!' || code == '?' || code == CHINESE_STOP) {
             bool inside =
-                at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != 0x3002; /* 1.5, e.g. */
+                at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != CHINESE_STOP; /* 1.5, e.g. */
             if (!inside) lex_emit(lexer, TOK_STOP, at, at + step, ".");
         } else if (code == ',' || code == ';' || code == 0xFF0C || code == 0xFF1B) {
             lex_emit(lexer, TOK_COMMA, at, at + step, ",");
@@ -421,88 +306,87 @@ static void latin(Lexer *lexer) {
                                      upright[i]));
             return;
         }
-    if (lexer->mode == LEX_PLAIN)
-        for (size_t i = 0; i < sizeof greek / sizeof *greek; i++)
-            if ((int)strlen(greek[i].word) == stop - start &&
-                !memcmp(greek[i].word, text + start, (size_t)(stop - start))) {
-                lex_emit(lexer, TOK_LETTER, start, stop, greek[i].letter)->glued = false;
-                lexer->at = stop;
-                return;
-            }
+    const char *letter = lexer->mode == LEX_PLAIN ? letter_named(text + start, stop - start) : NULL;
+    if (letter) {
+        lex_emit(lexer, TOK_LETTER, start, stop, letter)->glued = false;
+        lexer->at = stop;
+        return;
+    }
     for (int at = start; at < stop; at++)
         lex_emit(lexer, TOK_LETTER, at, at + 1, arena_strndup(lexer->arena, text + at, 1));
     lexer->at = stop;
 }
 
-/* k₁, C², A⁻¹: a run of raised or lowered characters is one braced script. */
-static bool script_run(Lexer *lexer) {
-    int open = -1;
-    bool raised = false;
-    for (;;) {
-        size_t i = 0, count = sizeof scripts / sizeof *scripts;
-        while (i < count && !begins(lexer, scripts[i].bytes)) i++;
-        if (i == count || (open >= 0 && scripts[i].raised != raised)) break;
-        int start = lexer->at, stop = start + (int)strlen(scripts[i].bytes);
-        if (open < 0) {
-            open = start;
-            raised = scripts[i].raised;
-            lex_emit(lexer, raised ? TOK_CARET : TOK_UNDER, start, stop, raised ? "^" : "_");
-            lex_emit(lexer, TOK_LBRACE, start, stop, "{");
-        }
-        const char *plain = scripts[i].plain;
-        Token *last = &lexer->out->items[lexer->out->count - 1];
-        if (isdigit((unsigned char)*plain) && last->kind == TOK_NUMBER && last->span.end == start) {
-            last->text = arena_printf(lexer->arena, "%s%s", last->text, plain);
-            last->span.end = stop;
-        } else {
-            TokenKind kind = *plain == '-'                    ? TOK_MINUS
-                             : *plain == '+'                  ? TOK_PLUS
-                             : *plain == '='                  ? TOK_REL
-                             : *plain == '('                  ? TOK_OPEN
-                             : *plain == ')'                  ? TOK_CLOSE
-                             : isdigit((unsigned char)*plain) ? TOK_NUMBER
-                                                              : TOK_LETTER;
-            lex_emit(lexer, kind, start, stop, kind == TOK_MINUS ? "−" : plain);
-        }
-        lexer->at = stop;
+static const Spelling *spelling_here(const Lexer *lexer) {
+    return lex_spelling(lexer->source->text + lexer->at, lexer->end - lexer->at);
+}
+
+/* One character of a raised or lowered run, as what it stands for. */
+static void script_character(Lexer *lexer, const char *plain, int start, int stop) {
+    Token *last = &lexer->out->items[lexer->out->count - 1];
+    if (isdigit((unsigned char)*plain) && last->kind == TOK_NUMBER && last->span.end == start) {
+        last->text = arena_printf(lexer->arena, "%s%s", last->text, plain);
+        last->span.end = stop;
+        return;
     }
-    if (open < 0) return false;
-    lex_emit(lexer, TOK_RBRACE, lexer->at, lexer->at, "}");
-    return true;
+    if (isdigit((unsigned char)*plain))
+        lex_emit(lexer, TOK_NUMBER, start, stop, plain);
+    else if (isalpha((unsigned char)*plain) || (unsigned char)*plain > 127)
+        lex_emit(lexer, TOK_LETTER, start, stop, plain);
+    else {
+        const Spelling *sign = lex_spelling(plain, 1);
+        lex_emit(lexer, sign->kind, start, stop, sign->text)->rel = sign->rel;
+    }
+}
+
+/* k₁, C², A⁻¹: a run of raised or lowered characters is one braced script. */
+static void script_run(Lexer *lexer, const Spelling *first) {
+    const Spelling *next = first;
+    int start = lexer->at;
+    lex_emit_sign(lexer, first->what == SPELLS_RAISED ? SIGN_POWER : SIGN_INDEX, start,
+                  start + first->length);
+    lex_emit_sign(lexer, SIGN_LBRACE, start, start + first->length);
+    do {
+        script_character(lexer, next->text, lexer->at, lexer->at + next->length);
+        lexer->at += next->length;
+        next = spelling_here(lexer);
+    } while (next && next->what == first->what);
+    lex_emit_sign(lexer, SIGN_RBRACE, lexer->at, lexer->at);
 }
 
 bool lex_sign(Lexer *lexer, const char *bytes, int used) {
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (strcmp(signs[i].bytes, bytes)) continue;
-        lex_emit(lexer, signs[i].kind, lexer->at, lexer->at + used, signs[i].text)->rel = signs[i].rel;
-        lexer->at += used;
-        return true;
-    }
-    return false;
+    const Spelling *s = lex_spelling(bytes, (int)strlen(bytes));
+    if (!s || s->what != SPELLS_TOKEN || bytes[s->length]) return false;
+    lex_emit(lexer, s->kind, lexer->at, lexer->at + used, s->text)->rel = s->rel;
+    lexer->at += used;
+    return true;
 }
 
-static bool fixed_signs(Lexer *lexer) {
+/* A sign, letter, fraction or script of the tables; false if there is none here. */
+static bool spelled(Lexer *lexer) {
     int start = lexer->at;
-    if (lexer->mode == LEX_LATEX && begins(lexer, "~")) return lexer->at++, true; /* a space there */
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (begins(lexer, signs[i].bytes))
-            return lex_sign(lexer, signs[i].bytes, (int)strlen(signs[i].bytes));
-    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++) {
-        if (!begins(lexer, halves[i].bytes)) continue;
-        lexer->at += (int)strlen(halves[i].bytes);
-        lex_emit(lexer, TOK_FRAC, start, lexer->at, "½");
-        lex_emit(lexer, TOK_NUMBER, start, lexer->at, halves[i].over);
-        lex_emit(lexer, TOK_NUMBER, start, lexer->at, halves[i].under);
-        return true;
+    const Spelling *s = spelling_here(lexer);
+    if (!s) return false;
+    int stop = start + s->length;
+    switch (s->what) {
+    case SPELLS_TOKEN: lex_emit(lexer, s->kind, start, stop, s->text)->rel = s->rel; break;
+    case SPELLS_LETTER:
+        if (!strcmp(s->text, LETTER_OF_SUMS) && !lexer->sigma_is_name)
+            lex_emit_sign(lexer, SIGN_SUM, start, stop);
+        else
+            lex_emit(lexer, TOK_LETTER, start, stop, s->text);
+        break;
+    case SPELLS_FRACTION:
+        lex_emit(lexer, TOK_FRAC, start, stop, s->bytes);
+        lex_emit(lexer, TOK_NUMBER, start, stop, fraction_rows[s->row].over_text);
+        lex_emit(lexer, TOK_NUMBER, start, stop, fraction_rows[s->row].under_text);
+        break;
+    case SPELLS_RAISED:
+    case SPELLS_LOWERED: script_run(lexer, s); return true;
+    case SPELLS_REFUSED: lex_mistake(lexer, start, stop, NULL, s->text); return true;
     }
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
-        if (!begins(lexer, letters[i].bytes)) continue;
-        lexer->at += (int)strlen(letters[i].bytes);
-        bool sum = !strcmp(letters[i].canonical, "Σ") && !lexer->sigma_is_name;
-        lex_emit(lexer, sum ? TOK_SUM : TOK_LETTER, start, lexer->at, sum ? "∑" : letters[i].canonical);
-        return true;
-    }
-    return lex_alphabet(lexer);
+    lexer->at = stop;
+    return true;
 }
 
 static void other(Lexer *lexer) {
@@ -530,16 +414,11 @@ static void other(Lexer *lexer) {
         lexer->at = stop;
         return;
     }
-    if (code == '.') { /* a full stop ends a sentence, and a formula may end in one */
-        lex_emit(lexer, TOK_STOP, start, start + 1, ".");
-        lexer->at++;
+    if (code == '.' || code == CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
+        lex_emit(lexer, TOK_STOP, start, start + used, ".");
+        lexer->at += used;
         return;
     }
-    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
-        if (begins(lexer, left_out[i].bytes)) {
-            lex_mistake(lexer, start, start + used, NULL, left_out[i].why);
-            return;
-        }
     if (code > 0x2E7F) { /* Chinese, Japanese, Korean between formulas: words */
         int stop = start;
         unsigned next;
@@ -591,7 +470,9 @@ void lex_range(Lexer *lexer, int start, int end) {
             number(lexer);
         else if (isalpha(c))
             latin(lexer);
-        else if (!script_run(lexer) && !fixed_signs(lexer))
+        else if (c == '~' && lexer->mode == LEX_LATEX) /* a space there */
+            lexer->at++;
+        else if (!spelled(lexer) && !lex_alphabet(lexer))
             other(lexer);
     }
     lexer->depth--;

@@ -32,46 +32,92 @@ void lex_words(Lexer *, int start, int end, bool wide);
 
 /* ---- lex_commands.c: what each backslash command does ---- */
 
+/* What is done, and how many arguments the command takes (COLOR and some TOKENs: see command_arguments) */
+#define DOINGS(X)                                                               \
+    X(TOKEN, 0)                                                                 \
+    X(REL, 0)                                                                   \
+    X(LETTER, 0)                                                                \
+    X(SKIP, 0)      /* no meaning */                                            \
+    X(DELIMITER, 0) /* \left and \right: a following full stop means nothing */ \
+    X(FONT, 0)      /* \bf, \rm: a look to the end of the group */              \
+    X(LENGTH, 0)    /* \kern 2pt: a length without braces follows */            \
+    X(WRAP, 1)      /* a look that changes nothing: \mathbf{x} is x */          \
+    X(BOLD, 1)      /* the same, but 1 is the ones and 0 is zero */             \
+    X(BLACKBOARD, 1)                                                            \
+    X(UPRIGHT, 1) /* \mathrm, \operatorname: a name, words, or mathematics */   \
+    X(TEXT, 1)    /* words, with mathematics between dollar signs */            \
+    X(REMOVE, 1)  /* command and argument mean nothing */                       \
+    X(CANCEL, 1)  /* a term that is struck out */                               \
+    X(PAIR, 1)    /* \norm{x}: the same sign on both sides */                   \
+    X(COLOR, 0)   /* \textcolor{red}{x} is x */                                 \
+    X(ACCENT, 1)                                                                \
+    X(UNDERBRACE, 1)                                                            \
+    X(OVERSET, 2)                                                               \
+    X(SUBSTACK, 1)  /* rows under a sum */                                      \
+    X(INTERTEXT, 1) /* prose between two rows */                                \
+    X(NOT, 0)                                                                   \
+    X(BEGIN, 1)                                                                 \
+    X(END, 1)                                                                   \
+    X(XARROW, 1)                                                                \
+    X(REFUSE, 0) /* text says why */
+
 typedef enum {
-    DO_TOKEN, /* one token */
-    DO_REL,   /* a relation */
-    DO_LETTER,
-    DO_SKIP,      /* no meaning */
-    DO_DELIMITER, /* \left and \right: a following full stop is no delimiter */
-    DO_FONT,      /* \bf, \rm: a look to the end of the group */
-    DO_LENGTH,    /* \kern 2pt: a length without braces follows */
-    DO_WRAP,      /* a look that changes nothing: \mathbf{x} is x */
-    DO_BOLD,      /* the same, but 1 is the ones and 0 is zero */
-    DO_BLACKBOARD,
-    DO_UPRIGHT, /* \mathrm, \operatorname: a name, words, or mathematics */
-    DO_TEXT,    /* words, with mathematics between dollar signs */
-    DO_REMOVE,  /* command and argument mean nothing */
-    DO_CANCEL,  /* a term that is struck out */
-    DO_PAIR,    /* \norm{x}: the same sign on both sides */
-    DO_COLOR,   /* \textcolor{red}{x} is x */
-    DO_ACCENT,
-    DO_UNDERBRACE,
-    DO_OVERSET,
-    DO_SUBSTACK,  /* rows under a sum */
-    DO_INTERTEXT, /* prose between two rows */
-    DO_NOT,
-    DO_BEGIN,
-    DO_END,
-    DO_XARROW,
-    DO_REFUSE, /* text says why */
+#define X(doing, arguments) DO_##doing,
+    DOINGS(X)
+#undef X
 } Doing;
 
 typedef struct Command {
     const char *name;
     Doing doing;
-    int code;
-    const char *text;
+    int code; /* of TOKEN its kind, of PAIR the sign, of REL the relation; else as lex_latex.c reads it */
+    const char *text; /* canonical, or the accent, or why it is refused */
 } Command;
 
+typedef struct CommandRow {
+    Doing doing;
+    int code;
+    const char *text, *names[24]; /* NULL ends the names */
+} CommandRow;
+extern const CommandRow lex_commands[];
+extern const int lex_command_rows;
+
+/* What is not part of the language: a sign (or NULL), why, and the commands for it. */
+typedef struct RefusedRow {
+    const char *sign, *why, *commands[6];
+} RefusedRow;
+extern const RefusedRow lex_refused[];
+extern const int lex_refused_rows;
+
+int command_arguments(const char *name, int length); /* how many it takes, with or without braces */
+
+/* ---- lex_spelling.c: signs and commands found in all the tables ---- */
+
+typedef struct Spelling {
+    const char *bytes;
+    int length;
+    enum { SPELLS_TOKEN, SPELLS_LETTER, SPELLS_FRACTION, SPELLS_RAISED, SPELLS_LOWERED, SPELLS_REFUSED } what;
+    TokenKind kind;   /* of SPELLS_TOKEN */
+    Rel rel;          /* of TOK_REL */
+    const char *text; /* canonical; of a script the character it stands for; why it is refused */
+    int row;          /* of SPELLS_FRACTION */
+} Spelling;
+
+const Spelling *lex_spelling(const char *bytes,
+                             int length);                  /* the longest one the bytes begin with, or NULL */
 const Command *command_find(const char *name, int length); /* NULL: not known */
-int command_arguments(const char *name, int length);       /* how many it takes, with or without braces */
+Token *lex_emit_sign(Lexer *, Sign, int start, int end);
+Token *lex_emit_relation(Lexer *, Rel, int start, int end);
 
 /* ---- lex_latex.c ---- */
+
+bool lex_group(Lexer *); /* at a brace: {\bf k}; false if it is an ordinary group */
+void lex_spaces(Lexer *);
+/* The next argument: a braced group, a command, or one character. False if there is none or it is not closed. */
+bool lex_argument(Lexer *, int *start, int *end);
+bool lex_is(const Lexer *, int start, int end, const char *what);
+
+/* ---- lex_environment.c ---- */
 
 typedef struct Opened { /* an environment */
     int start, end;     /* its name */
@@ -79,8 +125,9 @@ typedef struct Opened { /* an environment */
     enum { ENV_LINES, ENV_MATRIX, ENV_CASES } kind;
 } Opened;
 
-bool lex_group(Lexer *);  /* at a brace: {\bf k}; false if it is an ordinary group */
-void lex_finish(Lexer *); /* what is still open is a mistake */
+void lex_environment(Lexer *, int command, bool begin); /* behind \begin or \end, which is at `command` */
+bool lex_brace_of_rows(Lexer *);                        /* does an environment of rows follow? */
+void lex_finish(Lexer *);                               /* what is still open is a mistake */
 
 /* ---- lex_unicode.c: letters and signs that look like others ---- */
 

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-static void spaces(Lexer *lexer) {
+void lex_spaces(Lexer *lexer) {
     while (lexer->at < lexer->end && isspace((unsigned char)lexer->source->text[lexer->at])) lexer->at++;
 }
 
@@ -18,9 +18,9 @@ static int command_end(const Lexer *lexer, int at) { /* at the backslash */
 }
 
 /* The next argument: a braced group, a command, or one character. False if there is none or it is not closed. */
-static bool argument(Lexer *lexer, int *start, int *end) {
+bool lex_argument(Lexer *lexer, int *start, int *end) {
     const char *text = lexer->source->text;
-    spaces(lexer);
+    lex_spaces(lexer);
     if (lexer->at >= lexer->end) return false;
     if (text[lexer->at] == '{') {
         int depth = 0;
@@ -49,8 +49,6 @@ static bool argument(Lexer *lexer, int *start, int *end) {
     return true;
 }
 
-enum { DEEPEST = 200 }; /* arguments within arguments */
-
 /* Tokens of an argument; braces are kept only around several of them. */
 static void inner(Lexer *lexer, int start, int end) {
     int resume = lexer->at;
@@ -67,15 +65,9 @@ static void inner(Lexer *lexer, int start, int end) {
     if (!*lexer->mistake) lexer->at = resume;
 }
 
-static bool is(const Lexer *lexer, int start, int end, const char *what) {
+bool lex_is(const Lexer *lexer, int start, int end, const char *what) {
     return end - start == (int)strlen(what) &&
            !memcmp(lexer->source->text + start, what, (size_t)(end - start));
-}
-
-static int expect_code(const Lexer *lexer, int start, int end) {
-    for (int i = 0; i < EXPECT_COUNT; i++)
-        if (is(lexer, start, end, expect_names[i])) return i;
-    return is(lexer, start, end, "var") ? EXPECT_VAR : is(lexer, start, end, "cov") ? EXPECT_COV : -1;
 }
 
 /* Words, with mathematics between dollar signs and in commands. */
@@ -126,7 +118,7 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
     bool word = end > start, used_whole;
     for (int i = start; i < end; i++) word = word && isalnum((unsigned char)text[i]);
     int used, fn = word ? fn_find(text + start, (size_t)(end - start)) : -1,
-              expect = word ? expect_code(lexer, start, end) : -1;
+              expect = word ? expect_find(text + start, (size_t)(end - start)) : -1;
     const char *copy = arena_strndup(lexer->arena, text + start, (size_t)(end - start));
     used_whole = word && word_find(text + start, end - start, &used) != WORD_NONE && used == end - start;
     if (fn >= 0)
@@ -147,128 +139,6 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
         text_parts(lexer, start, end);
 }
 
-/* ---- environments ---- */
-
-static const struct {
-    const char *name;
-    int kind;
-    bool argument; /* {ll}, {2} */
-} environments[] = {
-    {"aligned", ENV_LINES, false},      {"align", ENV_LINES, false},        {"align*", ENV_LINES, false},
-    {"split", ENV_LINES, false},        {"gather", ENV_LINES, false},       {"gather*", ENV_LINES, false},
-    {"gathered", ENV_LINES, false},     {"equation", ENV_LINES, false},     {"equation*", ENV_LINES, false},
-    {"multline", ENV_LINES, false},     {"multline*", ENV_LINES, false},    {"multlined", ENV_LINES, false},
-    {"eqnarray", ENV_LINES, false},     {"eqnarray*", ENV_LINES, false},    {"flalign", ENV_LINES, false},
-    {"flalign*", ENV_LINES, false},     {"displaymath", ENV_LINES, false},  {"math", ENV_LINES, false},
-    {"subequations", ENV_LINES, false}, {"alignat", ENV_LINES, true},       {"alignat*", ENV_LINES, true},
-    {"alignedat", ENV_LINES, true},     {"bmatrix", ENV_MATRIX, false},     {"bmatrix*", ENV_MATRIX, false},
-    {"pmatrix", ENV_MATRIX, false},     {"pmatrix*", ENV_MATRIX, false},    {"matrix", ENV_MATRIX, false},
-    {"Bmatrix", ENV_MATRIX, false},     {"smallmatrix", ENV_MATRIX, false}, {"array", ENV_MATRIX, true},
-    {"cases", ENV_CASES, false},        {"dcases", ENV_CASES, false},       {"cases*", ENV_CASES, false},
-    {"dcases*", ENV_CASES, false},
-};
-
-/* [t] after \begin{aligned}; a matrix may begin with a bracket of its own, so only one letter is a place. */
-static void placement(Lexer *lexer) {
-    const char *text = lexer->source->text;
-    bool place = lexer->end - lexer->at >= 3 && text[lexer->at] == '[' && text[lexer->at + 2] == ']' &&
-                 strchr("tbclr", text[lexer->at + 1]);
-    if (place) lexer->at += 3;
-}
-
-static void set_columns(Lexer *lexer) {
-    int count = lexer->open.count;
-    lexer->columns = count && lexer->open.items[count - 1].kind != ENV_LINES;
-}
-
-static void finish(Lexer *lexer, int command, int start, int end, int kind) {
-    const char *text = lexer->source->text;
-    if (!lexer->open.count && kind != ENV_LINES) { /* the parser says so, with its line */
-        lex_emit(lexer, TOK_FINISH, command, lexer->at, kind == ENV_CASES ? "cases" : "matrix");
-        return;
-    }
-    if (!lexer->open.count) {
-        lex_mistake(lexer, command, lexer->at, NULL,
-                    arena_printf(lexer->arena, "nothing is open that this \\end{%.*s} would close",
-                                 end - start, text + start));
-        return;
-    }
-    Opened *opened = &lexer->open.items[--lexer->open.count];
-    int length = opened->end - opened->start;
-    if (length != end - start || memcmp(text + opened->start, text + start, (size_t)length)) {
-        lex_mistake(lexer, command, lexer->at, NULL,
-                    arena_printf(lexer->arena, "\\end{%.*s} is expected here, and \\end{%.*s} was found",
-                                 length, text + opened->start, end - start, text + start));
-        return;
-    }
-    if (opened->kind != ENV_LINES)
-        lex_emit(lexer, TOK_FINISH, command, lexer->at, opened->kind == ENV_CASES ? "cases" : "matrix");
-    set_columns(lexer);
-}
-
-static void environment(Lexer *lexer, int command, bool begin) {
-    int start, end;
-    bool brace = lexer->brace;
-    lexer->brace = false;
-    if (!argument(lexer, &start, &end)) {
-        lex_mistake(lexer, command, lexer->end, NULL, "the name of the environment is missing");
-        return;
-    }
-    size_t row = 0, count = sizeof environments / sizeof *environments;
-    while (row < count && !is(lexer, start, end, environments[row].name)) row++;
-    if (row == count && (is(lexer, start, end, "vmatrix") || is(lexer, start, end, "Vmatrix"))) {
-        lex_mistake(lexer, command, lexer->at, "write bmatrix for the matrix itself",
-                    "determinants and norms of a matrix are not part of the language");
-        return;
-    }
-    if (row == count) {
-        lex_mistake(lexer, command, lexer->at, "known are aligned, cases, bmatrix and their like",
-                    arena_printf(lexer->arena, "the environment %.*s is not known", end - start,
-                                 lexer->source->text + start));
-        return;
-    }
-    if (!begin) {
-        finish(lexer, command, start, end, environments[row].kind);
-        return;
-    }
-    Opened opened = {start, end, {lexer->source, command, lexer->at}, environments[row].kind};
-    if (brace) opened.kind = ENV_CASES; /* \left\{ \begin{array} */
-    placement(lexer);
-    if (environments[row].argument && !argument(lexer, &start, &end)) {
-        lex_mistake(lexer, command, lexer->at, NULL, "the columns of this environment are missing");
-        return;
-    }
-    PUSH(lexer->arena, &lexer->open, opened);
-    if (opened.kind != ENV_LINES)
-        lex_emit(lexer, TOK_BEGIN, command, opened.span.end, opened.kind == ENV_CASES ? "cases" : "matrix");
-    set_columns(lexer);
-}
-
-void lex_finish(Lexer *lexer) {
-    if (!lexer->open.count || lexer->open.items[lexer->open.count - 1].kind != ENV_LINES)
-        return; /* the parser sees that a matrix is not closed */
-    Opened *opened = &lexer->open.items[lexer->open.count - 1];
-    lex_mistake(lexer, opened->span.start, opened->span.end, NULL,
-                arena_printf(lexer->arena, "the \\end{%.*s} that closes this is missing",
-                             opened->end - opened->start, lexer->source->text + opened->start));
-}
-
-/* A brace that opens onto an environment of rows is that of cases, or means nothing. */
-static bool brace_of_rows(Lexer *lexer) {
-    static const char *const rows[] = {"array", "aligned", "alignedat", "gathered", "matrix", "split"};
-    int resume = lexer->at, start, end;
-    bool found = false;
-    spaces(lexer);
-    if (lexer->end - lexer->at > 6 && !memcmp(lexer->source->text + lexer->at, "\\begin", 6)) {
-        lexer->at += 6;
-        if (argument(lexer, &start, &end))
-            for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-                found = found || is(lexer, start, end, rows[i]);
-    }
-    lexer->at = resume;
-    return found;
-}
-
 /* ---- groups ---- */
 
 static void missing(Lexer *lexer, int command, int stop) {
@@ -278,8 +148,8 @@ static void missing(Lexer *lexer, int command, int stop) {
 }
 
 static void bold(Lexer *lexer, int command, int start, int end) {
-    if (is(lexer, start, end, "1"))
-        lex_emit(lexer, TOK_ONES, command, end, "𝟏");
+    if (lex_is(lexer, start, end, "1"))
+        lex_emit_sign(lexer, SIGN_ONES, command, end);
     else
         inner(lexer, start, end);
 }
@@ -305,7 +175,7 @@ bool lex_group(Lexer *lexer) {
     const char *text = lexer->source->text;
     int open = lexer->at, start, end;
     lexer->at++;
-    spaces(lexer);
+    lex_spaces(lexer);
     int command = lexer->at;
     lexer->at = open;
     if (command >= lexer->end || text[command] != '\\') return false;
@@ -313,7 +183,7 @@ bool lex_group(Lexer *lexer) {
     const Command *found = command_find(text + command + 1, stop - command - 1);
     TokenKind before = lexer->out->count ? lexer->out->items[lexer->out->count - 1].kind : TOK_END;
     if (!found || found->doing != DO_FONT || before == TOK_FN || before == TOK_FRAC || before == TOK_ROOT ||
-        !argument(lexer, &start, &end))
+        !lex_argument(lexer, &start, &end))
         return lexer->at = open, false;
     while (stop < end && isspace((unsigned char)text[stop])) stop++;
     font(lexer, found, command, stop, end);
@@ -324,7 +194,7 @@ bool lex_group(Lexer *lexer) {
 
 /* [rgb] before the braces */
 static bool optional(Lexer *lexer, int *start, int *end) {
-    spaces(lexer);
+    lex_spaces(lexer);
     const char *text = lexer->source->text;
     int at = lexer->at;
     if (at >= lexer->end || text[at] != '[') return false;
@@ -351,30 +221,37 @@ static void annotation(Lexer *lexer, int start, int end) {
     lex_emit(lexer, TOK_RBRACE, end, end, "}");
 }
 
+/* However it is spelled. */
 static bool has_arrow(const Lexer *lexer, int start, int end) {
-    const char *copy = arena_strndup(lexer->arena, lexer->source->text + start, (size_t)(end - start));
-    return strstr(copy, "\\to") || strstr(copy, "rightarrow") || strstr(copy, "→") || strstr(copy, "->");
+    const char *text = lexer->source->text;
+    for (int at = start; at < end; at++) {
+        int stop = text[at] == '\\' ? command_end(lexer, at) : at;
+        const Command *command = stop > at ? command_find(text + at + 1, stop - at - 1) : NULL;
+        const Spelling *sign = stop > at ? NULL : lex_spelling(text + at, end - at);
+        if ((command && command->doing == DO_REL && command->code == R_TO) ||
+            (sign && sign->kind == TOK_REL && sign->rel == R_TO))
+            return true;
+    }
+    return false;
 }
 
 /* \xrightarrow[below]{above} */
 static void long_arrow(Lexer *lexer, int at, int stop) {
     int start, end, low = 0, high = 0;
     bool below = optional(lexer, &low, &high);
-    if (!argument(lexer, &start, &end)) {
+    if (!lex_argument(lexer, &start, &end)) {
         missing(lexer, at, stop);
         return;
     }
     if (below && (blank(lexer, start, end) || has_arrow(lexer, low, high))) start = low, end = high;
-    Token *token = lex_emit(lexer, TOK_REL, at, stop, "→");
-    token->rel = R_TO;
-    token->limit_arrow = true;
+    lex_emit_relation(lexer, R_TO, at, stop)->limit_arrow = true;
     annotation(lexer, start, end);
 }
 
 /* \overset{…}{=} is =; over or under an arrow a limit counts; \underset{i}{\max} is \max_{i} */
 static void overset(Lexer *lexer, const Command *command, int at, int stop) {
     int start, end, from, to;
-    if (!argument(lexer, &start, &end) || !argument(lexer, &from, &to)) {
+    if (!lex_argument(lexer, &start, &end) || !lex_argument(lexer, &from, &to)) {
         missing(lexer, at, stop);
         return;
     }
@@ -417,8 +294,8 @@ static void row_end(Lexer *lexer, int at, int stop) { /* \\, \\*, \\[2pt] */
 
 static void root(Lexer *lexer, int at, int stop) { /* \sqrt[2]{x} is \sqrt{x} */
     int start, end;
-    lex_emit(lexer, TOK_ROOT, at, stop, "√");
-    if (!optional(lexer, &start, &end) || is(lexer, start, end, "2")) return;
+    lex_emit(lexer, TOK_ROOT, at, stop, fn_rows[FN_SQRT].name);
+    if (!optional(lexer, &start, &end) || lex_is(lexer, start, end, "2")) return;
     lex_mistake(
         lexer, at, lexer->at,
         arena_printf(lexer->arena, "write a power: x^{1/%.*s}", end - start, lexer->source->text + start),
@@ -427,11 +304,11 @@ static void root(Lexer *lexer, int at, int stop) { /* \sqrt[2]{x} is \sqrt{x} */
 
 static void length_without_braces(Lexer *lexer) { /* 2pt, -1.5 em */
     const char *text = lexer->source->text;
-    spaces(lexer);
+    lex_spaces(lexer);
     while (lexer->at < lexer->end &&
            (isdigit((unsigned char)text[lexer->at]) || strchr("+-.", text[lexer->at])))
         lexer->at++;
-    spaces(lexer);
+    lex_spaces(lexer);
     for (int i = 0; i < 2 && lexer->at < lexer->end && isalpha((unsigned char)text[lexer->at]); i++)
         lexer->at++;
 }
@@ -449,14 +326,14 @@ static void accent(Lexer *lexer, const Command *command, int at, int start, int 
 
 static void negation(Lexer *lexer, int at, int stop) {
     const char *text = lexer->source->text;
-    spaces(lexer);
+    lex_spaces(lexer);
     if (lexer->at < lexer->end && text[lexer->at] == '=') {
         lexer->at++;
-        lex_emit(lexer, TOK_REL, at, lexer->at, "≠")->rel = R_NE;
+        lex_emit_relation(lexer, R_NE, at, lexer->at);
     } else if (lexer->end - lexer->at >= 3 && !memcmp(text + lexer->at, "\\in", 3) &&
                command_end(lexer, lexer->at) == lexer->at + 3) {
         lexer->at += 3;
-        lex_emit(lexer, TOK_REL, at, lexer->at, "∉")->rel = R_NOTIN;
+        lex_emit_relation(lexer, R_NOTIN, at, lexer->at);
     } else
         lex_mistake(lexer, at, stop, "\\not= and \\not\\in are known", "\\not before this is not known");
 }
@@ -466,7 +343,7 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
     const char *text = lexer->source->text;
     int start, end;
     if (command->doing == DO_COLOR) optional(lexer, &start, &end);
-    if (!argument(lexer, &start, &end)) {
+    if (!lex_argument(lexer, &start, &end)) {
         missing(lexer, at, stop);
         return;
     }
@@ -474,7 +351,7 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
     case DO_WRAP: inner(lexer, start, end); break;
     case DO_BOLD: bold(lexer, at, start, end); break;
     case DO_BLACKBOARD:
-        if (is(lexer, start, end, "E") || is(lexer, start, end, "P")) {
+        if (lex_is(lexer, start, end, "E") || lex_is(lexer, start, end, "P")) {
             Token *token = lex_emit(lexer, TOK_EXPECT, at, end, text[start] == 'E' ? "E" : "P");
             token->code = text[start] == 'E' ? EXPECT_E : EXPECT_P;
             token->wide = true;
@@ -485,24 +362,24 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
     case DO_TEXT: text_argument(lexer, at, start, end); break;
     case DO_COLOR:
         if (command->code < 2) break;
-        if (!argument(lexer, &start, &end))
+        if (!lex_argument(lexer, &start, &end))
             missing(lexer, at, stop);
         else
             inner(lexer, start, end);
         break;
     case DO_PAIR:
-        lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
+        lex_emit_sign(lexer, (Sign)command->code, at, stop);
         inner(lexer, start, end);
-        lex_emit(lexer, (TokenKind)command->code, end, lexer->at, command->text);
+        lex_emit_sign(lexer, (Sign)command->code, end, lexer->at);
         break;
     case DO_CANCEL: lex_emit(lexer, TOK_LEFTOUT, at, lexer->at, ""); break;
     case DO_ACCENT: accent(lexer, command, at, start, end); break;
     case DO_UNDERBRACE:
         inner(lexer, start, end);
-        spaces(lexer);
+        lex_spaces(lexer);
         if (lexer->at < lexer->end && text[lexer->at] == command->code) {
             lexer->at++;
-            if (!argument(lexer, &start, &end)) missing(lexer, at, stop);
+            if (!lex_argument(lexer, &start, &end)) missing(lexer, at, stop);
         }
         break;
     case DO_SUBSTACK: {
@@ -522,73 +399,85 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
     }
 }
 
+static void token_command(Lexer *lexer, const Command *command, int at, int stop) {
+    if (command->code == TOK_NEWLINE)
+        row_end(lexer, at, stop);
+    else if (command->code == TOK_ROOT)
+        root(lexer, at, stop);
+    else if (command->code == TOK_LSET && lex_brace_of_rows(lexer))
+        lexer->brace = true;
+    else
+        lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
+}
+
+static void delimiter(Lexer *lexer) { /* \left. is nothing, \left< is ⟨ */
+    const char *text = lexer->source->text;
+    lex_spaces(lexer);
+    if (lexer->at >= lexer->end) return;
+    if (text[lexer->at] == '.') lexer->at++;
+    if (text[lexer->at] != '<' && text[lexer->at] != '>') return;
+    lex_emit_sign(lexer, text[lexer->at] == '<' ? SIGN_LANGLE : SIGN_RANGLE, lexer->at, lexer->at + 1);
+    lexer->at++;
+}
+
+static void font_command(Lexer *lexer, const Command *command, int at) {
+    int start, end;
+    lex_spaces(lexer);
+    bool braced = lexer->at < lexer->end && lexer->source->text[lexer->at] == '{';
+    if (braced && lex_argument(lexer, &start, &end)) font(lexer, command, at, start, end);
+}
+
+/* \exp, \Var: the functions and expectations have names of their own. */
+static bool function_command(Lexer *lexer, int at, int stop) {
+    const char *name = lexer->source->text + at + 1;
+    size_t length = (size_t)(stop - at - 1);
+    int fn = fn_find(name, length), expect = expect_find(name, length);
+    if (fn >= 0 && fn != FN_SQRT)
+        lex_emit(lexer, TOK_FN, at, stop, fn_rows[fn].name)->code = fn;
+    else if (expect >= 0) {
+        Token *token = lex_emit(lexer, TOK_EXPECT, at, stop, expect_rows[expect].name);
+        token->code = expect;
+        token->wide = true;
+    } else
+        return false;
+    return true;
+}
+
+static void unknown_command(Lexer *lexer, int at, int stop) {
+    const char *text = lexer->source->text, *why = command_left_out(text + at + 1, stop - at - 1);
+    lex_mistake(lexer, at, stop, why ? NULL : "write it with the symbols of the claim, or leave it out",
+                why ? why
+                    : arena_printf(lexer->arena, "the command %.*s is not known", stop - at, text + at));
+}
+
 void lex_command(Lexer *lexer) {
     const char *text = lexer->source->text;
-    int at = lexer->at, stop = command_end(lexer, at), start, end;
-    int length = stop - at - 1;
+    int at = lexer->at, stop = command_end(lexer, at);
     lexer->at = stop;
-    if (length == 0) {
+    if (stop == at + 1) {
         missing(lexer, at, stop);
         return;
     }
-    int fn = fn_find(text + at + 1, (size_t)length);
-    if (fn >= 0 && fn != FN_SQRT) {
-        lex_emit(lexer, TOK_FN, at, stop, fn_rows[fn].name)->code = fn;
-        return;
-    }
-    int expect = expect_code(lexer, at + 1, stop);
-    if (expect >= 0) {
-        Token *token = lex_emit(lexer, TOK_EXPECT, at, stop, expect_names[expect]);
-        token->code = expect;
-        token->wide = true;
-        return;
-    }
-    const Command *command = command_find(text + at + 1, length);
+    if (function_command(lexer, at, stop)) return;
+    const Command *command = command_find(text + at + 1, stop - at - 1);
     if (!command) {
-        const char *why = command_left_out(text + at + 1, length);
-        lex_mistake(lexer, at, stop, why ? NULL : "write it with the symbols of the claim, or leave it out",
-                    why ? why
-                        : arena_printf(lexer->arena, "the command %.*s is not known", length + 1, text + at));
+        unknown_command(lexer, at, stop);
         return;
     }
     bool starred = command->doing == DO_UPRIGHT || command->doing == DO_REMOVE;
     if (starred && stop < lexer->end && text[stop] == '*') lexer->at++; /* \operatorname*, \hspace* */
     switch (command->doing) {
-    case DO_TOKEN:
-        if (command->code == TOK_NEWLINE)
-            row_end(lexer, at, stop);
-        else if (command->code == TOK_ROOT)
-            root(lexer, at, stop);
-        else if (command->code == TOK_LSET && brace_of_rows(lexer))
-            lexer->brace = true;
-        else {
-            Token *token = lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
-            if (token->kind == TOK_EXPECT) token->code = EXPECT_P, token->wide = true;
-        }
-        break;
-    case DO_REL: lex_emit(lexer, TOK_REL, at, stop, command->text)->rel = (Rel)command->code; break;
+    case DO_TOKEN: token_command(lexer, command, at, stop); break;
+    case DO_REL: lex_emit_relation(lexer, (Rel)command->code, at, stop); break;
     case DO_LETTER: lex_emit(lexer, TOK_LETTER, at, stop, command->text)->glued = false; break;
     case DO_SKIP: break;
-    case DO_DELIMITER:
-        spaces(lexer);
-        if (lexer->at >= lexer->end) break;
-        if (text[lexer->at] == '.') lexer->at++;
-        if (text[lexer->at] == '<' || text[lexer->at] == '>') {
-            bool left = text[lexer->at] == '<';
-            lex_emit(lexer, left ? TOK_LANGLE : TOK_RANGLE, lexer->at, lexer->at + 1, left ? "⟨" : "⟩");
-            lexer->at++;
-        }
-        break;
-    case DO_FONT:
-        spaces(lexer);
-        if (lexer->at < lexer->end && text[lexer->at] == '{' && argument(lexer, &start, &end))
-            font(lexer, command, at, start, end);
-        break;
+    case DO_DELIMITER: delimiter(lexer); break;
+    case DO_FONT: font_command(lexer, command, at); break;
     case DO_LENGTH: length_without_braces(lexer); break;
     case DO_OVERSET: overset(lexer, command, at, stop); break;
     case DO_NOT: negation(lexer, at, stop); break;
-    case DO_BEGIN: environment(lexer, at, true); break;
-    case DO_END: environment(lexer, at, false); break;
+    case DO_BEGIN: lex_environment(lexer, at, true); break;
+    case DO_END: lex_environment(lexer, at, false); break;
     case DO_XARROW: long_arrow(lexer, at, stop); break;
     case DO_REFUSE: lex_mistake(lexer, at, stop, NULL, command->text); break;
     default: with_argument(lexer, command, at, stop); break;

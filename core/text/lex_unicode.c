@@ -17,20 +17,27 @@ static const struct {
 static const unsigned greek_fonts[] = {0x1D6A8, 0x1D6E2, 0x1D71C, 0x1D756, 0x1D790};
 static const unsigned digit_fonts[] = {0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6};
 
-/* A font of Greek letters in its order: capitals, nabla, small letters, ∂ and the variants. */
-static const char *const greek_order[] = {
-    "A", "B", "Γ", "Δ", "E", "Z", "H", "Θ", "I", "K", "Λ", "M", "N", "Ξ", "O", "Π", "P", "Θ", "Σ", "T",
-    "Υ", "Φ", "X", "Ψ", "Ω", "∇", "α", "β", "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ",
-    "o", "π", "ρ", "σ", "σ", "τ", "υ", "φ", "χ", "ψ", "ω", "∂", "ε", "θ", "κ", "φ", "ρ", "π"};
+/* A font of Greek letters has the order of the alphabet: 25 capitals, nabla, 25 small letters, ∂ and six variants. */
+enum {
+    CAPITALS = 25,
+    NABLA = CAPITALS,
+    SMALL,
+    PARTIAL = SMALL + CAPITALS,
+    VARIANTS,
+    GREEK_END = VARIANTS + 6
+};
+static const char capitals_as_latin[] = "AB  EZH IK MN O P  T  X  "; /* a space: it has no Latin twin */
+static const unsigned variants[] = {0x3F5, 0x3D1, 0x3F0, 0x3D5, 0x3F1, 0x3D6};
+enum { ALPHA = 0x3B1, CAPITAL_ALPHA = 0x391, CAPITAL_THETA_AGAIN = 17, OMICRON = 14 };
 
 /* Letters of those fonts that have a place of their own elsewhere. */
 static const struct {
     unsigned code;
     const char *letter;
 } elsewhere[] = {
-    {0x2102, "C"}, {0x210A, "g"}, {0x210B, "H"}, {0x210C, "H"}, {0x210D, "H"}, {0x210E, "h"},
-    {0x2110, "I"}, {0x2112, "L"}, {0x211A, "Q"}, {0x211B, "R"}, {0x212C, "B"}, {0x212F, "e"},
-    {0x2130, "E"}, {0x2131, "F"}, {0x2133, "M"}, {0x2134, "o"},
+    {0x2102, "C"}, {0x210A, "g"}, {0x210B, "H"}, {0x210C, "H"}, {0x210D, "H"}, {0x210E, "h"}, {0x2110, "I"},
+    {0x2112, "L"}, {0x211A, "Q"}, {0x211B, "R"}, {0x212C, "B"}, {0x212F, "e"}, {0x2130, "E"}, {0x2131, "F"},
+    {0x2133, "M"}, {0x2134, "o"}, {0x2115, "N"}, {0x211D, "R"}, {0x2124, "Z"},
 };
 
 static void expectation(Lexer *lexer, int start, int end, const char *letter) {
@@ -50,6 +57,21 @@ static void digit(Lexer *lexer, int start, int end, unsigned value) {
         lex_emit(lexer, TOK_NUMBER, start, end, arena_printf(lexer->arena, "%u", value));
 }
 
+/* The letter at this place of a Greek font; NULL for ∇ and ∂. */
+static const char *greek_letter(Lexer *lexer, unsigned at) {
+    if (at == NABLA || at == PARTIAL) return NULL;
+    if (at < CAPITALS && capitals_as_latin[at] != ' ')
+        return arena_strndup(lexer->arena, capitals_as_latin + at, 1);
+    if (at == SMALL + OMICRON) return "o";
+    unsigned code = at == CAPITAL_THETA_AGAIN ? 0x3F4
+                    : at < CAPITALS           ? CAPITAL_ALPHA + at
+                    : at < VARIANTS           ? ALPHA + at - SMALL
+                                              : variants[at - VARIANTS];
+    char bytes[5];
+    const Spelling *letter = lex_spelling(bytes, utf8_encode(code, bytes));
+    return letter && letter->what == SPELLS_LETTER ? letter->text : NULL;
+}
+
 static bool mathematical(Lexer *lexer, int start, int end, unsigned code) {
     for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
         if (elsewhere[i].code == code) return lex_emit(lexer, TOK_LETTER, start, end, elsewhere[i].letter);
@@ -67,10 +89,9 @@ static bool mathematical(Lexer *lexer, int start, int end, unsigned code) {
     }
     for (size_t i = 0; i < sizeof greek_fonts / sizeof *greek_fonts; i++) {
         unsigned at = code - greek_fonts[i];
-        if (code < greek_fonts[i] || at >= sizeof greek_order / sizeof *greek_order) continue;
-        const char *letter = greek_order[at];
-        if (!strcmp(letter, "∇") || !strcmp(letter, "∂")) return false;
-        return lex_emit(lexer, TOK_LETTER, start, end, letter);
+        if (code < greek_fonts[i] || at >= GREEK_END) continue;
+        const char *letter = greek_letter(lexer, at);
+        return letter && lex_emit(lexer, TOK_LETTER, start, end, letter);
     }
     for (size_t i = 0; i < sizeof digit_fonts / sizeof *digit_fonts; i++)
         if (code >= digit_fonts[i] && code - digit_fonts[i] < 10)

@@ -1,24 +1,137 @@
-/* operators.h: one row per function: how it is spelled, what it takes and gives, and its instruction. */
+/* operators.h: how the language is spelled, one row for each operator, relation, sign, function and expectation. The lexers
+   of plain text and LaTeX, the parser and both writers are made from these rows; letters have theirs in letters.h.
+   A column that belongs to a later folder (a node, a level, an instruction) is expanded only there. */
 #ifndef ATTEST_OPERATORS_H
 #define ATTEST_OPERATORS_H
 
 #include "core/base/base.h"
 
-/* id, plain name, LaTeX commands and other spellings, fewest and most arguments, shape rule, instruction on the tape */
-#define FUNCTIONS(X)                                        \
-    X(EXP, "exp", "exp", 1, 1, NUMBER, T_EXP)               \
-    X(LOG, "log", "ln", 1, 1, NUMBER, T_LOG)                \
-    X(SQRT, "√", "sqrt", 1, 1, NUMBER, T_SQRT)              \
-    X(SIN, "sin", "sin", 1, 1, NUMBER, T_SIN)               \
-    X(COS, "cos", "cos", 1, 1, NUMBER, T_COS)               \
-    X(SOFTMAX, "softmax", "softmax", 1, 1, SAME, T_SOFTMAX) \
-    X(RELU, "ReLU", "relu", 1, 1, SAME, T_RELU)             \
-    X(TRACE, "tr", "trace", 1, 1, SQUARE, T_COUNT)          \
-    X(MAX, "max", "max", 1, 64, NUMBER, T_MAXIMUM)          \
-    X(MIN, "min", "min", 1, 64, NUMBER, T_MINIMUM)
+/* Every row says how it is written, as text and as LaTeX, and how else it may be written. */
+typedef struct Spelled {
+    const char *text;         /* in tokens, messages and plain text */
+    const char *latex;        /* in LaTeX; where it is a command, that command is read too */
+    const char *chars[6];     /* characters that mean the same, in both languages */
+    const char *commands[13]; /* LaTeX commands that mean the same, without the backslash */
+} Spelled;
+#define CHARS(...) \
+    { __VA_ARGS__ }
+#define COMMANDS(...) \
+    { __VA_ARGS__ }
+#define NAMES(...) \
+    { __VA_ARGS__ }
+
+/* ---- between two sides ---- */
+
+/* id, text, LaTeX, characters, commands */
+#define RELATIONS(X)                                                                      \
+    X(EQ, "=", "=", CHARS("==", "≡"), COMMANDS("equiv"))                                  \
+    X(NE, "≠", "\\neq", CHARS("!="), COMMANDS("ne"))                                      \
+    X(LT, "<", "<", CHARS(), COMMANDS("lt"))                                              \
+    X(LE, "≤", "\\leq", CHARS("<=", "⩽", "≦"), COMMANDS("le", "leqslant", "leqq"))        \
+    X(GT, ">", ">", CHARS(), COMMANDS("gt"))                                              \
+    X(GE, "≥", "\\geq", CHARS(">=", "⩾", "≧"), COMMANDS("ge", "geqslant", "geqq"))        \
+    X(APPROX, "≈", "\\approx", CHARS("~=", "≃", "≅", "≒"),                                \
+      COMMANDS("simeq", "cong", "thickapprox", "approxeq"))                               \
+    X(TO, "→", "\\to", CHARS("->", "-->", "⟶"), COMMANDS("rightarrow", "longrightarrow")) \
+    X(GG, "≫", "\\gg", CHARS(">>"), COMMANDS("ggg"))                                      \
+    X(LL, "≪", "\\ll", CHARS("<<"), COMMANDS("lll"))                                      \
+    X(SIM, "~", "\\sim", CHARS("∼"), COMMANDS("thicksim"))                                \
+    X(IN, "∈", "\\in", CHARS(), COMMANDS())                                               \
+    X(NOTIN, "∉", "\\notin", CHARS(), COMMANDS())                                         \
+    X(PERP, "⊥", "\\perp", CHARS("⟂"), COMMANDS())                                        \
+    X(DEF, ":=", "\\coloneqq", CHARS("≔", "≜"), COMMANDS("colonequals", "coloneq", "triangleq"))
 
 typedef enum {
-#define X(id, name, other, least, most, rule, op) FN_##id,
+#define X(id, ...) R_##id,
+    RELATIONS(X)
+#undef X
+        R_COUNT
+} Rel;
+extern const Spelled rel_rows[R_COUNT];
+
+/* ---- between two operands ---- */
+
+/* token, node, level of its text, text, LaTeX, characters, commands; all of them group to the left */
+#define OPERATORS(X)                                                      \
+    X(PLUS, ADD, SUM, "+", "+", CHARS(), COMMANDS())                      \
+    X(MINUS, SUB, SUM, "−", "-", CHARS("-", "–"), COMMANDS())             \
+    X(TIMES, DOT, PRODUCT, "·", "\\cdot", CHARS("*", "⋅", "∙", "•", "∗"), \
+      COMMANDS("ast", "bullet", "cdotp"))                                 \
+    X(ODOT, HADAMARD, PRODUCT, "⊙", "\\odot", CHARS(), COMMANDS())        \
+    X(OTIMES, OUTER, PRODUCT, "⊗", "\\otimes", CHARS(), COMMANDS())       \
+    X(SLASH, DIV, PRODUCT, "/", "/", CHARS(), COMMANDS())
+
+typedef enum {
+#define X(token, ...) OPERATOR_##token,
+    OPERATORS(X)
+#undef X
+        OPERATOR_COUNT
+} Operator;
+extern const Spelled operator_rows[OPERATOR_COUNT];
+
+/* ---- all other signs ---- */
+
+/* id, token, text, LaTeX, characters, commands */
+#define SIGNS(X)                                                                                             \
+    X(IMPLIES, IMPLIES, "⇒", "\\Rightarrow", CHARS("=>", "==>", "⟹"), COMMANDS("Longrightarrow", "implies")) \
+    X(IFF, IFF, "⇔", "\\Leftrightarrow", CHARS("<=>", "<==>", "⟺"), COMMANDS("Longleftrightarrow", "iff"))   \
+    X(THEREFORE, THEREFORE, "∴", "\\therefore", CHARS(), COMMANDS())                                         \
+    X(BECAUSE, BECAUSE, "∵", "\\because", CHARS(), COMMANDS())                                               \
+    X(FORALL, FORALL, "∀", "\\forall", CHARS(), COMMANDS())                                                  \
+    X(EXISTS, EXISTS, "∃", "\\exists", CHARS(), COMMANDS())                                                  \
+    X(SUM, SUM, "∑", "\\sum", CHARS(), COMMANDS())                                                           \
+    X(INFINITY, INFINITY, "∞", "\\infty", CHARS(), COMMANDS())                                               \
+    X(ONES, ONES, "𝟏", "\\mathbf{1}", CHARS("𝟙"), COMMANDS())                                                \
+    X(CROSS, TIMES, "×", "\\times", CHARS(), COMMANDS())                                                     \
+    X(POWER, CARET, "^", "^", CHARS(), COMMANDS())                                                           \
+    X(INDEX, UNDER, "_", "_", CHARS(), COMMANDS())                                                           \
+    X(TRANSPOSE, TRANSPOSE, "ᵀ", "\\top", CHARS("⊤", "⊺"), COMMANDS("intercal", "transpose"))                \
+    X(PRIME, PRIME, "'", "'", CHARS("′", "’", "´"), COMMANDS("prime"))                                       \
+    X(DOTS, DOTS, "…", "\\dots", CHARS("...", "⋯", "⋮"),                                                     \
+      COMMANDS("vdots", "ldots", "cdots", "ddots", "hdots", "dotsb", "dotsc", "dotsm", "dotsi", "dotso",     \
+               "mathellipsis", "textellipsis"))                                                              \
+    X(RANGE, RANGE, "..", "..", CHARS(), COMMANDS())                                                         \
+    X(OPEN, OPEN, "(", "(", CHARS("（"), COMMANDS("lparen"))                                                 \
+    X(CLOSE, CLOSE, ")", ")", CHARS("）"), COMMANDS("rparen"))                                               \
+    X(LBRACKET, LBRACKET, "[", "[", CHARS(), COMMANDS("lbrack"))                                             \
+    X(RBRACKET, RBRACKET, "]", "]", CHARS(), COMMANDS("rbrack"))                                             \
+    X(LBRACE, LBRACE, "{", "{", CHARS(), COMMANDS())                                                         \
+    X(RBRACE, RBRACE, "}", "}", CHARS(), COMMANDS())                                                         \
+    X(LANGLE, LANGLE, "⟨", "\\langle", CHARS("〈"), COMMANDS())                                              \
+    X(RANGLE, RANGLE, "⟩", "\\rangle", CHARS("〉"), COMMANDS())                                              \
+    X(NORM, NORM, "‖", "\\|", CHARS("∥", "||"), COMMANDS("Vert", "lVert", "rVert"))                          \
+    X(BAR, BAR, "|", "|", CHARS("∣"), COMMANDS("mid", "vert", "lvert", "rvert"))                             \
+    X(COMMA, COMMA, ",", ",", CHARS("，", "、", "∧"), COMMANDS("land", "wedge"))                             \
+    X(SEMICOLON, SEMICOLON, ";", ";", CHARS("；"), COMMANDS())                                               \
+    X(COLON, COLON, ":", ":", CHARS("：", "∶"), COMMANDS("colon", "vcentcolon"))
+
+typedef enum {
+#define X(id, ...) SIGN_##id,
+    SIGNS(X)
+#undef X
+        SIGN_COUNT
+} Sign;
+extern const Spelled sign_rows[SIGN_COUNT];
+const char *sign_latex(const char *sign,
+                       size_t length); /* of a relation, operator or sign; NULL: it is none */
+
+/* ---- functions ---- */
+
+/* id, text, LaTeX, other names, fewest and most arguments, shape rule, instruction on the tape */
+#define FUNCTIONS(X)                                                                 \
+    X(EXP, "exp", "\\exp", NAMES(), 1, 1, NUMBER, T_EXP)                             \
+    X(LOG, "log", "\\log", NAMES("ln"), 1, 1, NUMBER, T_LOG)                         \
+    X(SQRT, "√", "\\sqrt", NAMES("sqrt"), 1, 1, NUMBER, T_SQRT)                      \
+    X(SIN, "sin", "\\sin", NAMES(), 1, 1, NUMBER, T_SIN)                             \
+    X(COS, "cos", "\\cos", NAMES(), 1, 1, NUMBER, T_COS)                             \
+    X(SOFTMAX, "softmax", "\\operatorname{softmax}", NAMES(), 1, 1, SAME, T_SOFTMAX) \
+    X(RELU, "ReLU", "\\operatorname{ReLU}", NAMES("relu"), 1, 1, SAME, T_RELU)       \
+    X(TRACE, "tr", "\\operatorname{tr}", NAMES("trace"), 1, 1, SQUARE, T_COUNT)      \
+    X(MAX, "max", "\\max", NAMES(), 1, 64, NUMBER, T_MAXIMUM)                        \
+    X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)
+
+typedef enum {
+#define X(id, ...) FN_##id,
     FUNCTIONS(X)
 #undef X
         FN_COUNT
@@ -27,22 +140,37 @@ typedef enum {
 typedef enum { RULE_NUMBER, RULE_SAME, RULE_SQUARE } ShapeRule;
 
 typedef struct FnRow {
-    const char *name, *other;
-    int least, most;
+    const char *name, *latex;
+    const char *other[2]; /* names that mean the same */
+    int least, most;      /* arguments */
     ShapeRule rule;
 } FnRow;
 extern const FnRow fn_rows[FN_COUNT];
 int fn_find(const char *name, size_t length); /* −1 if there is none */
 
+/* ---- expectations ---- */
+
+/* id, text, LaTeX, other names, most arguments */
+#define EXPECTATIONS(X)                                   \
+    X(E, "E", "\\mathbb{E}", NAMES(), 1)                  \
+    X(VAR, "Var", "\\operatorname{Var}", NAMES("var"), 1) \
+    X(COV, "Cov", "\\operatorname{Cov}", NAMES("cov"), 2) \
+    X(P, "P", "\\mathbb{P}", NAMES("Pr"), 1)
+
 typedef enum {
-    EXPECT_E,
-    EXPECT_VAR,
-    EXPECT_COV,
-    EXPECT_P,
-    EXPECT_COUNT,
-    EXPECT_AFFINE = EXPECT_COUNT
+#define X(id, ...) EXPECT_##id,
+    EXPECTATIONS(X)
+#undef X
+        EXPECT_COUNT,
+    EXPECT_AFFINE = EXPECT_COUNT /* on the tape only: is the argument affine in the normal variables? */
 } Expect;
 
-extern const char *const expect_names[EXPECT_COUNT];
+typedef struct ExpectRow {
+    const char *name, *latex;
+    const char *other[1];
+    int most;
+} ExpectRow;
+extern const ExpectRow expect_rows[EXPECT_COUNT];
+int expect_find(const char *name, size_t length); /* −1 if there is none */
 
 #endif

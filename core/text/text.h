@@ -2,7 +2,7 @@
 #ifndef ATTEST_TEXT_H
 #define ATTEST_TEXT_H
 
-#include "operators.h"
+#include "letters.h"
 
 /* ---- lex.c, lex_latex.c: plain text and LaTeX give the same tokens ---- */
 
@@ -62,26 +62,6 @@ typedef enum {
     TOK_STOP,
     TOK_LEFTOUT,
 } TokenKind;
-
-typedef enum {
-    R_EQ,
-    R_NE,
-    R_LT,
-    R_LE,
-    R_GT,
-    R_GE,
-    R_APPROX,
-    R_TO,
-    R_GG,
-    R_LL,
-    R_SIM,
-    R_IN,
-    R_NOTIN,
-    R_PERP,
-    R_DEF,
-    R_COUNT,
-} Rel;
-extern const char *const rel_symbols[R_COUNT]; /* as they are printed */
 
 typedef struct Token {
     TokenKind kind;
@@ -146,6 +126,11 @@ typedef enum {
 WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
 const char *command_left_out(const char *name,
                              int length); /* why it is not in the language; NULL: not heard of */
+
+/* ---- dump.c: for people who look inside ---- */
+
+void span_dump(Text *, Span);             /* line:column–column; nothing without a source */
+void tokens_dump(Text *, const Tokens *); /* one token a line */
 
 /* ---- document.c: where the blocks of a file are ---- */
 

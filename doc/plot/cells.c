@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-static const double most_wide = 450, most_high = 300, largest_cell = 44;
+static const double most_wide = 330, most_high = 290, largest_cell = 44;
 static const double overlap = 1; /* into the next cell, so that no viewer shows seams */
 
 typedef struct Map {

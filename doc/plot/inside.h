@@ -1,15 +1,13 @@
 /* inside.h: a picture laid out, between plot.c, which makes it, and svg.c and tikz.c, which print it.
-   Positions are in units, x to the right and y downwards; a unit is one of SVG's and 0.6 pt on paper. */
+   Positions are in units, x to the right and y downwards; a unit is one of SVG's and 0.74 pt on paper. */
 #ifndef ATTEST_PLOT_INSIDE_H
 #define ATTEST_PLOT_INSIDE_H
 
 #include "plot.h"
 
-const char *math_latex(Arena *, const char *); /* math.c */
-
 enum { PLOT_HUES = 7, PLOT_LEVELS = 25 }; /* an odd number of levels has a white one in the middle */
 #define PLOT_FONT 16.0
-#define PLOT_UNIT 0.6 /* pt */
+#define PLOT_UNIT 0.74 /* pt */
 
 /* ---- plot.c: what is drawn ---- */
 
@@ -123,7 +121,9 @@ struct Crowd { /* what a label should not cover */
 };
 
 void crowd_segment(Crowd *, double x0, double y0, double x1, double y1);
-void crowd_label(Crowd *, Drawing *, const char *, double x, double y, double distance, double angle);
+/* The label beside a place; where it is, and empty if it would cover another one and may be left out. */
+Box crowd_label(Crowd *, Drawing *, const char *, Place at, double distance, double angle,
+                bool may_be_left_out);
 
 /* ---- cells.c: the heat map ---- */
 

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-static const double full_width = 560, full_height = 228,
-                    line = 21; /* of the picture, of the frame, of text */
+/* Of the picture, of the frame, of text: narrow enough that a phone shows the text in a size that can be read. */
+static const double full_width = 430, full_height = 215, line = 21;
 static const double grid_tint = 0.15;
 
 /* Okabe and Ito: told apart by colour-blind readers. The fifth is black, that is, the colour of the text. */
@@ -192,7 +192,7 @@ static void cross_labels(Drawing *d, const Plot *plot, const Pane *f, Crowd *cro
 }
 
 static void draw_cross(Drawing *d, const Plot *plot) {
-    static const double margin = 14, most_wide = 530, most_high = 360;
+    static const double margin = 14, most_wide = 402, most_high = 330;
     Axis *x = axis_of(d->arena, plot, false), *y = axis_of(d->arena, plot, true);
     axis_equal(x, y);
     double x_span = x->high - x->low, y_span = y->high - y->low;

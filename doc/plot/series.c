@@ -182,20 +182,41 @@ static const char *head_label(const PlotSeries *s) {
     return s->count > 1 && s->points[1].label ? s->points[1].label : s->label;
 }
 
-static void labels(View *v, const PlotSeries *s) {
+/* From a point to the label beside it, in the colour of the point. */
+static void leader(View *v, const PlotSeries *s, Place at, Box label, double from) {
+    double x = fmax(label.left, fmin(label.right, at.x)), y = (label.top + label.bottom) / 2;
+    double dx = x - at.x, dy = y - at.y, length = hypot(dx, dy);
+    if (length < from + 2) return;
+    Mark *mark = mark_new(v->drawing, MARK_LINE, hue_of(s), 0.8);
+    mark_segment(v->drawing, mark, at.x + dx * from / length, at.y + dy * from / length, x - dx / length,
+                 y - dy / length);
+}
+
+/* Where several series have labels, a labelled point is larger than its neighbours, and a line leads to its label. */
+static void labels(View *v, const PlotSeries *s, bool several) {
     if (s->kind == SERIES_ARROW) {
         if (s->count < 2 || !head_label(s) || !shown(v, &s->points[0]) || !shown(v, &s->points[1])) return;
         Place a = place(v, s->points[0].x, s->points[0].y), b = place(v, s->points[1].x, s->points[1].y);
-        crowd_label(v->crowd, v->drawing, head_label(s), b.x, b.y, 5, atan2(b.y - a.y, b.x - a.x));
+        crowd_label(v->crowd, v->drawing, head_label(s), b, 5, atan2(b.y - a.y, b.x - a.x), false);
         return;
     }
+    double size = several ? fmax(dot_size(s), 6.5) : dot_size(s);
     for (int i = 0; i < s->count; i++) {
         if (!s->points[i].label || !shown(v, &s->points[i])) continue;
         Place at = place(v, s->points[i].x, s->points[i].y);
-        double away = s->kind == SERIES_DOTS ? dot_size(s) / 2 + 4 : 5;
-        if (within(v->frame, at))
-            crowd_label(v->crowd, v->drawing, s->points[i].label, at.x, at.y, away, -M_PI / 4);
+        if (!within(v->frame, at)) continue;
+        double away = s->kind != SERIES_DOTS ? 5 : size / 2 + (several ? 8 : 4);
+        Box box = crowd_label(v->crowd, v->drawing, s->points[i].label, at, away, -M_PI / 4, true);
+        if (!several || box.right <= box.left) continue;
+        dot(v->drawing, dot_mark(v->drawing, hue_of(s), size), hue_of(s), at.x, at.y, size);
+        leader(v, s, at, box, size / 2);
     }
+}
+
+static bool has_labels(const PlotSeries *s) {
+    for (int i = 0; i < s->count && s->kind != SERIES_ARROW; i++)
+        if (s->points[i].label) return true;
+    return false;
 }
 
 void layout_series(Drawing *d, const Plot *plot, const Pane *frame, Crowd *crowd) {
@@ -209,7 +230,9 @@ void layout_series(Drawing *d, const Plot *plot, const Pane *frame, Crowd *crowd
             if (pass == 2 && s->kind == SERIES_DOTS) dots(&v, s, true);
             if (pass == 2 && s->kind == SERIES_ARROW) arrow(&v, s);
         }
-    for (int i = 0; i < plot->count; i++) labels(&v, &plot->series[i]);
+    int labelled = 0;
+    for (int i = 0; i < plot->count; i++) labelled += has_labels(&plot->series[i]);
+    for (int i = 0; i < plot->count; i++) labels(&v, &plot->series[i], labelled > 1);
 }
 
 /* ---- the legend ---- */
@@ -220,9 +243,11 @@ static bool in_legend(const PlotSeries *s) {
     return s->label && *s->label && !(s->kind == SERIES_ARROW && head_label(s) == s->label);
 }
 
-static bool same_entry(const PlotSeries *a,
-                       const PlotSeries *b) { /* one for the line and the dots of one label */
-    return in_legend(a) && in_legend(b) && hue_of(a) == hue_of(b) && !strcmp(a->label, b->label);
+/* One for the line and the dots of one label, and one for all lines of reference of one label. */
+static bool same_entry(const PlotSeries *a, const PlotSeries *b) {
+    bool references = a->kind == SERIES_DASHED && b->kind == SERIES_DASHED;
+    return in_legend(a) && in_legend(b) && (hue_of(a) == hue_of(b) || references) &&
+           !strcmp(a->label, b->label);
 }
 
 static bool begins_entry(const Plot *plot, int i) {
@@ -240,8 +265,15 @@ static void legend_sample(Drawing *d, const PlotSeries *s, double x, double y) {
 }
 
 static void legend_entry(Drawing *d, const Plot *plot, int i, double x, double y) {
+    int lines = 0, line = 0;
     for (int k = i; k < plot->count; k++)
-        if (same_entry(&plot->series[i], &plot->series[k])) legend_sample(d, &plot->series[k], x, y);
+        lines += plot->series[k].kind == SERIES_DASHED && same_entry(&plot->series[i], &plot->series[k]);
+    for (int k = i; k < plot->count; k++) {
+        const PlotSeries *s = &plot->series[k];
+        if (!same_entry(&plot->series[i], s)) continue;
+        double below = s->kind == SERIES_DASHED ? 4.5 * (line++ - (lines - 1) / 2.0) : 0;
+        legend_sample(d, s, x, y + below);
+    }
     mark_words(d, plot->series[i].label, x + sample + gap, y + 0.32 * PLOT_FONT, WORDS_RIGHT_OF);
 }
 

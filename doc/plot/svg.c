@@ -122,7 +122,7 @@ void plot_svg(Text *out, const Plot *plot) {
     text_printf(
         out,
         "%.0f %.0f\" style=\"max-width:%.0fpx;overflow:visible\" font-size=\"%.0f\" fill=\"currentColor\"",
-        d->width, d->height, d->width, PLOT_FONT);
+        d->width, d->height, 1.15 * d->width, PLOT_FONT);
     text_add(out, " role=\"img\" aria-label=\"");
     escaped(out, about, strlen(about));
     text_add(out, "\">\n<title>");

@@ -1,6 +1,8 @@
 /* tikz.c: a laid-out picture as TikZ, without any of its libraries; xcolor is taken to be loaded. */
+#include "core/syntax/syntax.h"
 #include "inside.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,11 +101,53 @@ static void long_path(Text *out, const Mark *m) {
 
 /* ---- words ---- */
 
+/* One letter, sign or run of upright letters; returns how many bytes that is. */
+static int piece(Text *out, const char *at, int length, bool italic) {
+    int run = 0;
+    while (run < length && isalpha((unsigned char)at[run])) run++;
+    if (run && !italic) return text_printf(out, "\\mathrm{%.*s}", run, at), run;
+    unsigned code;
+    int used = utf8_decode(at, length, &code);
+    if (used <= 0) return 1;
+    const char *sign = sign_latex(at, (size_t)used);
+    if (code == ' ')
+        text_add(out, "\\ ");
+    else if (sign)
+        text_printf(out, "%s ", sign);
+    else if (code < 0x80)
+        text_printf(out, strchr("#%&$", (int)code) ? "\\%c" : "%c", (int)code);
+    else
+        text_printf(out, "%s ", name_latex(out->arena, arena_strndup(out->arena, at, (size_t)used)));
+    return used;
+}
+
+/* A slice that is higher or lower than the one before begins a script; where it comes back, the script ends. */
+static void label(Text *out, const char *words) {
+    Slices slices = words_read(out->arena, words);
+    double rises[8] = {0};
+    int depth = 0, deepest = (int)(sizeof rises / sizeof *rises) - 1;
+    for (int i = 0; i < slices.count; i++) {
+        const Slice *s = &slices.items[i];
+        int back = depth;
+        while (back > 0 && rises[back] != s->rise) back--;
+        bool before = rises[back] == s->rise;
+        for (; before && depth > back; depth--) text_add(out, "}");
+        if (!before && depth < deepest) {
+            text_add(out, s->rise > rises[depth] ? "^{" : "_{");
+            rises[++depth] = s->rise;
+        }
+        for (int at = 0; at < s->length;) at += piece(out, s->bytes + at, s->length - at, s->italic);
+    }
+    while (depth-- > 0) text_add(out, "}");
+}
+
 static void words(Text *out, const Mark *m) {
     static const char *const anchors[] = {"base west", "base", "base east"};
     text_printf(out, "\\node[anchor=%s] at ", anchors[m->side]);
     place(out, m->places.items[0].x, m->places.items[0].y);
-    text_printf(out, " {$%s$};\n", math_latex(out->arena, m->words));
+    text_add(out, " {$");
+    label(out, m->words);
+    text_add(out, "$};\n");
 }
 
 static void comment(Text *out, const char *about) {

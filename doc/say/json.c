@@ -1,4 +1,4 @@
-/* json.c: one object a line, for programs. Numbers of a world are exact strings. The fields are described in doc/schema.md. */
+/* json.c: one object per line, for programs. Numbers of a world are exact strings. The fields are described in doc/schema.md. */
 #include "say.h"
 
 #include <math.h>
@@ -91,7 +91,7 @@ static void witness(Text *out, const Witness *w) {
     value(out, &w->left);
     text_add(out, ",\"rhs\":");
     value(out, &w->right);
-    field(out, "system", w->system);
+    field(out, "system", system_word(w->system));
     field(out, "smallest", w->proved ? "proved" : "found");
     field(out, "replay", w->replay);
     text_add(out, ",\"matters\":[");
@@ -112,12 +112,42 @@ static void witness(Text *out, const Witness *w) {
     for (int i = 0; i < w->links.count; i++) {
         text_add(out, i ? ",{" : "{");
         key(out, "expression", true);
-        string(out, w->links.items[i].name);
+        string(out, node_text(out->arena, w->links.items[i].node));
         key(out, "value", false);
         value(out, &w->links.items[i]);
         text_add(out, "}");
     }
     text_add(out, "]}");
+}
+
+/* "d = 1..6, m = 0..4", hidden sizes too */
+static const char *ranges(Arena *arena, const SizeRanges *list) {
+    Text out = text_new(arena);
+    for (int i = 0; i < list->count; i++) {
+        const SizeRange *r = &list->items[i];
+        text_printf(&out, r->low == r->high ? "%s%s = %lld" : "%s%s = %lld..%lld", i ? ", " : "",
+                    r->sym->name, (long long)r->low, (long long)r->high);
+    }
+    return out.bytes;
+}
+
+static const char *identity_at(Arena *arena, const Evidence *e) {
+    Text out = text_new(arena);
+    for (int i = 0; i < e->identity_at.count; i++)
+        text_printf(&out, "%s%s", i ? "; " : "", ranges(arena, &e->identity_at.items[i].sizes));
+    return e->identity_at.count ? out.bytes : NULL;
+}
+
+static void proof_steps(Text *out, const Proof *proof) {
+    text_add(out, proof ? "[" : "null");
+    for (int i = 0; proof && i < proof->steps; i++) {
+        text_add(out, i ? ",{" : "{");
+        key(out, "rule", true);
+        string(out, proof_step_rule_text(out->arena, &proof->step[i]));
+        field(out, "gives", proof_step_text(out->arena, &proof->step[i]));
+        text_add(out, "}");
+    }
+    if (proof) text_add(out, "]");
 }
 
 static void evidence(Text *out, const Evidence *e) {
@@ -126,52 +156,49 @@ static void evidence(Text *out, const Evidence *e) {
         return;
     }
     text_add(out, "{\"level\":");
-    string(out, e->level);
-    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d", (long long)e->trials,
-                (long long)e->exact, e->shapes);
-    if (e->identity && !isinf(e->bound_log2))
+    string(out, level_words[e->level]);
+    field(out, "assurance", assurance_words[level_assurance(e->level)]);
+    text_printf(out, ",\"under_hypotheses\":%s", e->under_hypotheses ? "true" : "false");
+    text_printf(out, ",\"trials\":%lld,\"exact\":%lld,\"shapes\":%d", (long long)e->worlds,
+                (long long)e->exact, e->sizes);
+    if (e->identity_at.count && !isinf(e->bound_log2))
         text_printf(out, ",\"bound_log2\":%.1f", e->bound_log2);
     else
         text_add(out, ",\"bound_log2\":null");
-    field(out, "dims", e->dims ? e->dims : "");
+    field(out, "dims", ranges(out->arena, &e->ranges));
     text_add(out, ",\"systems\":[");
-    const char *names[] = {e->doubles ? "f64" : NULL, e->rationals ? "q" : NULL, e->balls ? "ball" : NULL,
-                           e->symbols ? "mpq" : NULL, e->field};
     bool first = true;
-    for (int i = 0; i < 5; i++)
-        if (names[i]) text_add(out, first ? "" : ","), string(out, names[i]), first = false;
-    text_add(out, "]");
-    field(out, "rate", e->proof ? e->proof->rate : NULL);
-    field(out, "side", e->proof ? e->proof->side : NULL);
-    text_add(out, ",\"proof\":");
-    text_add(out, e->proof ? "[" : "null");
-    for (int i = 0; e->proof && i < e->proof->steps; i++) {
-        text_add(out, i ? ",{" : "{");
-        key(out, "rule", true);
-        string(out, e->proof->step[i].rule);
-        field(out, "gives", e->proof->step[i].text);
-        text_add(out, "}");
+    for (int k = 0; k <= SYSTEM_KINDS; k++) {
+        const char *name = k == SYSTEM_KINDS      ? field_words[e->field]
+                           : e->systems & 1u << k ? system_word((SystemKind)k)
+                                                  : NULL;
+        if (name) text_add(out, first ? "" : ","), string(out, name), first = false;
     }
-    if (e->proof) text_add(out, "]");
-    field(out, "identity_at", e->identity);
-    field(out, "certificate", e->certificate);
+    text_add(out, "]");
+    field(out, "rate", e->proof ? proof_rate_text(out->arena, e->proof) : NULL);
+    field(out, "side", e->proof ? proof_side_text(out->arena, e->proof) : NULL);
+    key(out, "proof", false);
+    proof_steps(out, e->proof);
+    field(out, "identity_at", identity_at(out->arena, e));
+    Phrase certificate =
+        e->certificate ? say_certificate(out->arena, e->certificate) : phrase_new(out->arena);
+    field(out, "certificate", e->certificate ? phrase_text(&certificate) : NULL);
     text_add(out, "}");
 }
 
 /* Assumptions that are needed, each once. */
 static void needs(Text *out, Verdict *const *verdicts, int count) {
-    const char *said[8];
-    int n = 0;
+    LIST(const Node *) said = {0};
     text_add(out, "[");
     for (int i = 0; i < count; i++)
         for (int k = 0; k < verdicts[i]->needs.count; k++) {
-            const char *need = verdicts[i]->needs.items[k].text;
+            const Node *need = verdicts[i]->needs.items[k].assumption;
             int at = 0;
-            while (at < n && strcmp(said[at], need)) at++;
-            if (at < n || n == 8) continue;
-            if (n) text_add(out, ",");
-            string(out, need);
-            said[n++] = need;
+            while (at < said.count && !node_equal(said.items[at], need)) at++;
+            if (at < said.count) continue;
+            if (said.count) text_add(out, ",");
+            string(out, node_text(out->arena, need));
+            PUSH(out->arena, &said, need);
         }
     text_add(out, "]");
 }
@@ -188,10 +215,34 @@ static void mistake_fields(Text *out, const Mistake *m) {
         text_add(out, "null");
 }
 
+static const char *words(const Phrase *p) { return phrase_is_empty(p) ? NULL : phrase_text(p); }
+
+static const char *why(Arena *arena, const Verdict *v) {
+    Phrase p = v ? say_why(arena, &v->why) : phrase_new(arena);
+    return words(&p);
+}
+
+static const char *repaired(Arena *arena, const Repair *repair) {
+    Phrase p = repair ? say_repaired(arena, repair) : phrase_new(arena);
+    return words(&p);
+}
+
+static const char *known_words(Arena *arena, const char *known) {
+    Phrase p = phrase_new(arena);
+    if (known) phrase_add(&p, "%k", known);
+    return words(&p);
+}
+
+static const char *statement(Arena *arena, const Verdict *v) {
+    return v->yes_no == 1 ? "yes" : v->yes_no == 0 ? "no" : arena_strdup(arena, v->statement->text);
+}
+
 static void step(Text *out, const Verdict *v) {
+    Arena *arena = out->arena;
     text_add(out, "{\"statement\":");
-    string(out, v->statement);
+    string(out, statement(arena, v));
     field(out, "verdict", verdict_words[v->kind]);
+    field(out, "assurance", assurance_words[verdict_assurance(v)]);
     key(out, "step", false);
     text_printf(out, v->step ? "%d" : "null", v->step);
     key(out, "evidence", false);
@@ -200,16 +251,16 @@ static void step(Text *out, const Verdict *v) {
     key(out, v->witness_confirms ? "witness" : "counterexample", false);
     witness(out, v->witness);
     mistake_fields(out, v->kind == VERDICT_ILL_FORMED ? v->mistake : NULL);
-    field(out, "why", v->why);
-    field(out, "known", v->known);
-    field(out, "repair", v->repair ? v->repair->text : NULL);
+    field(out, "why", why(arena, v));
+    field(out, "known", known_words(arena, v->known));
+    field(out, "repair", repaired(arena, v->repair));
     key(out, "needs", false);
     text_add(out, "[");
     for (int i = 0; i < v->needs.count; i++) {
         const Need *need = &v->needs.items[i];
         text_add(out, i ? ",{" : "{");
         key(out, "assumption", true);
-        string(out, need->text);
+        string(out, node_text(arena, need->assumption));
         field(out, "fails_with_probability", need->probability);
         key(out, "counterexample", false);
         witness(out, need->witness);
@@ -218,14 +269,17 @@ static void step(Text *out, const Verdict *v) {
     text_add(out, "]}");
 }
 
-/* The verdict that stands for the block: the first of the worst. */
+/* The verdict that speaks for the block: the first of the worst; where all hold, the first of the least sure. */
 static const Verdict *leading(const BlockVerdict *b) {
-    for (int i = 0; i < b->verdicts.count; i++)
-        if (b->verdicts.items[i]->kind == b->kind) return b->verdicts.items[i];
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind == b->kind && verdict_assurance(v) == b->assurance) return v;
+    }
     return NULL;
 }
 
 void json_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
+    Arena *arena = out->arena;
     const Verdict *v = leading(b);
     const Mistake *mistake = b->mistake ? b->mistake : v && v->kind == VERDICT_ILL_FORMED ? v->mistake : NULL;
     const Mistake *shape = b->shape ? b->shape : v && v->kind == VERDICT_REFUTED ? v->mistake : NULL;
@@ -235,8 +289,12 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     field(out, "claim", b->claim_id);
     field(out, "part", b->claim ? b->claim->part : NULL);
     field(out, "kind", b->is_answer ? "answer" : "proof");
-    field(out, "statement", b->is_answer ? b->text : v ? v->statement : NULL);
+    field(out, "statement",
+          b->is_answer ? b->reading ? b->reading->text : ""
+          : v          ? statement(arena, v)
+                       : NULL);
     field(out, "verdict", verdict_words[b->kind]);
+    field(out, "assurance", assurance_words[b->assurance]);
     key(out, "evidence", false);
     evidence(out, v ? &v->evidence : &(Evidence){0});
     field(out, "shape_error", shape ? shape->what : NULL);
@@ -254,7 +312,7 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     key(out, "first_wrong_step", false);
     text_printf(out, b->first_wrong ? "%d" : "null", b->first_wrong);
     mistake_fields(out, mistake);
-    field(out, "why", v ? v->why : NULL);
+    field(out, "why", why(arena, v));
     key(out, "assumes", false);
     text_add(out, "[");
     for (int i = 0; b->claim && i < b->claim->assumes.count; i++) {
@@ -268,8 +326,8 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     for (int i = 0; i < b->verdicts.count && !repair; i++) repair = b->verdicts.items[i]->repair;
     const char *known = b->known;
     for (int i = 0; i < b->verdicts.count && !known; i++) known = b->verdicts.items[i]->known;
-    field(out, "known", known);
-    field(out, "repair", repair ? repair->text : NULL);
+    field(out, "known", known_words(arena, known));
+    field(out, "repair", repaired(arena, repair));
     if (style->expect) {
         field(out, "expected", b->block->expect ? b->block->expect : "holds");
         field(out, "unexpected", b->expected);
@@ -296,7 +354,7 @@ void json_replay(Text *out, const Replay *r) {
                                         [TRUTH_UNDEFINED] = "vacuous"};
     text_add(out, "{\"claim\":");
     string(out, r->claim->id);
-    field(out, "statement", r->statement);
+    field(out, "statement", r->statement->text);
     field(out, "verdict", words[r->truth]);
     key(out, "world", false);
     world(out, r->witness);
@@ -315,13 +373,13 @@ void json_replay(Text *out, const Replay *r) {
         text_add(out, "}");
     }
     text_add(out, "]");
-    if (r->witness->left_text) {
+    if (r->witness->left.node) {
         text_add(out, ",\"lhs\":");
         value(out, &r->witness->left);
         text_add(out, ",\"rhs\":");
         value(out, &r->witness->right);
     }
-    field(out, "system", r->witness->system);
+    field(out, "system", system_word(r->witness->system));
     text_add(out, "}\n");
 }
 

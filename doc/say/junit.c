@@ -24,53 +24,87 @@ static void attribute(Text *out, const char *name, const char *value) {
     text_add(out, "\"");
 }
 
-static void test_case(Text *out, const BlockVerdict *b, const Source *source) {
-    text_add(out, "    <testcase");
-    attribute(out, "classname", source->name);
-    attribute(
-        out, "name",
-        arena_printf(out->arena, "%s (line %d)", b->claim_id, source_line(source, b->block->head.start)));
-    if (b->kind == VERDICT_HOLDS) {
-        text_add(out, "/>\n");
-        return;
-    }
-    const char *tag = b->kind == VERDICT_REFUTED || b->status == 1 ? "failure"
-                      : b->kind == VERDICT_ILL_FORMED              ? "error"
-                                                                   : "skipped";
-    Text body = text_new(out->arena);
-    Style style = {0};
-    report_block(&body, b, source, &style);
-    text_printf(out, ">\n      <%s", tag);
-    if (strcmp(tag, "skipped")) attribute(out, "type", verdict_words[b->kind]);
-    attribute(out, "message", verdict_words[b->kind]);
-    text_add(out, ">");
-    escaped(out, body.bytes);
-    text_printf(out, "</%s>\n    </testcase>\n", tag);
+typedef enum { CASE_PASSED, CASE_FAILURE, CASE_ERROR, CASE_SKIPPED, CASE_OUTCOMES } CaseOutcome;
+
+static CaseOutcome outcome(const BlockVerdict *b) {
+    if (b->kind == VERDICT_HOLDS) return b->status ? CASE_SKIPPED : CASE_PASSED; /* strict: only tested */
+    if (b->kind == VERDICT_REFUTED || b->status == 1) return CASE_FAILURE;
+    return b->kind == VERDICT_ILL_FORMED ? CASE_ERROR : CASE_SKIPPED;
 }
 
-void junit_report(Text *out, const SheetVerdict *const *sheets, int count) {
+/* The cause in one sentence. */
+static const char *cause(Arena *arena, const BlockVerdict *b) {
+    if (b->known) {
+        Phrase p = say_known(arena, b->known);
+        return phrase_text(&p);
+    }
+    if (b->mistake) return b->mistake->what;
+    if (b->shape) return b->shape->what;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind != b->kind) continue;
+        Phrase p = v->known                                   ? say_known(arena, v->known)
+                   : v->why.kind                              ? say_why(arena, &v->why)
+                   : v->witness && v->kind == VERDICT_REFUTED ? say_sides(arena, v->witness, false)
+                                                              : phrase_new(arena);
+        if (!phrase_is_empty(&p)) return phrase_text(&p);
+        if (v->mistake) return v->mistake->what;
+    }
+    return verdict_words[b->kind];
+}
+
+static void test_case(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
+    static const char *const tags[] = {"system-out", "failure", "error", "skipped"};
+    Arena *arena = out->arena;
+    int row = source_line(source, b->block->head.start);
+    text_add(out, "    <testcase");
+    attribute(out, "classname", source->name);
+    attribute(out, "name", arena_printf(arena, "%s (line %d)", b->claim_id, row));
+    attribute(out, "file", source->name);
+    text_printf(out, " line=\"%d\">\n", row);
+    CaseOutcome what = outcome(b);
+    Text body = text_new(arena);
+    Style whole = {.detail = DETAIL_VERBOSE, .seed = style->seed, .pack = style->pack};
+    report_block(&body, b, source, &whole);
+    text_printf(out, "      <%s", tags[what]);
+    if (what == CASE_FAILURE || what == CASE_ERROR) attribute(out, "type", verdict_words[b->kind]);
+    if (what != CASE_PASSED)
+        attribute(out, "message", b->kind == VERDICT_HOLDS ? assurance_words[b->assurance] : cause(arena, b));
+    text_add(out, ">");
+    escaped(out, body.bytes);
+    text_printf(out, "</%s>\n    </testcase>\n", tags[what]);
+}
+
+static void test_suite(Text *out, const SheetVerdict *sheet, const Style *style) {
+    int counts[CASE_OUTCOMES] = {0};
+    for (int k = 0; k < sheet->blocks.count; k++) counts[outcome(sheet->blocks.items[k])]++;
+    text_add(out, "  <testsuite");
+    attribute(out, "name", sheet->document->source->name);
+    text_printf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", sheet->blocks.count,
+                counts[CASE_FAILURE], counts[CASE_ERROR], counts[CASE_SKIPPED]);
+    for (int k = 0; k < sheet->blocks.count; k++)
+        test_case(out, sheet->blocks.items[k], sheet->document->source, style);
+    text_add(out, "  </testsuite>\n");
+}
+
+/* A sheet that cannot be read at all. */
+static void unread_suite(Text *out, const char *name, const Mistake *mistake) {
+    text_add(out, "  <testsuite");
+    attribute(out, "name", name);
+    text_add(out, " tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    <testcase");
+    attribute(out, "classname", name);
+    text_add(out, " name=\"reading the sheet\">\n      <error type=\"ill-formed\"");
+    attribute(out, "message", mistake->what);
+    text_add(out, "/>\n    </testcase>\n  </testsuite>\n");
+}
+
+void junit_report(Text *out, const SheetVerdict *const *sheets, int count, const Style *style) {
     text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (int i = 0; i < count; i++) {
-        const SheetVerdict *sheet = sheets[i];
-        if (!sheet) continue;
-        int failures = 0, errors = 0, skipped = 0;
-        for (int k = 0; k < sheet->blocks.count; k++) {
-            const BlockVerdict *b = sheet->blocks.items[k];
-            if (b->kind == VERDICT_HOLDS) continue;
-            if (b->kind == VERDICT_REFUTED || b->status == 1)
-                failures++;
-            else if (b->kind == VERDICT_ILL_FORMED)
-                errors++;
-            else
-                skipped++;
-        }
-        text_add(out, "  <testsuite");
-        attribute(out, "name", sheet->document->source->name);
-        text_printf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", sheet->blocks.count,
-                    failures, errors, skipped);
-        for (int k = 0; k < sheet->blocks.count; k++)
-            test_case(out, sheet->blocks.items[k], sheet->document->source);
-        text_add(out, "  </testsuite>\n");
+        if (sheets[i]->document)
+            test_suite(out, sheets[i], style);
+        else
+            unread_suite(out, sheets[i]->name, sheets[i]->mistake);
     }
     text_add(out, "</testsuites>\n");
 }

@@ -100,11 +100,12 @@ void report_positions(Text *out, const PositionsReport *r) {
             out, "\ncomputed values, position, frequency and product rounded to %s before sine and cosine\n",
             format);
         if (e->computed.found)
-            text_printf(out, "    %lld and %lld are the first positions that are equal%s\n",
+            text_printf(out, "    %lld and %lld are the first positions that are equal%s.\n",
                         (long long)e->computed.s, (long long)e->computed.t,
                         e->computed.t == ((int64_t)1 << format_rows[e->format].bits) + 1
-                            ? ": the second is not a number of the format."
-                            : ".");
+                            ? arena_printf(arena, ": %lld cannot be represented in %s and rounds to %lld",
+                                           (long long)e->computed.t, format, (long long)e->computed.s)
+                            : "");
         else
             text_printf(out, "    No two positions below %s are equal.\n",
                         r->below ? whole(arena, r->below) : whole_of(arena, e->computed.covered));
@@ -119,7 +120,7 @@ void report_positions_table(Text *out, const PositionsReport *r) {
     Arena *arena = out->arena;
     text_add(out, "Position t has the d numbers sin(t w_i) and cos(t w_i), w_i = 10000^(−2i/d). Two "
                   "positions are equal if all d\n"
-                  "of their numbers are, and that is another question for each of these:\n\n"
+                  "of their numbers are. The answer depends on which values are compared:\n\n"
                   "real values\n");
     real(out, r, false, "    ");
     text_add(out, "stored values, each real value rounded once to a format, and\n"

@@ -1,35 +1,87 @@
-/* say.h: verdicts → text for people and for programs. */
+/* say.h: verdicts → words. Every sentence is made once, in sentence.c; terminal.c, json.c, junit.c and the boxes of doc/weave are
+   skins that print the same sentences and the same facts. */
 #ifndef ATTEST_SAY_H
 #define ATTEST_SAY_H
 
+#include "phrase.h"
 #include "props/positions/positions.h"
 #include "props/sheet/sheet.h"
 
+typedef enum {
+    DETAIL_QUIET = -1,
+    DETAIL_NORMAL,
+    DETAIL_VERBOSE
+} Detail; /* counts only; what is wrong; everything */
+
 typedef struct Style {
     bool color;
+    bool links;  /* the terminal shows hyperlinks */
     bool expect; /* expectations were compared: say so */
     bool timings;
+    Detail detail;
+    int width;        /* columns of the terminal; 0: lines are not broken */
+    const char *pack; /* what --pack was given; NULL: nothing */
     uint64_t seed;
 } Style;
 
-/* ---- math.c ---- */
-const char *math_latex(Arena *,
-                       const char *text); /* mathematics as reports write it → LaTeX, without dollars */
+/* ---- sentence.c: a word, a sign, a sentence for everything there is to say. Sentences have no capital and no full stop. ---- */
 
-/* ---- report.c ---- */
-void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
+typedef struct Look {
+    const char *word;  /* proved, checked, tested, refuted, … */
+    const char *mark;  /* ✓ (✓) ○ ✗ ? ∅ */
+    const char *tex;   /* the mark in a formula; NULL: none */
+    const char *color; /* of a terminal */
+} Look;
+const Look *say_look(VerdictKind, Assurance);
+
+Phrase say_statement(Arena *, const Verdict *);
+Phrase say_assumption(Arena *, const Statement *); /* relations, with hypotheses and conditions */
+Phrase say_answer(Arena *, const Reading *);       /* the answer as it was read */
+/* How a verdict that holds is known: "proved for all sizes, where γ > 0; …". */
+Phrase say_evidence(Arena *, const Verdict *);
+/* The identity behind it; empty if there is none. */
+Phrase say_identity(Arena *, const Evidence *);
+/* "no counterexample among 202 random worlds …"; empty if none was looked at. */
+Phrase say_worlds(Arena *, const Evidence *);
+Phrase say_certificate(Arena *, const Certificate *); /* a paragraph of whole sentences */
+Phrase say_rules(Arena *, const Proof *);             /* "by AᵀA = I, …"; empty if none was used */
+/* Empty for a rule, for a step that says nothing, and for one that is too long to read. */
+Phrase say_proof_step(Arena *, const ProofStep *, bool *too_long);
+Phrase say_why(Arena *, const Why *);
+Phrase say_note(Arena *, Note);
+Phrase say_need(Arena *, const Need *);
+Phrase say_known(Arena *, const char *known);
+Phrase say_repair(Arena *, const Repair *);
+Phrase say_repaired(Arena *, const Repair *); /* only what would be right */
+Phrase say_contrary(Arena *);                 /* of a refuted verdict without a counterexample */
+Phrase say_counterexample(Arena *, const Verdict *);
+Phrase say_sides(Arena *, const Witness *, bool confirms);
+Phrase say_matters(Arena *, const Witness *);     /* empty if everything that is shown matters */
+Phrase say_chain(Arena *, const Witness *);       /* empty if there is none */
+Phrase say_arithmetic(Arena *, unsigned systems); /* "rational arithmetic and ball arithmetic" */
+Phrase say_settled_in(Arena *, const Witness *, bool confirms);
+Phrase say_replay(Arena *, const Witness *, const Style *); /* the command */
+Phrase say_first_wrong(Arena *, const BlockVerdict *);
+Phrase say_steps(Arena *, const BlockVerdict *); /* "8 steps: 6 proved, 2 tested" */
+Phrase say_needed(Arena *,
+                  const BlockVerdict *); /* every assumption that is needed, once; empty if there is none */
+Phrase say_assumed(Arena *, const BlockVerdict *);
+Phrase say_world(Arena *); /* what a world is */
+
 typedef struct Tally { /* over all sheets */
-    int total, kinds[6], contradicting, open;
+    int total, kinds[VERDICT_DEFINED + 1], assured[ASSURANCE_PROVED + 1], contradicting, open;
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);
+void tally_block(Tally *, VerdictKind, Assurance);
+Phrase say_summary(Arena *, const Tally *, const Style *);
+
+/* The shell command that shows a world again. */
+const char *say_replay_command(Arena *, const char *line, const char *pack);
+
+/* ---- terminal.c ---- */
+void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
 void report_summary(Text *, const Tally *, const Style *);
-void report_quoted(Text *, const char *);              /* as a shell wants it */
-void report_name(Text *, const NamedValue *);          /* "v_2" */
-const char *report_system(const char *system);         /* "rational arithmetic" */
-const char *report_systems(Arena *, const Evidence *); /* all that were used */
-/* "c, v_2[1]": what cannot be changed without losing the failure; "" if that is everything that is shown. */
-const char *report_matters(Arena *, const Witness *);
-void report_replay(Text *, const Replay *, const Style *);
+void report_replay(Text *, const Replay *);
 void report_claim(Text *, const Claim *, bool whole);
 
 /* ---- json.c ---- */
@@ -48,9 +100,9 @@ typedef struct PositionsReport {
 } PositionsReport;
 void report_positions(Text *, const PositionsReport *);       /* one d */
 void report_positions_table(Text *, const PositionsReport *); /* several */
-void json_positions(Text *, const PositionsReport *);         /* one line an encoding */
+void json_positions(Text *, const PositionsReport *);         /* one line per encoding */
 
 /* ---- junit.c ---- */
-void junit_report(Text *, const SheetVerdict *const *, int count);
+void junit_report(Text *, const SheetVerdict *const *, int count, const Style *);
 
 #endif

@@ -1,4 +1,4 @@
-/* box_text.c: words, formulas, messages and code as Markdown. */
+/* box_text.c: words, formulas, sentences and code as Markdown. */
 #include "box.h"
 
 #include <ctype.h>
@@ -11,61 +11,15 @@ void box_prose(Text *out, const char *text) {
     }
 }
 
-/* A word of a message that is a formula or a part of one. */
-static bool is_formula(const char *word, size_t length) {
-    if (length == 1 && isalpha((unsigned char)*word)) return *word != 'a';
-    bool scripts =
-        memchr(word, '_', length) || memchr(word, '^', length); /* else its braces are those of a block */
-    if (!strncmp(word, ":::", 3) || *word == '{' || *word == '.' || (word[length - 1] == '}' && !scripts))
-        return false;
-    bool found = false;
-    for (size_t i = 0; i < length;) {
-        unsigned code;
-        int used = utf8_decode(word + i, (int)(length - i), &code);
-        if (!used || code == '\\' || code == '`' || (code >= 0x2010 && code < 0x2030) || code >= 0x2E80)
-            return false;
-        found = found || code >= 0x80 || strchr("_^=<>+", (int)code);
-        i += (size_t)used;
+void box_pack(Text *out, const char *text) {
+    for (const char *dollar; (dollar = strchr(text, '$'));) {
+        const char *end = strchr(dollar + 1, '$');
+        if (!end) break;
+        box_prose(out, arena_strndup(out->arena, text, (size_t)(dollar - text)));
+        text_add_bytes(out, dollar, (size_t)(end + 1 - dollar));
+        text = end + 1;
     }
-    return found;
-}
-
-/* A message: its formulas are typeset, its first letter is a capital, and it ends in a full stop. */
-void box_message(Text *out, const char *text) {
-    bool first = true, open = false;
-    Text formula = text_new(out->arena);
-    while (*text) {
-        size_t length = strcspn(text, " "), bare = length;
-        while (bare && strchr(",;:.?", text[bare - 1])) bare--;
-        bool goes_on =
-            open && formula.length && strchr("=<>+", formula.bytes[formula.length - 1]); /* i = a */
-        bool math = bare && (is_formula(text, bare) || (goes_on && bare == 1));
-        if (!math && open) box_math(out, formula.bytes), text_add(out, " "), open = false;
-        const char *word = arena_strndup(out->arena, text, math ? bare : length);
-        if (math) {
-            if (!open) formula = text_new(out->arena);
-            text_printf(&formula, "%s%s", open ? " " : "", word);
-            open = true;
-            if (bare < length) {
-                box_math(out, formula.bytes), open = false;
-                text_printf(out, "%.*s%s", (int)(length - bare), text + bare, text[length] ? " " : "");
-            }
-        } else {
-            Text escaped = text_new(out->arena);
-            box_prose(&escaped, word);
-            if (first) escaped.bytes[0] = (char)toupper((unsigned char)escaped.bytes[0]);
-            text_printf(out, "%s%s", escaped.bytes, text[length] ? " " : "");
-        }
-        first = false;
-        text += length + (text[length] == ' ');
-    }
-    if (open) box_math(out, formula.bytes);
-    if (out->length && !strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
-}
-
-void box_math(Text *out, const char *text) {
-    const char *latex = math_latex(out->arena, text);
-    if (*latex) text_printf(out, "$%s$", latex);
+    box_prose(out, text);
 }
 
 /* Code that may hold backticks of its own. */
@@ -81,6 +35,52 @@ void box_code(Text *out, const char *text) {
     for (; *text; text++) text_add_bytes(out, *text == '\n' ? " " : text, 1);
     text_add(out, space);
     for (int i = 0; i <= longest; i++) text_add(out, "`");
+}
+
+static void fragment(Text *out, const Fragment *f) {
+    Arena *arena = out->arena;
+    switch (f->kind) {
+    case FRAGMENT_WORDS: box_prose(out, f->text); break;
+    case FRAGMENT_PACK: box_pack(out, f->text); break;
+    case FRAGMENT_CODE: box_code(out, f->text); break;
+    case FRAGMENT_MATH: text_printf(out, "$%s$", node_latex(arena, f->node)); break;
+    case FRAGMENT_NAME: text_printf(out, "$%s$", box_name(arena, f->value)); break;
+    case FRAGMENT_VALUE: text_printf(out, "$%s$", box_value(arena, f->value, f->value->node != NULL)); break;
+    case FRAGMENT_SIZE:
+        text_printf(out, "$%s$", name_latex(arena, f->sym->author ? f->sym->author : f->sym->name));
+        break;
+    case FRAGMENT_POWER: text_printf(out, "$%d^{%ld}$", f->base, f->exponent); break;
+    }
+}
+
+void box_phrase(Text *out, const Phrase *p) {
+    for (int i = 0; i < p->fragments.count; i++) fragment(out, &p->fragments.items[i]);
+}
+
+static void finished(Text *out, size_t start) {
+    if (islower((unsigned char)out->bytes[start]))
+        out->bytes[start] = (char)toupper((unsigned char)out->bytes[start]);
+    if (!strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
+}
+
+void box_sentence(Text *out, const Phrase *p) {
+    size_t start = out->length;
+    if (phrase_is_empty(p)) return;
+    box_phrase(out, p);
+    finished(out, start);
+}
+
+void box_paragraph(Text *out, const Phrase *p) {
+    if (phrase_is_empty(p)) return;
+    box_sentence(out, p);
+    text_add(out, "\n\n");
+}
+
+void box_message(Text *out, const char *text) {
+    size_t start = out->length;
+    if (!*text) return;
+    box_prose(out, text);
+    finished(out, start);
 }
 
 void box_open_fold(Text *out, const char *title, bool open) {

@@ -1,80 +1,103 @@
-/* claims.c: a pack as a document: behind each claim its clauses, typeset, and a table of all of them in front. */
+/* claims.c: a pack as a document: behind each claim its clauses, and a table of all of them in front. Formulas are typeset;
+   declarations and definitions are shown in the words of the pack. */
 #include "box.h"
 #include "weave.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* Clauses whose text is mathematics; the others are words. */
-static bool is_mathematics(const char *word) {
-    static const char *const clauses[] = {"given",  "hidden", "let",    "find",
-                                          "assume", "show",   "decide", "mistake"};
-    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
-        if (!strcmp(word, clauses[i])) return true;
-    return false;
+static void about(Text *out, const Claim *claim) {
+    Phrase p = phrase_new(out->arena);
+    if (*claim->about) phrase_add(&p, "%k", claim->about);
+    box_sentence(out, &p);
 }
 
-/* Items of a line, each a formula of its own. */
-static void math_list(Text *out, const char *line) {
-    int depth = 0;
-    for (const char *at = line, *from = line;; at++) {
-        if (*at && strchr("([{", *at)) depth++;
-        if (*at && strchr(")]}", *at)) depth--;
-        if (*at && (depth || strncmp(at, ", ", 2))) continue;
-        box_math(out, arena_strndup(out->arena, from, (size_t)(at - from)));
-        if (!*at) return;
-        text_add(out, ", ");
-        from = at + 2;
+/* ---- the rows of one claim ---- */
+
+static void row(Text *out, const char *word, const Phrase *p) {
+    text_printf(out, "| %s | ", word);
+    box_phrase(out, p);
+    text_add(out, " |\n");
+}
+
+static void statement_rows(Text *out, const char *word, const Statements *list) {
+    for (int i = 0; i < list->count; i++) {
+        Phrase p = say_assumption(out->arena, list->items[i]);
+        row(out, i ? "" : word, &p);
     }
 }
 
-/* … as in noisy-average */
-static void find_line(Text *out, const char *line) {
-    const char *as_in = strstr(line, "as in ");
-    if (!as_in) {
-        math_list(out, line);
-        return;
-    }
-    math_list(out, arena_strndup(out->arena, line, (size_t)(as_in - line)));
-    const char *id = as_in + strlen("as in ");
-    text_printf(out, " as in [%s](#claim-%s)", id, id);
+/* A bar would end the cell of the table. */
+static const char *without_bars(Arena *arena, const char *line) {
+    Text out = text_new(arena);
+    for (; *line; line++) text_add_bytes(&out, *line == '|' ? "∣" : line, *line == '|' ? strlen("∣") : 1);
+    return out.bytes;
 }
 
-/* M = Aᵀ: the coordinates … */
-static void mistake_line(Text *out, const char *line) {
-    const char *colon = strstr(line, ": ");
-    box_math(out, arena_strndup(out->arena, line, colon ? (size_t)(colon - line) : strlen(line)));
-    if (colon) text_add(out, ". "), box_message(out, colon + 2);
-}
-
-static void line_of(Text *out, const char *word, const char *line) {
-    if (!strcmp(word, "find"))
-        find_line(out, line);
-    else if (!strcmp(word, "mistake"))
-        mistake_line(out, line);
-    else
-        is_mathematics(word) ? math_list(out, line) : box_prose(out, line);
-}
-
-/* One row a line; the keyword stands before the first line of its clause. */
-static void clause_rows(Text *out, const Claim *claim, const Block *block) {
-    const char *word = "";
+/* The lines of a clause as the pack has them: declarations and definitions. */
+static void source_rows(Text *out, const Claim *claim, const Block *block, const char *wanted) {
+    bool inside = false;
     const Span *body = &block->pieces.items[0].span;
     for (int at = body->start, end; at < body->end; at = end + 1) {
         for (end = at; end < body->end && claim->source->text[end] != '\n';) end++;
         const char *line = arena_strndup(out->arena, claim->source->text + at, (size_t)(end - at));
         bool begins = *line && !isspace((unsigned char)*line);
-        if (begins) {
-            size_t length = strcspn(line, " \t");
-            word = arena_strndup(out->arena, line, length);
-            line += length;
-        }
-        while (isspace((unsigned char)*line)) line++;
-        if (!*line || !strcmp(word, "part") || !strcmp(word, "about")) continue;
-        text_printf(out, "| %s | ", begins ? word : "");
-        line_of(out, word, line);
-        text_add(out, " |\n");
+        size_t length = begins ? strcspn(line, " \t") : 0;
+        if (begins) inside = strlen(wanted) == length && !strncmp(line, wanted, length);
+        line += length + strspn(line + length, " \t");
+        if (!inside || !*line) continue;
+        Phrase p = phrase_new(out->arena);
+        phrase_add(&p, "%c", without_bars(out->arena, line));
+        row(out, begins ? wanted : "", &p);
     }
+}
+
+static void find_rows(Text *out, const Claim *claim) {
+    for (int i = 0; i < claim->finds.count; i++) {
+        const Find *find = &claim->finds.items[i];
+        Phrase p = phrase_new(out->arena);
+        phrase_add(&p, "%y of shape %s from ", find->sym, shape_text(out->arena, &find->sym->shape));
+        for (int k = 0; k < find->sym->from_count; k++) {
+            bool again = k && !strcmp(find->sym->from[k]->name, find->sym->from[k - 1]->name); /* α and α_i */
+            if (!again) phrase_add(&p, "%s%y", k ? ", " : "", find->sym->from[k]);
+        }
+        Text text = text_new(out->arena);
+        box_phrase(&text, &p);
+        if (find->as_in)
+            text_printf(&text, "; without an answer, as in [%s](#claim-%s)", find->as_in, find->as_in);
+        text_printf(out, "| %s | %s |\n", i ? "" : "find", text.bytes);
+    }
+    if (!claim->condition) return;
+    Phrase p = phrase_new(out->arena);
+    phrase_add(&p, "a condition on ");
+    for (int k = 0; k < claim->condition->from_count; k++)
+        phrase_add(&p, "%s%y", k ? ", " : "", claim->condition->from[k]);
+    row(out, "find", &p);
+}
+
+static void mistake_rows(Text *out, const Claim *claim) {
+    for (int i = 0; i < claim->known.count; i++) {
+        Phrase p = phrase_new(out->arena);
+        phrase_add(&p, "%c: %k", without_bars(out->arena, span_text(out->arena, claim->known.items[i].text)),
+                   claim->known.items[i].name);
+        row(out, i ? "" : "mistake", &p);
+    }
+}
+
+static void clause_rows(Text *out, const Claim *claim, const Block *block) {
+    static const char *const declared[] = {"given", "hidden", "let"};
+    for (size_t i = 0; i < sizeof declared / sizeof *declared; i++)
+        source_rows(out, claim, block, declared[i]);
+    find_rows(out, claim);
+    statement_rows(out, "assume", &claim->assumes);
+    statement_rows(out, "show", &claim->shows);
+    if (claim->decide) {
+        Phrase p = phrase_new(out->arena), question = say_assumption(out->arena, claim->decide);
+        phrase_add(&p, "yes or no: %s%t",
+                   claim->decide_some ? "is there a world with " : "is it always so that ", &question);
+        row(out, "decide", &p);
+    }
+    mistake_rows(out, claim);
 }
 
 WovenSheet *weave_claims(Arena *arena, const Pack *pack) {
@@ -83,7 +106,7 @@ WovenSheet *weave_claims(Arena *arena, const Pack *pack) {
     sheet->source = pack->document->source;
     sheet->block = NEW_ARRAY(arena, WovenBlock, pack->claims.count + 1);
     Text front = text_new(arena);
-    text_add(&front, "\n::: attest-summary\n| part | claim | about |\n|:---|:-----|:---------|\n");
+    text_add(&front, "\n::: {.attest-summary .claims}\n| part | claim | about |\n|:---|:-----|:---------|\n");
     for (int i = 0, next = 0; i < pack->document->blocks.count; i++) {
         const Block *block = pack->document->blocks.items[i];
         if (block->kind != BLOCK_CLAIM) continue;
@@ -92,13 +115,13 @@ WovenSheet *weave_claims(Arena *arena, const Pack *pack) {
         text_printf(&box, "::: {.claim #claim-%s}\n**%s** · ", claim->id, claim->id);
         box_prose(&box, claim->part);
         text_add(&box, "\n\n");
-        box_message(&box, claim->about);
+        about(&box, claim);
         text_add(&box, "\n\n| | |\n|:---|:-------------|\n");
         if (block->pieces.count) clause_rows(&box, claim, block);
         text_add(&box, ":::\n\n");
         box_prose(&row, claim->part);
         text_printf(&front, "| %s | [%s](#claim-%s) | ", row.bytes, claim->id, claim->id);
-        box_message(&front, claim->about);
+        about(&front, claim);
         text_add(&front, " |\n");
         sheet->block[sheet->blocks++] = (WovenBlock){.block = block, .box = box.bytes, .row = ""};
     }

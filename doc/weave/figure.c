@@ -412,12 +412,11 @@ static void draw_curves(Spec *s, Plot *plot) {
                             label.length ? ", " : "", s->variant, (long long)s->variants[v].num,
                             (long long)s->variants[v].den);
             if (s->minima && !dashed) mark_minima(s, points, count);
-            bool told = dashed && v > 0;
             add_series(s, plot,
                        dashed                       ? SERIES_DASHED
                        : item->drawing == DRAW_DOTS ? SERIES_DOTS
                                                     : SERIES_LINE,
-                       hue, told ? NULL : label.bytes, points, count);
+                       hue, label.bytes, points, count);
             if (s->draws && !dashed) add_samples(s, plot, item, &settings, hue);
         }
         if (first && plot->count && plot->series[plot->count - 1].kind == SERIES_DASHED && variants > 1 &&
@@ -491,7 +490,7 @@ static void draw(Spec *s, Figure *figure) {
     case DRAW_ARROW: draw_arrows(s, plot); break;
     default: draw_curves(s, plot); break;
     }
-    plot->about = s->about.bytes;
+    plot->about = caption_words(s->arena, s->about.bytes);
     if (s->mistake) return;
     Text svg = text_new(s->arena), tikz = text_new(s->arena);
     plot_svg(&svg, plot);
@@ -515,9 +514,8 @@ Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, c
         spec.about = text_new(arena);
         spec.context = text_new(arena);
         spec.claim = block->claim ? pack_find(pack, block->claim) : NULL;
-        if (!spec.claim)
-            fail(&spec, block->head, "attest claims lists them",
-                 arena_printf(arena, "there is no claim %s", block->claim ? block->claim : ""));
+        if (!spec.claim && !spec.mistake)
+            spec.mistake = missing_claim(arena, pack, block->claim ? block->claim : "", block->head);
         if (!spec.mistake) read_spec(&spec);
         if (!spec.mistake && spec.claim->mistake) spec.mistake = spec.claim->mistake;
         if (!spec.mistake) draw(&spec, &figure);
@@ -533,30 +531,10 @@ Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, c
     return out;
 }
 
-/* A caption is Markdown, but it must not end before its time. */
-static const char *caption_of(Arena *arena, const char *text) {
-    int depth = 0, least = 0;
-    for (const char *c = text; *c; c++) {
-        if (*c == '\\' && c[1]) {
-            c++;
-            continue;
-        }
-        depth += (*c == '[') - (*c == ']');
-        if (depth < least) least = depth;
-    }
-    if (!depth && !least) return text;
-    Text out = text_new(arena);
-    for (; *text; text++) {
-        if (strchr("[]", *text)) text_add(&out, "\\");
-        text_add_bytes(&out, text, 1);
-    }
-    return out.bytes;
-}
-
 const char *figure_markdown(Arena *arena, const Figure *figure) {
     Text out = text_new(arena);
     if (figure->svg)
-        text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", caption_of(arena, figure->caption),
+        text_printf(&out, "![%s](%s.svg){#%s .attest-plot}\n", caption_markdown(arena, figure->caption),
                     figure->file, figure->id);
     else {
         text_printf(&out, "::: {.verdict .ill-formed #%s}\n[✗ not drawn]{.word} [plot]{.title}\n\n",

@@ -41,4 +41,4 @@ if 'CFF ' in font:
     top.FullName = top.FamilyName = 'Attest Math'
 font.save(sys.argv[1])
 PYTHON
-ls -l "$here/attest-math.woff2" | awk '{ print "attest-math.woff2: " $5 " bytes" }'
+echo "attest-math.woff2: $(wc -c <"$here/attest-math.woff2") bytes"

@@ -1,9 +1,23 @@
 -- reader.lua: pandoc's Markdown, and fences as attest writes them: after ``` a word and the name of a claim.
 --
 -- In: woven Markdown. Out: pandoc's tree. Plain pandoc takes "```answer average" for code in a line; here it is a code
--- block of class `answer`. Use it in place of `-f markdown`.
+-- block of class `answer`. Use it in place of `-f markdown`. Extensions that would change what prose says are off: "(a) - i)"
+-- is no list in a list, "(@)" is not renumbered, x^2+y^2 and ~5 are not raised or lowered.
 
-local FORMAT_READ = 'markdown+tex_math_single_backslash'
+local FORMAT_READ = 'markdown+tex_math_single_backslash-fancy_lists-example_lists-superscript-subscript'
+
+-- "(a)", "b)", "ii)", "3)": where a paragraph begins with one, each of them keeps its line.
+local function is_number(inline)
+  return inline and inline.t == 'Str' and inline.text:match('^%(?%w%w?%w?%w?%)') ~= nil
+end
+
+local function keep_lines(para)
+  if not is_number(para.content[1]) then return nil end
+  for i, inline in ipairs(para.content) do
+    if inline.t == 'SoftBreak' and is_number(para.content[i + 1]) then para.content[i] = pandoc.LineBreak() end
+  end
+  return para
+end
 
 function Reader(input, options)
   local lines, fence = {}, nil
@@ -19,5 +33,5 @@ function Reader(input, options)
     end
     lines[#lines + 1] = line
   end
-  return pandoc.read(table.concat(lines, '\n'), FORMAT_READ, options)
+  return pandoc.read(table.concat(lines, '\n'), FORMAT_READ, options):walk({ Para = keep_lines })
 end

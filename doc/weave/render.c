@@ -25,6 +25,7 @@ typedef struct Renderer {
     WovenSheet *sheet;
     const char *folder;       /* private, absolute; NULL: none yet */
     const char *sheet_folder; /* where relative names in the sheet lead from, absolute */
+    const char *claims;       /* names that the page of claims beside the output has, separated by spaces */
     uint64_t seal;            /* tells the filter which boxes are ours */
     Form form;
 } Renderer;
@@ -107,31 +108,45 @@ static bool make_folder(Renderer *r) {
     return true;
 }
 
-/* Whole, or not at all: written beside the place and moved there. */
-static int deliver(Renderer *r, const char *from, const char *to) {
-    const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
-    FILE *in = fopen(from, "rb"), *out = in ? fopen(beside, "wb") : NULL;
-    bool fine = in && out;
-    char *buffer = arena_alloc(r->arena, 1 << 16);
-    for (size_t got; fine && (got = fread(buffer, 1, 1 << 16, in)) > 0;)
-        fine = fwrite(buffer, 1, got, out) == got;
-    fine = fine && !ferror(in);
-    if (in) fclose(in);
-    if (out && fclose(out)) fine = false;
-    if (fine && !rename(beside, to)) return 0;
-    int status = cannot_write(to);
-    if (out) remove(beside);
-    return status;
-}
-
-static int deliver_text(Renderer *r, const Text *text, const char *to) {
+/* To the place that was asked for, whole or not at all: written beside it and moved there. */
+static int deliver(const Renderer *r, const Text *made) {
+    const char *to = r->weaving->out;
     if (!strcmp(to, "-"))
-        return fwrite(text->bytes, 1, text->length, stdout) == text->length ? 0 : cannot_write(to);
+        return fwrite(made->bytes, 1, made->length, stdout) == made->length ? 0 : cannot_write(to);
     const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
-    if (write_file(beside, text->bytes, text->length) && !rename(beside, to)) return 0;
+    if (write_file(beside, made->bytes, made->length) && !rename(beside, to)) return 0;
     int status = cannot_write(to);
     remove(beside);
     return status;
+}
+
+/* All bytes of a file; false if it cannot be read. */
+static bool read_file(Text *out, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    char buffer[1 << 14];
+    for (size_t got; (got = fread(buffer, 1, sizeof buffer, file)) > 0;) text_add_bytes(out, buffer, got);
+    bool fine = !ferror(file);
+    return !fclose(file) && fine;
+}
+
+/* What another program made in the private directory. */
+static int deliver_file(const Renderer *r, const char *name) {
+    Text made = text_new(r->arena);
+    return read_file(&made, inside(r, name)) ? deliver(r, &made) : cannot_write(r->weaving->out);
+}
+
+/* The claims that a page claims.html beside the output tells: names of claims on this page lead there. */
+static const char *claims_beside(const Renderer *r) {
+    const char *out = r->weaving->out, *name = base_name(out);
+    Text page = text_new(r->arena), names = text_new(r->arena);
+    const char *path = arena_printf(r->arena, "%.*sclaims.html", (int)(name - out), out);
+    if (r->form != FORM_HTML || !strcmp(out, path) || !read_file(&page, path)) return "";
+    for (int i = 0; i < r->weaving->pack->claims.count; i++) {
+        const char *id = r->weaving->pack->claims.items[i]->id;
+        if (strstr(page.bytes, arena_printf(r->arena, "id=\"claim-%s\"", id))) text_printf(&names, "%s ", id);
+    }
+    return names.bytes;
 }
 
 /* ---- other programs ---- */
@@ -166,6 +181,7 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         setenv("TEXINPUTS", arena_printf(r->arena, ".:%s:", r->sheet_folder), 1);
         setenv("TMPDIR", r->folder, 1);
         setenv("ATTEST_SEAL", seal_text(r), 1);
+        setenv("ATTEST_CLAIMS", r->claims, 1);
         setpgid(0, 0); /* one signal ends it and what it started */
         setrlimit(RLIMIT_CPU, &(struct rlimit){MOST_SECONDS, MOST_SECONDS});
         setenv("openin_any", "p", 1); /* a sheet reads and writes nothing outside */
@@ -343,7 +359,7 @@ static int to_markdown(Renderer *r) {
     Text woven = text_new(r->arena);
     weave_markdown(&woven, r->sheet);
     int status = beside ? write_figures(r, arena_printf(r->arena, "%s-", stem), false) : 0;
-    return status ? status : deliver_text(r, &woven, out);
+    return status ? status : deliver(r, &woven);
 }
 
 /* "::: {.verdict …}" → "::: {.verdict … seal=…}", for the first line of a box and of the table in front */
@@ -373,19 +389,20 @@ static int from_markdown(Renderer *r) {
                                                                          : r->form == FORM_PDF ? "woven.pdf"
                                                                                                : "woven.tex";
     if (!status) status = pandoc(r, "reader.lua", "woven.md", to, output, true);
-    return status ? status : deliver(r, inside(r, output), r->weaving->out);
+    return status ? status : deliver_file(r, output);
 }
 
 /* ---- from LaTeX ---- */
 
 static const char *const CUT = "%ATTEST-CUT";
 
-/* The table and the boxes, cut apart. */
+/* The table, the boxes and the place of the appendix, cut apart. */
 static int write_boxes(Renderer *r, const char *before, const char *after) {
     Text all = text_new(r->arena);
     weave_summary(&all, r->sheet);
     for (int i = 0; i < r->sheet->blocks; i++)
         text_printf(&all, "\n%s%s\n%s\n%s", before, CUT, after, r->sheet->block[i].box);
+    text_printf(&all, "\n%s%s\n%s\n%s", before, CUT, after, sealed(r, "::: {.attest-appendix}\n:::\n"));
     return write_file(inside(r, "boxes.md"), all.bytes, all.length) ? 0 : cannot_write(r->folder);
 }
 
@@ -399,11 +416,13 @@ static int boxes_as_latex(Renderer *r, Splices *parts) {
     if (!latex) return complain("%s cannot be read", "boxes.tex", "");
     const char **box = NEW_ARRAY(r->arena, const char *, count + 1);
     const char *at = latex->text;
-    for (int i = 0; i <= count; i++) {
+    for (int i = 0; i <= count + 1; i++) {
         const char *cut = strstr(at, CUT);
-        if (!cut && i < count) die("pandoc lost a box");
+        if (!cut && i <= count) die("pandoc lost a box");
         const char *text = cut ? arena_strndup(r->arena, at, (size_t)(cut - at)) : at;
-        *(i ? &box[i - 1] : &parts->front) = arena_printf(r->arena, "\n%s\n", text);
+        *(i == 0       ? &parts->front
+          : i <= count ? &box[i - 1]
+                       : &parts->back) = arena_printf(r->arena, "\n%s\n", text);
         at = cut ? cut + strlen(CUT) + 1 : "";
     }
     parts->box = box;
@@ -427,6 +446,9 @@ static int typeset(Renderer *r) {
     return 2;
 }
 
+/* What is woven does not depend on the day, so "today" is said only where the day is given from outside. */
+static const char *const NO_TODAY = "\\AtBeginDocument{\\def\\today{}}\n";
+
 /* To LaTeX and paper the sheet stays what it is, with the boxes in it. */
 static int from_latex(Renderer *r) {
     int preamble = r->sheet->document->preamble;
@@ -434,17 +456,18 @@ static int from_latex(Renderer *r) {
     if (r->sheet->blocks) {
         int status = boxes_as_latex(r, &parts);
         if (status) return status;
-        parts.head = arena_printf(r->arena,
-                                  "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{"
-                                  "hyperref}}\\makeatother\n%s\n",
-                                  asset("attest-verdicts.sty")->bytes);
+        parts.head =
+            arena_printf(r->arena,
+                         "\\makeatletter\\@ifpackageloaded{hyperref}{}{\\usepackage[hidelinks]{"
+                         "hyperref}}\\makeatother\n%s%s\n",
+                         asset("attest-verdicts.sty")->bytes, getenv("SOURCE_DATE_EPOCH") ? "" : NO_TODAY);
     }
     Text woven = text_new(r->arena);
     weave_splice(&woven, r->sheet, &parts);
-    if (r->form == FORM_TEX) return deliver_text(r, &woven, r->weaving->out);
+    if (r->form == FORM_TEX) return deliver(r, &woven);
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     int status = typeset(r);
-    return status ? status : deliver(r, inside(r, "woven.pdf"), r->weaving->out);
+    return status ? status : deliver_file(r, "woven.pdf");
 }
 
 /* To a page, pandoc reads the LaTeX; boxes.lua puts the boxes where their places are marked. */
@@ -459,7 +482,7 @@ static int from_latex_by_pandoc(Renderer *r) {
     int status = write_boxes(r, "", "");
     if (!status)
         status = pandoc(r, "latex", "woven.tex", r->form == FORM_HTML ? "html5" : "markdown", output, true);
-    return status ? status : deliver(r, inside(r, output), r->weaving->out);
+    return status ? status : deliver_file(r, output);
 }
 
 /* ---- entry ---- */
@@ -503,6 +526,7 @@ int weave_write(Arena *arena, const Weaving *w) {
                         "choose another name for what is woven");
     int made = plain ? 0 : need_programs(&r), status = 0;
     if (made) return made;
+    r.claims = claims_beside(&r);
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
     for (int i = 0; i < r.sheet->figures.count; i++) {
         Figure *figure = &r.sheet->figures.items[i];

@@ -36,6 +36,7 @@ static const char *get_text(Arena *arena, FILE *from) {
 static void put_block(FILE *to, int place, const WovenBlock *b) {
     put_number(to, place);
     put_number(to, b->kind);
+    put_number(to, b->assurance);
     put_text(to, b->box);
     put_text(to, b->row);
     put_number(to, b->marks);
@@ -44,6 +45,7 @@ static void put_block(FILE *to, int place, const WovenBlock *b) {
 
 static void get_block(Arena *arena, FILE *from, WovenBlock *b) {
     b->kind = (VerdictKind)get_number(from);
+    b->assurance = (Assurance)get_number(from);
     b->box = get_text(arena, from);
     b->row = get_text(arena, from);
     b->marks = (int)get_number(from);
@@ -79,8 +81,8 @@ static void get_figure(Arena *arena, FILE *from, Figure *f) {
 static void do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool first, WovenSheet *out) {
     Options options = *w->options;
     options.taken = taken;
-    SheetVerdict *sheet =
-        sheet_judge(arena, w->pack, w->source, &options, false, first ? w->done : NULL, w->data);
+    SheetVerdict *sheet = sheet_judge(arena, w->pack, document_read(arena, w->source), &options, false,
+                                      first ? w->done : NULL, w->data);
     const Document *document = out->document = sheet->document;
     out->source = w->source;
     out->block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);

@@ -81,12 +81,14 @@ static bool is_bare_argument(const char *text, int start, int from) {
     return false;
 }
 
+/* Of one statement, and the sign of it in a formula; the words and signs in the text around it. */
+static bool is_weaker(const Verdict *v, const Verdict *other) {
+    return v->kind != other->kind
+               ? v->kind > other->kind
+               : v->kind == VERDICT_HOLDS && verdict_assurance(v) < verdict_assurance(other);
+}
+
 static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
-    static const char *const overset[] = {
-        [VERDICT_HOLDS] = "\\overset{\\checkmark%s}{", [VERDICT_VACUOUS] = "\\overset{\\emptyset%s}{",
-        [VERDICT_UNDECIDED] = "\\overset{?%s}{",       [VERDICT_ILL_FORMED] = "\\overset{\\times%s}{",
-        [VERDICT_REFUTED] = "\\overset{\\times%s}{",   [VERDICT_DEFINED] = "{",
-    };
     int steps = 0;
     for (int i = 0; i < b->verdicts.count; i++) steps += b->verdicts.items[i]->step > 0;
     out->mark = NEW_ARRAY(arena, Mark, 2 * b->verdicts.count + 1);
@@ -97,14 +99,16 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
             const Verdict *other = b->verdicts.items[k];
             if (other->sign.source != v->sign.source || other->sign.start != v->sign.start || !other->step)
                 continue;
-            if (other->kind > worst->kind) worst = other;
+            if (is_weaker(other, worst)) worst = other;
             again = again || k < i;
         }
         int end = v->step && !again ? sign_end(arena, b->block, v->sign) : 0;
         if (!end) continue;
         const char *number = steps > 1 ? arena_printf(arena, "\\,%d", worst->step) : "";
         bool bare = is_bare_argument(v->sign.source->text, v->sign.start, b->block->span.start);
-        const char *open = arena_printf(arena, overset[worst->kind], number);
+        const char *over = say_look(worst->kind, verdict_assurance(worst))->tex;
+        const char *open =
+            worst->kind == VERDICT_DEFINED ? "{" : arena_printf(arena, "\\overset{%s%s}{", over, number);
         out->mark[out->marks++] = (Mark){v->sign.start, bare ? arena_printf(arena, "{%s", open) : open};
         out->mark[out->marks++] = (Mark){end, bare ? "}}" : "}"};
     }
@@ -117,11 +121,23 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     box_prose(out, b->claim && *b->claim->part ? b->claim->part : "—");
     text_add(out, " | [");
     box_prose(out, *b->claim_id ? b->claim_id : "no claim");
-    text_printf(out, ", %s](#%s) | [%s %s]{.%s} | ", b->is_answer ? "answer" : "derivation", id,
-                box_marks[b->kind], verdict_words[b->kind], verdict_words[b->kind]);
+    const Look *look = say_look(b->kind, b->assurance);
+    text_printf(out, ", %s](#%s) | [%s %s]{%s} | ", b->is_answer ? "answer" : "derivation", id, look->mark,
+                look->word, box_classes(out->arena, b->kind, b->assurance));
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
+}
+
+static void summary_sentence(Text *out, const WovenSheet *sheet) {
+    Tally tally = {0};
+    for (int i = 0; i < sheet->blocks; i++)
+        tally_block(&tally, sheet->block[i].kind, sheet->block[i].assurance);
+    Phrase p = say_summary(out->arena, &tally, &(Style){0}), world = say_world(out->arena);
+    box_sentence(out, &p);
+    text_add(out, " ");
+    box_sentence(out, &world);
+    text_add(out, "\n\n");
 }
 
 void weave_summary(Text *out, const WovenSheet *sheet) {
@@ -129,24 +145,9 @@ void weave_summary(Text *out, const WovenSheet *sheet) {
         text_add(out, sheet->front);
         return;
     }
-    static const struct {
-        VerdictKind kind;
-        const char *one, *more;
-    } words[] = {{VERDICT_HOLDS, "holds", "hold"},
-                 {VERDICT_REFUTED, "is refuted", "are refuted"},
-                 {VERDICT_ILL_FORMED, "is ill-formed", "are ill-formed"},
-                 {VERDICT_UNDECIDED, "is undecided", "are undecided"},
-                 {VERDICT_VACUOUS, "is vacuous", "are vacuous"}};
-    text_printf(out, "\n::: attest-summary\n%d block%s: ", sheet->blocks, sheet->blocks == 1 ? "" : "s");
-    const char *separator = "";
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        int count = 0;
-        for (int k = 0; k < sheet->blocks; k++) count += sheet->block[k].kind == words[i].kind;
-        if (count)
-            text_printf(out, "%s%d %s", separator, count, count == 1 ? words[i].one : words[i].more),
-                separator = ", ";
-    }
-    text_add(out, ".\n\n| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
+    text_add(out, "\n::: attest-summary\n");
+    summary_sentence(out, sheet);
+    text_add(out, "| part | block | verdict | evidence |\n|:---|:-----|:----|:--------|\n");
     for (int i = 0; i < sheet->blocks; i++) text_add(out, sheet->block[i].row);
     text_add(out, ":::\n\n");
 }
@@ -169,7 +170,7 @@ static const char *place_of(Arena *arena, const Document *document, const Block 
 
 WovenBlock weave_block(Arena *arena, const BlockVerdict *b, const Document *document, const Source *source,
                        const Style *style) {
-    WovenBlock out = {.block = b->block, .kind = b->kind};
+    WovenBlock out = {.block = b->block, .kind = b->kind, .assurance = b->assurance};
     const char *id = place_of(arena, document, b->block);
     Text box = text_new(arena), row = text_new(arena);
     box_write(&box, b, source, id, style);
@@ -241,6 +242,14 @@ static void insert_lines(Weaver *w, const Block *block, const char *text) {
     insert(w, ends ? at + 1 : at, lines.bytes, true);
 }
 
+/* Where a LaTeX document ends, whatever is written behind that. */
+static int tex_end(const Source *source) {
+    static const char end[] = "\\end{document}";
+    int found = source->length;
+    for (const char *at = source->text; (at = strstr(at, end)); at++) found = (int)(at - source->text);
+    return found;
+}
+
 void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     Weaver w = {.arena = out->arena, .source = sheet->source};
     if (sheet->blocks && what->front) insert(&w, sheet->document->head, what->front, true);
@@ -260,6 +269,7 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     }
     for (int i = 0; i < sheet->figures.count && what->figure; i++)
         insert_lines(&w, sheet->figures.items[i].block, what->figure[i]);
+    if (what->back) insert(&w, tex_end(sheet->source), what->back, true);
     splice(&w, out);
 }
 

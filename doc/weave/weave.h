@@ -23,6 +23,11 @@ typedef LIST(Figure) Figures;
 Figures figures_draw(Arena *, const Document *, const Pack *, const Options *, _Atomic char *taken);
 const char *figure_markdown(Arena *, const Figure *);
 
+/* ---- caption.c ---- */
+
+const char *caption_markdown(Arena *, const char *text); /* safe between the brackets of an image */
+const char *caption_words(Arena *, const char *text);    /* without markup, formulas in Unicode */
+
 /* ---- weave.c ---- */
 
 typedef struct Mark { /* what stands at one place of a formula */
@@ -33,6 +38,7 @@ typedef struct Mark { /* what stands at one place of a formula */
 typedef struct WovenBlock { /* all that is put into the sheet for one block */
     const Block *block;
     VerdictKind kind;
+    Assurance assurance;
     const char *box, *row; /* row: of the table in front */
     Mark *mark;
     int marks;
@@ -51,6 +57,7 @@ typedef struct Splices { /* what is spliced in where */
     const char *front;   /* the table, if there are blocks */
     const char *head;    /* of LaTeX: what the boxes need, at head_at; NULL: nothing */
     int head_at;
+    const char *back;          /* of LaTeX: the appendix; NULL: none */
     const char *const *box;    /* one a block */
     const char *const *figure; /* one a figure */
     bool bare_proofs; /* of LaTeX: \begin{proof}[…]{claim} becomes \begin{proof}, which pandoc knows */

@@ -1,10 +1,11 @@
 /* autoshrink.c: a pool goes in, a simpler pool and the instance it makes come out.
-   A step either drops requests or changes the values of a few; which, is drawn from the trial's own
-   stream, so a trial shrinks the same way each time. What comes out counts only if it is simpler by
-   theft_pool_simpler, an order without endless descents: shrinking ends whatever the property answers. */
+   A step either drops requests or changes the answers to a few; which, is drawn from the trial's own stream, so a trial
+   shrinks the same way each time. When that fails RANDOM_FAILED times in a row, the steps come from the fixed list of
+   autoshrink_pass.c. What comes out counts only if it is simpler by theft_pool_simpler, an order without endless
+   descents: shrinking ends whatever the property answers. */
 #include "engine.h"
 
-enum { DEFAULT_MAX_FAILED = 100, LONGEST_VALUE = 64, LONGEST_WINDOW = 63, TRIES = 10 };
+enum { RANDOM_FAILED = 25, LONGEST_VALUE = 64, LONGEST_WINDOW = 63, TRIES = 10 };
 
 static const struct {
     uint8_t start, least, most;
@@ -41,52 +42,41 @@ static Action pick_change(struct theft *t, const Habits *habits) {
     return (Action)action;
 }
 
-/* Half of the time 1, a quarter of the time 2, and so on. */
-static size_t run_length(struct theft *t) {
-    return 1 + (size_t)__builtin_ctzll(theft_random_bits(t, 16) | 1 << 16);
-}
-
-/* Without a run of requests, for what one choice of `alloc` led to goes with that choice, and without others
-   now and then. A long request loses a part only. */
-static bool drop(struct theft *t, const Pool *now, Pool *next) {
-    size_t first = theft_random_below(t, now->request_count), last = first + run_length(t) - 1, at = 0;
-    for (size_t i = 0; i < now->request_count; at += now->requests[i++]) {
-        uint32_t bits = now->requests[i];
-        bool dropped = (i >= first && i <= last) || theft_random_bits(t, 5) == 0;
-        size_t from = dropped ? 0 : bits, to = bits; /* the part that goes */
-        if (dropped && bits > LONGEST_VALUE) {
-            from = theft_random_below(t, bits);
-            to = from + 1 + theft_random_below(t, bits - from);
-        }
-        if (!theft_pool_append_range(next, now, at, from)) return false;
-        if (!theft_pool_append_range(next, now, at + to, bits - to)) return false;
-    }
-    return theft_pool_append_range(next, now, at, now->filled - at);
-}
-
-/* From 1 to value; as likely of any order of magnitude, so that the last steps down are found too. */
-static uint64_t amount_to_subtract(struct theft *t, uint64_t value) {
-    if (value == 1) return 1;
-    unsigned length = 64 - (unsigned)__builtin_clzll(value);
+/* From 1 to most; as likely of any order of magnitude, so that large steps and the last small ones are found. */
+static uint64_t amount_up_to(struct theft *t, uint64_t most) {
+    unsigned length = 64 - (unsigned)__builtin_clzll(most);
     uint64_t amount = 1 + theft_random_bits(t, (uint8_t)theft_random_below(t, length));
-    return amount < value ? amount : value - 1;
+    return amount < most ? amount : most;
 }
 
-/* Where the next request after `first` with as many bits and a smaller value begins; `end` if there is
-   none. */
-static size_t find_smaller(const Pool *now, const Pool *next, size_t first, size_t at, uint64_t value,
-                           size_t end) {
-    uint32_t bits = now->requests[first];
-    for (size_t i = first; i < now->request_count; at += now->requests[i++])
-        if (now->requests[i] == bits && theft_pool_get(next, at, bits) < value) return at;
-    return end;
+/* Without a run of requests, for what one choice of `alloc` led to goes with that choice. A long request that is dropped
+   alone keeps a part. */
+static void drop(struct theft *t, const Pool *now, Pool *next) {
+    size_t first = theft_random_below(t, now->request_count), rest = now->request_count - first;
+    size_t length = amount_up_to(t, rest);
+    Request request = now->requests[first];
+    theft_pool_copy(next, now, 0, first);
+    if (length == 1 && request.bits > LONGEST_VALUE) {
+        uint32_t from = (uint32_t)theft_random_below(t, request.bits);
+        theft_pool_copy_bits(next, now, request.at + from,
+                             (uint32_t)theft_random_below(t, request.bits - from));
+    }
+    theft_pool_copy(next, now, first + length, rest - length);
 }
 
-/* Makes the value of one request smaller; false if this action cannot. */
-static bool change(struct theft *t, const Pool *now, Pool *next, size_t request, Action action) {
-    size_t at = 0;
-    for (size_t i = 0; i < request; i++) at += now->requests[i];
-    uint32_t bits = now->requests[request];
+/* The next request after `first` with as many bits and an answer below `value`; 0 if there is none. */
+static size_t find_smaller(const Pool *next, size_t first, uint64_t value) {
+    uint32_t bits = next->requests[first].bits;
+    for (size_t i = first + 1; i < next->request_count; i++)
+        if (next->requests[i].bits == bits && theft_pool_get(next, next->requests[i].at, bits) < value)
+            return i;
+    return 0;
+}
+
+/* Makes the answer to one request smaller; false if this action cannot. */
+static bool change(struct theft *t, Pool *next, size_t request, Action action) {
+    size_t at = next->requests[request].at;
+    uint32_t bits = next->requests[request].bits;
     bool window = bits > LONGEST_VALUE;
     if (window) {
         uint32_t length = 1 + (uint32_t)theft_random_below(t, LONGEST_WINDOW);
@@ -98,12 +88,12 @@ static bool change(struct theft *t, const Pool *now, Pool *next, size_t request,
     switch (action) {
     case SHIFT: smaller = value >> (1 + theft_random_bits(t, 2)); break;
     case MASK: smaller = value & (theft_random_bits(t, 64) | theft_random_bits(t, 64)); break;
-    case SUBTRACT: smaller = value - amount_to_subtract(t, value); break;
+    case SUBTRACT: smaller = value - amount_up_to(t, value); break;
     case SWAP: {
-        size_t other = window ? now->consumed : find_smaller(now, next, request, at, value, now->consumed);
-        if (other == now->consumed) return false;
-        smaller = theft_pool_get(next, other, bits);
-        theft_pool_put(next, other, bits, value);
+        size_t other = window ? 0 : find_smaller(next, request, value);
+        if (!other) return false;
+        smaller = theft_pool_get(next, next->requests[other].at, bits);
+        theft_pool_put(next, next->requests[other].at, bits, value);
         break;
     }
     default: return false;
@@ -119,50 +109,64 @@ static size_t how_many_changes(struct theft *t, const Pool *now) {
     uint64_t more = theft_random_bits(t, width) & theft_random_bits(t, width);
     size_t changes = 1 + (size_t)__builtin_popcountll(more);
     for (size_t i = 0; i < now->request_count; i++)
-        if (now->requests[i] > LONGEST_VALUE) return changes;
+        if (now->requests[i].bits > LONGEST_VALUE) return changes;
     return changes < now->request_count ? changes : now->request_count;
 }
 
-static bool mutate(struct theft *t, const Pool *now, Pool *next, Habits *habits) {
-    size_t unread = now->filled - now->consumed;
-    if (!theft_pool_append_range(next, now, 0, now->consumed + unread / 2)) return false;
-    for (size_t changes = how_many_changes(t, now); changes; changes--) {
+static void mutate(struct theft *t, const Pool *now, Pool *next, Habits *habits) {
+    theft_pool_copy(next, now, 0, now->request_count);
+    for (size_t changes = how_many_changes(t, now); changes && !next->broken; changes--) {
         for (int tries = TRIES; tries; tries--) {
             Action action = pick_change(t, habits);
-            if (!change(t, now, next, theft_random_below(t, now->request_count), action)) continue;
+            if (!change(t, next, theft_random_below(t, now->request_count), action)) continue;
             habits->used |= 1u << action;
             break;
         }
+    }
+}
+
+/* Makes t->plan; false: there is nothing more to try. */
+static bool make_plan(struct theft *t, size_t arg, uint32_t tactic) {
+    const Pool *now = &t->pools[arg];
+    Habits *habits = &t->habits[arg];
+    Sweep *sweep = &t->sweeps[arg];
+    size_t most = t->cfg.type_info[arg]->autoshrink_config.max_failed_shrinks;
+    theft_pool_clear(&t->plan);
+    habits->used = 0;
+    if (theft_pool_minimal(now)) return tactic == 0 && now->request_count; /* the empty plan, once */
+    if ((most && tactic >= most) || sweep->spent_at == t->successful_shrinks) return false;
+    if (tactic >= RANDOM_FAILED) sweep->on = true;
+    if (sweep->on) {
+        bool more = theft_sweep_propose(sweep, now, &t->plan);
+        if (!more) sweep->spent_at = t->successful_shrinks;
+        return more;
+    }
+    if (wants_drop(t, habits, now->request_count)) {
+        habits->used = 1u << DROP;
+        drop(t, now, &t->plan);
+    } else {
+        mutate(t, now, &t->plan, habits);
     }
     return true;
 }
 
 enum theft_shrink_res theft_autoshrink(struct theft *t, size_t arg, uint32_t tactic, void **output) {
     const struct theft_type_info *info = t->cfg.type_info[arg];
-    const Pool *now = &t->pools[arg];
-    Pool *next = &t->spare;
-    Habits *habits = &t->habits[arg];
-    size_t most = info->autoshrink_config.max_failed_shrinks;
-    if (tactic >= (most ? most : DEFAULT_MAX_FAILED) || theft_pool_minimal(now))
-        return THEFT_SHRINK_NO_MORE_TACTICS;
-
-    theft_pool_clear(next);
-    next->replaying = true;
-    habits->used = 0;
-    bool dropping = wants_drop(t, habits, now->request_count);
-    if (dropping) habits->used = 1u << DROP;
-    if (!(dropping ? drop(t, now, next) : mutate(t, now, next, habits))) {
+    if (!make_plan(t, arg, tactic)) return THEFT_SHRINK_NO_MORE_TACTICS;
+    if (t->plan.broken) {
         t->no_memory = true;
         return THEFT_SHRINK_ERROR;
     }
-    theft_pool_trim(next);
-
-    switch (theft_make(t, info, next, output)) {
+    theft_pool_trim(&t->plan);
+    theft_pool_clear(&t->spare);
+    t->spare.plan = &t->plan;
+    switch (theft_make(t, info, &t->spare, output)) {
     case THEFT_ALLOC_OK: break;
     case THEFT_ALLOC_SKIP: return THEFT_SHRINK_DEAD_END;
     default: return THEFT_SHRINK_ERROR;
     }
-    if (theft_pool_simpler(next, now)) return THEFT_SHRINK_OK;
+    const Pool *now = &t->pools[arg];
+    if (theft_pool_simpler(&t->spare, now) || theft_pool_minimal(now)) return THEFT_SHRINK_OK;
     theft_unmake(info, *output);
     return THEFT_SHRINK_DEAD_END;
 }

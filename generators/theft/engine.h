@@ -36,34 +36,43 @@ bool theft_seen_has(const Seen *, theft_hash);
 bool theft_seen_add(Seen *, theft_hash); /* false: no memory */
 void theft_seen_free(Seen *);
 
-/* ---- pool.c: the bits one instance was made of ---- */
+/* ---- pool.c: the bits one instance was made of, request by request ---- */
 
 typedef struct {
+    size_t at;     /* the first bit of its answer */
+    uint32_t bits; /* how many there are */
+} Request;
+
+typedef struct Pool Pool;
+struct Pool {
     uint64_t *words;
     size_t word_capacity;
-    size_t filled;      /* bits held */
-    size_t consumed;    /* bits the instance asked for; those from here to `filled` were left unread */
-    uint32_t *requests; /* the size of each request, in bits; they add up to `consumed` */
+    size_t filled; /* bits held: the answers to all requests, one after the other */
+    Request *requests;
     size_t request_count;
     size_t request_capacity;
-    bool replaying; /* no more bits are drawn: past the end there are only zeros */
-} Pool;
+    const Pool *plan; /* where the answers come from, request by request; NULL: from the stream */
+    bool broken;      /* memory ran out: what it holds is worthless */
+};
 
 void theft_pool_clear(Pool *);
 void theft_pool_free(Pool *);
-bool theft_pool_reserve(Pool *, size_t bits);                  /* false: no memory */
-bool theft_pool_append(Pool *, uint64_t value, unsigned bits); /* likewise */
-bool theft_pool_append_range(Pool *, const Pool *from, size_t at, size_t bits);
+void theft_pool_reserve(Pool *, size_t bits);
+void theft_pool_add(Pool *, unsigned bits, uint64_t value); /* appends a request of at most 64 bits */
+void theft_pool_copy(Pool *, const Pool *from, size_t first, size_t count); /* appends these requests */
+/* Appends one request, answered with `bits` bits of another pool. */
+void theft_pool_copy_bits(Pool *, const Pool *from, size_t at, uint32_t bits);
 uint64_t theft_pool_get(const Pool *, size_t at, unsigned bits);       /* at most 64, all held */
 void theft_pool_put(Pool *, size_t at, unsigned bits, uint64_t value); /* likewise */
-void theft_pool_trim(Pool *);                                          /* cuts the zeros at the end */
-void theft_pool_request(struct theft *, Pool *, uint32_t bits, uint64_t *out);
+void theft_pool_trim(Pool *); /* cuts the requests at the end answered with 0 */
+void theft_pool_request(struct theft *, uint32_t bits, uint64_t *out);
+uint64_t theft_pool_choose(struct theft *, uint64_t ceil);
 /* Did all requests get 0? */
 bool theft_pool_minimal(const Pool *);
 /* Are there, up to the last one not answered with 0, fewer requests in a than in b; or as many, and a smaller
    answer in a where the two first differ? */
 bool theft_pool_simpler(const Pool *a, const Pool *b);
-theft_hash theft_pool_hash(const Pool *); /* of the bits consumed, without the zeros at the end */
+theft_hash theft_pool_hash(const Pool *); /* of the answers, without the zeros at the end */
 void theft_pool_print(FILE *, const Pool *, enum theft_autoshrink_print_mode);
 
 /* ---- autoshrink.c: a simpler pool from a pool ---- */
@@ -79,6 +88,25 @@ void theft_habits_reset(Habits *);
 void theft_habits_learn(Habits *, bool kept);
 /* Leaves the candidate's pool in t->spare. */
 enum theft_shrink_res theft_autoshrink(struct theft *, size_t arg, uint32_t tactic, void **output);
+
+/* ---- autoshrink_pass.c: the same by a fixed list of changes, once chance finds nothing more ---- */
+
+typedef struct {
+    bool on;          /* it has begun */
+    bool found;       /* something on the list helped since the list was begun */
+    size_t spent_at;  /* the list was of no use when so many shrinks had succeeded; SIZE_MAX: it was */
+    size_t fruitless; /* changes of this kind that failed in a row */
+    unsigned pass;    /* the kind of change ... */
+    size_t i, j, k;   /* ... and which of them: the requests changed, and by how much */
+} Sweep;
+
+void theft_sweep_reset(Sweep *);
+
+/* Makes `next` the plan of the candidate at which the list is; false: the list is at its end, and nothing on it
+   helped. */
+bool theft_sweep_propose(Sweep *, const Pool *now, Pool *next);
+/* Goes on in the list, or stays where a candidate was kept: the same change may help again. */
+void theft_sweep_learn(Sweep *, const Pool *now, bool kept);
 
 /* ---- the handle ---- */
 
@@ -106,7 +134,9 @@ struct theft {
     void *args[THEFT_MAX_ARITY];
     Pool pools[THEFT_MAX_ARITY]; /* of the arguments that autoshrink */
     Habits habits[THEFT_MAX_ARITY];
-    Pool spare; /* of the candidate, while an argument shrinks */
+    Sweep sweeps[THEFT_MAX_ARITY];
+    Pool plan;  /* the answers from which a candidate is made, while an argument shrinks, ... */
+    Pool spare; /* ... and those of them that it took */
     size_t shrink_count;
     size_t successful_shrinks;
     size_t failed_shrinks;

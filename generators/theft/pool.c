@@ -1,7 +1,7 @@
-/* pool.c: the bits one instance was made of, and the sizes in which they were asked for.
-   Recording: bits come from the stream and are kept. Replaying: bits come from the pool, and zeros when it
-   is used up. An instance depends on nothing but its bits, so two made of equal bits, up to zeros at the
-   end, are equal: this is what the hash goes by. */
+/* pool.c: the bits one instance was made of, as a list of requests with their answers.
+   Recording: answers come from the stream and are kept. Replaying: request by request the answers come from a plan,
+   another pool, and are 0 when it is used up. An instance depends on nothing but the answers, so two made of equal ones,
+   up to zeros at the end, are equal: this is what the hash goes by. */
 #include "engine.h"
 
 #include <inttypes.h>
@@ -13,8 +13,9 @@ static size_t words_for(size_t bits) { return bits / 64 + (bits % 64 != 0); }
 static unsigned word_bits(size_t left) { return left < 64 ? (unsigned)left : 64; }
 
 void theft_pool_clear(Pool *pool) {
-    pool->filled = pool->consumed = pool->request_count = 0;
-    pool->replaying = false;
+    pool->filled = pool->request_count = 0;
+    pool->plan = NULL;
+    pool->broken = false;
 }
 
 void theft_pool_free(Pool *pool) {
@@ -22,19 +23,22 @@ void theft_pool_free(Pool *pool) {
     free(pool->requests);
 }
 
-bool theft_pool_reserve(Pool *pool, size_t bits) {
+void theft_pool_reserve(Pool *pool, size_t bits) {
     size_t needed = words_for(bits);
-    if (needed <= pool->word_capacity) return true;
+    if (needed <= pool->word_capacity || pool->broken) return;
     size_t capacity = needed < 2 * pool->word_capacity ? 2 * pool->word_capacity : needed;
     uint64_t *words = realloc(pool->words, capacity * sizeof *words);
-    if (!words) return false;
+    if (!words) {
+        pool->broken = true;
+        return;
+    }
     memset(words + pool->word_capacity, 0, (capacity - pool->word_capacity) * sizeof *words);
     pool->words = words;
     pool->word_capacity = capacity;
-    return true;
 }
 
 uint64_t theft_pool_get(const Pool *pool, size_t at, unsigned bits) {
+    if (!bits) return 0;
     size_t word = at / 64;
     unsigned shift = at % 64;
     uint64_t value = pool->words[word] >> shift;
@@ -49,126 +53,149 @@ void theft_pool_put(Pool *pool, size_t at, unsigned bits, uint64_t value) {
     if (shift + bits > 64) word[1] = (word[1] & ~(mask >> (64 - shift))) | value >> (64 - shift);
 }
 
-bool theft_pool_append(Pool *pool, uint64_t value, unsigned bits) {
-    if (!theft_pool_reserve(pool, pool->filled + bits)) return false;
-    theft_pool_put(pool, pool->filled, bits, value);
-    pool->filled += bits;
-    return true;
-}
-
-bool theft_pool_append_range(Pool *pool, const Pool *from, size_t at, size_t bits) {
-    for (unsigned n; bits; at += n, bits -= n) {
-        n = word_bits(bits);
-        if (!theft_pool_append(pool, theft_pool_get(from, at, n), n)) return false;
-    }
-    return true;
-}
-
-void theft_pool_trim(Pool *pool) {
-    while (pool->filled) {
-        size_t start = (pool->filled - 1) / 64 * 64;
-        uint64_t last = theft_pool_get(pool, start, (unsigned)(pool->filled - start));
-        pool->filled = last ? start + 64 - (unsigned)__builtin_clzll(last) : start;
-        if (last) return;
-    }
-}
-
-static bool draw(Stream *stream, Pool *pool, size_t bits) {
-    for (unsigned n; bits; bits -= n) {
-        n = word_bits(bits);
-        if (!theft_pool_append(pool, theft_stream_take(stream, n), n)) return false;
-    }
-    return true;
-}
-
-static bool pad(Pool *pool, size_t bits) {
-    for (unsigned n; bits; bits -= n)
-        if (!theft_pool_append(pool, 0, n = word_bits(bits))) return false;
-    return true;
-}
-
+/* Makes room for the answer to one more request; false: there is none. */
 static bool note_request(Pool *pool, uint32_t bits) {
-    if (pool->request_count == pool->request_capacity) {
+    theft_pool_reserve(pool, pool->filled + bits);
+    if (pool->request_count == pool->request_capacity && !pool->broken) {
         size_t capacity = pool->request_capacity ? 2 * pool->request_capacity : 64;
-        uint32_t *requests = realloc(pool->requests, capacity * sizeof *requests);
+        Request *requests = realloc(pool->requests, capacity * sizeof *requests);
+        pool->broken = !requests;
         if (!requests) return false;
         pool->requests = requests;
         pool->request_capacity = capacity;
     }
-    pool->requests[pool->request_count++] = bits;
+    if (pool->broken) return false;
+    pool->requests[pool->request_count++] = (Request){pool->filled, bits};
+    pool->filled += bits;
     return true;
 }
 
-/* A request that crosses the end of a replayed pool is filled up with zeros; those beyond are not
-   recorded. When memory runs out the instance is worthless, and zeros let `alloc` come to its end. */
-void theft_pool_request(struct theft *t, Pool *pool, uint32_t bits, uint64_t *out) {
-    for (size_t i = 0; i < words_for(bits); i++) out[i] = 0;
-    if (t->no_memory || !bits) return;
-    size_t left = pool->filled - pool->consumed;
-    if (pool->replaying && !left) return;
-    bool held = pool->replaying ? left >= bits || pad(pool, bits - left) : draw(&t->stream, pool, bits);
-    if (!held || !note_request(pool, bits)) {
-        t->no_memory = true;
-        return;
-    }
-    for (unsigned n; bits; bits -= n, pool->consumed += n)
-        *out++ = theft_pool_get(pool, pool->consumed, n = word_bits(bits));
+void theft_pool_add(Pool *pool, unsigned bits, uint64_t value) {
+    if (note_request(pool, bits)) theft_pool_put(pool, pool->filled - bits, bits, value);
 }
 
-/* -1, 0 or 1: as the bits that begin at `at`, read as one number, are less in a, equal, or less in b. */
-static int compare(const Pool *a, const Pool *b, size_t at, uint32_t bits) {
-    int order = 0;
+void theft_pool_copy_bits(Pool *pool, const Pool *from, size_t at, uint32_t bits) {
+    size_t to = pool->filled;
+    if (!bits || !note_request(pool, bits)) return;
+    for (unsigned n; bits; at += n, to += n, bits -= n) {
+        n = word_bits(bits);
+        theft_pool_put(pool, to, n, theft_pool_get(from, at, n));
+    }
+}
+
+void theft_pool_copy(Pool *pool, const Pool *from, size_t first, size_t count) {
+    for (size_t i = first; i < first + count; i++)
+        theft_pool_copy_bits(pool, from, from->requests[i].at, from->requests[i].bits);
+}
+
+/* ---- answering ---- */
+
+/* The part of the plan that answers the next request: none of it if the plan is used up. */
+static Request planned(const Pool *pool) {
+    return pool->request_count < pool->plan->request_count ? pool->plan->requests[pool->request_count]
+                                                           : (Request){0, 0};
+}
+
+/* If the plan holds more bits than are asked for, the lowest are taken; if fewer, zeros follow. Requests beyond the plan
+   are not recorded. When memory runs out the instance is worthless, and zeros let `alloc` come to its end. */
+void theft_pool_request(struct theft *t, uint32_t bits, uint64_t *out) {
+    Pool *pool = t->pool;
+    for (size_t i = 0; i < words_for(bits); i++) out[i] = 0;
+    Request held = pool->plan ? planned(pool) : (Request){0, bits};
+    if (!bits || !held.bits || !note_request(pool, bits)) return;
+    size_t at = pool->filled - bits;
     for (unsigned n; bits; at += n, bits -= n) {
-        uint64_t x = theft_pool_get(a, at, n = word_bits(bits)), y = theft_pool_get(b, at, n);
+        n = word_bits(bits);
+        unsigned known = n < held.bits ? n : (unsigned)held.bits;
+        *out = pool->plan ? theft_pool_get(pool->plan, held.at, known) : theft_stream_take(&t->stream, n);
+        theft_pool_put(pool, at, n, *out++);
+        held.at += known, held.bits -= known;
+    }
+}
+
+/* What is recorded is the choice and not the bits it was scaled from, so that every smaller choice is one step away. */
+uint64_t theft_pool_choose(struct theft *t, uint64_t ceil) {
+    Pool *pool = t->pool;
+    unsigned bits = 64 - (unsigned)__builtin_clzll(ceil - 1);
+    uint64_t choice = 0;
+    if (pool->plan) {
+        Request held = planned(pool);
+        if (!held.bits) return 0;
+        choice = theft_pool_get(pool->plan, held.at, held.bits < 64 ? held.bits : 64);
+        if (choice >= ceil) choice = ceil - 1;
+    } else {
+        t->pool = NULL;
+        choice = theft_random_below(t, ceil);
+        t->pool = pool;
+    }
+    theft_pool_add(pool, bits, choice);
+    return pool->broken ? 0 : choice;
+}
+
+/* ---- comparing ---- */
+
+/* -1, 0 or 1: as these two answers of as many bits, read as one number each, are less in a, equal, or less in b. */
+static int compare(const Pool *a, size_t at_a, const Pool *b, size_t at_b, uint32_t bits) {
+    int order = 0;
+    for (unsigned n; bits; at_a += n, at_b += n, bits -= n) {
+        n = word_bits(bits);
+        uint64_t x = theft_pool_get(a, at_a, n), y = theft_pool_get(b, at_b, n);
         if (x != y) order = x < y ? -1 : 1;
     }
     return order;
 }
 
-static bool is_zero(const Pool *pool, size_t at, uint32_t bits) {
-    for (unsigned n; bits; at += n, bits -= n)
-        if (theft_pool_get(pool, at, n = word_bits(bits))) return false;
+static bool is_zero(const Pool *pool, Request request) {
+    for (unsigned n; request.bits; request.at += n, request.bits -= n)
+        if (theft_pool_get(pool, request.at, n = word_bits(request.bits))) return false;
     return true;
 }
 
 /* How many requests there are up to the last one that was not answered with 0. */
 static size_t telling_requests(const Pool *pool) {
-    size_t count = pool->request_count, at = pool->consumed;
-    for (; count; count--) {
-        at -= pool->requests[count - 1];
-        if (!is_zero(pool, at, pool->requests[count - 1])) break;
-    }
+    size_t count = pool->request_count;
+    while (count && is_zero(pool, pool->requests[count - 1])) count--;
     return count;
+}
+
+void theft_pool_trim(Pool *pool) {
+    pool->request_count = telling_requests(pool);
+    const Request *last = pool->requests + pool->request_count;
+    pool->filled = pool->request_count ? last[-1].at + last[-1].bits : 0;
 }
 
 bool theft_pool_minimal(const Pool *pool) { return !telling_requests(pool); }
 
-/* Equal answers make for equal requests: up to the first difference the two pools are laid out alike. */
 bool theft_pool_simpler(const Pool *a, const Pool *b) {
     size_t count = telling_requests(a), other = telling_requests(b);
     if (count != other) return count < other;
-    for (size_t i = 0, at = 0; i < count; at += a->requests[i++]) {
-        if (a->requests[i] != b->requests[i]) return a->requests[i] < b->requests[i];
-        int order = compare(a, b, at, a->requests[i]);
+    for (size_t i = 0; i < count; i++) {
+        Request x = a->requests[i], y = b->requests[i];
+        if (x.bits != y.bits) return x.bits < y.bits;
+        int order = compare(a, x.at, b, y.at, x.bits);
         if (order) return order < 0;
     }
     return false;
 }
 
+/* An instance that was answered with zeros only differs from one that was not answered: in this way the empty plan is
+   tried once. */
 theft_hash theft_pool_hash(const Pool *pool) {
     struct theft_hasher h;
     theft_hash_init(&h);
     theft_hash hash = theft_hash_done(&h);
-    for (size_t at = 0; at < pool->consumed; at += 64) {
-        uint64_t word = theft_pool_get(pool, at, word_bits(pool->consumed - at));
+    for (size_t at = 0; at < pool->filled; at += 64) {
+        uint64_t word = theft_pool_get(pool, at, word_bits(pool->filled - at));
         theft_hash_sink(&h, (const uint8_t *)&word, sizeof word);
-        if (word) hash = h.accum; /* what follows may be zeros only */
+        if (word || at == 0) hash = h.accum; /* what follows may be zeros only */
     }
     return hash;
 }
 
+/* ---- printing ---- */
+
 static void print_bits(FILE *f, const Pool *pool) {
-    fprintf(f, "bits: %zu of %zu read", pool->consumed, pool->filled);
+    fprintf(f, "bits: %zu", pool->filled);
     for (size_t at = 0; at < pool->filled; at += 8) {
         unsigned n = pool->filled - at < 8 ? (unsigned)(pool->filled - at) : 8;
         fprintf(f, "%s%02x", at % 128 ? " " : "\n  ", (unsigned)theft_pool_get(pool, at, n));
@@ -178,11 +205,11 @@ static void print_bits(FILE *f, const Pool *pool) {
 
 static void print_requests(FILE *f, const Pool *pool) {
     fprintf(f, "requests: %zu\n", pool->request_count);
-    for (size_t i = 0, at = 0; i < pool->request_count; at += pool->requests[i++]) {
-        uint32_t bits = pool->requests[i];
-        fprintf(f, "  %zu: %" PRIu32 " bits", i, bits);
-        for (unsigned n, from = 0; from < bits; from += n)
-            fprintf(f, " 0x%" PRIx64, theft_pool_get(pool, at + from, n = word_bits(bits - from)));
+    for (size_t i = 0; i < pool->request_count; i++) {
+        Request request = pool->requests[i];
+        fprintf(f, "  %zu: %" PRIu32 " bits", i, request.bits);
+        for (unsigned n; request.bits; request.at += n, request.bits -= n)
+            fprintf(f, " 0x%" PRIx64, theft_pool_get(pool, request.at, n = word_bits(request.bits)));
         fputc('\n', f);
     }
 }

@@ -50,7 +50,7 @@ uint64_t theft_stream_take(Stream *stream, unsigned bits) {
 
 void theft_random_bits_bulk(struct theft *t, uint32_t bits, uint64_t *buf) {
     if (t->pool) {
-        theft_pool_request(t, t->pool, bits, buf);
+        theft_pool_request(t, bits, buf);
         return;
     }
     for (; bits > 64; bits -= 64) *buf++ = theft_stream_take(&t->stream, 64);
@@ -78,8 +78,10 @@ uint64_t theft_random_below(struct theft *t, uint64_t ceil) {
 #if THEFT_USE_FLOATING_POINT
 double theft_random_double(struct theft *t) {
     const double largest = 9007199254740991.0; /* 53 ones */
-    return (double)(theft_random_bits(t, 64) >> 11) / largest;
+    return (double)(theft_random_bits(t, 64) >> 11) * (1 / largest);
 }
 
-uint64_t theft_random_choice(struct theft *t, uint64_t ceil) { return theft_random_below(t, ceil); }
+uint64_t theft_random_choice(struct theft *t, uint64_t ceil) {
+    return t->pool && ceil > 1 ? theft_pool_choose(t, ceil) : theft_random_below(t, ceil);
+}
 #endif

@@ -18,6 +18,7 @@ enum theft_alloc_res theft_make(struct theft *t, const struct theft_type_info *i
     t->pool = pool;
     enum theft_alloc_res res = info->alloc(t, info->env, output);
     t->pool = NULL;
+    if (pool && pool->broken) t->no_memory = true;
     if (res == THEFT_ALLOC_OK && t->no_memory) {
         theft_unmake(info, *output);
         res = THEFT_ALLOC_ERROR;
@@ -48,10 +49,8 @@ static enum theft_alloc_res generate(struct theft *t, size_t arg) {
     Pool *pool = &t->pools[arg];
     theft_pool_clear(pool);
     theft_habits_reset(&t->habits[arg]);
-    if (!theft_pool_reserve(pool, autoshrink->pool_size ? autoshrink->pool_size : DEFAULT_POOL_BITS)) {
-        t->no_memory = true;
-        return THEFT_ALLOC_ERROR;
-    }
+    theft_sweep_reset(&t->sweeps[arg]);
+    theft_pool_reserve(pool, autoshrink->pool_size ? autoshrink->pool_size : DEFAULT_POOL_BITS);
     return theft_make(t, info, pool, &t->args[arg]);
 }
 
@@ -150,7 +149,7 @@ static Step conclude(struct theft *t, enum theft_trial_res res) {
     case THEFT_TRIAL_SKIP: t->report.skip++; break;
     case THEFT_TRIAL_DUP: t->report.dup++; break;
     case THEFT_TRIAL_FAIL:
-        if (theft_shrink(t) == BROKEN) return BROKEN;
+        if (theft_shrink(t) == BROKEN) return conclude(t, THEFT_TRIAL_ERROR);
         t->report.fail++;
         if (show_counterexample(t) == BROKEN) return BROKEN;
         return report_failure(t);
@@ -253,6 +252,7 @@ static struct theft *handle_new(const struct theft_run_config *cfg) {
 
 static void handle_free(struct theft *t) {
     for (size_t i = 0; i < THEFT_MAX_ARITY; i++) theft_pool_free(&t->pools[i]);
+    theft_pool_free(&t->plan);
     theft_pool_free(&t->spare);
     theft_seen_free(&t->seen);
     free(t);
@@ -272,7 +272,7 @@ enum theft_generate_res theft_generate(FILE *f, theft_seed seed, const struct th
     if (!info || !info->alloc || (info->print && !f)) return THEFT_GENERATE_ERROR_BAD_ARGS;
     struct theft *t = handle_new(&(struct theft_run_config){.hooks.env = hook_env});
     if (!t) return THEFT_GENERATE_ERROR_MEMORY;
-    theft_stream_seed(&t->stream, seed);
+    theft_stream_seed(&t->stream, seed ? seed : default_seed);
     void *instance;
     enum theft_alloc_res res = theft_make(t, info, NULL, &instance);
     if (res == THEFT_ALLOC_OK && info->print) {

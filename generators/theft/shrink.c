@@ -47,13 +47,12 @@ static enum theft_trial_res try_candidate(struct theft *t, uint8_t arg, uint32_t
     for (bool repeated = false;; repeated = true) {
         enum theft_trial_res res = theft_call(t);
         if (!t->cfg.hooks.shrink_trial_post) return res;
-        bool passed = res == THEFT_TRIAL_PASS || res == THEFT_TRIAL_SKIP;
         struct theft_hook_shrink_trial_post_info info = {
             TRIAL_FACTS(t),
             .failures = t->report.fail,
             .shrink_count = t->shrink_count,
             .successful_shrinks = t->successful_shrinks + (res == THEFT_TRIAL_FAIL),
-            .failed_shrinks = t->failed_shrinks + passed,
+            .failed_shrinks = t->failed_shrinks + (res != THEFT_TRIAL_FAIL),
             .arg_index = arg,
             .args = t->args,
             .tactic = tactic,
@@ -135,6 +134,7 @@ static Step shrink_argument(struct theft *t, uint8_t arg, bool *progress) {
         Verdict verdict = res == THEFT_SHRINK_OK ? weigh(t, arg, tactic, candidate) : REJECTED;
         if (verdict == STUCK) return BROKEN;
         *progress |= verdict == KEPT;
+        if (t->sweeps[arg].on) theft_sweep_learn(&t->sweeps[arg], &t->pools[arg], verdict == KEPT);
         tactic = verdict == KEPT ? 0 : tactic + 1;
     }
     return ON;

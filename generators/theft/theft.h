@@ -2,8 +2,9 @@
    In: a property (a function of 1 to 7 generated arguments) and, for each argument, how to make one.
    Out: whether the property held in every trial, and each counterexample found, made as small as it gets.
 
-   Every name, field and value here is that of theft 0.4.5, so a program compiles against either header. The
-   engine behind this one is our own (theft_*.c). Same configuration, same seed: same run. */
+   Every name, field and value here is that of theft 0.4.5, so a program compiles against either header; THEFT_ENGINE is
+   the only addition. The engine behind this header is our own (generators/theft). The same configuration and seed give
+   the same run each time; whether theft's run is the same one, and where the two differ on purpose, doc/theft.md says. */
 #ifndef THEFT_H
 #define THEFT_H
 
@@ -15,6 +16,7 @@
 #define THEFT_VERSION_MAJOR 0
 #define THEFT_VERSION_MINOR 4
 #define THEFT_VERSION_PATCH 5
+#define THEFT_ENGINE "own engine behind the interface of theft 0.4.5" /* theft itself does not define it */
 
 #ifndef THEFT_USE_FLOATING_POINT
 #define THEFT_USE_FLOATING_POINT 1
@@ -73,7 +75,7 @@ struct theft_autoshrink_config {
     bool enable;
     size_t pool_size; /* bits to make room for at first; 0: 4096 */
     enum theft_autoshrink_print_mode print_mode;
-    size_t max_failed_shrinks; /* give up after so many attempts in a row that led nowhere; 0: 100 */
+    size_t max_failed_shrinks; /* give up after so many attempts in a row that led nowhere; 0: never early */
 };
 
 struct theft_type_info {
@@ -394,7 +396,7 @@ struct theft_run_config {
 
 enum theft_run_res theft_run(const struct theft_run_config *cfg);
 
-/* Makes the one instance that `seed` gives and, if its type has a print callback, prints it to `f`. */
+/* Makes the one instance that `seed` (0: the fixed one) gives and, if its type has a print callback, prints it to `f`. */
 enum theft_generate_res theft_generate(FILE *f, theft_seed seed, const struct theft_type_info *info,
                                        void *hook_env);
 

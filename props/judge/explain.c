@@ -5,14 +5,14 @@
 #include <string.h>
 
 static bool follows(const Statement *before, const Statement *after) {
-    return before->relation && after->relation &&
+    return before->kind == STEP_JUDGED && before->relation && after->relation &&
            node_equal(before->relation->kid[1], after->relation->kid[0]);
 }
 
 /* Both sides of a statement in this world; false if it has no such world. */
 static bool sides_at(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
                      Statement *s, const Witness *world, NamedValue *left, NamedValue *right) {
-    Problem *problem = problem_new(arena, claim, reading, condition, s, "s");
+    Problem *problem = problem_new(arena, claim, reading, condition, s, (Which){.kind = WHICH_STEP});
     SizesList *list = sizes_list(arena, &problem->givens, &(Mismatches){0}, 0);
     int row = list->syms == world->sizes_count ? sizes_find(list, world->size) : -1;
     if (row < 0) return false;
@@ -25,10 +25,9 @@ static bool sides_at(Arena *arena, Claim *claim, const Reading *reading, const S
     tape_clear(program->tape);
     if (!fine) return false;
     World here = {row, world->code};
-    Witness *w = witness_new(arena, problem, list, &here, 0, exact ? "q" : "mpq", 128, NULL);
+    Witness *w = witness_new(arena, problem, list, &here, 0, exact ? SYSTEM_Q : SYSTEM_MPQ, 128, NULL);
     *left = w->left, *right = w->right;
-    left->name = w->left_text, right->name = w->right_text;
-    return w->left_text != NULL;
+    return w->left.node != NULL;
 }
 
 void explain_chain(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,

@@ -39,21 +39,22 @@ static int telling_rows(const SizesList *list, int *rows) {
     return count;
 }
 
-static void write_sizes(Text *text, const SizesList *list, int row) {
+static SizesAt sizes_at(Arena *arena, const SizesList *list, int row) {
     Sizes sizes = sizes_row(list, row);
-    const char *separator = text->length ? "; " : "";
+    SizesAt at = {0};
     for (int i = 0; i < sizes.count; i++) {
         if (sizes.sym[i]->ranged || sizes.sym[i]->hidden) continue;
-        text_printf(text, "%s%s = %lld", separator, sizes.sym[i]->name, (long long)sizes.value[i]);
-        separator = ", ";
+        SizeRange one = {sizes.sym[i], sizes.value[i], sizes.value[i]};
+        PUSH(arena, &at.sizes, one);
     }
+    return at;
 }
 
 Identified run_identify(Arena *arena, Run *run, uint64_t seed, Evidence *evidence) {
     int rows[SHAPES], count = telling_rows(run->sizes, rows), passed = 0;
-    Text sizes = text_new(arena);
+    IdentityAt at = {0};
     double bound = -INFINITY;
-    const char *field = NULL;
+    FieldKind field = FIELD_NONE;
     int permutations = 0;
     if (run->brief && count > 1) count = 1;
     for (int i = 0; i < count; i++) {
@@ -63,14 +64,14 @@ Identified run_identify(Arena *arena, Run *run, uint64_t seed, Evidence *evidenc
         if (identity.outcome == IDENTITY_FAILED && identity.refutes) return CONTRADICTED;
         if (identity.outcome != IDENTITY_PASSED) return NOT_IDENTIFIED;
         passed++;
-        write_sizes(&sizes, run->sizes, rows[i]);
+        PUSH(arena, &at, sizes_at(arena, run->sizes, rows[i]));
         bound = fmax(bound, identity.bound_log2);
-        if (!field || identity.system[0] == 'e') field = identity.system;
+        if (identity.field > field) field = identity.field;
         if (identity.permutations > permutations) permutations = identity.permutations;
     }
     if (!passed) return NOT_IDENTIFIED;
-    evidence->level = "identity";
-    evidence->identity = sizes.bytes;
+    evidence->level = EVIDENCE_IDENTITY;
+    evidence->identity_at = at;
     evidence->bound_log2 = bound;
     evidence->field = field;
     evidence->permutations = permutations;

@@ -11,14 +11,16 @@
 
 /* Balls that overlap settle an equation and ≤ (they are equal for all that can be told), but nothing strict. */
 static bool overlap_settles(const Statement *s) {
-    switch ((Rel)s->relation->code) {
+    switch (s->relation->rel) {
     case R_EQ:
     case R_APPROX:
     case R_TO:
     case R_LE:
     case R_GE:
     case R_PERP: return true;
-    case R_IN: return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->code == 3;
+    case R_IN:
+        return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->closed.low &&
+               s->relation->kid[1]->closed.high;
     default: return false;
     }
 }
@@ -32,8 +34,8 @@ static void second_opinion(Run *run, const World *world, const int64_t *free, Tr
         die("two evaluators disagree about %s", run->problem->statement->text);
 }
 
-/* False: this world is a counterexample after all. */
-static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
+/* `fresh`: the world was not looked at before. False: it is a counterexample after all. */
+static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, bool fresh) {
     long cap = run->exact < FINEST_WORLDS ? REFUTE_PRECISION : HOLD_PRECISION;
     Outcome outcome = run_exact(run, row, code, cap);
     if (outcome.truth == run->wanted) {
@@ -49,7 +51,8 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code) {
         outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
     run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
     run->agreed += equal;
-    if (equal && !run->trials && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
+    run->trials += equal && fresh;
+    if (equal && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
     if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
     run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
@@ -71,42 +74,41 @@ static void check_exactly(Run *run, uint64_t seed) {
             run->fine[0] = simpler;
         }
     for (int i = 0; i < run->fine_count && i < wanted; i++)
-        if (!check_world(run, seed, run->fine[i].row, run->fine[i].code)) return;
+        if (!check_world(run, seed, run->fine[i].row, run->fine[i].code, false)) return;
     for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
         int row = run_draw_row(run, run_bits, &state);
         if (!run_entry(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];
         draw_codes(run->entries[row].layout, code, run_bits, &state);
-        if (!check_world(run, seed, row, code)) return;
+        if (!check_world(run, seed, row, code, true)) return;
     }
 }
 
 /* ---- the verdict ---- */
 
-static const char *ranges_text(Arena *arena, Run *run) {
-    Text text = text_new(arena);
+/* Per size that the author chooses: the least and the largest value among the worlds that counted. */
+static SizeRanges size_ranges(Arena *arena, const Run *run) {
+    SizeRanges ranges = {0};
     const SizesList *list = run->sizes;
     for (int k = 0; k < list->syms; k++) {
         if (list->sym[k]->ranged) continue;
-        int64_t low = INT64_MAX, high = INT64_MIN;
+        SizeRange range = {list->sym[k], INT64_MAX, INT64_MIN};
         for (int row = 0; row < list->count; row++) {
             if (!run->entries[row].counted) continue;
             int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
-            if (v < low) low = v;
-            if (v > high) high = v;
+            if (v < range.low) range.low = v;
+            if (v > range.high) range.high = v;
         }
-        if (low > high) continue;
-        text_printf(&text, low == high ? "%s%s = %lld" : "%s%s = %lld..%lld", text.length ? ", " : "",
-                    list->sym[k]->name, (long long)low, (long long)high);
+        if (range.low <= range.high) PUSH(arena, &ranges, range);
     }
-    return text.bytes;
+    return ranges;
 }
 
 /* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little,
    unlike for an equation. */
 static bool about_all_numbers(const Run *run, bool *whole) {
     const Node *relation = run->problem->statement->relation;
-    if (relation->code != R_NE) return false;
+    if (relation->rel != R_NE) return false;
     bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
@@ -123,10 +125,10 @@ static bool about_all_numbers(const Run *run, bool *whole) {
     return found;
 }
 
-/* Two sides that are equal in no world, by a certificate for every choice of sizes: its text, or NULL. */
-static const char *certify(Arena *arena, Run *run) {
+/* Two sides that are equal in no world, by a certificate for every choice of sizes: the first of them, or NULL. */
+static const Certificate *certify(Arena *arena, Run *run) {
     Order wanted = run->wanted == TRUTH_TRUE ? REL_EQ : REL_NE;
-    const char *text = NULL;
+    const Certificate *first = NULL;
     if (run->sizes->count > CERTIFIED_ROWS) return NULL;
     for (int row = 0; row < run->sizes->count; row++) {
         Entry *entry = run_entry(run, row);
@@ -134,13 +136,13 @@ static const char *certify(Arena *arena, Run *run) {
         for (int i = 0; i < entry->program->cases.count; i++) {
             const Case *c = &entry->program->cases.items[i];
             if (c->goals != 1 || c->goal[0].order != wanted) return NULL;
-            const char *one =
+            const Certificate *one =
                 certificate_never_equal(arena, run->problem, entry->program, c->goal[0].a, c->goal[0].b);
             if (!one) return NULL;
-            if (!text) text = one;
+            if (!first) first = one;
         }
     }
-    return text;
+    return first;
 }
 
 static bool some_row_able(Run *run, uint64_t seed) {
@@ -173,112 +175,143 @@ static bool *what_matters(Run *run) {
     return matters;
 }
 
-static void finish(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
-    if (run->found) {
-        if (proof && proof->proved) die("%s is proved, and refuted", verdict->statement);
-        run_find_smallest(run);
-        Outcome outcome = run_exact(run, run->smallest.row, run->smallest.code, REFUTE_PRECISION);
-        if (outcome.truth != run->wanted) die("a counterexample to %s was lost", verdict->statement);
-        second_opinion(run, &run->smallest,
-                       run_entry(run, run->smallest.row)->program->cases.items[outcome.which].index,
-                       run->wanted);
-        verdict->kind = VERDICT_REFUTED;
-        verdict->witness = witness_new(arena, run->problem, run->sizes, &run->smallest, outcome.which,
-                                       run_systems[outcome.used]->name, outcome.precision, what_matters(run));
-        verdict->witness->proved = run->proved;
-        verdict->witness->replay = replay_line(arena, run->problem, run->sizes, &run->smallest,
-                                               run_entry(run, run->smallest.row)->layout);
-        return;
-    }
-    verdict->evidence = (Evidence){.level = run->used_balls ? "balls" : "trials",
-                                   .trials = run->trials,
-                                   .exact = run->agreed,
-                                   .shapes = run->shapes,
-                                   .dims = ranges_text(arena, run),
-                                   .doubles = true,
-                                   .rationals = run->used_rationals,
-                                   .balls = run->used_balls,
-                                   .symbols = run->used_symbols};
-    const char *why = NULL;
-    VerdictKind kind = VERDICT_UNDECIDED;
+/* The smallest world that has what was searched for, confirmed by the second evaluator. */
+static Witness *smallest_witness(Arena *arena, Run *run) {
+    run_find_smallest(run);
+    const World *world = &run->smallest;
+    Outcome outcome = run_exact(run, world->row, world->code, REFUTE_PRECISION);
+    const char *text = run->problem->statement->text;
+    if (outcome.truth != run->wanted) die("a counterexample to %s was lost", text);
+    const Entry *entry = run_entry(run, world->row);
+    second_opinion(run, world, entry->program->cases.items[outcome.which].index, run->wanted);
+    Witness *witness = witness_new(arena, run->problem, run->sizes, world, outcome.which,
+                                   run_systems[outcome.used]->kind, outcome.precision, what_matters(run));
+    witness->proved = run->proved;
+    witness->replay = replay_line(arena, run->problem, run->sizes, world, entry->layout);
+    return witness;
+}
+
+static bool has_hypotheses(const Problem *problem) {
+    const Statement *s = problem->statement;
+    return s->hypotheses.count || s->put_in.count || problem->assumptions.count || problem->condition.count;
+}
+
+/* What the worlds say that were looked at. */
+static Evidence tried(Arena *arena, const Run *run) {
+    return (Evidence){.level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
+                      .under_hypotheses = has_hypotheses(run->problem),
+                      .worlds = run->trials,
+                      .exact = run->agreed,
+                      .sizes = run->shapes,
+                      .ranges = size_ranges(arena, run),
+                      .systems = 1u << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
+                                 (unsigned)run->used_balls << SYSTEM_BALL |
+                                 (unsigned)run->used_symbols << SYSTEM_MPQ};
+}
+
+/* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */
+static Why doubts(Run *run, uint64_t seed) {
+    bool whole;
+    if (about_all_numbers(run, &whole))
+        return (Why){.kind = whole ? WHY_ALL_WHOLE_NUMBERS : WHY_ALL_REAL_NUMBERS};
+    if (run->unsettled_worlds)
+        return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};
+    if (run->loose_worlds) return (Why){.kind = WHY_TOO_LARGE};
+    if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
+        return (Why){.kind = WHY_TOO_CLOSE};
+    return (Why){.kind = WHY_NONE};
+}
+
+/* No world was found with what was searched for. */
+static void without_witness(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
+    Evidence *evidence = &verdict->evidence;
+    *evidence = tried(arena, run);
     bool searched = !run->unable && run->exact > 0;
     bool proved = searched && proof && proof->proved;
-    const char *certificate = searched && !proved ? certify(arena, run) : NULL;
+    const Certificate *certificate = searched && !proved ? certify(arena, run) : NULL;
     Identified identified = NOT_IDENTIFIED;
-    if (searched && run->wanted == TRUTH_FALSE)
-        identified = run_identify(arena, run, seed, &verdict->evidence);
-    if (proved && identified == CONTRADICTED) die("%s is proved, and is no identity", verdict->statement);
+    if (searched && run->wanted == TRUTH_FALSE) identified = run_identify(arena, run, seed, evidence);
+    if (proved && identified == CONTRADICTED)
+        die("%s is proved, and is no identity", run->problem->statement->text);
+    Why *why = &verdict->why;
+    VerdictKind otherwise = VERDICT_UNDECIDED;
     if (proved) {
-        verdict->evidence.level = "proof";
-        verdict->evidence.proof = proof;
+        evidence->level = EVIDENCE_PROOF;
+        evidence->proof = proof;
     } else if (certificate) {
-        verdict->evidence.level = "certificate";
-        verdict->evidence.certificate = certificate;
+        evidence->level = EVIDENCE_CERTIFICATE;
+        evidence->certificate = certificate;
     } else if (run->unable)
-        why = arena_printf(arena, "it needs %s, and worlds alone do not settle that", run->unable);
+        *why = (Why){.kind = WHY_UNABLE, .unable = run->unable};
     else if (!run->exact) {
-        kind = VERDICT_VACUOUS;
-        why = run->problem->statement->hypotheses.count || run->problem->assumptions.count ||
-                      run->problem->condition.count
-                  ? "no world was found in which the conditions hold and both sides have a value"
-                  : "no world was found in which both sides have a value";
-    } else if (identified == CONTRADICTED)
-        why = "arithmetic modulo a prime shows that it is no identity, but no counterexample in small "
-              "numbers was found";
-    else if (identified == NOT_IDENTIFIED) {
-        bool whole;
-        if (about_all_numbers(run, &whole))
-            why = whole ? "it is about all whole numbers, and trying some does not settle that"
-                        : "it is about all real numbers, and trying some does not settle that";
-        else if (run->unsettled_worlds) {
-            why = run->unable_integrals ? sample_why(arena, run, seed) : NULL;
-            if (!why) why = "its limit or expectation is beyond what can be computed exactly";
-        } else if (run->loose_worlds)
-            why = "the numbers grow too large to be computed";
-        else if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
-            why = "in some worlds the two sides are too close to be told apart";
+        otherwise = VERDICT_VACUOUS;
+        why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;
+    } else if (run->wanted == TRUTH_TRUE)
+        why->kind = WHY_NONE_FOUND;
+    else if (identified == CONTRADICTED)
+        why->kind = WHY_NOT_IDENTITY;
+    else if (identified == NOT_IDENTIFIED)
+        *why = doubts(run, seed);
+    if (why->kind) {
+        verdict->kind = otherwise;
+        *evidence = (Evidence){0};
+    } else /* a certificate that no world has it speaks against “there is one” */
+        verdict->kind = run->wanted == TRUTH_TRUE ? VERDICT_REFUTED : VERDICT_HOLDS;
+}
+
+static void with_witness(Arena *arena, Run *run, const Proof *proof, const Options *options,
+                         Verdict *verdict) {
+    if (proof && proof->proved) die("%s is proved, and refuted", run->problem->statement->text);
+    verdict->witness_confirms = run->wanted == TRUTH_TRUE;
+    verdict->kind = verdict->witness_confirms ? VERDICT_HOLDS : VERDICT_REFUTED;
+    if (verdict->witness_confirms) verdict->evidence.level = EVIDENCE_WITNESS;
+    if (!options->quick) verdict->witness = smallest_witness(arena, run);
+}
+
+/* Draws worlds, sweeps the small ones, and looks at some exactly, until one has what is searched for. */
+static void search(Run *run, const Options *options, bool proved) {
+    int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
+    run->brief = proved; /* worlds are then a check of the proof, and fewer do */
+    run_engine(run, options->seed, (trials + LANES - 1) / LANES, NULL);
+    run->unsure = run->alarms = 0;
+    if (!run->found) {
+        Lanes *failing = run_sweep(run, options->seed);
+        if (failing) run_engine(run, options->seed, 1, failing);
     }
-    verdict->kind = why ? kind : VERDICT_HOLDS;
-    verdict->why = why;
-    if (why) verdict->evidence = (Evidence){0};
+    if (!run->found) check_exactly(run, options->seed);
+}
+
+static bool is_eventual(const Run *run) {
+    for (int row = 0; row < run->sizes->count; row++) {
+        const Program *program = run->entries[row].program;
+        if (program && program->eventually) return true;
+    }
+    return false;
 }
 
 Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options,
-               bool some) {
+               Ask ask) {
     Verdict *verdict = NEW(arena, Verdict);
-    verdict->statement = problem->statement->text;
+    verdict->statement = problem->statement;
+    verdict->yes_no = -1;
     verdict->span = problem->statement->span;
     verdict->step = problem->statement->number;
     Arena *working = arena_new();
-    Run *run = run_new(working, problem, mismatches, some);
+    Run *run = run_new(working, problem, mismatches, ask);
     bool able = some_row_able(run, options->seed);
-    const Proof *proof =
-        able && !some && !mismatches->count && !options->quick ? prove(arena, problem) : NULL;
-    if (able) {
-        bool proved = proof && proof->proved; /* worlds are then a check of the proof, and fewer do */
-        int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
-        run->brief = proved;
-        run_engine(run, options->seed, (trials + LANES - 1) / LANES, NULL);
-        run->unsure = run->alarms = 0;
-        if (!run->found) {
-            Lanes *failing = run_sweep(run, options->seed);
-            if (failing) run_engine(run, options->seed, 1, failing);
-        }
-        if (!run->found) check_exactly(run, options->seed);
-    }
-    for (int row = 0; row < run->sizes->count && !verdict->in_the_end; row++) {
-        const Program *program = run->entries[row].program;
-        verdict->in_the_end = program && program->eventually;
-    }
-    if (run->mistake && !run->found) {
+    bool provable = able && ask == ASK_ALL && !mismatches->count && !options->quick;
+    const Proof *proof = provable ? prove(arena, problem) : NULL;
+    if (able) search(run, options, proof && proof->proved);
+    verdict->in_the_end = is_eventual(run);
+    if (run->found)
+        with_witness(arena, run, proof, options, verdict);
+    else if (run->mistake) {
         verdict->kind = VERDICT_ILL_FORMED;
         verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span,
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
-    } else if (options->quick && run->found)
-        verdict->kind = VERDICT_REFUTED;
-    else
-        finish(arena, run, proof, options->seed, verdict);
+    } else
+        without_witness(arena, run, proof, options->seed, verdict);
     run_close(run);
     arena_free(working);
     return verdict;

@@ -7,42 +7,53 @@
 
 /* ---- problem.c ---- */
 
-/* `reading` gives the answer and own scalars, `condition` the answered one; either may be NULL. tag: see replay.c. */
-Problem *problem_new(Arena *, Claim *, const Reading *, const Statements *condition, Statement *,
-                     const char *tag);
+/* `reading` gives the answer and own scalars, `condition` the answered one; either may be NULL. */
+Problem *problem_new(Arena *, Claim *, const Reading *, const Statements *condition, Statement *, Which);
 bool problem_uses_unknown(const Node *, void *depth); /* for node_any: after unfolding definitions */
-const char *
-problem_context(Arena *, const Reading *, const Statements *condition,
-                const Statement *step); /* a text that brings it all back; step NULL: the answer only */
-const char *node_plain_text(Arena *, const Node *); /* in the pack's names */
-const char *own_word(const Sym *);                  /* what is said of an own scalar: "≫ 0" */
+const char *node_plain_text(Arena *, const Node *);   /* in the pack's names */
 
 /* ---- judge.c ---- */
+
+typedef enum { ASK_ALL, ASK_SOME } Ask;
+
+/* Somebody who looks inside: told of every block that was read, and of every statement before it is judged. */
+typedef struct Watch {
+    void (*block)(void *data, const Block *, const Reading *);
+    void (*statement)(void *data, const Problem *, const Mismatches *, Ask);
+    void *data;
+} Watch;
 
 typedef struct Options {
     uint64_t seed;
     int trials;
     bool repairs; /* look for what would hold instead */
+    bool strict;  /* a block that is only tested counts as undecided in the exit status */
     bool quick;   /* refuted is enough: no smallest counterexample, no proof */
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it, and is only read by
        the others. NULL: all blocks are ours. */
     _Atomic char *taken;
+    const Watch *watch; /* NULL: nobody */
 } Options;
 
-/* Is `statement` true in every world of the problem? With `some`: is there a world in which it is? */
-Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, bool some);
+/* Is the statement true in every world of the problem, or (ASK_SOME) is there a world in which it is? Such a world is then the
+   witness of the verdict. */
+Verdict *judge(Arena *, Problem *, const Mismatches *, const Options *, Ask);
 
 /* ---- need.c ---- */
 
 /* Drops each assumption of the problem in turn; those without which the statement is refuted are its needs. */
 void find_needs(Arena *, const Problem *, const Mismatches *, const Options *, Verdict *);
+/* Of a vacuous verdict: names the assumption of the claim that leaves no world, if there is one. */
 void explain_vacuous(Arena *, const Problem *, const Mismatches *, const Options *, Verdict *);
 
 /* ---- witness.c ---- */
 
 /* matters: per coordinate, or NULL. */
-Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index,
-                     const char *system, long precision, const bool *matters);
+Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *, int case_index, SystemKind,
+                     long precision, const bool *matters);
+
+/* ---- replay_line.c ---- */
+
 const char *replay_line(Arena *, const Problem *, const SizesList *, const World *, const Layout *);
 
 /* ---- explain.c ---- */

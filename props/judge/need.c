@@ -6,7 +6,7 @@ static Problem *without(Arena *arena, const Problem *problem, int dropped) {
     Problem *copy = NEW(arena, Problem);
     *copy = *problem;
     copy->assumptions = (Nodes){0};
-    copy->tag = arena_printf(arena, "%s!%d", problem->tag, dropped + 1);
+    copy->which.dropped = dropped + 1;
     for (int i = 0; i < problem->assumptions.count; i++)
         if (i != dropped) PUSH(arena, &copy->assumptions, problem->assumptions.items[i]);
     return copy;
@@ -22,7 +22,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
     if (!node_any(assumption, is_random, NULL)) return NULL;
     Arena *working = arena_new();
     Node *probability = node_new(working, N_EXPECT, assumption->span, 1, assumption);
-    probability->code = EXPECT_P;
+    probability->expect = EXPECT_P;
     probability->shape = (Shape){dim_constant(1), dim_constant(1)};
     Node *one = node_number(working, assumption->span, 1), *rest;
     one->shape = probability->shape;
@@ -33,7 +33,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
     statement.conditions = (Nodes){0};
     statement.free.count = 0;
     statement.relation = node_new(working, N_REL, assumption->span, 2, rest, one);
-    statement.relation->code = R_EQ;
+    statement.relation->rel = R_EQ;
     Problem asked = *problem;
     asked.statement = &statement;
     asked.assumptions = (Nodes){0};
@@ -60,7 +60,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
 static const Node *contradicted(Arena *arena, const Problem *problem, const Mismatches *mismatches,
                                 const Options *options) {
     for (int i = 0; i < problem->assumptions.count; i++) {
-        VerdictKind kind = judge(arena, without(arena, problem, i), mismatches, options, false)->kind;
+        VerdictKind kind = judge(arena, without(arena, problem, i), mismatches, options, ASK_ALL)->kind;
         if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i];
     }
     return NULL;
@@ -69,20 +69,16 @@ static const Node *contradicted(Arena *arena, const Problem *problem, const Mism
 void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mismatches,
                      const Options *options, Verdict *verdict) {
     const Node *assumption = contradicted(arena, problem, mismatches, options);
-    if (assumption)
-        verdict->why =
-            arena_printf(arena, "no world was found in which the conditions hold: this claim assumes %s",
-                         node_text(arena, assumption));
+    if (assumption) verdict->why = (Why){.kind = WHY_ASSUMED_OTHERWISE, .assumption = assumption};
 }
 
 void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,
                 Verdict *verdict) {
     for (int i = 0; i < problem->assumptions.count; i++) {
-        Verdict *again = judge(arena, without(arena, problem, i), mismatches, options, false);
+        Verdict *again = judge(arena, without(arena, problem, i), mismatches, options, ASK_ALL);
         if (again->kind != VERDICT_REFUTED) continue;
         Node *assumption = problem->assumptions.items[i];
-        Need need = {node_text(arena, assumption), chance_of_failing(arena, problem, assumption),
-                     again->witness};
+        Need need = {assumption, chance_of_failing(arena, problem, assumption), again->witness};
         PUSH(arena, &verdict->needs, need);
     }
 }

@@ -1,7 +1,6 @@
-/* problem.c: a statement with everything that is needed to test it, and the text that brings it back for replay. */
+/* problem.c: a statement with everything that is needed to test it, and which assumptions it has. */
 #include "judge.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Visible {
@@ -71,68 +70,11 @@ const char *node_plain_text(Arena *arena, const Node *node) {
     return node_text(arena, without_authors(arena, node));
 }
 
-static void add_relations(Arena *arena, Text *text, const Nodes *relations, const char *before) {
-    for (int i = 0; i < relations->count; i++)
-        text_printf(text, "%s%s", i ? ", " : before, node_plain_text(arena, relations->items[i]));
-}
-
-const char *own_word(const Sym *sym) {
-    return sym->towards == TOWARDS_INFINITY ? "≫ 0"
-           : sym->towards == TOWARDS_ZERO   ? "→ 0"
-           : sym->positive                  ? "> 0"
-           : sym->nonzero                   ? "≠ 0"
-                                            : "∈ R";
-}
-
-/* Answer, own scalars and definitions, as a text that reads back. */
-const char *problem_context(Arena *arena, const Reading *reading, const Statements *condition,
-                            const Statement *step) {
-    Text text = text_new(arena);
-    for (int i = 0; reading && i < reading->values.count; i++) {
-        const Value *value = &reading->values.items[i];
-        text_printf(&text, "%s%s = %s. ", step ? "let " : "", value_name(arena, value),
-                    node_plain_text(arena, value->node));
-    }
-    for (int i = 0; reading && i < reading->own.count; i++) {
-        const Sym *sym = reading->own.items[i];
-        text_printf(&text, "%s %s. ", sym->name, own_word(sym));
-    }
-    for (int i = 0; reading && i < reading->scope->syms.count && step; i++) { /* definitions of the block */
-        const Sym *sym = reading->scope->syms.items[i];
-        bool mine = sym->kind == SYM_LET && !sym->own;
-        for (int k = 0; k < reading->values.count; k++)
-            mine = mine && strcmp(sym->name, reading->values.items[k].sym->name);
-        for (const Clause *clause = mine ? sym->clauses : NULL; clause; clause = clause->next) {
-            text_printf(&text, "let %s", sym->name);
-            if (clause->patterns) text_add(&text, "_{");
-            for (int k = 0; k < clause->patterns; k++)
-                text_printf(&text, "%s%s", k ? "," : "", node_plain_text(arena, clause->pattern[k]));
-            if (clause->patterns) text_add(&text, "}");
-            text_printf(&text, " = %s. ", node_plain_text(arena, clause->body));
-        }
-    }
-    for (int i = 0; condition && i < condition->count; i++) {
-        text_printf(&text, "%s%s", step ? "assume " : "",
-                    node_plain_text(arena, condition->items[i]->relation));
-        if (!condition->items[i]->distinct_reading)
-            add_relations(arena, &text, &condition->items[i]->conditions, " for ");
-        text_add(&text, ". ");
-    }
-    if (!step) return text.bytes;
-    bool hypotheses = step->hypotheses.count || step->put_in.count;
-    for (int i = 0; i < step->put_in.count; i++)
-        text_printf(&text, "%s%s = %s", i ? ", " : "", value_name(arena, &step->put_in.items[i]),
-                    node_plain_text(arena, step->put_in.items[i].node));
-    add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
-    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", node_plain_text(arena, step->relation));
-    if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
-    return text.bytes;
-}
-
 Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
-                     Statement *statement, const char *tag) {
+                     Statement *statement, Which which) {
     Problem *problem = NEW(arena, Problem);
-    *problem = (Problem){.arena = arena, .claim = claim, .statement = statement, .tag = tag};
+    *problem =
+        (Problem){.arena = arena, .claim = claim, .reading = reading, .which = which, .statement = statement};
     for (int i = 0; i < claim->givens.count; i++) PUSH(arena, &problem->givens, claim->givens.items[i]);
     if (reading) {
         for (int i = 0; i < reading->givens.count; i++)
@@ -147,9 +89,8 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
         sym->given = given;
         PUSH(arena, &problem->givens, given);
     }
-    const char *dropped = strchr(tag, '!'); /* …!2: without the second assumption */
     for (int i = 0; i < claim->assumes.count; i++)
-        if (claim->assumes.items[i]->relation && (!dropped || atoi(dropped + 1) != i + 1))
+        if (claim->assumes.items[i]->relation && which.dropped != i + 1)
             PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
     if (condition) problem->condition = *condition;
     Visible visible = {problem, 0};
@@ -157,6 +98,5 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
     for (int i = 0; i < statement->hypotheses.count; i++)
         shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
     problem->negligible_is_zero = !shown;
-    problem->context = problem_context(arena, reading, condition, *tag == 's' ? statement : NULL);
     return problem;
 }

@@ -47,6 +47,7 @@ static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **outpu
     Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;
     for (int i = 0; i < LANES; i++) draw_codes(run_entry(run, row)->layout, lanes->code[i], random_bits, t);
+    for (int i = 0; i < LANES && run->drawn; i++) run->drawn(run, row, lanes->code[i]);
     *output = lanes;
     return THEFT_ALLOC_OK;
 }
@@ -119,7 +120,7 @@ void run_engine(Run *run, uint64_t seed, int trials, Lanes *fixed) {
         .type_info = {&worlds},
         .name = run->problem->claim->id,
         .trials = (size_t)trials,
-        .seed = seed ? seed : 1,
+        .seed = seed ? seed : UINT64_MAX, /* 0 would be the engine's own default; no seed is that large */
         .hooks = {.run_pre = quiet_run_pre,
                   .run_post = quiet_run_post,
                   .trial_pre = theft_hook_first_fail_halt,

@@ -33,11 +33,11 @@ static Machine *machine_of(Run *run, Entry *entry, int which) {
     return entry->machine[which];
 }
 
-Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches, bool some) {
+Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches, Ask ask) {
     Run *run = NEW(arena, Run);
     run->arena = arena;
     run->problem = problem;
-    run->wanted = some ? TRUTH_TRUE : TRUTH_FALSE;
+    run->wanted = ask == ASK_SOME ? TRUTH_TRUE : TRUTH_FALSE;
     run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
     int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;

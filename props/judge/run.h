@@ -47,6 +47,9 @@ typedef struct Run {
     int fine_count;
     void *free_lanes;
     void *fixed; /* the instance the engine is to start from, or NULL */
+    void (*drawn)(struct Run *, int row,
+                  const int64_t *code); /* told of every world that is drawn; NULL: nobody */
+    void *drawn_data;
 } Run;
 
 typedef struct Outcome {
@@ -63,11 +66,11 @@ typedef struct Outcome {
 
 enum {
     LANES = 8,
-    EXACT_WORLDS = 32,     /* checked exactly before anything is said to hold */
-    FINEST_WORLDS = 2,     /* of them with all the digits there are */
-    CONSTANT_ROWS = 6,     /* sizes in which the statement's own numbers are put in */
-    POOL = 64,             /* sizes that worlds are drawn from: the simplest and some of the others */
-    SWEEP_ROWS = 40,       /* sizes in which every permutation is tried */
+    EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
+    FINEST_WORLDS = 2, /* of them with all the digits there are */
+    CONSTANT_ROWS = 6, /* sizes in which the statement's own numbers are put in */
+    POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
+    SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
     SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
     SMALLER_BLOCKS = 32,   /* and blocks of them */
     BELOW_THERE = 20000,   /* worlds of its own sizes gone through below a counterexample, */
@@ -91,7 +94,7 @@ enum {
 
 typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane; /* unsure: too close for doubles */
 
-Run *run_new(Arena *, const Problem *, const Mismatches *, bool some);
+Run *run_new(Arena *, const Problem *, const Mismatches *, Ask);
 void run_close(Run *);
 Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
 
@@ -130,11 +133,6 @@ Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
 
 /* ---- sample.c ---- */
 
-typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
-    double low, high;
-    int64_t samples;
-} Sampled;
-
 bool sample_in_unit(const Tape *, Spot); /* certainly in [0, 1], by its form */
 /* One entry of an E or P, or the Var of a number, over all its normal variables, at level 1 − delta. False: not known to be
    bounded, or not computed. */
@@ -143,7 +141,7 @@ bool sample_expectation(Arena *, const Tape *, Spot, const Ratio *world, uint64_
 /* An estimate of an E of one number, a P or a Var, and its standard error; for pictures, never for a verdict. */
 bool sample_estimate(Arena *, const Tape *, int inst, const Ratio *world, uint64_t seed, int64_t draws,
                      double *value, double *error);
-const char *sample_why(Arena *, Run *, uint64_t seed); /* what samples say in the simplest world, or NULL */
+Why sample_why(Run *, uint64_t seed); /* what samples say in the simplest world */
 
 /* ---- smallest.c ---- */
 

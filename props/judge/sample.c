@@ -279,11 +279,12 @@ static bool number_at(Arena *arena, const Tape *tape, const Ratio *world, int in
     return known;
 }
 
-const char *sample_why(Arena *arena, Run *run, uint64_t seed) {
+Why sample_why(Run *run, uint64_t seed) {
+    const Why beyond = {.kind = WHY_BEYOND};
     const World *world = NULL;
     for (int i = 0; i < run->fine_count; i++)
         if (!world || run->fine[i].row < world->row) world = &run->fine[i];
-    if (!world || run->wanted != TRUTH_FALSE) return NULL;
+    if (!world || run->wanted != TRUTH_FALSE) return beyond;
     Entry *entry = run_entry(run, world->row);
     const Tape *tape = entry->program->tape;
     world_ratios(entry->layout, world->code, entry->ratios);
@@ -300,18 +301,9 @@ const char *sample_why(Arena *arena, Run *run, uint64_t seed) {
                     !sample_expectation(run->arena, tape, (Spot){inst, 0, 0}, entry->ratios, seed, DRAWS,
                                         DELTA, &s))
                     continue;
-                if (is_consistent(test->order, &s, value, side))
-                    return arena_printf(
-                        arena,
-                        "an expectation over several random variables: consistent at level 1 − 10⁻⁶ "
-                        "(%lld samples)",
-                        (long long)s.samples);
-                return arena_printf(
-                    arena,
-                    "an expectation over several random variables: not consistent with %lld samples, "
-                    "%.4g to %.4g: rejected at level 1 − 10⁻⁶, which is no proof",
-                    (long long)s.samples, s.low, s.high);
+                bool fits = is_consistent(test->order, &s, value, side);
+                return (Why){.kind = fits ? WHY_SAMPLED : WHY_SAMPLED_AWAY, .sampled = s};
             }
         }
-    return NULL;
+    return beyond;
 }

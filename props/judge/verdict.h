@@ -1,8 +1,11 @@
-/* verdict.h: what was found out about one statement. */
+/* verdict.h: what was found out about one statement, as data. The words for it are made in doc/say, nowhere else. */
 #ifndef ATTEST_VERDICT_H
 #define ATTEST_VERDICT_H
 
+#include "core/identity/identity.h"
 #include "core/proof/proof.h"
+#include "core/system/system.h"
+#include "props/positions/certificate.h"
 
 typedef enum {
     VERDICT_HOLDS,
@@ -10,21 +13,53 @@ typedef enum {
     VERDICT_UNDECIDED,
     VERDICT_ILL_FORMED,
     VERDICT_REFUTED,
-    VERDICT_DEFINED
+    VERDICT_DEFINED, /* nothing to judge: the statement only gives a name to something */
 } VerdictKind;
 extern const char *const verdict_words[]; /* holds, vacuous, undecided, ill-formed, refuted, defined */
 extern const char verdict_letters[];      /* H V U I R, and - for defined */
 
-typedef struct NamedValue { /* a name and its exact or enclosed value, entry by entry */
-    const char *name;       /* of the family, if it is one; the pack's */
-    const char *author;     /* what the sheet calls it, if otherwise; NULL: the same */
-    int member, member2;    /* −1: not a member */
+/* How sure a "holds" is, weakest first. */
+typedef enum {
+    ASSURANCE_NONE,
+    ASSURANCE_TESTED,  /* no counterexample was found */
+    ASSURANCE_CHECKED, /* settled at the sizes that are named */
+    ASSURANCE_PROVED,  /* settled for every size */
+} Assurance;
+extern const char *const assurance_words[]; /* NULL, tested, checked, proved */
+
+/* What was done, weakest first: id, its name in JSON, how sure a verdict is that has it. */
+#define EVIDENCE_LEVELS(X)                \
+    X(NONE, NULL, NONE)                   \
+    X(TRIALS, "trials", TESTED)           \
+    X(BALLS, "balls", TESTED)             \
+    X(IDENTITY, "identity", CHECKED)      \
+    X(WITNESS, "witness", PROVED)         \
+    X(CERTIFICATE, "certificate", PROVED) \
+    X(PROOF, "proof", PROVED)
+
+typedef enum {
+#define X(id, word, assurance) EVIDENCE_##id,
+    EVIDENCE_LEVELS(X)
+#undef X
+} EvidenceLevel;
+extern const char *const level_words[];
+Assurance level_assurance(EvidenceLevel);
+
+const char *system_word(SystemKind); /* f64, q, ball, mpq */
+
+/* ---- worlds ---- */
+
+typedef struct NamedValue { /* an exact or enclosed value, entry by entry, of a name or an expression */
+    const char *name;       /* the pack's; of a family without its index */
+    const char *author;     /* the sheet's name for it; NULL: the same */
+    const Node *node;       /* of an expression: the expression; its `name` is NULL */
+    int member, member2;    /* −1: not a member of a family */
     int rows, cols;
     bool vector; /* one column by type */
     bool number; /* 1×1 by type */
     bool drawn;  /* not defined from others */
     bool shown;  /* the statement depends on it, and the sheet may see it */
-    bool tends;  /* these are limits */
+    bool tends;  /* the entries are limits */
     const char **entry;
     const bool *matters; /* per entry: the failure is lost when it changes; NULL: not asked */
 } NamedValue;
@@ -34,61 +69,122 @@ typedef LIST(NamedValue) NamedValues;
 /* One world with both sides, for a counterexample or a witness. */
 typedef struct Witness {
     NamedValues sizes, drawn, defined;
-    NamedValue left, right;
-    const char *left_text, *right_text, *relation;
-    NamedValues free;   /* values of the free indices */
-    const char *system; /* "q", "ball" or "mpq" */
-    bool proved;        /* smallest: proved, else found */
+    NamedValue left, right; /* both sides; their node is NULL where there is no such world */
+    Rel relation;
+    NamedValues free;  /* values of the free indices */
+    SystemKind system; /* the arithmetic that settled it */
+    bool proved;       /* no smaller world does it; else only none was found */
     const char *replay;
     int64_t *size, *code; /* the world itself */
     int sizes_count, codes;
-    NamedValues links; /* of a chain: the value of every expression in it, named by its text */
+    NamedValues links; /* of a chain: the value of every expression in it */
 } Witness;
 
+/* ---- evidence ---- */
+
+typedef struct SizeRange { /* the values of one size in the worlds that were looked at */
+    const Sym *sym;
+    int64_t low, high;
+} SizeRange;
+
+typedef LIST(SizeRange) SizeRanges;
+
+typedef struct SizesAt { /* one choice of sizes: low = high in each */
+    SizeRanges sizes;
+} SizesAt;
+
+typedef LIST(SizesAt) IdentityAt;
+
+extern const char *const field_words[]; /* NULL, f61, exp */
+
 typedef struct Evidence {
-    const char *level; /* "proof", "identity", "certificate", "balls", "trials", "witness"; NULL: none */
-    int64_t trials;    /* worlds in which the hypotheses held, in doubles */
-    int64_t exact;     /* of which checked in q, ball or mpq as well */
-    int shapes;        /* different choices of the whole numbers */
-    const char *dims;  /* "d 1..6, m 0..6" */
-    bool doubles, rationals, balls, symbols;
-    const char *certificate; /* a paragraph */
-    const char *identity; /* the sizes at which it is an identity: "T = 3, d = 2; T = 4, d = 3"; NULL: none */
-    const char *field;    /* "f61" or "exp" */
-    double bound_log2;    /* the chance that it is not is at most 2^this, at each of them; −∞: none */
-    int permutations;     /* that were enumerated at the largest of them */
-    const Proof *proof;   /* for all sizes, with its steps, its rate and where it was proved */
+    EvidenceLevel level;
+    bool under_hypotheses; /* what is proved is proved under hypotheses; else for all sizes */
+    int64_t worlds;        /* different worlds in which the hypotheses held and no counterexample was seen, */
+    int64_t exact;         /* and those of them that were settled in exact or interval arithmetic */
+    int sizes;             /* different choices of the whole numbers among the worlds */
+    SizeRanges ranges;
+    unsigned systems;       /* bit 1 << SystemKind for every arithmetic that was used */
+    IdentityAt identity_at; /* the sizes at which it is an identity */
+    FieldKind field;        /* the finite field that says so */
+    double bound_log2;      /* at each of them the chance of a false match is at most 2^this; −∞: none */
+    int permutations;       /* that were gone through at the largest of them */
+    const Certificate *certificate;
+    const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;
 
-typedef struct Repair { /* what would hold instead */
-    const char *text;   /* in the author's names */
-    const char *plain;  /* in the pack's */
-    const char *bare;   /* likewise, without what the statement assumes */
+/* ---- why nothing could be said ---- */
+
+typedef enum {
+    WHY_NONE,
+    WHY_UNABLE,            /* it needs something that cannot be computed: `unable` */
+    WHY_NO_WORLD,          /* no world was found in which both sides have a value … */
+    WHY_NO_WORLD_FITS,     /* … and the conditions hold */
+    WHY_ASSUMED_OTHERWISE, /* … because the claim assumes `assumption` */
+    WHY_NOT_IDENTITY,      /* it is not an identity, but no counterexample was found */
+    WHY_ALL_WHOLE_NUMBERS, /* it is about all whole numbers, and only some were tried */
+    WHY_ALL_REAL_NUMBERS,
+    WHY_BEYOND,       /* a limit or expectation that cannot be computed exactly */
+    WHY_SAMPLED,      /* the same, and samples agree with it: `sampled` */
+    WHY_SAMPLED_AWAY, /* the same, and samples do not agree, which is not a proof */
+    WHY_TOO_LARGE,    /* numbers that cannot be computed */
+    WHY_TOO_CLOSE,    /* sides that cannot be told apart in some worlds */
+    WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
+    WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
+} WhyKind;
+
+typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
+    double low, high;
+    int64_t samples;
+} Sampled;
+
+typedef struct Why {
+    WhyKind kind;
+    const char *unable; /* a noun: "a set of numbers" */
+    const Node *assumption;
+    Sampled sampled;
+} Why;
+
+/* ---- the verdict ---- */
+
+typedef enum {                     /* bits: how something was read */
+               NOTE_ROUNDED = 1,   /* ≈ as: rounds to it at the digits shown */
+               NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
+               NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
+} Note;
+
+typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */
+    const Reading *answer;
+    const Statement *statement;
+    const Sym *growing; /* a factor that the change brought in; NULL: none */
 } Repair;
 
 /* An assumption without which the statement is wrong. */
 typedef struct Need {
-    const char *text;
+    const Node *assumption;
     const char *probability; /* of its failing, if it is about a random variable: "0.0786496035"; else NULL */
     Witness *witness;        /* a counterexample without it */
 } Need;
 
 typedef struct Verdict {
     VerdictKind kind;
-    int step; /* number of the relation in its block; 0: not counted */
-    const char *statement;
+    int step;                   /* number of the relation in its block; 0: not counted */
+    const Statement *statement; /* in the names of the sheet */
+    int yes_no;      /* 1 yes, 0 no: that is judged, the statement is the question; −1: the statement is */
     Span span, sign; /* sign: of its relation, in the sheet */
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
-    const char *why;        /* undecided or vacuous: why */
-    const Repair *repair;   /* of what is wrong: what would hold instead, or NULL */
+    Why why;                /* undecided or vacuous */
+    const Repair *repair;   /* of a wrong one, or NULL */
     const char *known;      /* the name the pack has for this mistake, or NULL */
-    const char *notes[4];
-    int note_count;
+    unsigned notes;
     Witness *witness;
-    bool witness_confirms; /* it is a witness for the answer, not against it */
-    bool in_the_end;       /* it was asked what happens along the limit variables */
+    bool witness_confirms; /* the witness speaks for the answer, not against it */
+    bool in_the_end;       /* it is about what happens along the limit variables */
     LIST(Need) needs;
 } Verdict;
+
+/* Proved, checked or tested; NONE unless it holds. */
+Assurance verdict_assurance(const Verdict *);
 
 #endif

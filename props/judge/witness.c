@@ -140,7 +140,7 @@ static Truth relate(const View *view, const Test *t) {
 }
 
 Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
-                     int case_index, const char *system_name, long precision, const bool *matters) {
+                     int case_index, SystemKind system, long precision, const bool *matters) {
     Witness *witness = NEW(arena, Witness);
     Arena *working = arena_new();
     Sizes sizes = sizes_row(list, world->row);
@@ -183,19 +183,20 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         for (int i = c->goals - 1; i >= 0; i--) {
             if (relate(&view, &c->goal[i]) == TRUTH_FALSE) goal = &c->goal[i];
         }
-        witness->left = value_of(&view, "", goal->a);
-        witness->right = value_of(&view, "", goal->b);
-        const Node *left = statement->relation->kid[0], *right = statement->relation->kid[1];
+        witness->left = value_of(&view, NULL, goal->a);
+        witness->right = value_of(&view, NULL, goal->b);
+        Node *left = statement->relation->kid[0], *right = statement->relation->kid[1];
         type_value(&witness->left, &left->shape);
         type_value(&witness->right, &left->shape);
-        witness->left_text = node_text(arena, left);
-        witness->right_text = node_text(arena, right);
-        if (statement->relation->code == R_PERP) { /* x ⊥ y: the product, and 0 */
-            witness->left_text = arena_printf(arena, "⟨%s, %s⟩", witness->left_text, witness->right_text);
-            witness->right_text = "0";
+        witness->left.node = left;
+        witness->right.node = right;
+        witness->relation = statement->relation->rel;
+        if (witness->relation == R_PERP) { /* x ⊥ y: the product, and 0 */
+            witness->left.node = node_new(arena, N_INNER, statement->relation->span, 2, left, right);
+            witness->right.node = node_number(arena, statement->relation->span, 0);
             witness->left.number = witness->right.number = true;
+            witness->relation = R_EQ;
         }
-        witness->relation = rel_symbols[statement->relation->code];
         for (int i = 0; i < statement->free.count; i++) {
             NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
             value.author = statement->free.items[i]->author;
@@ -203,7 +204,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
                 PUSH(arena, &witness->free, value);
         }
     }
-    witness->system = system_name;
+    witness->system = system;
     if (view.fixed) system_mpq.close(view.fixed);
     if (view.moving) system_mpq.close(view.moving);
     if (view.integral) system_integral.close(view.integral);
@@ -212,19 +213,4 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     tape_clear(program->tape);
     arena_free(working);
     return witness;
-}
-
-const char *replay_line(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
-                        const Layout *layout) {
-    Text text = text_new(arena);
-    Sizes sizes = sizes_row(list, world->row);
-    text_printf(&text, "%s#%s/", problem->claim->id, problem->tag);
-    for (int i = 0; i < sizes.count; i++)
-        text_printf(&text, "%s%lld", i ? "." : "", (long long)sizes.value[i]);
-    int last = layout->count;
-    while (last > 0 && !world->code[last - 1]) last--;
-    text_add(&text, "/");
-    for (int i = 0; i < last; i++) text_printf(&text, "%s%lld", i ? "." : "", (long long)world->code[i]);
-    text_printf(&text, "/%s", problem->context);
-    return text.bytes;
 }

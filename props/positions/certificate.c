@@ -145,40 +145,24 @@ static bool never_zero(const Prover *p, const Form *f, Reason *reason) {
     return excluded;
 }
 
-/* ---- the paragraph ---- */
+/* ---- the certificate ---- */
 
-static const char *numbered(Arena *arena, const Inst *inst, int cell) {
-    if (inst->cols == 1 || inst->rows == 1) return arena_printf(arena, "%d", cell + 1);
-    return arena_printf(arena, "(%d, %d)", cell / inst->cols + 1, cell % inst->cols + 1);
+static Certificate *certificate_new(const Prover *p, const Reason *r) {
+    Certificate *c = NEW(p->arena, Certificate);
+    *c = (Certificate){.left = r->left ? r->left->sym : NULL,
+                       .right = r->right ? r->right->sym : NULL,
+                       .shift = r->right ? NULL : r->shift,
+                       .frequency = r->frequency};
+    return c;
 }
 
-static const char *paragraph(const Prover *p, const Reason *r, const Inst *shape, int sine, int cosine) {
-    Arena *arena = p->arena;
-    Text out = text_new(arena);
-    text_printf(
-        &out,
-        "Entries %s and %s of either side are the sine and the cosine of one angle. If both agree, the two "
-        "angles differ by a multiple of 2π. ",
-        numbered(arena, shape, sine), numbered(arena, shape, cosine));
-    if (r->right)
-        text_printf(
-            &out,
-            "They differ by ω (%s − %s), where ω = %s is a non-zero algebraic number and %s ≠ %s are whole "
-            "numbers: a non-zero algebraic number. ",
-            r->left->sym->name, r->right->sym->name, r->frequency, r->left->sym->name, r->right->sym->name);
-    else if (r->left)
-        text_printf(
-            &out,
-            "They differ by ω (%s − (%s)), where ω = %s is a non-zero algebraic number, and %s is never %s: "
-            "a non-zero algebraic number. ",
-            r->left->sym->name, r->shift, r->frequency, r->left->sym->name, r->shift);
-    else
-        text_printf(&out, "They differ by %s, a non-zero algebraic number. ", r->frequency);
-    text_add(
-        &out,
-        "No multiple of 2π but 0 is algebraic, because π is transcendental. So the two sides are different");
-    text_add(&out, r->left ? " for all whole numbers, however large." : ".");
-    if (!r->unit) return out.bytes;
+static const Certificate *of_angles(const Prover *p, const Reason *r, const Inst *shape, int sine,
+                                    int cosine) {
+    Certificate *c = certificate_new(p, r);
+    c->angles = true;
+    c->sine = sine, c->cosine = cosine;
+    c->rows = shape->rows, c->cols = shape->cols;
+    if (!r->unit) return c;
     Closest closest;
     fmpz_t below;
     closest_init(&closest);
@@ -186,15 +170,12 @@ static const char *paragraph(const Prover *p, const Reason *r, const Inst *shape
     fmpz_pow_ui(below, below, DECADES);
     positions_closest(&closest, below);
     char *distance = arb_get_str(closest.distance, 10, ARB_STR_NO_RADIUS);
-    text_printf(
-        &out,
-        " The continued fraction of 2π says how different: among whole numbers that differ by less than "
-        "10^%d, these two entries alone are never closer than at a distance of %s, rounded to ten digits.",
-        DECADES, distance);
+    c->decades = DECADES;
+    c->distance = arena_strdup(p->arena, distance);
     flint_free(distance);
     fmpz_clear(below);
     closest_clear(&closest);
-    return out.bytes;
+    return c;
 }
 
 /* The angle of the sine or cosine that stands at a cell, or false. */
@@ -215,32 +196,30 @@ static bool difference_at(const Prover *p, Form *left, Form *difference, int a, 
 }
 
 /* The entries themselves differ by a non-zero number of that kind: t_1 and t_2, 2t and 2t + 1. */
-static const char *never_equal_numbers(const Prover *p, int a, int b, int cell) {
+static const Certificate *never_equal_numbers(const Prover *p, int a, int b, int cell) {
     int cols = inst_at(p, a)->cols;
     Spot left = tape_trace(p->tape, (Spot){a, cell / cols, cell % cols}),
          right = tape_trace(p->tape, (Spot){b, cell / cols, cell % cols});
     Form x = {.count = 0}, y = {.count = 0}, apart = {.count = 0};
     Reason reason;
-    const char *text = NULL;
+    const Certificate *found = NULL;
     if (left.inst >= 0 && right.inst >= 0 && form_of(&x, p->tape, p->algebraic, left) &&
         form_of(&y, p->tape, p->algebraic, right) && form_add_all(&apart, &x, 1) &&
         form_add_all(&apart, &y, -1) && never_zero(p, &apart, &reason) && reason.right)
-        text = arena_printf(p->arena, "The two sides differ by %s (%s − %s), and %s ≠ %s is declared.",
-                            reason.frequency, reason.left->sym->name, reason.right->sym->name,
-                            reason.left->sym->name, reason.right->sym->name);
+        found = certificate_new(p, &reason);
     form_clear(&x), form_clear(&y), form_clear(&apart);
-    return text;
+    return found;
 }
 
-const char *certificate_never_equal(Arena *arena, const Problem *problem, const Program *program, int a,
-                                    int b) {
+const Certificate *certificate_never_equal(Arena *arena, const Problem *problem, const Program *program,
+                                           int a, int b) {
     if (a < 0 || b < 0) return NULL;
     Prover p = {arena, problem, program, program->tape, NULL};
     const Inst *x = inst_at(&p, a), *y = inst_at(&p, b);
     if (x->rows != y->rows || x->cols != y->cols) return NULL;
     p.algebraic = tape_algebraic(arena, p.tape);
     int cells = x->rows * x->cols;
-    const char *found = NULL;
+    const Certificate *found = NULL;
     for (int r = 0; r < cells && !found; r++) found = never_equal_numbers(&p, a, b, r);
     for (int r = 0; r < cells && !found; r++) {
         Form sine = {.count = 0}, apart = {.count = 0};
@@ -250,7 +229,7 @@ const char *certificate_never_equal(Arena *arena, const Problem *problem, const 
                 Form cosine = {.count = 0}, other = {.count = 0};
                 if (difference_at(&p, &cosine, &other, a, b, s, T_COS) && form_same(&sine, &cosine) &&
                     form_same(&apart, &other))
-                    found = paragraph(&p, &reason, x, r, s);
+                    found = of_angles(&p, &reason, x, r, s);
                 form_clear(&cosine), form_clear(&other);
             }
         form_clear(&sine), form_clear(&apart);

@@ -85,7 +85,7 @@ void format_round(arf_t dst, const arf_t x, Format);
 /* sin(angle) or cos(angle) rounded to the format, where `angle` writes its ball at the precision it is given. The
    value must be no tie: angles are 0 or algebraic. */
 typedef void AngleBall(arb_t dst, const void *data, long precision);
-void format_round_sine(arf_t dst, bool cosine, AngleBall *, const void *data, Format);
+void format_round_sine(arf_t dst, bool cosine, AngleBall *angle, const void *data, Format);
 void position_frequency(arb_t dst, int d, int i, long precision); /* w_i */
 /* The larger of the reals whose difference two equal stored numbers allow: |D w_i − 2πk| ≤ this for every i. */
 void format_angle(arb_t dst, Format, long precision);

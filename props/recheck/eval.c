@@ -64,7 +64,7 @@ static Matrix *beside(Check *c, const Matrix *a, const Matrix *b, bool down) {
 
 static Matrix *dots(Check *c, const Node *node, const Bound *scope) {
     int64_t low, high, rows, cols;
-    bool down = node->code;
+    bool down = node->down;
     if (!check_whole(c, node->kid[1], scope, &low) || !check_whole(c, node->kid[2], scope, &high) ||
         !check_sides(c, &node->kid[0]->shape, scope, &rows, &cols))
         return NULL;
@@ -78,9 +78,9 @@ static Matrix *dots(Check *c, const Node *node, const Bound *scope) {
 
 static Matrix *blocks(Check *c, const Node *node, const Bound *scope) {
     Matrix *all = NULL;
-    for (int first = 0; first < node->kids; first += node->code) {
+    for (int first = 0; first < node->kids; first += node->columns) {
         Matrix *row = check_eval(c, node->kid[first], scope);
-        for (int k = 1; row && k < node->code && first + k < node->kids; k++)
+        for (int k = 1; row && k < node->columns && first + k < node->kids; k++)
             row = beside(c, row, check_eval(c, node->kid[first + k], scope), false);
         if (!row) return NULL;
         all = first ? beside(c, all, row, true) : row;
@@ -162,7 +162,7 @@ static Matrix *function(Check *c, const Node *node, const Bound *scope) {
     Matrix *a = check_eval(c, node->kid[0], scope), *zero = matrix_number(c, 0);
     const Shape *shape = &node->kid[0]->shape;
     if (!a) return NULL;
-    switch (node->code) {
+    switch (node->fn) {
     case FN_TRACE: return matrix_trace(c, a);
     case FN_SOFTMAX:
         return dim_is(&shape->cols, 1) && !dim_is(&shape->rows, 1)
@@ -176,14 +176,19 @@ static Matrix *function(Check *c, const Node *node, const Bound *scope) {
         for (int i = 1; i < node->kids; i++) {
             Matrix *b = check_eval(c, node->kid[i], scope);
             if (!b) return NULL;
-            num_max(c, a->at, a->at, b->at, node->code == FN_MIN);
+            num_max(c, a->at, a->at, b->at, node->fn == FN_MIN);
         }
         return a;
-    default:
-        for (int i = 0; i < a->rows * a->cols; i++)
-            if (!num_fn(c, &a->at[i], &a->at[i], (Fn)node->code)) return NULL;
-        return a;
+    case FN_EXP:
+    case FN_LOG:
+    case FN_SQRT:
+    case FN_SIN:
+    case FN_COS:
+    case FN_COUNT: break;
     }
+    for (int i = 0; i < a->rows * a->cols; i++)
+        if (!num_fn(c, &a->at[i], &a->at[i], node->fn)) return NULL;
+    return a;
 }
 
 static Matrix *literal(Check *c, const Node *node) {
@@ -271,8 +276,15 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_DOTS: return dots(c, node, scope);
     case N_EXPECT: return check_expect(c, node, scope);
     case N_LIM: return check_limit(c, node, scope);
-    default: return no_value(c, CANNOT);
+    case N_INFINITY:
+    case N_NAME:
+    case N_REL:
+    case N_NORMAL:
+    case N_SET:
+    case N_CASES:
+    case N_RANGE: break;
     }
+    return no_value(c, CANNOT);
 }
 
 Matrix *check_eval(Check *c, const Node *node, const Bound *scope) {

@@ -354,10 +354,10 @@ static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cel
 
 static bool cut_by(Mean *m, const Node *relation, Cell *cell) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
-    if (relation->code == R_IN && right->kind == N_RANGE)
+    if (relation->rel == R_IN && right->kind == N_RANGE)
         return cut(m, left, R_GE, right->kid[0], cell) && cut(m, left, R_LE, right->kid[1], cell);
-    if (relation->code > R_GE) return no_value(m->c, CANNOT), false;
-    return cut(m, left, (Rel)relation->code, right, cell);
+    if (relation->rel > R_GE) return no_value(m->c, CANNOT), false;
+    return cut(m, left, relation->rel, right, cell);
 }
 
 static bool is_expectation(const Node *node, void *data) {
@@ -385,7 +385,7 @@ static bool meets_noise(Mean *m, const Node *relation) {
 static bool condition_on(Mean *m, Node *const *relation, int count) {
     const Statement *s = m->c->problem->statement;
     for (int i = 0; i < count; i++) {
-        if ((relation[i]->code > R_GE && relation[i]->code != R_IN) ||
+        if ((relation[i]->rel > R_GE && relation[i]->rel != R_IN) ||
             node_any(relation[i], is_expectation, NULL))
             continue;
         for (int k = 0; k < s->free.count; k++)
@@ -473,7 +473,7 @@ static Matrix *moment(Check *c, Expect kind, const Node *x, const Node *y, const
 }
 
 Matrix *check_expect(Check *c, const Node *node, const Bound *scope) {
-    Expect kind = (Expect)node->code;
+    Expect kind = node->expect;
     if (kind != EXPECT_P)
         return moment(c, kind, node->kid[0],
                       kind == EXPECT_COV && node->kids > 1 ? node->kid[1] : node->kid[0], node, scope);

@@ -55,9 +55,9 @@ static long digits(const Node *node, int depth) {
     for (int i = 0; i < node->conds; i++) sum += digits(node->cond[i], depth);
     for (const Clause *clause = node->sym ? node->sym->clauses : NULL; clause; clause = clause->next)
         sum += digits(clause->body, depth + 1);
-    long power = raised                                       ? literal(node->kid[1])
-                 : node->kind == N_FN && node->code == FN_EXP ? literal(node->kid[0])
-                                                              : -1;
+    long power = raised                                     ? literal(node->kid[1])
+                 : node->kind == N_FN && node->fn == FN_EXP ? literal(node->kid[0])
+                                                            : -1;
     if (power > 2) sum = (sum > 0 ? sum : 1) * power; /* 10^{-99}, e^{-99} */
     return sum < VERY_FINE ? sum : VERY_FINE;
 }

@@ -75,9 +75,9 @@ Finding check_compare(Check *c, const Matrix *a, Rel rel, const Matrix *b) {
 static Finding within(Check *c, const Matrix *a, const Node *right, const Bound *scope) {
     Finding found;
     if (right->kind == N_RANGE) {
-        found = check_compare(c, a, right->code & 1 ? R_GE : R_GT, check_eval(c, right->kid[0], scope));
-        return check_both(
-            found, check_compare(c, a, right->code & 2 ? R_LE : R_LT, check_eval(c, right->kid[1], scope)));
+        found = check_compare(c, a, right->closed.low ? R_GE : R_GT, check_eval(c, right->kid[0], scope));
+        return check_both(found, check_compare(c, a, right->closed.high ? R_LE : R_LT,
+                                               check_eval(c, right->kid[1], scope)));
     }
     found = NO;
     for (int i = 0; i < right->kids && found != YES; i++) {
@@ -112,7 +112,7 @@ static bool to_infinity(const Node *node, bool *negative) {
 /* Everything is what was drawn. */
 static Finding at_these_values(Check *c, const Node *relation, const Bound *scope) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     bool negative, close = rel == R_APPROX || rel == R_TO;
     Matrix *a = check_eval(c, left, scope);
     if (!a) return check_why_not(c);
@@ -135,12 +135,13 @@ static Finding at_these_values(Check *c, const Node *relation, const Bound *scop
 /* For all large enough values of what moves, or in the limit. */
 static Finding in_the_end(Check *c, const Node *relation, const Bound *scope, bool assumed) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     bool negative;
     if (right->kind == N_RANGE && rel == R_IN)
         return check_both(
-            check_eventually(c, left, right->code & 1 ? R_GE : R_GT, right->kid[0], false, scope, assumed),
-            check_eventually(c, left, right->code & 2 ? R_LE : R_LT, right->kid[1], false, scope, assumed));
+            check_eventually(c, left, right->closed.low ? R_GE : R_GT, right->kid[0], false, scope, assumed),
+            check_eventually(c, left, right->closed.high ? R_LE : R_LT, right->kid[1], false, scope,
+                             assumed));
     if (right->kind == N_SET || right->kind == N_RANGE || rel == R_IN || rel == R_NOTIN)
         return no_value(c, CANNOT), check_why_not(c);
     if (to_infinity(right, &negative)) return check_eventually(c, left, rel, NULL, negative, scope, assumed);
@@ -149,7 +150,7 @@ static Finding in_the_end(Check *c, const Node *relation, const Bound *scope, bo
 
 /* = is about every value of what moves, other relations are about what happens in the end. */
 Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool assumed) {
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     uint64_t outer = c->moves;
     bool integrated = c->integrated, estimated = c->estimated;
     int mark = c->live.count;

@@ -135,7 +135,7 @@ static void change_a_sign(Editor *e, Node **place) {
         changed->kind = node->kind == N_ADD ? N_SUB : N_ADD;
         offer(e, place, changed);
     }
-    if (node->kind == N_POW || (node->kind == N_FN && node->code == FN_EXP)) { /* e^x, e^−x */
+    if (node->kind == N_POW || (node->kind == N_FN && node->fn == FN_EXP)) { /* e^x, e^−x */
         int at = node->kind == N_POW;
         Node *changed = node_copy(e->arena, node), *x = node->kid[at];
         changed->kid[at] = x->kind == N_NEG ? x->kid[0] : node_new(e->arena, N_NEG, x->span, 1, x);
@@ -194,14 +194,14 @@ void edits_of_value(Arena *arena, Claim *claim, const Node *value, Sym *const *k
 }
 
 Node *loosened(Arena *arena, const Node *relation) {
-    Rel rel = (Rel)relation->code;
+    Rel rel = relation->rel;
     Rel instead = rel == R_EQ                  ? R_APPROX
                   : rel == R_GT || rel == R_GE ? R_GG
                   : rel == R_LT || rel == R_LE ? R_LL
                                                : rel;
     if (instead == rel) return NULL;
     Node *changed = node_copy(arena, relation);
-    changed->code = instead;
+    changed->rel = instead;
     return changed;
 }
 

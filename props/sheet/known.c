@@ -15,7 +15,7 @@ static Reading *read_known(Arena *arena, Claim *claim, const struct KnownMistake
                      .macros = none};
     Piece piece = {PIECE_LINE, true, known->text};
     PUSH(arena, &block->pieces, piece);
-    return block_read(arena, claim, block, NULL, mode, answer, NULL, 0);
+    return reading_of_block(arena, claim, block, NULL, mode, answer, NULL, 0);
 }
 
 static bool same_values(Arena *arena, const Values *a, const Values *b) {
@@ -44,7 +44,8 @@ static bool proves(Arena *arena, Claim *claim, const struct KnownMistake *known,
     for (int i = 0; i < about->statements.count; i++) {
         Statement *s = about->statements.items[i];
         if (s->kind != STEP_JUDGED || s->mistake || !s->relation) return false;
-        if (!prove(arena, problem_new(arena, claim, about, NULL, s, "s"))->proved) return false;
+        if (!prove(arena, problem_new(arena, claim, about, NULL, s, (Which){.kind = WHICH_STEP}))->proved)
+            return false;
     }
     return true;
 }

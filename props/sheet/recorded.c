@@ -1,4 +1,5 @@
 /* recorded.c: the verdicts on a block against what its author recorded beside it. */
+#include "core/names/names.h"
 #include "core/syntax/parse.h"
 #include "sheet.h"
 
@@ -36,7 +37,7 @@ static void compare_needs(Arena *arena, BlockVerdict *b) {
     bool extra = false;
     for (int i = 0; i < b->verdicts.count; i++)
         for (int k = 0; k < b->verdicts.items[i]->needs.count; k++) {
-            const char *need = b->verdicts.items[i]->needs.items[k].text;
+            const char *need = node_text(arena, b->verdicts.items[i]->needs.items[k].assumption);
             extra = extra || !is_listed(b->block->needs, need);
             if (!is_listed(found.bytes, need)) text_printf(&found, "%s%s", found.length ? ", " : "", need);
         }
@@ -48,17 +49,27 @@ static void compare_needs(Arena *arena, BlockVerdict *b) {
                                    found.length ? found.bytes : "none of its assumptions");
 }
 
+/* A relation with the names of the claim, printed one way. */
+static const char *bound_text(Arena *arena, Scope *scope, Node *relation) {
+    Binder binder = binder_new(arena, scope);
+    Node *copy = node_copy(arena, relation);
+    binder_scan(&binder, copy);
+    bind_node(&binder, copy);
+    return node_plain_text(arena, binder.mistake ? relation : copy);
+}
+
 /* Relations as they are read, printed one way: "M = A A^T" and "M = A Aᵀ" are the same. */
-static const char *normalised(Arena *arena, Claim *claim, const char *text) {
+static const char *normalised(Arena *arena, Scope *scope, const char *text) {
     Mistake *trouble = NULL;
     Source *source = source_new(arena, "", text, strlen(text), &trouble);
     Tokens tokens = {0};
     if (source) lex(arena, &tokens, source, 0, source->length, LEX_PLAIN, false, &trouble);
     if (!source || trouble) return text;
-    Parser p = parser_new(arena, claim->scope, &tokens);
+    Parser p = parser_new(arena, scope, &tokens);
     Text out = text_new(arena);
     for (const char *before = "";;) {
-        text_printf(&out, "%s%s", before, node_text(arena, parse_relation(&p)));
+        Node *relation = parse_relation(&p);
+        if (!p.mistake) text_printf(&out, "%s%s", before, bound_text(arena, scope, relation));
         parser_accept(&p, TOK_CLOSE);
         const Token *next = parser_peek(&p);
         if (p.mistake || next->kind == TOK_END) break;
@@ -77,17 +88,48 @@ static bool begins_with(const char *found, const char *wanted) {
     return !strncmp(found, wanted, length) && (!found[length] || found[length] == ',');
 }
 
-/* What is recorded may leave out the word about a factor that was brought in, and what the statement assumes. */
+/* Hypotheses, relation and conditions, all with commas between them. */
+static void write_statement(Text *out, const Statement *s, bool bare) {
+    Arena *arena = out->arena;
+    int before = 0;
+    for (int i = 0; i < s->put_in.count && !bare; i++)
+        text_printf(out, "%s%s", before++ ? ", " : "",
+                    node_plain_text(arena, value_relation(arena, &s->put_in.items[i])));
+    for (int i = 0; i < s->hypotheses.count && !bare; i++)
+        text_printf(out, "%s%s", before++ ? ", " : "", node_plain_text(arena, s->hypotheses.items[i]));
+    text_printf(out, "%s%s", before ? " ⇒ " : "", node_plain_text(arena, s->relation));
+    for (int i = 0; i < s->conditions.count && !bare && !s->distinct_reading; i++)
+        text_printf(out, ", %s", node_plain_text(arena, s->conditions.items[i]));
+}
+
+/* In the names of the pack, one relation after the other; bare: without the hypotheses of a statement. */
+static const char *repair_text(Arena *arena, const Repair *repair, bool bare) {
+    Text out = text_new(arena);
+    if (repair->statement) write_statement(&out, repair->statement, bare);
+    if (repair->statement) return out.bytes;
+    for (int i = 0; i < repair->answer->values.count; i++)
+        text_printf(&out, "%s%s", i ? ", " : "",
+                    node_plain_text(arena, value_relation(arena, &repair->answer->values.items[i])));
+    for (int i = 0; !repair->answer->values.count && i < repair->answer->statements.count; i++) {
+        if (i) text_add(&out, ", ");
+        write_statement(&out, repair->answer->statements.items[i], bare);
+    }
+    return out.bytes;
+}
+
+/* The author may have left out the word about a factor that was brought in, and the hypotheses of the statement. */
 static void compare_repair(Arena *arena, BlockVerdict *b) {
     const Repair *repair = b->repair;
     for (int i = 0; i < b->verdicts.count && !repair; i++)
         if (b->verdicts.items[i]->step == b->first_wrong) repair = b->verdicts.items[i]->repair;
-    const char *wanted = normalised(arena, b->claim, b->block->repair);
-    bool same = repair && (begins_with(normalised(arena, b->claim, repair->plain), wanted) ||
-                           begins_with(normalised(arena, b->claim, repair->bare), wanted));
+    const char *wanted = normalised(
+        arena, b->reading && b->reading->scope ? b->reading->scope : b->claim->scope, b->block->repair);
+    const char *found = repair ? repair_text(arena, repair, false) : "none";
+    bool same =
+        repair && (begins_with(found, wanted) || begins_with(repair_text(arena, repair, true), wanted));
     if (!same)
-        b->expected = arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair,
-                                   repair ? repair->plain : "none");
+        b->expected =
+            arena_printf(arena, "the repair %s was expected, and %s was found", b->block->repair, found);
 }
 
 /* Compares with `expect`: contradiction is a sentence; undecided where a verdict was expected is only open. */

@@ -1,33 +1,43 @@
-/* repair.c: a refuted or misshapen answer or step is tried again with small changes; the first that holds is offered.
-   A change goes through the reader and the judge like anything a person writes, and never changes a verdict. */
+/* repair.c: a refuted or misshapen answer or step is tried again with small changes of its tree; the first that holds is
+   offered. A change goes through the judge like anything a person writes, and never changes a verdict. */
 #include "repair.h"
 
 #include <string.h>
 
 enum { QUICK_TRIALS = 64, LONGEST = 400 }; /* bytes of what is worth repairing */
 
-static bool holds(Arena *arena, Claim *claim, const char *text, const char *tag, const Options *options) {
-    const Mistake *mistake = NULL;
-    Mismatches mismatches = {0};
-    Problem *problem = problem_of_text(arena, claim, text, tag, &mismatches, &mistake);
-    if (!problem || mismatches.count || problem->statement->mistake) return false;
-    return judge(arena, problem, &mismatches, options, false)->kind == VERDICT_HOLDS;
+/* ---- does a change hold? ---- */
+
+typedef struct Attempt { /* one changed answer or statement, with everything else as it was */
+    const Question *q;
+    const Reading *reading;
+    const Statements *condition;
+    Statement *statement; /* NULL: everything the claim asks for */
+} Attempt;
+
+static bool holds(const Attempt *a, Statement *s, Which which, const Options *options) {
+    if (!s->relation || s->mistake || s->mismatches.count) return false;
+    Arena *working = arena_new();
+    Problem *problem = problem_new(working, a->q->claim, a->reading, a->condition, s, which);
+    bool fine = judge(working, problem, &(Mismatches){0}, options, ASK_ALL)->kind == VERDICT_HOLDS;
+    arena_free(working);
+    return fine;
+}
+
+static bool all_hold(const Attempt *a, const Options *options) {
+    if (a->statement) return holds(a, a->statement, (Which){.kind = WHICH_STEP}, options);
+    const Statements *shows = &a->q->claim->shows;
+    for (int i = 0; i < shows->count; i++)
+        if (!holds(a, shows->items[i], (Which){.kind = WHICH_SHOW, .show = i + 1}, options)) return false;
+    return shows->count > 0;
 }
 
 /* Quickly first, since most changes are wrong; then as carefully as anything. */
-static bool holds_well(Claim *claim, const char *text, const char *const *tags, int count,
-                       const Options *options) {
-    Options quick = *options;
+static bool holds_well(const Attempt *a) {
+    Options quick = *a->q->options;
     quick.quick = true;
     if (quick.trials > QUICK_TRIALS) quick.trials = QUICK_TRIALS;
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < count; i++) {
-            Arena *working = arena_new();
-            bool fine = holds(working, claim, text, tags[i], pass ? options : &quick);
-            arena_free(working);
-            if (!fine) return false;
-        }
-    return count > 0;
+    return all_hold(a, &quick) && all_hold(a, a->q->options);
 }
 
 /* ---- the author's names ---- */
@@ -56,10 +66,18 @@ static Node *authored(Arena *arena, const Reading *reading, const Node *node) {
     return copy;
 }
 
+static Repair *offer_answer(const Question *q, Reading *answer, const Sym *growing) {
+    for (int i = 0; i < answer->values.count; i++)
+        answer->values.items[i].node = authored(q->arena, q->reading, answer->values.items[i].node);
+    Repair *repair = NEW(q->arena, Repair);
+    *repair = (Repair){.answer = answer, .growing = growing};
+    return repair;
+}
+
 /* ---- answers ---- */
 
 /* A letter for a factor that grows: one that does so already, or one that means nothing else here. */
-static const char *growing_factor(const Claim *claim, const Reading *reading) {
+static const char *growing_letter(const Claim *claim, const Reading *reading) {
     static const char *const letters[] = {"β", "λ", "C", "τ", "κ"};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
         const Sym *own = NULL;
@@ -69,33 +87,6 @@ static const char *growing_factor(const Claim *claim, const Reading *reading) {
             return letters[i];
     }
     return NULL;
-}
-
-static const char *own_words(Arena *arena, const Reading *reading) {
-    Text text = text_new(arena);
-    for (int i = 0; i < reading->own.count; i++)
-        text_printf(&text, "%s %s. ", reading->own.items[i]->name, own_word(reading->own.items[i]));
-    return text.bytes;
-}
-
-/* The answer with value `at` changed (NULL: none), each value multiplied by `factor` (NULL: by nothing). */
-static const char *answer_text(Arena *arena, const Reading *reading, int at, const Node *instead,
-                               const char *factor, bool plain) {
-    Text text = text_new(arena);
-    for (int i = 0; i < reading->values.count; i++) {
-        const Value *value = &reading->values.items[i];
-        const Node *node = i == at && instead ? instead : value->node;
-        const char *body = plain ? node_plain_text(arena, node) : node_text(arena, node);
-        bool sum = factor &&
-                   (value->node->kind == N_ADD || value->node->kind == N_SUB || value->node->kind == N_NEG);
-        text_printf(&text,
-                    sum      ? "%s%s = %s (%s)"
-                    : factor ? "%s%s = %s %s"
-                             : "%s%s = %s%s",
-                    i ? ", " : "", !plain && value->author ? value->author : value_name(arena, value),
-                    factor ? factor : "", body);
-    }
-    return text.bytes;
 }
 
 /* Is there something in the answer that grows or vanishes already? */
@@ -108,105 +99,85 @@ static bool moves(const Reading *reading) {
     return false;
 }
 
-static Repair *repair_new(Arena *arena, const char *text, const char *plain) {
-    Repair *repair = NEW(arena, Repair);
-    *repair = (Repair){text, plain, plain};
-    return repair;
-}
-
-/* The answered condition with every relation loosened, in one kind of names. */
-static const char *condition_text(Arena *arena, const Reading *reading, bool *changed, bool plain) {
-    Text text = text_new(arena);
-    const char *(*write)(Arena *, const Node *) = plain ? node_plain_text : node_text;
-    for (int i = 0; i < reading->statements.count; i++) {
-        const Statement *s = reading->statements.items[i];
+/* The answered condition with every relation loosened, if it then holds. */
+static Repair *loosen_condition(const Question *q) {
+    Reading *answer = NEW(q->arena, Reading);
+    *answer = *q->reading;
+    answer->statements = (Statements){0};
+    bool changed = false;
+    for (int i = 0; i < q->reading->statements.count; i++) {
+        Statement *s = q->reading->statements.items[i];
         if (s->kind != STEP_JUDGED || !s->relation) continue;
-        Node *looser = loosened(arena, s->relation);
-        *changed = *changed || looser;
-        text_printf(&text, "%s%s", text.length ? ", " : "", write(arena, looser ? looser : s->relation));
-        for (int k = 0; k < s->conditions.count && !s->distinct_reading; k++)
-            text_printf(&text, "%s%s", k ? ", " : " for ", write(arena, s->conditions.items[k]));
+        Node *looser = loosened(q->arena, s->relation);
+        Statement *with = NEW(q->arena, Statement);
+        *with = *s;
+        if (looser) with->relation = looser, changed = true;
+        PUSH(q->arena, &answer->statements, with);
     }
-    return text.bytes;
+    Attempt attempt = {q, answer, &answer->statements, NULL};
+    return changed && holds_well(&attempt) ? offer_answer(q, answer, NULL) : NULL;
 }
 
-Repair *repair_answer(Arena *arena, Claim *claim, const Reading *reading, const Options *options) {
-    int count = claim->shows.count;
+Repair *repair_answer(const Question *q) {
+    const Reading *reading = q->reading;
     if (strlen(reading->text) > LONGEST) return NULL;
-    const char **tags = NEW_ARRAY(arena, const char *, count + 1);
-    for (int i = 0; i < count; i++) tags[i] = arena_printf(arena, "%d", i + 1);
-    if (claim->condition) {
-        bool changed = false;
-        const char *plain = condition_text(arena, reading, &changed, true);
-        bool fine = changed && holds_well(claim, plain, tags, count, options);
-        return fine ? repair_new(arena, condition_text(arena, reading, &changed, false), plain) : NULL;
-    }
-    const char *words = own_words(arena, reading);
+    if (q->claim->condition) return loosen_condition(q);
     for (int v = 0; v < reading->values.count; v++) {
         const Value *value = &reading->values.items[v];
         Nodes edits = {0};
-        edits_of_value(arena, claim, value->node, value->sym->from, value->sym->from_count, &edits);
+        edits_of_value(q->arena, q->claim, value->node, value->sym->from, value->sym->from_count, &edits);
         for (int i = 0; i < edits.count; i++) {
-            const char *plain = answer_text(arena, reading, v, edits.items[i], NULL, true);
-            if (holds_well(claim, arena_printf(arena, "%s. %s", plain, words), tags, count, options))
-                return repair_new(
-                    arena,
-                    answer_text(arena, reading, v, authored(arena, reading, edits.items[i]), NULL, false),
-                    plain);
+            Reading *changed = change_value(q->arena, reading, v, edits.items[i]);
+            if (changed && holds_well(&(Attempt){q, changed, NULL, NULL}))
+                return offer_answer(q, changed, NULL);
         }
     }
-    const char *factor = reading->values.count && !moves(reading) ? growing_factor(claim, reading) : NULL;
-    if (!factor) return NULL;
-    const char *plain = answer_text(arena, reading, -1, NULL, factor, true);
-    const char *whole = arena_printf(arena, "%s. %s ≫ 0. %s", plain, factor, words);
-    if (!holds_well(claim, whole, tags, count, options)) return NULL;
-    return repair_new(
-        arena,
-        arena_printf(arena, "%s, %s ≫ 0", answer_text(arena, reading, -1, NULL, factor, false), factor),
-        arena_printf(arena, "%s, %s ≫ 0", plain, factor));
+    const char *letter = reading->values.count && !moves(reading) ? growing_letter(q->claim, reading) : NULL;
+    if (!letter) return NULL;
+    const Sym *factor;
+    Reading *changed = change_scale(q->arena, reading, letter, &factor);
+    return changed && holds_well(&(Attempt){q, changed, NULL, NULL}) ? offer_answer(q, changed, factor)
+                                                                     : NULL;
 }
 
 /* ---- steps ---- */
 
-static bool same_sides(Arena *arena, const Node *relation, const char *a, const char *b) {
-    const char *left = node_plain_text(arena, relation->kid[0]),
-               *right = node_plain_text(arena, relation->kid[1]);
-    return (!strcmp(left, a) && !strcmp(right, b)) || (!strcmp(left, b) && !strcmp(right, a));
+static bool same_text(Arena *arena, const Node *a, const Node *b) {
+    return !strcmp(node_plain_text(arena, a), node_plain_text(arena, b));
+}
+
+/* The two sides, in either order. */
+static bool same_sides(Arena *arena, const Node *relation, const Node *other) {
+    Node *const *a = relation->kid, *const *b = other->kid;
+    return (same_text(arena, a[0], b[0]) && same_text(arena, a[1], b[1])) ||
+           (same_text(arena, a[0], b[1]) && same_text(arena, a[1], b[0]));
 }
 
 /* x = x helps nobody, nor anything that looks like it in the author's names, nor x = y ⇒ x = y. */
 static bool says_nothing(Arena *arena, const Reading *reading, const Statement *s) {
     const Node *told = authored(arena, reading, s->relation);
-    bool nothing = !strcmp(node_text(arena, told->kid[0]), node_text(arena, told->kid[1])) ||
-                   !strcmp(node_plain_text(arena, told->kid[0]), node_plain_text(arena, told->kid[1]));
-    for (int i = 0; i < s->hypotheses.count && !nothing; i++) {
-        const Node *assumed = s->hypotheses.items[i];
-        nothing = same_sides(arena, s->relation, node_plain_text(arena, assumed->kid[0]),
-                             node_plain_text(arena, assumed->kid[1]));
-    }
-    for (int i = 0; i < s->put_in.count && !nothing; i++)
-        nothing = same_sides(arena, s->relation, value_name(arena, &s->put_in.items[i]),
-                             node_plain_text(arena, s->put_in.items[i].node));
-    return nothing;
+    if (!strcmp(node_text(arena, told->kid[0]), node_text(arena, told->kid[1])) ||
+        same_text(arena, told->kid[0], told->kid[1]))
+        return true;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (same_sides(arena, s->relation, s->hypotheses.items[i])) return true;
+    for (int i = 0; i < s->put_in.count; i++)
+        if (same_sides(arena, s->relation, value_relation(arena, &s->put_in.items[i]))) return true;
+    return false;
 }
 
-Repair *repair_statement(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
-                         const Statement *s, const Options *options) {
-    if (!s->relation || s->existential || strlen(s->text) > LONGEST || s->relation->code == R_NE)
-        return NULL; /* almost anything differs */
+Repair *repair_statement(const Question *q, const Statement *s) {
+    bool almost_anything = s->relation && s->relation->rel == R_NE;
+    if (!s->relation || s->existential || almost_anything || strlen(s->text) > LONGEST) return NULL;
     Nodes edits = {0};
-    edits_of_relation(arena, claim, s->relation, &edits);
-    static const char *const tag[] = {"s"};
+    edits_of_relation(q->arena, q->claim, s->relation, &edits);
     for (int i = 0; i < edits.count; i++) {
-        Statement changed = *s;
-        changed.relation = edits.items[i];
-        if (says_nothing(arena, reading, &changed)) continue;
-        const char *text = problem_context(arena, reading, condition, &changed);
-        if (!holds_well(claim, text, tag, 1, options)) continue;
-        Repair *repair = repair_new(arena, NULL, statement_text(arena, &changed, node_plain_text));
-        repair->bare = node_plain_text(arena, changed.relation);
-        changed.relation = authored(arena, reading, changed.relation);
-        repair->text = statement_text(arena, &changed, node_text);
+        Statement *changed = change_relation(q->arena, q->reading, s, edits.items[i]);
+        if (!changed || says_nothing(q->arena, q->reading, changed)) continue;
+        if (!holds_well(&(Attempt){q, q->reading, q->condition, changed})) continue;
+        changed->relation = authored(q->arena, q->reading, changed->relation);
+        Repair *repair = NEW(q->arena, Repair);
+        *repair = (Repair){.statement = changed};
         return repair;
     }
     return NULL;

@@ -15,9 +15,8 @@ Node *loosened(Arena *, const Node *relation); /* = as ≈, > as ≫; NULL if th
 /* ---- repair.c ---- */
 
 /* A small change of the answer with which everything that is asked for holds; NULL if none was found. */
-Repair *repair_answer(Arena *, Claim *, const Reading *, const Options *);
-/* … of one statement. `reading` and `condition` as for problem_new. */
-Repair *repair_statement(Arena *, Claim *, const Reading *, const Statements *condition, const Statement *,
-                         const Options *);
+Repair *repair_answer(const Question *);
+/* The same for one statement of the block. */
+Repair *repair_statement(const Question *, const Statement *);
 
 #endif

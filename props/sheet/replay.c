@@ -1,6 +1,4 @@
-/* replay.c: a world as one line, and back. CLAIM#TAG/sizes/codes/text: TAG says which statement (a number: that `show`;
-   d: what is to be decided; w: the same, where a witness is shown; s: the last statement of the text; with !2 behind
-   it: without the second assumption of the claim), the text brings back the answer and definitions. */
+/* replay.c: a line that props/judge/replay_line.c wrote → the same world again, with every value. */
 #include "props/judge/run.h"
 #include "sheet.h"
 
@@ -19,30 +17,41 @@ static bool read_numbers(const char **at, int64_t *out, int room, int *count) {
     return **at == '/';
 }
 
+static Which read_which(const char *tag) {
+    Which which = {.kind = *tag == 'd'   ? WHICH_DECIDE
+                           : *tag == 'w' ? WHICH_WITNESS
+                           : *tag == 's' ? WHICH_STEP
+                                         : WHICH_SHOW};
+    if (which.kind == WHICH_SHOW) which.show = atoi(tag);
+    const char *dropped = strchr(tag, '!');
+    if (dropped) which.dropped = atoi(dropped + 1);
+    return which;
+}
+
 Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const char *tag,
                          Mismatches *mismatches, const Mistake **mistake) {
     Mistake *trouble = NULL;
     Source *source = source_new(arena, "", text, strlen(text), &trouble);
     if (!source) return *mistake = trouble, NULL;
-    Block *block = block_of_text(arena, source, *tag == 's' ? BLOCK_PROOF : BLOCK_ANSWER, claim->id);
+    Which which = read_which(tag);
+    bool step = which.kind == WHICH_STEP;
+    Block *block = block_of_text(arena, source, step ? BLOCK_PROOF : BLOCK_ANSWER, claim->id);
     Span everything = {source, 0, source->length};
     Statement *statement = NULL;
     const Statements *condition = NULL;
     Reading *reading = NULL;
-    if (*tag == 'd' || *tag == 'w')
+    if (which.kind == WHICH_DECIDE || which.kind == WHICH_WITNESS)
         statement = claim->decide;
     else {
-        reading =
-            block_read(arena, claim, block, NULL, *tag == 's' ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
+        reading = reading_of_block(arena, claim, block, NULL, step ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
         if (reading->mistake && *text) return *mistake = reading->mistake, NULL;
-        int which = atoi(tag);
-        if (*tag == 's') {
+        if (step) {
             for (int i = 0; i < reading->statements.count; i++)
                 if (reading->statements.items[i]->kind == STEP_JUDGED)
                     statement = reading->statements.items[i];
-        } else if (which >= 1 && which <= claim->shows.count)
-            statement = claim->shows.items[which - 1];
-        if (claim->condition && *tag != 's') {
+        } else if (which.show >= 1 && which.show <= claim->shows.count)
+            statement = claim->shows.items[which.show - 1];
+        if (claim->condition && !step) {
             Statements *judged = NEW(arena, Statements);
             *judged = sheet_condition(arena, reading);
             condition = judged;
@@ -57,7 +66,7 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
         PUSH(arena, mismatches, statement->mismatches.items[i]);
     for (int i = 0; reading && i < reading->value_mismatches.count; i++)
         PUSH(arena, mismatches, reading->value_mismatches.items[i]);
-    return problem_new(arena, claim, reading, condition, statement, tag);
+    return problem_new(arena, claim, reading, condition, statement, which);
 }
 
 Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake **mistake) {
@@ -82,15 +91,12 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
     const char *id = arena_strndup(arena, line, (size_t)(hash - line)),
                *tag = arena_strndup(arena, hash + 1, (size_t)(slash - hash - 1));
     Claim *claim = pack_find(pack, id);
-    if (!claim || claim->mistake) {
-        *mistake = mistake_new(arena, MISTAKE_NAME, (Span){source, 0, (int)(hash - line)},
-                               "attest claims lists them", "there is no claim %s", id);
-        return NULL;
-    }
+    if (!claim) return *mistake = missing_claim(arena, pack, id, (Span){source, 0, (int)(hash - line)}), NULL;
+    if (claim->mistake) return *mistake = claim->mistake, NULL;
     Mismatches mismatches = {0};
     Problem *problem = problem_of_text(arena, claim, at, tag, &mismatches, mistake);
     if (!problem) return NULL;
-    Run *run = run_new(arena, problem, &mismatches, false);
+    Run *run = run_new(arena, problem, &mismatches, ASK_ALL);
     Replay *out = NULL;
     World world = {.row = size_count == run->sizes->syms ? sizes_find(run->sizes, sizes) : -1, .code = codes};
     if (world.row < 0)
@@ -114,11 +120,11 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
             out = NEW(arena, Replay);
             Outcome outcome = run_exact(run, world.row, codes, 4096);
             out->claim = claim;
-            out->statement = problem->statement->text;
+            out->statement = problem->statement;
             out->truth = outcome.truth;
             out->witness =
                 witness_new(arena, problem, run->sizes, &world, outcome.which < 0 ? 0 : outcome.which,
-                            run_systems[outcome.used]->name, outcome.precision, NULL);
+                            run_systems[outcome.used]->kind, outcome.precision, NULL);
         }
     }
     run_close(run);

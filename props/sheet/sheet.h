@@ -15,16 +15,17 @@ void known_check(Claim *); /* refuses the claim if one of its mistakes cannot be
 const char *known_answer(Arena *, Claim *, const Reading *answer);
 const char *known_step(Arena *, Claim *, const Statement *);
 
-/* ---- sheet.c ---- */
+/* ---- verdicts on blocks and sheets ---- */
 
 typedef struct BlockVerdict {
     const Block *block;
     Claim *claim; /* NULL: not known */
     const char *claim_id;
     bool is_answer;
-    const char *text; /* the answer as read */
+    const Reading *reading; /* what it says; NULL: it was not read */
     LIST(Verdict *) verdicts;
     VerdictKind kind;       /* the worst of them */
+    Assurance assurance;    /* of a block that holds: the weakest of them; else NONE */
     int first_wrong;        /* step, or 0 */
     const Mistake *mistake; /* the block as a whole */
     const Mistake *shape;   /* the answer's shape error */
@@ -37,16 +38,37 @@ typedef struct BlockVerdict {
 } BlockVerdict;
 
 typedef struct SheetVerdict {
-    Document *document;
+    const char *name;       /* of the file */
+    Document *document;     /* NULL: it cannot be read */
     const Mistake *mistake; /* the file as a whole */
     LIST(BlockVerdict *) blocks;
 } SheetVerdict;
+
+/* ---- block.c ---- */
+
+/* What the statements of one block share. */
+typedef struct Question {
+    Arena *arena;
+    Claim *claim;
+    const Reading *reading;      /* what the block says */
+    const Statements *condition; /* the answered condition; NULL: none */
+    const Options *options;
+    const Mistake *answer_shape; /* the shape error of the answer in force; NULL: none */
+} Question;
+
+void block_judge_answer(Arena *, BlockVerdict *, Claim *, const Reading *, const Options *);
+void block_judge_proof(Arena *, BlockVerdict *, Claim *, const Reading *, const Reading *answer,
+                       const Options *);
+void block_need_a_statement(Arena *, BlockVerdict *); /* a block that only defines is a mistake */
+void block_conclude(BlockVerdict *, const Options *); /* the worst of its verdicts, and the exit status */
+
+/* ---- sheet.c ---- */
 
 /* Called after each block, in order; may be NULL. */
 typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 
 /* The verdicts in the order of the blocks; of blocks that another process judges there is none. */
-SheetVerdict *sheet_judge(Arena *, const Pack *, Source *, const Options *, bool expect, BlockDone *,
+SheetVerdict *sheet_judge(Arena *, const Pack *, Document *, const Options *, bool expect, BlockDone *,
                           void *data);
 bool block_is_judged(const Block *); /* an answer or a derivation */
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
@@ -62,7 +84,7 @@ int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0
 /* CLAIM#K/sizes/codes/text → the world again, with every value. NULL and *mistake if it cannot be read. */
 typedef struct Replay {
     Claim *claim;
-    const char *statement;
+    const Statement *statement;
     Witness *witness;
     Truth truth; /* of the statement in this world */
 } Replay;

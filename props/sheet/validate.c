@@ -30,19 +30,12 @@ static void explain_no_sizes(Claim *claim) {
     refuse(claim, claim->span, NULL, "no whole numbers fit this claim");
 }
 
-static int64_t columns(const Sym *sym, const Sizes *sizes) {
-    int64_t width = 1, low = 1, high = 1;
-    sizes_dim(&sym->shape.cols, sizes, &width);
-    if (sym->indices) sizes_dim(&sym->lowest[0], sizes, &low), sizes_dim(&sym->highest[0], sizes, &high);
-    return width * (high - low + 1);
-}
-
 static void check_room(Claim *claim, const Sizes *sizes) {
     for (int i = 0; i < claim->givens.count; i++) {
         const Given *given = claim->givens.items[i];
         int64_t rows = 0, wide = 0;
         if (given->kind != GIVEN_ORTHONORMAL || !sizes_dim(&given->sym->shape.rows, sizes, &rows)) continue;
-        for (int k = 0; k < given->joint_count; k++) wide += columns(given->joint[k], sizes);
+        for (int k = 0; k < given->joint_count; k++) wide += sizes_columns(given->joint[k], sizes);
         if (wide > rows)
             refuse(claim, given->span, "add a constraint such as n ≤ d",
                    arena_printf(claim->arena,

@@ -1,0 +1,152 @@
+/* clause.c: the text of a clause of a claim, and the small readers that the clauses share: names, sizes, shapes, keywords. */
+#include "inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const char *clause_text(const Body *body) {
+    int start = body->start, end = body->end;
+    while (start < end && isspace((unsigned char)body->source->text[start])) start++;
+    while (end > start && isspace((unsigned char)body->source->text[end - 1])) end--;
+    return arena_strndup(body->claim->arena, body->source->text + start, (size_t)(end - start));
+}
+
+bool clause_tokens(const Body *body, Tokens *tokens) {
+    Mistake *mistake = NULL;
+    lex(body->claim->arena, tokens, body->source, body->start, body->end, LEX_PLAIN, true, &mistake);
+    while (tokens->count && tokens->items[tokens->count - 1].kind == TOK_NEWLINE) tokens->count--;
+    if (mistake) claim_fail(body->claim, mistake);
+    return !mistake;
+}
+
+int clause_word_at(const Body *body, const char *word) {
+    int length = (int)strlen(word);
+    for (int i = body->start; i + length <= body->end; i++) {
+        const char *at = body->source->text + i;
+        bool begins = i == body->start || isspace((unsigned char)at[-1]);
+        if (begins && !memcmp(at, word, (size_t)length) &&
+            (i + length == body->end || isspace((unsigned char)at[length])))
+            return i;
+    }
+    return -1;
+}
+
+bool clause_keyword(Parser *p, const char *word) {
+    int i = p->at;
+    const char *rest = word;
+    for (; *rest; i++) {
+        Token *t = &p->token[i];
+        if (t->kind == TOK_WORD && i == p->at && !strcmp(t->text, word)) return p->at++, true;
+        size_t length = strlen(t->text);
+        if (t->kind != TOK_LETTER || (i > p->at && !t->glued) || strncmp(rest, t->text, length)) return false;
+        rest += length;
+    }
+    if (p->token[i].kind == TOK_LETTER && p->token[i].glued) return false;
+    p->at = i;
+    return true;
+}
+
+bool clause_new_name(Parser *p, NewName *name) {
+    *name = (NewName){0};
+    Token *t = parser_peek(p);
+    if (t->kind != TOK_LETTER) {
+        parse_error(p, MISTAKE_PACK, t->span, NULL, "a name is expected here, and %s was found",
+                    token_name(p->arena, t));
+        return false;
+    }
+    Text stem = text_new(p->arena);
+    name->span = t->span;
+    do {
+        Token *letter = parser_next(p);
+        text_add(&stem, letter->text);
+        name->span = span_join(name->span, letter->span);
+    } while (parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued);
+    while (parser_accept(p, TOK_PRIME)) text_add(&stem, "'");
+    name->stem = name->full = stem.bytes;
+    if (!parser_accept(p, TOK_UNDER)) return true;
+    LIST(Node *) subs = {0};
+    Token *first = parser_peek(p);
+    if (parser_accept(p, TOK_LBRACE)) {
+        int from = p->at;
+        do PUSH(p->arena, &subs, parse_side(p));
+        while (!p->mistake && parser_accept(p, TOK_COMMA));
+        if (!parser_accept(p, TOK_RBRACE))
+            parse_error(p, MISTAKE_PACK, first->span, NULL, "the } that closes this subscript is missing");
+        Text label = text_new(p->arena);
+        for (int i = from; i < p->at - 1; i++) text_add(&label, p->token[i].text);
+        name->label = label.bytes;
+    } else if (first->kind == TOK_NUMBER || first->kind == TOK_LETTER) {
+        Text label = text_new(p->arena);
+        Node *sub = node_new(p->arena, first->kind == TOK_NUMBER ? N_NUMBER : N_NAME, first->span, 0);
+        text_add(&label, parser_next(p)->text);
+        while (first->kind == TOK_LETTER && parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued)
+            text_add(&label, parser_next(p)->text);
+        name->label = sub->text = label.bytes;
+        PUSH(p->arena, &subs, sub);
+    } else
+        parse_error(p, MISTAKE_PACK, first->span, NULL, "a subscript is missing here");
+    if (p->mistake) return false;
+    name->sub = subs.items;
+    name->subs = subs.count;
+    name->full = arena_printf(p->arena, "%s_%s", name->stem, name->label);
+    name->span = span_join(name->span, p->token[p->at - 1].span);
+    return true;
+}
+
+bool clause_bind(Parser *p, Node *node) {
+    Binder b = binder_new(p->arena, p->scope);
+    bind_node(&b, node);
+    if (b.mistake && !p->mistake) p->mistake = b.mistake;
+    return !p->mistake;
+}
+
+Dim clause_size(Parser *p, Node *node) {
+    if (!clause_bind(p, node)) return dim_constant(0);
+    return dim_of_node(p->arena, node, &p->mistake);
+}
+
+/* shape = nothing | ^size | ^{size} | ^{size × size} */
+bool clause_shape(Parser *p, Shape *shape) {
+    *shape = (Shape){dim_constant(1), dim_constant(1)};
+    if (!parser_accept(p, TOK_CARET)) return true;
+    if (!parser_accept(p, TOK_LBRACE)) {
+        Token *t = parser_next(p);
+        Node *size = node_new(p->arena, t->kind == TOK_NUMBER ? N_NUMBER : N_NAME, t->span, 0);
+        size->text = t->text;
+        if (t->kind != TOK_NUMBER && t->kind != TOK_LETTER)
+            parse_error(p, MISTAKE_PACK, t->span, NULL, "a size is expected after R^");
+        if (!p->mistake) shape->rows = clause_size(p, size);
+        return !p->mistake;
+    }
+    Node *sizes = parse_side(p);
+    if (!parser_accept(p, TOK_RBRACE))
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "} is expected here");
+    if (p->mistake) return false;
+    if (sizes->kind == N_DOT) {
+        shape->rows = clause_size(p, sizes->kid[0]);
+        if (!p->mistake) shape->cols = clause_size(p, sizes->kid[1]);
+    } else
+        shape->rows = clause_size(p, sizes);
+    return !p->mistake;
+}
+
+bool clause_letter(Parser *p, const char *which) {
+    Token *t = parser_peek(p);
+    bool alone = !(p->token[p->at + 1].kind == TOK_LETTER && p->token[p->at + 1].glued);
+    if (t->kind != TOK_LETTER || strcmp(t->text, which) || !alone) return false;
+    parser_next(p);
+    return true;
+}
+
+bool clause_rel(Parser *p, Rel which) {
+    Token *t = parser_peek(p);
+    if (t->kind != TOK_REL || t->rel != which) return false;
+    parser_next(p);
+    return true;
+}
+
+bool clause_item_ends(Parser *p) {
+    bool any = false;
+    while (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_NEWLINE)) any = true;
+    return any || parser_peek(p)->kind == TOK_END;
+}

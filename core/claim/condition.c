@@ -1,0 +1,139 @@
+/* condition.c: the items of a line that restrict its statements: i ≠ a, b; i = 1, …, n; anything after “for” or in brackets. */
+#include "inside.h"
+
+#include <string.h>
+
+bool condition_is(BlockReader *r, const Item *item) {
+    if (!item->rels.count || item->continues) return false;
+    Rel rel = item->rels.items[0]->rel;
+    bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT ||
+                    rel == R_LE || rel == R_GT || rel == R_GE;
+    return item->condition || (compares && index_is_name(r, item->sides.items[0]));
+}
+
+static void add(BlockReader *r, Nodes *out, Rel rel, Node *left, Node *right) {
+    PUSH(r->arena, out, statement_relation(r->arena, rel, left, right));
+}
+
+static Node *set_of(BlockReader *r, Node *first, const Nodes *more) {
+    Node *set = node_new(r->arena, N_SET, first->span, 0);
+    Nodes all = {0};
+    for (int i = 0; i < more->count; i++) PUSH(r->arena, &all, more->items[i]);
+    PUSH(r->arena, &all, first);
+    set->kid = all.items;
+    set->kids = all.count;
+    return set;
+}
+
+/* The expressions listed behind a condition: the b of i ≠ a, b, the n of i = 1, …, n. */
+typedef struct Listed {
+    Nodes nodes;
+    bool dots;
+} Listed;
+
+/* left rel right, with the list behind it. */
+static void add_listed(BlockReader *r, Nodes *out, Node *left, Rel rel, Node *right, const Listed *more) {
+    const Nodes *nodes = &more->nodes;
+    if (rel == R_EQ && more->dots && nodes->count) { /* i = 1, …, n */
+        add(r, out, R_GE, left, right);
+        add(r, out, R_LE, left, nodes->items[nodes->count - 1]);
+    } else if (right->kind == N_SET && rel == R_NOTIN) { /* i ∉ {a, b} */
+        for (int i = 0; i < right->kids; i++) add(r, out, R_NE, left, right->kid[i]);
+    } else if (rel == R_EQ && nodes->count) { /* i = a, b: either */
+        add(r, out, R_IN, left, set_of(r, right, nodes));
+    } else { /* i ≠ a, b: neither; or any other relation */
+        add(r, out, rel, left, right);
+        for (int i = 0; i < nodes->count; i++) add(r, out, R_NE, left, nodes->items[i]);
+    }
+}
+
+/* i, j ≠ a: the bare indices just before item `at`, which it is about too. They are `used` from then on. */
+static Nodes indices_before(BlockReader *r, Line *line, int at) {
+    Nodes out = {0};
+    const Item *item = line->items.items[at];
+    for (int i = at - 1; i >= 0; i--) {
+        Item *before = line->items.items[i];
+        bool bare = !before->rels.count && !before->used && !before->dots && before->sides.count &&
+                    before->segment == item->segment && index_is_name(r, before->sides.items[0]);
+        if (!bare) break;
+        before->used = true;
+        if (strcmp(before->sides.items[0]->text, item->sides.items[0]->text)) /* any i with i ≠ a */
+            PUSH(r->arena, &out, before->sides.items[0]);
+    }
+    return out;
+}
+
+/* The expressions without a relation just behind item `at`. They are `used` from then on. */
+static Listed listed_behind(BlockReader *r, Line *line, int at) {
+    Listed out = {0};
+    for (int i = at + 1; i < line->items.count; i++) {
+        Item *next = line->items.items[i];
+        if (next->rels.count || next->used || next->segment != line->items.items[at]->segment) break;
+        next->used = true;
+        if (next->dots)
+            out.dots = true;
+        else
+            PUSH(r->arena, &out.nodes, next->sides.items[0]);
+    }
+    return out;
+}
+
+static void collect(BlockReader *r, Line *line, int at, Nodes *out) {
+    Item *item = line->items.items[at];
+    item->used = true;
+    bool index = index_is_name(r, item->sides.items[0]);
+    Nodes also = index ? indices_before(r, line, at) : (Nodes){0};
+    for (int k = 0; k < item->rels.count; k++) {
+        Rel rel = item->rels.items[k]->rel;
+        Node *left = item->sides.items[k], *right = item->sides.items[k + 1];
+        bool list = index && k + 1 == item->rels.count && (rel == R_NE || rel == R_EQ);
+        Listed more = list ? listed_behind(r, line, at) : (Listed){0};
+        add_listed(r, out, left, rel, right, &more);
+        for (int i = 0; i < also.count && k == 0; i++) add_listed(r, out, also.items[i], rel, right, &more);
+    }
+}
+
+void condition_collect(BlockReader *r, Sentence *s) {
+    for (int i = 0; i < s->line->items.count; i++)
+        if (!s->line->items.items[i]->used && condition_is(r, s->line->items.items[i]))
+            collect(r, s->line, i, &s->conditions);
+}
+
+static void restrict_assumption(BlockReader *r, const Nodes *conditions) {
+    Assumed *before = &r->assumptions.items[r->assumptions.count - 1];
+    Nodes all = {0};
+    for (int i = 0; i < before->conditions.count; i++) PUSH(r->arena, &all, before->conditions.items[i]);
+    for (int i = 0; i < conditions->count; i++) PUSH(r->arena, &all, conditions->items[i]);
+    before->conditions = all;
+}
+
+/* The statements of the line before were bound without the conditions: they are made again. */
+static void restrict_statements(BlockReader *r, const Nodes *conditions) {
+    Drafts *drafts = &r->previous.drafts;
+    for (int i = 0; i < drafts->count; i++)
+        for (int k = 0; k < conditions->count; k++)
+            PUSH(r->arena, &drafts->items[i]->conditions, conditions->items[k]);
+    index_check_conditions(r, conditions, drafts);
+    int first = r->reading->statements.count - drafts->count;
+    for (int i = 0; i < drafts->count; i++) {
+        Statement *again = statement_of_draft(r, drafts->items[i]);
+        again->number = r->reading->statements.items[first + i]->number;
+        r->reading->statements.items[first + i] = again;
+    }
+}
+
+bool condition_alone(BlockReader *r, Sentence *s) {
+    bool statements = false, after_assumption = r->previous.assumes;
+    for (int i = 0; i < s->line->items.count; i++)
+        if (!s->line->items.items[i]->used && s->line->items.items[i]->rels.count) statements = true;
+    r->previous.assumes = false;
+    if (statements || !s->conditions.count) return false;
+    if (after_assumption) {
+        restrict_assumption(r, &s->conditions);
+        r->previous.assumes = true;
+    } else if (r->previous.drafts.count)
+        restrict_statements(r, &s->conditions);
+    else
+        return false;
+    return true;
+}

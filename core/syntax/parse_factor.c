@@ -1,0 +1,397 @@
+/* parse_factor.c: tokens → one factor: a primary with the scripts behind it. One function for each way a primary begins;
+   the grammar rule stands above it. */
+#include "parse.h"
+
+#include <string.h>
+
+/* ---- brackets ---- */
+
+bool parse_opens(const Token *t) {
+    return t->kind == TOK_OPEN || t->kind == TOK_LBRACKET || t->kind == TOK_LSET;
+}
+
+static TokenKind closing(TokenKind open) {
+    return open == TOK_OPEN       ? TOK_CLOSE
+           : open == TOK_LBRACKET ? TOK_RBRACKET
+           : open == TOK_LSET     ? TOK_RSET
+                                  : TOK_RBRACE;
+}
+
+static const char *closing_text(TokenKind open) {
+    return open == TOK_OPEN ? ")" : open == TOK_LBRACKET ? "]" : "}";
+}
+
+/* Up to the bracket that closes `open`; the node's span covers both. */
+static Node *close_bracket(Parser *p, const Token *open, Node *node) {
+    if (parse_expect(p, closing(open->kind), closing_text(open->kind), open->span))
+        node->span = span_join(open->span, p->token[p->at - 1].span);
+    return node;
+}
+
+/* What is inside brackets has bars of its own. */
+static Node *sum_inside(Parser *p, int stop_at_bar) {
+    int outer = p->stop_at_bar;
+    p->stop_at_bar = stop_at_bar;
+    Node *sum = parse_sum(p);
+    p->stop_at_bar = outer;
+    return sum;
+}
+
+/* group = ( sum ) | [ sum ] | { sum } */
+static Node *parse_group(Parser *p, const Token *open) {
+    Node *sum = sum_inside(p, 0);
+    bool set = open->kind == TOK_LSET;
+    if (open->kind != TOK_LBRACE && parser_peek(p)->kind == TOK_COMMA)
+        parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span,
+                    set ? NULL : "write [x, y] for a row, [x; y] for a column",
+                    set ? "sets are not part of the language" : ") is expected here, and “,” was found");
+    if (open->kind == TOK_LBRACKET && sum->kind == N_MUL) sum->bracketed = true;
+    return close_bracket(p, open, sum);
+}
+
+/* square = [ matrix ] | [ sum ] */
+static Node *parse_square(Parser *p, const Token *open) {
+    p->at--;
+    if (parse_bracket_is_condition(p))
+        parse_error(p, MISTAKE_SYNTAX, open->span, "write ( ) around a condition",
+                    "a relation cannot stand in square brackets");
+    bool matrix = parse_bracket_is_matrix(p);
+    p->at++;
+    return matrix ? close_bracket(p, open, parse_matrix(p, TOK_RBRACKET, open->span)) : parse_group(p, open);
+}
+
+/* ‖x‖_2 is ‖x‖ */
+static void parse_norm_kind(Parser *p) {
+    Span under = parser_next(p)->span;
+    Subscript sub = {0};
+    if (parser_peek(p)->kind != TOK_INFINITY) sub = parse_subscript(p, "");
+    if (!p->mistake && (!sub.label || strcmp(sub.label, "2")))
+        parse_error(p, MISTAKE_SYNTAX, under, NULL,
+                    "norms other than ‖·‖, the Euclidean one, are not part of the language");
+}
+
+/* norm = ‖ sum ‖ [ _2 ], absolute value = | sum | */
+static Node *parse_bars(Parser *p, const Token *open) {
+    bool norm = open->kind == TOK_NORM;
+    Node *node = node_new(p->arena, norm ? N_NORM : N_ABS, open->span, 1, sum_inside(p, 1));
+    if (parse_expect(p, open->kind, open->text, open->span))
+        node->span = span_join(open->span, p->token[p->at - 1].span);
+    if (norm && parser_peek(p)->kind == TOK_UNDER) parse_norm_kind(p);
+    return node;
+}
+
+/* inner = ⟨ sum , sum ⟩ | ⟨ sum | sum ⟩ */
+static Node *parse_inner(Parser *p, const Token *open) {
+    Node *a = sum_inside(p, 1);
+    if (parser_peek(p)->kind == TOK_RANGLE)
+        parse_error(p, MISTAKE_SYNTAX, open->span, NULL, "an inner product has two sides: ⟨x, y⟩");
+    if (!parser_accept(p, TOK_BAR)) parse_expect(p, TOK_COMMA, ",", open->span);
+    Node *node = node_new(p->arena, N_INNER, open->span, 2, a, sum_inside(p, 1));
+    if (parse_expect(p, TOK_RANGLE, sign_rows[SIGN_RANGLE].text, open->span))
+        node->span = span_join(open->span, p->token[p->at - 1].span);
+    return node;
+}
+
+/* ---- functions ---- */
+
+/* call = function ( list ) | function factor { factor } */
+static Node *parse_function(Parser *p, int fn, Span span) {
+    Node *call = node_new(p->arena, N_FN, span, 0), *raised = NULL;
+    call->fn = (Fn)fn;
+    if (parser_peek(p)->kind == TOK_CARET) { /* sin² t */
+        parser_next(p);
+        if (parse_superscript(p, &raised) != SCRIPT_POWER) raised = NULL;
+    }
+    Token *t = parser_peek(p);
+    if (t->kind == TOK_UNDER) {
+        parse_error(p, MISTAKE_SYNTAX, t->span,
+                    fn == FN_LOG ? "log is the natural logarithm; write \\ln(x)/\\ln(2) for base 2" : NULL,
+                    "%s has no subscript", fn_rows[fn].name);
+        return call;
+    }
+    if (parse_opens(t) || t->kind == TOK_LBRACE) {
+        parser_next(p);
+        int stop = p->stop_at_bar;
+        p->stop_at_bar = 0;
+        parse_node_list(p, &call->kid, &call->kids);
+        p->stop_at_bar = stop;
+        parse_expect(p, closing(t->kind), closing_text(t->kind), t->span);
+        call->span = span_join(span, p->token[p->at - 1].span);
+    } else {
+        Node *argument = parse_factor(p);
+        for (;;) {
+            TokenKind k = parser_peek(p)->kind;
+            bool more = k == TOK_NUMBER || k == TOK_LETTER || k == TOK_FRAC || k == TOK_ROOT ||
+                        (k == TOK_OPEN && !parse_bracket_is_condition(p)) || k == TOK_LBRACE;
+            const char *word;
+            if (k == TOK_LETTER && parse_longest_word(p, p->at, &word) > 1 &&
+                fn_find(word, strlen(word)) >= 0)
+                more = false;
+            if (!more) break;
+            argument = parse_join(p, N_MUL, argument, parse_factor(p));
+        }
+        call->kid = NEW_ARRAY(p->arena, Node *, 1);
+        call->kid[0] = argument;
+        call->kids = 1;
+        call->span = span_join(span, argument->span);
+    }
+    if (!p->mistake && (call->kids < fn_rows[fn].least || call->kids > fn_rows[fn].most))
+        parse_error(p, MISTAKE_SYNTAX, call->span, NULL, "%s takes %d argument%s", fn_rows[fn].name,
+                    fn_rows[fn].least, fn_rows[fn].least == 1 ? "" : "s");
+    return raised ? parse_join(p, N_POW, call, raised) : call;
+}
+
+/* expectation = E [ sum { , sum } { | relation } ] and P [ sum relation sum { relation sum } ] */
+static Node *parse_expectation(Parser *p, int code, Span span) {
+    Node *node = node_new(p->arena, N_EXPECT, span, 0);
+    node->expect = (Expect)code;
+    Token *t = parser_peek(p);
+    if (!parse_opens(t)) {
+        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s needs its argument in brackets",
+                    expect_rows[code].name);
+        return node;
+    }
+    parser_next(p);
+    p->stop_at_bar++;
+    LIST(Node *) kids = {0}, conds = {0};
+    do PUSH(p->arena, &kids, code == EXPECT_P ? parse_relation(p) : parse_sum(p));
+    while (!p->mistake && parser_accept(p, TOK_COMMA));
+    int arguments = kids.count;
+    while (code == EXPECT_P && !p->mistake && parser_peek(p)->kind == TOK_REL) { /* −1 < γ < 1 is both */
+        Node *middle = node_copy(p->arena, kids.items[kids.count - 1]->kid[1]);
+        Rel rel = parser_next(p)->rel;
+        PUSH(p->arena, &kids, parse_join(p, N_REL, middle, parse_sum(p)));
+        kids.items[kids.count - 1]->rel = rel;
+    }
+    if (parser_accept(p, TOK_BAR)) do
+            PUSH(p->arena, &conds, parse_relation(p));
+        while (!p->mistake && parser_accept(p, TOK_COMMA));
+    p->stop_at_bar--;
+    parse_expect(p, closing(t->kind), closing_text(t->kind), t->span);
+    node->kid = kids.items;
+    node->kids = kids.count;
+    node->cond = conds.items;
+    node->conds = conds.count;
+    node->span = span_join(span, p->mistake ? span : p->token[p->at - 1].span);
+    int most = code == EXPECT_COV ? 2 : 1;
+    if (!p->mistake && arguments > most)
+        parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_rows[code].name,
+                    most, most == 1 ? "" : "s");
+    return node;
+}
+
+/* max_i x_i runs over an index, max(x, y) has arguments. */
+static Node *parse_function_or_over(Parser *p, int fn, Span span) {
+    bool over = (fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER;
+    return over ? parse_over(p, fn == FN_MAX ? N_MAXOVER : N_MINOVER, span) : parse_function(p, fn, span);
+}
+
+/* call = name ( sum { , sum } ), of a function that the claim defines */
+static Node *parse_call(Parser *p, Sym *function, const char *word, Span span) {
+    Node *call = node_new(p->arena, N_CALL, span, 0);
+    call->sym = function;
+    if (strcmp(word, function->name)) call->author = word;
+    Token *open = parser_next(p);
+    parse_node_list(p, &call->kid, &call->kids);
+    parse_expect(p, closing(open->kind), closing_text(open->kind), open->span);
+    if (!p->mistake) call->span = span_join(span, p->token[p->at - 1].span);
+    return call;
+}
+
+/* \text{RoPE}(z, t), \operatorname{block}(X), \mathrm{Loss}: what the claim declares, in upright letters. */
+static Sym *upright_name(const Parser *p, const Token *word) {
+    Sym *sym = scope_find(p->scope, scope_rename(p->scope, word->text));
+    return sym && (sym->kind == SYM_FUNCTION) == parse_opens(word + 1) ? sym : NULL;
+}
+
+/* ---- primaries ---- */
+
+/* Letters: the longest declared word, function or expectation that they begin with. */
+static Node *parse_letters(Parser *p, const Token *first) {
+    const char *word;
+    int letters = parse_longest_word(p, p->at - 1, &word);
+    Span span = span_join(first->span, p->token[p->at + letters - 2].span);
+    p->at += letters - 1;
+    int fn = letters > 1 ? fn_find(word, strlen(word)) : -1, expect = expect_find(word, strlen(word));
+    Sym *sym = scope_find(p->scope, scope_rename(p->scope, word));
+    bool opens = parse_opens(parser_peek(p));
+    if (fn >= 0) return parse_function_or_over(p, fn, span);
+    bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
+    if (named && (letters > 1 || (!sym && opens))) return parse_expectation(p, expect, span);
+    if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
+    return parse_name(p, word, span);
+}
+
+/* A word: a name or function that the claim declares, in upright letters. */
+static Node *parse_word(Parser *p, const Token *word) {
+    Sym *sym = upright_name(p, word);
+    if (!sym) return p->at--, parse_operand_missing(p);
+    return sym->kind == SYM_FUNCTION ? parse_call(p, sym, word->text, word->span)
+                                     : parse_name(p, word->text, word->span);
+}
+
+static Node *parse_expectation_or_name(Parser *p, const Token *t) {
+    bool name = !t->wide && strlen(t->text) == 1 && scope_find(p->scope, t->text);
+    return name ? parse_name(p, t->text, t->span) : parse_expectation(p, t->code, t->span);
+}
+
+/* One argument of \frac: a braced group, one digit, or one token. */
+static Node *parse_argument(Parser *p) {
+    Token *t = parser_peek(p);
+    if (t->kind == TOK_NUMBER) {
+        Node *digit = node_new(p->arena, N_NUMBER, t->span, 0);
+        if (strlen(t->text) == 1)
+            parser_next(p), digit->text = t->text;
+        else { /* \frac12: the digits are two arguments */
+            digit->text = arena_strndup(p->arena, t->text, 1);
+            t->text++;
+            t->span.start++;
+        }
+        return digit;
+    }
+    if (t->kind == TOK_LETTER) {
+        parser_next(p);
+        Node *name = node_new(p->arena, N_NAME, t->span, 0);
+        name->text = t->text;
+        return name;
+    }
+    return parse_primary(p);
+}
+
+/* fraction = \frac argument argument */
+static Node *parse_fraction(Parser *p, const Token *t) {
+    Node *over = parse_argument(p);
+    TokenKind next = parser_peek(p)->kind;
+    if (next == TOK_END || next == TOK_NEWLINE || next == TOK_RBRACE)
+        parse_error(p, MISTAKE_SYNTAX, t->span, NULL,
+                    "\\frac has two parts, \\frac{a}{b}, and the second is missing");
+    Node *under = p->mistake ? over : parse_argument(p);
+    return node_new(p->arena, N_DIV, span_join(t->span, under->span), 2, over, under);
+}
+
+/* root = √ factor, \sqrt { sum } */
+static Node *parse_root(Parser *p, const Token *t) {
+    TokenKind next = parser_peek(p)->kind;
+    Node *inner = next == TOK_LBRACE || next == TOK_OPEN ? parse_primary(p) : parse_factor(p);
+    Node *root = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
+    root->fn = FN_SQRT;
+    return root;
+}
+
+static Node *parse_environment(Parser *p, const Token *begin) {
+    if (strcmp(begin->text, "matrix")) return p->at--, parse_operand_missing(p);
+    Node *matrix = parse_matrix(p, TOK_FINISH, begin->span);
+    parse_expect(p, TOK_FINISH, "\\end{…}", begin->span);
+    return matrix;
+}
+
+static Node *parse_number(Parser *p, const Token *t) {
+    Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
+    number->text = t->text;
+    return number;
+}
+
+static Node *primary(Parser *p, const Token *t) {
+    switch (t->kind) {
+    case TOK_NUMBER: return parse_number(p, t);
+    case TOK_ONES: return node_new(p->arena, N_ONES, t->span, 0);
+    case TOK_INFINITY: return node_new(p->arena, N_INFINITY, t->span, 0);
+    case TOK_LETTER: return parse_letters(p, t);
+    case TOK_WORD: return parse_word(p, t);
+    case TOK_FN: return parse_function_or_over(p, t->code, t->span);
+    case TOK_EXPECT: return parse_expectation_or_name(p, t);
+    case TOK_SUM: return parse_over(p, N_SUM, t->span);
+    case TOK_LIM: return parse_limit(p, t->span);
+    case TOK_FRAC: return parse_fraction(p, t);
+    case TOK_ROOT: return parse_root(p, t);
+    case TOK_LBRACKET: return parse_square(p, t);
+    case TOK_OPEN:
+    case TOK_LBRACE:
+    case TOK_LSET: return parse_group(p, t);
+    case TOK_NORM:
+    case TOK_BAR: return parse_bars(p, t);
+    case TOK_LANGLE: return parse_inner(p, t);
+    case TOK_BEGIN: return parse_environment(p, t);
+    default:
+        if (t->kind != TOK_END) p->at--;
+        return parse_operand_missing(p);
+    }
+}
+
+/* primary = number | name | call | group | matrix | fraction | norm | inner | … */
+Node *parse_primary(Parser *p) {
+    parse_count(p, parser_peek(p)->span);
+    if (++p->depth > PARSE_DEEPEST) {
+        parse_error(p, MISTAKE_SYNTAX, parser_peek(p)->span, NULL, "this is nested too deeply");
+        p->depth--;
+        return parse_nothing(p);
+    }
+    Node *node = primary(p, parser_next(p));
+    p->depth--;
+    return node;
+}
+
+bool parse_starts_factor(Parser *p) {
+    Token *t = parser_peek(p);
+    switch (t->kind) {
+    case TOK_WORD: return upright_name(p, t) != NULL;
+    case TOK_NUMBER:
+    case TOK_LETTER:
+    case TOK_FN:
+    case TOK_EXPECT:
+    case TOK_SUM:
+    case TOK_LIM:
+    case TOK_FRAC:
+    case TOK_ROOT:
+    case TOK_LBRACE:
+    case TOK_LANGLE:
+    case TOK_INFINITY:
+    case TOK_ONES: return true;
+    case TOK_LBRACKET: return true;
+    case TOK_LSET:
+    case TOK_OPEN: return !parse_bracket_is_condition(p);
+    case TOK_NORM:
+    case TOK_BAR: return !p->stop_at_bar;
+    case TOK_BEGIN: return !strcmp(t->text, "matrix");
+    default: return false;
+    }
+}
+
+/* factor = primary { _script | ^script | ᵀ | ' } */
+Node *parse_factor(Parser *p) {
+    Node *node = parse_primary(p), *script = NULL;
+    for (;;) {
+        Token *t = parser_peek(p);
+        if (t->kind == TOK_TRANSPOSE || t->kind == TOK_PRIME) {
+            parser_next(p);
+            node = parse_wrap(p, N_TRANSPOSE, node);
+        } else if (t->kind == TOK_CARET) {
+            parser_next(p);
+            ScriptKind kind = parse_superscript(p, &script);
+            if (p->mistake) return node;
+            if (kind == SCRIPT_INDEX) {
+                parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a raised index in brackets belongs to a name");
+                return node;
+            }
+            node =
+                kind == SCRIPT_POWER ? parse_join(p, N_POW, node, script) : parse_wrap(p, N_TRANSPOSE, node);
+        } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
+            parse_norm_kind(p);
+        } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
+            parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
+                        "a number has no subscript");
+        } else if (t->kind == TOK_UNDER) { /* an entry: RoPE(z, t)_{2i}, (A c)_1 */
+            parser_next(p);
+            Subscript sub = parse_subscript(p, "");
+            if (p->mistake) return node;
+            if (!sub.count) {
+                parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "“%s” is not an index", sub.label);
+                return node;
+            }
+            node = parse_wrap(p, N_ENTRY, node);
+            node->sub = sub.items;
+            node->subs = sub.count;
+        } else
+            return node;
+    }
+}

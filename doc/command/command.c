@@ -1,0 +1,73 @@
+/* command.c: runs the command that the command line names, with the options of judging and of style that it asks for. */
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+const char command_exits[] =
+    "0 everything holds; 1 something is wrong (refuted, or shapes or scope do not fit); 2 the input or the "
+    "command could not be read; 3 nothing is wrong, but something is undecided or vacuous. The worst block "
+    "counts, in the order 2, 1, 3, 0.";
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+static bool terminal_is(const char *name) {
+    const char *term = getenv("TERM");
+    return term && !strcmp(term, name);
+}
+
+static int terminal_columns(void) { /* of standard output; 0: it is no terminal */
+    struct winsize size;
+    return isatty(1) && !ioctl(1, TIOCGWINSZ, &size) ? size.ws_col : 0;
+}
+
+Options command_options(const CommandLine *line) {
+    return (Options){.seed = (uint64_t)line->seed,
+                     .trials = (int)line->trials,
+                     .repairs = !line->no_repairs,
+                     .strict = line->strict};
+}
+
+/* Links are OSC 8, which every terminal of today either shows or passes over; the text console prints them as they are. */
+Style command_style(const CommandLine *line) {
+    bool able = isatty(1) && !terminal_is("dumb");
+    return (Style){.color = able && !line->no_color && !is_set("NO_COLOR"),
+                   .links = able && !line->no_links && !terminal_is("linux"),
+                   .expect = line->expect,
+                   .timings = line->timings,
+                   .seed = (uint64_t)line->seed,
+                   .detail = line->quiet     ? DETAIL_QUIET
+                             : line->verbose ? DETAIL_VERBOSE
+                                             : DETAIL_NORMAL,
+                   .width = line->width >= 0 ? (int)line->width : terminal_columns()};
+}
+
+int command_print(const Text *text) {
+    fwrite(text->bytes, 1, text->length, stdout);
+    return 0;
+}
+
+int command_main(Arena *arena, int argc, char **argv) {
+    CommandLine *line = NEW(arena, CommandLine);
+    int status = line_read(arena, line, argc - 1, argv + 1);
+    if (status) return status;
+    if (line->version) return command_version(arena, line);
+    if (!line->command) {
+        if (line->given && !line->help) return line_refuse("\"attest help\" lists them", "which command?");
+        return command_help(arena, line);
+    }
+    if (line->help) {
+        Text out = text_new(arena);
+        help_command(&out, line->command, command_style(line).width);
+        return command_print(&out);
+    }
+    if (line->quiet && line->verbose) return line_refuse(NULL, "--quiet and --verbose contradict each other");
+    if (line->dump && (line->json || line->junit))
+        return line_refuse(NULL, "--dump prints text, so it does not go with --json or --junit");
+    return line->command->run(arena, line);
+}

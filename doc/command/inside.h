@@ -1,0 +1,146 @@
+/* inside.h: what the files of this folder share: the rows as tables, the command line as it was read, and their helpers. */
+#ifndef ATTEST_COMMAND_INSIDE_H
+#define ATTEST_COMMAND_INSIDE_H
+
+#include "command.h"
+#include "doc/weave/weave.h"
+#include "rows.h"
+
+#include <time.h>
+
+typedef struct CommandLine CommandLine;
+
+enum {
+#define X(ID, ...) COMMAND_##ID,
+    COMMAND_ROWS(X)
+#undef X
+        COMMAND_COUNT
+};
+
+typedef struct CommandRow {
+    const char *name, *arguments, *about, *help, *examples;
+    int (*run)(Arena *, const CommandLine *);
+} CommandRow;
+
+extern const CommandRow command_rows[COMMAND_COUNT];
+
+enum {
+#define X(field, ...) OPTION_##field,
+    OPTION_ROWS(X)
+#undef X
+        OPTION_COUNT
+};
+
+typedef enum { KIND_FLAG, KIND_NUMBER, KIND_CHOICE, KIND_CHOICES, KIND_TEXT, KIND_PATH } OptionKind;
+
+typedef struct OptionRow {
+    const char *name; /* without -- */
+    char letter;      /* 0: none */
+    OptionKind kind;
+    size_t field; /* offset in CommandLine */
+    const char *argument, *choices, *example;
+    int64_t low, high, step, start;
+    unsigned commands; /* a bit for each that takes it */
+    const char *help;
+} OptionRow;
+
+extern const OptionRow option_rows[OPTION_COUNT];
+
+enum {
+#define X(ID, ...) DUMP_##ID,
+    DUMPS(X)
+#undef X
+        DUMP_COUNT
+};
+
+/* The command line. One field per option, named as in its row: a flag is false, a number its `start` and a text NULL until it
+   is given; CHOICES are bits in the order of their words. */
+typedef bool Field_FLAG;
+typedef int64_t Field_NUMBER;
+typedef const char *Field_CHOICE;
+typedef unsigned Field_CHOICES;
+typedef const char *Field_TEXT;
+typedef const char *Field_PATH;
+
+struct CommandLine {
+    const CommandRow *command; /* NULL: none was named */
+    LIST(const char *) arguments;
+    uint64_t given; /* bit OPTION_x: the option is there */
+#define X(field, name, letter, kind, ...) Field_##kind field;
+    OPTION_ROWS(X)
+#undef X
+};
+
+/* ---- line.c ---- */
+int line_read(Arena *, CommandLine *, int argc, char **argv); /* 0, or what was wrong was said: 2 */
+/* Prints "attest: …" and a second line that says what would be right; NULL: none. Returns 2. */
+int line_refuse(const char *hint, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *line_choices(Arena *, const OptionRow *, const char *last); /* "bash, zsh or fish" */
+const char *line_range(Arena *, const OptionRow *); /* "a whole number from 1 to 256"; NULL: not a number */
+
+/* ---- command.c ---- */
+Options command_options(const CommandLine *);
+Style command_style(const CommandLine *);
+int command_print(const Text *);   /* to standard output; returns 0 */
+extern const char command_exits[]; /* what the exit status means */
+
+/* ---- tell.c ---- */
+void tell_mistake(Arena *, const Mistake *);
+enum { MOST_MISTAKES = 20 };                   /* of one file, that are printed */
+void tell_mistakes(Arena *, const Document *); /* the first of them, and how many more there are */
+/* Nothing in the sheet is marked for checking; the pack has claims. */
+const Mistake *tell_unmarked(Arena *, const Document *sheet, const Pack *);
+
+/* ---- pack.c: NULL, and the reason is printed, if the pack cannot be used. Style learns which one it is. ---- */
+Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack, else the default */
+/* That of --pack, else the one that the sheet names, else the default. It has claims. */
+Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *);
+
+/* ---- progress.c: how far a slow command is, if somebody looks at a terminal ---- */
+typedef struct Progress {
+    const char *what; /* "my-answers.md" */
+    struct timespec start;
+    bool shown;
+} Progress;
+Progress progress_start(const char *what);
+void progress_show(Progress *, const char *things, int done, int total);
+void progress_block(void *progress, const BlockVerdict *, int done, int total); /* a BlockDone */
+void progress_end(Progress *);
+
+/* ---- weave.c ---- */
+int weave_document(Arena *, const CommandLine *, Source *, const Pack *, const char *path, const Style *);
+int weave_refuse_output(const CommandLine *,
+                        const char *example); /* 0, or what is wrong with -o was said: 2 */
+
+/* ---- help.c ---- */
+void help_command(Text *, const CommandRow *, int width);
+const char *help_option(Arena *, const OptionRow *);    /* its help with range, words and default */
+const char *help_usage(Arena *, const CommandRow *);    /* "attest try [options] CLAIM TEXT" */
+const char *help_sentence(Arena *, const CommandRow *); /* "Judge one answer or statement." */
+bool help_takes(const CommandRow *, const OptionRow *);
+
+/* ---- manual.c, completion.c, topic.c: the rows and the language reference as text ---- */
+void manual_write(Text *);                        /* a page for man */
+void completion_write(Text *, const char *shell); /* a script for bash, zsh or fish */
+const char *topic_find(const char *topic,
+                       size_t *length); /* a part of doc/language.md; NULL: there is none */
+
+/* ---- dump.c ---- */
+typedef struct Dump {
+    Text *out;
+    unsigned stages; /* bits DUMP_x */
+    uint64_t seed;
+    Watch watch;
+} Dump;
+/* If stages are asked for, judging with these options writes them to `out`; `dump` must live as long. */
+void dump_watch(Dump *, const CommandLine *, Text *out, Options *);
+
+/* ---- version.c ---- */
+extern const char version_number[]; /* "0.2" */
+extern const char version_text[];   /* "0.2 (1f2e3d4)" */
+
+#define X(ID, name, ...) int command_##name(Arena *, const CommandLine *);
+COMMAND_ROWS(X)
+#undef X
+
+#endif

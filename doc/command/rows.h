@@ -1,0 +1,136 @@
+/* rows.h: every command, option and stage of a dump, one row each. Parsing, range checks, "did you mean", help, the manual
+   page and the completion of shells are all made from these rows; tests/test_commands.sh checks that. */
+#ifndef ATTEST_ROWS_H
+#define ATTEST_ROWS_H
+
+/* X(ID, name, arguments, about, help, examples). `command_NAME` in NAME.c runs it. `about` is one line; `help` is running
+   text, its paragraphs parted by an empty line; every example is one line. */
+#define COMMAND_ROWS(X)                                                                                       \
+    X(CHECK, check, "SHEET...", "judge every answer and derivation of the sheets",                            \
+      "SHEET is Markdown, or LaTeX if its name ends in .tex; - is standard input.\n\n"                        \
+      "In Markdown a block begins with ::: {.answer claim=NAME} or ::: {.proof claim=NAME} and ends with "    \
+      ":::. In LaTeX it is \\begin{answer}{NAME} or \\begin{derivation}{NAME} (or proof), with attributes "   \
+      "in "                                                                                                   \
+      "square brackets before the claim; \\attestset{pack=FILE, notation={u: μ}} sets what Markdown has in " \
+      "its front matter. \"attest claims\" lists the names.",                                                 \
+      "attest check my-answers.md\n"                                                                          \
+      "attest check my-answers.tex\n"                                                                         \
+      "attest check --json --pack my-course.md --jobs 4 sheets/*.md\n")                                       \
+    X(TRY, try, "CLAIM TEXT", "judge one answer or statement",                                                \
+      "TEXT is read as an answer if it gives what CLAIM asks for, and as a derivation otherwise. Put -- "     \
+      "before a TEXT that begins with a minus sign.",                                                         \
+      "attest try projector 'M = A A^T'\n"                                                                    \
+      "attest try average 'q = \\beta (k_a + k_b), \\beta \\gg 0'\n"                                          \
+      "attest --dump tokens,tree try projector 'M = A A^T'\n")                                                \
+    X(CLAIMS, claims, "[CLAIM]", "list the claims that can be answered, or show one in full",                 \
+      "Shows the shapes, the names that an answer may use and the assumptions. With --weave the whole pack "  \
+      "becomes a document.",                                                                                  \
+      "attest claims\n"                                                                                       \
+      "attest claims projector\n"                                                                             \
+      "attest claims --weave -o claims.html\n")                                                               \
+    X(REPLAY, replay, "WORLD", "show one world again, with every intermediate value",                         \
+      "A world is one choice of sizes and numbers. WORLD is the text that a counterexample ends with, in "    \
+      "quotes.",                                                                                              \
+      "attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n")                                                     \
+    X(WEAVE, weave, "SHEET", "write a sheet with its verdicts, as .md, .html, .pdf or .tex",                  \
+      "Writes the sheet again, unchanged and complete, with a table of the verdicts in front, the verdict "   \
+      "behind every block, a mark over every relation that was judged, and the figures that ```plot fences "  \
+      "describe. An HTML page is one self-contained file.\n\n"                                                \
+      "HTML output needs pandoc; PDF output also needs XeLaTeX. The exit status is 0 if the document was "    \
+      "made, whatever the verdicts are, and 2 otherwise.",                                                    \
+      "attest weave my-answers.md -o my-answers.html\n"                                                       \
+      "attest weave thesis.tex -o annotated.pdf\n")                                                           \
+    X(POSITIONS, positions, "", "tell when two sinusoidal position encodings are equal",                      \
+      "Compares them as real values (never equal; how close they come), as stored values (every real value "  \
+      "rounded once to a format) and as computed values (position, frequency and product rounded as well). "  \
+      "Without --d it prints a table. Everything it says is proved.",                                         \
+      "attest positions\n"                                                                                    \
+      "attest positions --d 8 --format bf16\n"                                                                \
+      "attest positions --d 512 --below 1e30 --json\n")                                                       \
+    X(HELP, help, "[COMMAND|TOPIC]", "explain a command, or the language of sheets and packs",                \
+      "\"attest help language\" prints the whole reference of the language; \"attest help sheet\" and "       \
+      "\"attest help pack\" print the parts for authors of sheets and of packs. Any other TOPIC prints the "  \
+      "first section of the reference with a word in its heading that begins so.",                            \
+      "attest help check\n"                                                                                   \
+      "attest help sheet\n"                                                                                   \
+      "attest help --man | man -l -\n"                                                                        \
+      "source <(attest help --completion bash)\n")                                                            \
+    X(VERSION, version, "", "print the version", "", "attest version\n")
+
+/* The stages of the pipeline whose result can be shown, in their order: X(ID, name, about). */
+#define DUMPS(X)                                                                             \
+    X(TOKENS, "tokens", "the text of each block as tokens")                                  \
+    X(LINES, "lines", "the tokens as lines of items, and what was read from them")           \
+    X(TREE, "tree", "the sides of every item as trees")                                      \
+    X(SHAPES, "shapes", "values and statements as trees, bound and with their shapes")       \
+    X(TAPE, "tape", "each statement at small sizes, as instructions")                        \
+    X(NORMAL, "normal", "the steps of the proof for all sizes, or the place where it stops") \
+    X(WORLDS, "worlds", "the first worlds that are drawn, as codes and numbers")
+
+#define DUMP_NAME(ID, name, about) name "|"
+#define DUMP_ABOUT(ID, name, about) "; " name ": " about
+
+/* The value of an option, by its kind. A NUMBER is `start` until it is given. */
+#define NONE .argument = ""
+#define WHOLE(from, to, by, first, sample) \
+    .argument = "N", .low = from, .high = to, .step = by, .start = first, .example = sample
+#define ONE_OF(name, words, sample) .argument = name, .choices = words, .example = sample
+#define ANY(name, sample) .argument = name, .example = sample
+
+#define ON(ID) (1u << COMMAND_##ID)
+#define JUDGING (ON(CHECK) | ON(TRY) | ON(WEAVE))
+#define WITH_PACK (JUDGING | ON(CLAIMS) | ON(REPLAY))
+#define EVERYWHERE (~0u)
+
+/* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
+   some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. */
+#define OPTION_ROWS(X)                                                                                      \
+    X(pack, "pack", 0, PATH, ANY("P", "my-course.md"), WITH_PACK,                                           \
+      "the claims: a Markdown file or a built-in pack (default: the pack that the sheet names, else "       \
+      "attention)")                                                                                         \
+    X(notation, "notation", 0, TEXT, ANY("NAMES", "'u=μ,K=k'"), ON(TRY),                                    \
+      "your names for the names of the pack, yours first, as in 'u=μ,K=k'")                                 \
+    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS),                     \
+      "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output")    \
+    X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                   \
+    X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")          \
+    X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")          \
+    X(strict, "strict", 0, FLAG, NONE, JUDGING,                                                             \
+      "count a verdict that holds only because tests found nothing wrong as undecided (exit status 3)")     \
+    X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),           \
+      "print one JSON object per line; doc/schema.md describes the fields")                                 \
+    X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                          \
+    X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                           \
+      "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all " \
+      "agree, 1 if one contradicts, 3 if one is not decided")                                               \
+    X(no_repairs, "no-repairs", 0, FLAG, NONE, JUDGING,                                                     \
+      "do not search for a correct version of what is wrong")                                               \
+    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                    \
+      "seed for the random worlds; the same seed prints the same every time")                               \
+    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                           \
+      "random worlds per statement")                                                                        \
+    X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE),                             \
+      "processes: check gives each its own sheets (default: 1), weave lets them share the sheet (default: " \
+      "one per core)")                                                                                      \
+    X(dump, "dump", 0, CHOICES, ONE_OF("STAGES", DUMPS(DUMP_NAME), "tokens,tree"), ON(CHECK) | ON(TRY),     \
+      "print what stages of the pipeline make, then go on as usual; STAGES are joined by commas" DUMPS(     \
+          DUMP_ABOUT))                                                                                      \
+    X(timings, "timings", 0, FLAG, NONE, ON(CHECK) | ON(TRY), "fill in the field ms of the JSON output")    \
+    X(width, "width", 0, NUMBER, WHOLE(0, 1000, 1, -1, "80"), JUDGING | ON(HELP),                           \
+      "columns of the text, 0 for no limit (default: those of the terminal; no limit elsewhere)")           \
+    X(no_links, "no-links", 0, FLAG, NONE, JUDGING, "do not make file names clickable on a terminal")       \
+    X(no_color, "no-color", 0, FLAG, NONE, EVERYWHERE,                                                      \
+      "do not use colour; it is also off without a terminal, with NO_COLOR set and with TERM=dumb")         \
+    X(d, "d", 0, NUMBER, WHOLE(2, POSITIONS_LARGEST_D, 2, 0, "64"), ON(POSITIONS), "numbers per position")  \
+    X(format, "format", 0, CHOICE, ONE_OF("F", "bf16|f16|f32|bfloat16|float16|float32", "bf16"),            \
+      ON(POSITIONS), "number format, by default all three")                                                 \
+    X(below, "below", 0, TEXT, ANY("N", "10^1000"), ON(POSITIONS),                                          \
+      "look at positions and differences below N, as in 1000, 1e30 or 10^1000; at most 10^10000 (default: " \
+      "10^1000 for real values, and as far as a second or two goes for stored ones)")                       \
+    X(man, "man", 0, FLAG, NONE, ON(HELP), "print the manual page")                                         \
+    X(completion, "completion", 0, CHOICE, ONE_OF("SHELL", "bash|zsh|fish", "bash"), ON(HELP),              \
+      "print the completion of commands and options for this shell")                                        \
+    X(help, "help", 'h', FLAG, NONE, EVERYWHERE, "explain the command")                                     \
+    X(version, "version", 0, FLAG, NONE, EVERYWHERE, "print the version")
+
+#endif

@@ -1,0 +1,13 @@
+/* version.c: the version. The Makefile takes the number from the first heading of CHANGELOG.md and, in a git checkout, adds the
+   commit; this is the only file that is told. */
+#include "generators/engine_name.h"
+#include "inside.h"
+
+const char version_number[] = ATTEST_VERSION;
+const char version_text[] = ATTEST_VERSION ATTEST_REVISION;
+
+int command_version(Arena *arena, const CommandLine *line) {
+    (void)arena, (void)line;
+    printf("attest %s\nworlds are drawn by: %s\n", version_text, engine_name());
+    return 0;
+}

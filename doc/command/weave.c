@@ -1,0 +1,60 @@
+/* weave.c: a sheet or a pack → a document. */
+#include "inside.h"
+
+#include <unistd.h>
+
+int weave_refuse_output(const CommandLine *line, const char *example) {
+    if (!line->output) return line_refuse(example, "where to? -o OUT is missing");
+    if (weave_can_make(line->output)) return 0;
+    return line_refuse("a file ends in .md, .html, .pdf or .tex", "%s: what should be made?", line->output);
+}
+
+int weave_document(Arena *arena, const CommandLine *line, Source *source, const Pack *pack, const char *path,
+                   const Style *style) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    Progress progress = progress_start(path);
+    Options options = command_options(line);
+    Weaving weaving = {.source = source,
+                       .pack = pack,
+                       .options = &options,
+                       .style = style,
+                       .out = line->output,
+                       .jobs = line->jobs  ? (int)line->jobs
+                               : cores > 1 ? (int)cores
+                                           : 1,
+                       .done = isatty(2) ? progress_block
+                                         : NULL, /* also: says that typesetting takes some seconds */
+                       .data = &progress};
+    int status = weave_write(arena, &weaving);
+    progress_end(&progress);
+    return status;
+}
+
+int command_weave(Arena *arena, const CommandLine *line) {
+    static const char example[] = "as in attest weave my-answers.md -o my-answers.html";
+    if (line->arguments.count != 1) return line_refuse(example, "weave takes one sheet");
+    int status = weave_refuse_output(line, example);
+    if (status) return status;
+    const char *path = line->arguments.items[0];
+    Mistake *mistake = NULL;
+    Source *source = source_read(arena, path, &mistake);
+    if (!source) {
+        tell_mistake(arena, mistake);
+        return 2;
+    }
+    const Document *sheet = document_read(arena, source);
+    Style style = command_style(line);
+    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
+    if (!pack) return 2;
+    tell_mistakes(arena, sheet); /* of the sheet as a whole; the rest is woven all the same */
+    bool anything = sheet->mistakes.count > 0;
+    for (int i = 0; i < sheet->blocks.count; i++)
+        anything =
+            anything || block_is_judged(sheet->blocks.items[i]) || sheet->blocks.items[i]->kind == BLOCK_PLOT;
+    if (!anything) {
+        tell_unmarked(arena, sheet, pack);
+        return 2;
+    }
+    status = weave_document(arena, line, source, pack, path, &style);
+    return status_worse(status, sheet->mistakes.count ? 2 : 0);
+}

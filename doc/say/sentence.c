@@ -1,0 +1,563 @@
+/* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
+   than was done. */
+#include "say.h"
+
+#include <math.h>
+#include <string.h>
+
+const Look *say_look(VerdictKind kind, Assurance assurance) {
+    static const Look holds[] = {
+        [ASSURANCE_NONE] = {"holds", "✓", "\\checkmark", "32"},
+        [ASSURANCE_TESTED] = {"tested", "○", "\\bigcirc", "0"},
+        [ASSURANCE_CHECKED] = {"checked", "(✓)", "(\\checkmark)", "36"},
+        [ASSURANCE_PROVED] = {"proved", "✓", "\\checkmark", "32"},
+    };
+    static const Look others[] = {
+        [VERDICT_VACUOUS] = {"vacuous", "∅", "\\emptyset", "33"},
+        [VERDICT_UNDECIDED] = {"undecided", "?", "?", "33"},
+        [VERDICT_ILL_FORMED] = {"ill-formed", "✗", "\\times", "35"},
+        [VERDICT_REFUTED] = {"refuted", "✗", "\\times", "31"},
+        [VERDICT_DEFINED] = {"defined", "·", NULL, "2"},
+    };
+    return kind == VERDICT_HOLDS ? &holds[assurance] : &others[kind];
+}
+
+/* ---- formulas ---- */
+
+static void relations(Phrase *p, const Nodes *list) {
+    for (int i = 0; i < list->count; i++) phrase_add(p, "%s%m", i ? ", " : "", list->items[i]);
+}
+
+Phrase say_assumption(Arena *arena, const Statement *s) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; i < s->put_in.count; i++)
+        phrase_add(&p, "%s%m", i ? ", " : "", value_relation(arena, &s->put_in.items[i]));
+    if (s->put_in.count && s->hypotheses.count) phrase_add(&p, ", ");
+    relations(&p, &s->hypotheses);
+    if (!phrase_is_empty(&p)) phrase_add(&p, " ⇒ ");
+    phrase_add(&p, "%m", s->relation);
+    if (s->conditions.count && !s->distinct_reading) {
+        phrase_add(&p, "  (");
+        relations(&p, &s->conditions);
+        phrase_add(&p, ")");
+    }
+    return p;
+}
+
+Phrase say_statement(Arena *arena, const Verdict *v) {
+    Phrase p = phrase_new(arena);
+    bool unread = !v->statement->relation ||
+                  (v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SHAPE);
+    if (v->yes_no >= 0)
+        phrase_add(&p, v->yes_no ? "yes" : "no");
+    else if (v->statement->kind == STEP_DEFINED && v->statement->relation)
+        phrase_add(&p, "%m", v->statement->relation);
+    else if (unread) /* shown as it is */
+        phrase_add(&p, "%c", v->statement->text);
+    else
+        return say_assumption(arena, v->statement);
+    return p;
+}
+
+Phrase say_answer(Arena *arena, const Reading *reading) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; i < reading->values.count; i++)
+        phrase_add(&p, "%s%m", i ? ",  " : "", value_relation(arena, &reading->values.items[i]));
+    for (int i = 0; reading->claim->condition && i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        if (!s->relation || s->kind != STEP_JUDGED) continue;
+        Phrase one = say_assumption(arena, s);
+        phrase_add(&p, "%s%t", phrase_is_empty(&p) ? "" : ",  ", &one);
+    }
+    if (reading->claim->decide && reading->yes_no >= 0) phrase_add(&p, reading->yes_no ? "yes" : "no");
+    return p;
+}
+
+/* ---- evidence ---- */
+
+Phrase say_arithmetic(Arena *arena, unsigned used) {
+    static const char *const words[] = {[SYSTEM_F64] = NULL,
+                                        [SYSTEM_Q] = "rational arithmetic",
+                                        [SYSTEM_BALL] = "ball arithmetic",
+                                        [SYSTEM_MPQ] = "exact limits and moments"};
+    Phrase items[SYSTEM_KINDS], p = phrase_new(arena);
+    int count = 0;
+    for (int k = 0; k < SYSTEM_KINDS; k++) {
+        if (!words[k] || !(used & 1u << k)) continue;
+        items[count] = phrase_new(arena);
+        phrase_add(&items[count++], "%s", words[k]);
+    }
+    phrase_list(&p, items, count);
+    return p;
+}
+
+static Phrase ranges(Arena *arena, const SizeRanges *list) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; i < list->count; i++) {
+        const SizeRange *r = &list->items[i];
+        if (r->sym->hidden) continue;
+        phrase_add(&p, "%s%y = %l", phrase_is_empty(&p) ? "" : ", ", r->sym, r->low);
+        if (r->low < r->high) phrase_add(&p, "..%l", r->high);
+    }
+    return p;
+}
+
+Phrase say_worlds(Arena *arena, const Evidence *e) {
+    Phrase p = phrase_new(arena);
+    if (!e->worlds) return p;
+    phrase_add(&p, "no counterexample among %l random world%s", e->worlds, e->worlds == 1 ? "" : "s");
+    if (e->sizes > 1) phrase_add(&p, " of %d sizes", e->sizes);
+    Phrase where = ranges(arena, &e->ranges), how = say_arithmetic(arena, e->systems);
+    if (!phrase_is_empty(&where)) phrase_add(&p, " (%t)", &where);
+    if (e->exact && !phrase_is_empty(&how)) phrase_add(&p, "; %l of them confirmed in %t", e->exact, &how);
+    return p;
+}
+
+Phrase say_identity(Arena *arena, const Evidence *e) {
+    Phrase p = phrase_new(arena);
+    if (!e->identity_at.count) return p;
+    phrase_add(&p, "an identity at ");
+    for (int i = 0; i < e->identity_at.count; i++) {
+        Phrase at = ranges(arena, &e->identity_at.items[i].sizes);
+        phrase_add(&p, "%s%t", i ? "; " : "", &at);
+    }
+    if (e->permutations) phrase_add(&p, ", for all %d permutations", e->permutations);
+    if (isinf(e->bound_log2))
+        phrase_add(&p, ": both sides become the same by exact rewriting");
+    else
+        phrase_add(&p, " (probability of error below %p)", 2, (long)ceil(e->bound_log2));
+    return p;
+}
+
+Phrase say_evidence(Arena *arena, const Verdict *v) {
+    const Evidence *e = &v->evidence;
+    Phrase p = phrase_new(arena);
+    switch (e->level) {
+    case EVIDENCE_PROOF:
+        phrase_add(&p, e->under_hypotheses ? "proved under its hypotheses" : "proved for all sizes");
+        for (int i = 0; i < e->proof->side.count; i++)
+            phrase_add(&p, "%s%m", i ? " or " : ", where ", e->proof->side.items[i]);
+        if (e->proof->rate) phrase_add(&p, ", in the limit; the error behaves like %m", e->proof->rate);
+        break;
+    case EVIDENCE_CERTIFICATE: phrase_add(&p, "proved for all whole numbers, by a theorem on numbers"); break;
+    case EVIDENCE_WITNESS: phrase_add(&p, "shown by an example"); break;
+    case EVIDENCE_IDENTITY: return say_identity(arena, e);
+    case EVIDENCE_TRIALS:
+    case EVIDENCE_BALLS: {
+        Phrase worlds = say_worlds(arena, e);
+        phrase_add(&p, "tested, not proved: %t", &worlds);
+        break;
+    }
+    case EVIDENCE_NONE: break;
+    }
+    return p;
+}
+
+enum { LONGEST_LINE = 240 }; /* of a proof, in bytes of plain text; nobody reads longer ones */
+
+static bool uses_hidden(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->hidden;
+}
+
+/* A step that sheets have no names for is not told. */
+static bool is_told(Arena *arena, const ProofStep *step) {
+    const Node *of[] = {step->from, step->to};
+    for (int i = 0; i < 2; i++)
+        if (of[i] && node_any(of[i], uses_hidden, NULL)) return false;
+    return !proof_step_is_plain(arena, step);
+}
+
+Phrase say_rules(Arena *arena, const Proof *proof) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; i < proof->steps; i++)
+        if (proof->step[i].kind == STEP_RULE)
+            phrase_add(&p, "%s%m = %m", phrase_is_empty(&p) ? "by " : ", ", proof->step[i].from,
+                       proof->step[i].to);
+    return p;
+}
+
+Phrase say_proof_step(Arena *arena, const ProofStep *step, bool *too_long) {
+    Phrase p = phrase_new(arena);
+    if (step->kind == STEP_RULE || !is_told(arena, step)) return p;
+    if (step->to && strlen(node_text(arena, step->to)) > LONGEST_LINE) {
+        *too_long = true;
+        return p;
+    }
+    switch (step->kind) {
+    case STEP_CASE:
+        for (int i = 0; i < step->where.count; i++)
+            phrase_add(&p, "%s%m", i ? " and " : "in the case ", step->where.items[i]);
+        break;
+    case STEP_DIFFERENCE: phrase_add(&p, "the difference is %m", step->to); break;
+    case STEP_DEFINITION:
+    case STEP_SIDE:
+    case STEP_MOMENT: phrase_add(&p, "%m %s %m", step->from, step->tends ? "→" : "=", step->to); break;
+    case STEP_RULE: break;
+    }
+    return p;
+}
+
+/* "3", or "(1, 2)" in a matrix */
+static const char *cell(Arena *arena, const Certificate *c, int at) {
+    if (c->cols == 1 || c->rows == 1) return arena_printf(arena, "%d", at + 1);
+    return arena_printf(arena, "(%d, %d)", at / c->cols + 1, at % c->cols + 1);
+}
+
+static void difference(Phrase *p, const Certificate *c) {
+    if (c->right)
+        phrase_add(p,
+                   "ω (%y − %y), where ω = %s is a non-zero algebraic number and %y ≠ %y are whole numbers",
+                   c->left, c->right, c->frequency, c->left, c->right);
+    else if (c->left)
+        phrase_add(p, "ω (%y − (%s)), where ω = %s is a non-zero algebraic number and %y is never %s",
+                   c->left, c->shift, c->frequency, c->left, c->shift);
+    else
+        phrase_add(p, "%s, a non-zero algebraic number", c->frequency);
+}
+
+Phrase say_certificate(Arena *arena, const Certificate *c) {
+    Phrase p = phrase_new(arena), apart = phrase_new(arena);
+    difference(&apart, c);
+    if (!c->angles) {
+        phrase_add(&p, "The two sides differ by %t.", &apart);
+        return p;
+    }
+    phrase_add(
+        &p,
+        "Entries %s and %s of either side are the sine and the cosine of one angle. If both agree, the two "
+        "angles differ by a multiple of 2π. They differ by %t: a non-zero algebraic number. No multiple of "
+        "2π "
+        "but 0 is algebraic, because π is transcendental. So the two sides are different%s.",
+        cell(arena, c, c->sine), cell(arena, c, c->cosine), &apart,
+        c->left ? " for all whole numbers, however large" : "");
+    if (c->distance)
+        phrase_add(
+            &p,
+            " The continued fraction of 2π says how different: among whole numbers that differ by less than "
+            "%p, these two entries alone are never closer than at a distance of %s, rounded to ten digits.",
+            10, (long)c->decades, c->distance);
+    return p;
+}
+
+/* ---- why nothing could be said ---- */
+
+Phrase say_why(Arena *arena, const Why *why) {
+    Phrase p = phrase_new(arena);
+    switch (why->kind) {
+    case WHY_NONE: break;
+    case WHY_UNABLE: phrase_add(&p, "it needs %s, which attest cannot compute", why->unable); break;
+    case WHY_NO_WORLD: phrase_add(&p, "no world was found in which both sides have a value"); break;
+    case WHY_NO_WORLD_FITS:
+        phrase_add(&p, "no world was found in which the conditions hold and both sides have a value");
+        break;
+    case WHY_ASSUMED_OTHERWISE:
+        phrase_add(&p, "no world was found in which the conditions hold: this claim assumes %m",
+                   why->assumption);
+        break;
+    case WHY_NOT_IDENTITY:
+        phrase_add(&p, "arithmetic modulo a prime shows that it is not an identity, but no counterexample in "
+                       "small numbers was found");
+        break;
+    case WHY_ALL_WHOLE_NUMBERS:
+        phrase_add(&p, "it is about all whole numbers, and trying some does not settle that");
+        break;
+    case WHY_ALL_REAL_NUMBERS:
+        phrase_add(&p, "it is about all real numbers, and trying some does not settle that");
+        break;
+    case WHY_BEYOND: phrase_add(&p, "its limit or expectation cannot be computed exactly here"); break;
+    case WHY_SAMPLED:
+        phrase_add(&p,
+                   "an expectation over several random variables: consistent with %l samples at level 1 − %p",
+                   why->sampled.samples, 10, -6L);
+        break;
+    case WHY_SAMPLED_AWAY:
+        phrase_add(
+            &p,
+            "an expectation over several random variables: not consistent with %l samples, which lie between "
+            "%s and %s at level 1 − %p; that is not a proof",
+            why->sampled.samples, arena_printf(arena, "%.4g", why->sampled.low),
+            arena_printf(arena, "%.4g", why->sampled.high), 10, -6L);
+        break;
+    case WHY_TOO_LARGE: phrase_add(&p, "the numbers grow too large to be computed"); break;
+    case WHY_TOO_CLOSE: phrase_add(&p, "in some worlds the two sides are too close to be told apart"); break;
+    case WHY_NONE_FOUND:
+        phrase_add(&p, "no world with it was found; trying does not show that there is none");
+        break;
+    case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
+    }
+    return p;
+}
+
+Phrase say_note(Arena *arena, Note note) {
+    Phrase p = phrase_new(arena);
+    switch (note) {
+    case NOTE_ROUNDED: phrase_add(&p, "≈ was read as: rounds to it at the digits shown"); break;
+    case NOTE_NO_GROWTH:
+        phrase_add(
+            &p, "nothing here tends to infinity, so ≈ was read as “exactly equal”; for “if β is large” add "
+                "β ≫ 0");
+        break;
+    case NOTE_DISTINCT:
+        phrase_add(&p, "the free index was read as different from the given ones beside it");
+        break;
+    }
+    return p;
+}
+
+/* ---- what is wrong, and what would be right ---- */
+
+Phrase say_need(Arena *arena, const Need *need) {
+    Phrase p = phrase_new(arena);
+    phrase_add(&p, "it needs %m", need->assumption);
+    if (need->probability) phrase_add(&p, ", which fails with probability %s", need->probability);
+    return p;
+}
+
+Phrase say_known(Arena *arena, const char *known) {
+    Phrase p = phrase_new(arena);
+    phrase_add(&p, "common mistake: %k", known);
+    return p;
+}
+
+Phrase say_repaired(Arena *arena, const Repair *repair) {
+    Phrase p = phrase_new(arena);
+    if (repair->statement) return say_assumption(arena, repair->statement);
+    for (int i = 0; i < repair->answer->values.count; i++)
+        phrase_add(&p, "%s%m", i ? ", " : "", value_relation(arena, &repair->answer->values.items[i]));
+    for (int i = 0; !repair->answer->values.count && i < repair->answer->statements.count; i++) {
+        Phrase one = say_assumption(arena, repair->answer->statements.items[i]);
+        phrase_add(&p, "%s%t", i ? ", " : "", &one);
+    }
+    if (repair->growing) phrase_add(&p, ", %y ≫ 0", repair->growing);
+    return p;
+}
+
+Phrase say_repair(Arena *arena, const Repair *repair) {
+    Phrase p = phrase_new(arena), right = say_repaired(arena, repair);
+    phrase_add(&p, "this would be correct: %t", &right);
+    return p;
+}
+
+Phrase say_contrary(Arena *arena) {
+    Phrase p = phrase_new(arena);
+    phrase_add(&p, "the opposite is proved");
+    return p;
+}
+
+/* ---- worlds ---- */
+
+Phrase say_world(Arena *arena) {
+    Phrase p = phrase_new(arena);
+    phrase_add(&p, "a world is one choice of sizes and numbers");
+    return p;
+}
+
+Phrase say_counterexample(Arena *arena, const Verdict *v) {
+    Phrase p = phrase_new(arena);
+    if (v->witness_confirms)
+        phrase_add(&p, v->witness->proved ? "the smallest world that shows it"
+                                          : "the smallest world found that shows it");
+    else
+        phrase_add(&p, "%s%s", v->mistake ? "even where the shapes agree it is wrong; the " : "the ",
+                   v->witness->proved ? "smallest counterexample" : "smallest counterexample found");
+    return p;
+}
+
+static bool is_literal(const Node *node) {
+    if (node->kind == N_NEG) return is_literal(node->kid[0]);
+    if (node->kind == N_DIV) return is_literal(node->kid[0]) && is_literal(node->kid[1]);
+    return node->kind == N_NUMBER && !node->is_ones;
+}
+
+/* "M s = 1"; a number alone where the side is that number: 1 = 1 tells nobody anything */
+static void side(Phrase *p, const NamedValue *v) {
+    if (is_literal(v->node))
+        phrase_add(p, "%m", v->node);
+    else
+        phrase_add(p, "%m %s %v", v->node, v->tends ? "→" : "=", v);
+}
+
+Phrase say_sides(Arena *arena, const Witness *w, bool confirms) {
+    Phrase p = phrase_new(arena);
+    bool equation = w->relation == R_EQ || w->relation == R_APPROX || w->relation == R_TO;
+    if (!w->left.node) return p;
+    side(&p, &w->left);
+    phrase_add(&p, confirms || !equation ? " and " : is_literal(w->right.node) ? ", not " : ", but ");
+    side(&p, &w->right);
+    return p;
+}
+
+/* ", entries 2 and 3" of what matters in one value */
+static void entries(Phrase *p, const NamedValue *v, int some) {
+    bool matrix = v->cols > 1 && v->rows > 1;
+    phrase_add(p, some == 1 ? " (entry " : " (entries ");
+    for (int k = 0, said = 0; k < v->rows * v->cols; k++) {
+        if (!v->matters[k]) continue;
+        phrase_add(p, "%s", said++ ? ", " : "");
+        if (matrix)
+            phrase_add(p, "%d %d", k / v->cols + 1, k % v->cols + 1);
+        else
+            phrase_add(p, "%d", k + 1);
+    }
+    phrase_add(p, ")");
+}
+
+Phrase say_matters(Arena *arena, const Witness *w) {
+    Phrase p = phrase_new(arena), list = phrase_new(arena);
+    bool everything = true;
+    for (int i = 0; i < w->drawn.count; i++) {
+        const NamedValue *v = &w->drawn.items[i];
+        int count = v->rows * v->cols, some = 0;
+        if (!v->matters || !v->shown) continue;
+        for (int k = 0; k < count; k++) some += v->matters[k];
+        everything = everything && some == count;
+        if (!some) continue;
+        phrase_add(&list, "%s%n", phrase_is_empty(&list) ? "" : ", ", v);
+        if (some < count) entries(&list, v, some);
+    }
+    if (!everything && !phrase_is_empty(&list)) phrase_add(&p, "only these matter: %t", &list);
+    return p;
+}
+
+Phrase say_chain(Arena *arena, const Witness *w) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; i < w->links.count; i++) {
+        phrase_add(&p, i ? "; " : "along the chain: ");
+        side(&p, &w->links.items[i]);
+    }
+    return p;
+}
+
+Phrase say_settled_in(Arena *arena, const Witness *w, bool confirms) {
+    Phrase p = phrase_new(arena), how = say_arithmetic(arena, 1u << w->system);
+    phrase_add(&p, "%s in %t", confirms ? "confirmed" : "refuted exactly", &how);
+    return p;
+}
+
+/* For a shell: in quotes, unless there is nothing in it that needs them. */
+static void quoted(Text *out, const char *text) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+:@%";
+    if (*text && !text[strspn(text, plain)]) {
+        text_add(out, text);
+        return;
+    }
+    text_add(out, "'");
+    for (; *text; text++) text_add_bytes(out, *text == '\'' ? "'\\''" : text, *text == '\'' ? 4 : 1);
+    text_add(out, "'");
+}
+
+const char *say_replay_command(Arena *arena, const char *line, const char *pack) {
+    Text out = text_new(arena);
+    text_add(&out, "attest replay ");
+    if (pack) {
+        text_add(&out, "--pack ");
+        quoted(&out, pack);
+        text_add(&out, " ");
+    }
+    quoted(&out, line);
+    return out.bytes;
+}
+
+Phrase say_replay(Arena *arena, const Witness *w, const Style *style) {
+    Phrase p = phrase_new(arena);
+    phrase_add(&p, "%c", say_replay_command(arena, w->replay, style->pack));
+    return p;
+}
+
+/* ---- blocks ---- */
+
+Phrase say_first_wrong(Arena *arena, const BlockVerdict *b) {
+    Phrase p = phrase_new(arena);
+    if (b->first_wrong && b->verdicts.count > 1)
+        phrase_add(&p, "the first wrong step is number %d", b->first_wrong);
+    return p;
+}
+
+/* "6 proved, 2 tested" of what was counted */
+static void counts(Phrase *p, const int *kinds, const int *assured) {
+    bool said = false;
+    for (int a = ASSURANCE_PROVED; a > ASSURANCE_NONE; a--)
+        if (assured[a])
+            phrase_add(p, "%s%d %s", said ? ", " : "", assured[a], assurance_words[a]), said = true;
+    static const VerdictKind others[] = {VERDICT_REFUTED, VERDICT_ILL_FORMED, VERDICT_UNDECIDED,
+                                         VERDICT_VACUOUS};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (kinds[others[i]])
+            phrase_add(p, "%s%d %s", said ? ", " : "", kinds[others[i]], verdict_words[others[i]]),
+                said = true;
+}
+
+Phrase say_steps(Arena *arena, const BlockVerdict *b) {
+    Phrase p = phrase_new(arena);
+    int kinds[VERDICT_DEFINED + 1] = {0}, assured[ASSURANCE_PROVED + 1] = {0}, total = 0;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind == VERDICT_DEFINED) continue;
+        total++;
+        kinds[v->kind]++;
+        assured[verdict_assurance(v)]++;
+    }
+    if (!total) return p;
+    phrase_add(&p, "%d step%s", total, total == 1 ? "" : "s");
+    if (total > 1 && assured[b->assurance] != total) {
+        phrase_add(&p, ": ");
+        counts(&p, kinds, assured);
+    }
+    return p;
+}
+
+Phrase say_needed(Arena *arena, const BlockVerdict *b) {
+    Phrase p = phrase_new(arena);
+    LIST(const Node *) said = {0};
+    for (int i = 0; i < b->verdicts.count; i++)
+        for (int k = 0; k < b->verdicts.items[i]->needs.count; k++) {
+            const Node *need = b->verdicts.items[i]->needs.items[k].assumption;
+            bool again = false;
+            for (int j = 0; j < said.count; j++) again = again || node_equal(said.items[j], need);
+            if (again) continue;
+            phrase_add(&p, "%s%m", said.count ? ", " : "needs ", need);
+            PUSH(arena, &said, need);
+        }
+    return p;
+}
+
+Phrase say_assumed(Arena *arena, const BlockVerdict *b) {
+    Phrase p = phrase_new(arena);
+    for (int i = 0; b->claim && b->verdicts.count && i < b->claim->assumes.count; i++) {
+        Phrase one = say_assumption(arena, b->claim->assumes.items[i]);
+        phrase_add(&p, "%s%t", i ? ", " : "assumed throughout: ", &one);
+    }
+    return p;
+}
+
+/* ---- the end ---- */
+
+void tally_block(Tally *tally, VerdictKind kind, Assurance assurance) {
+    tally->total++;
+    tally->kinds[kind]++;
+    tally->assured[assurance]++;
+}
+
+void tally_add(Tally *tally, const SheetVerdict *sheet) {
+    for (int k = 0; sheet && k < sheet->blocks.count; k++) {
+        const BlockVerdict *b = sheet->blocks.items[k];
+        tally_block(tally, b->kind, b->assurance);
+        tally->contradicting += b->expected != NULL;
+        tally->open += b->open && !b->expected;
+    }
+}
+
+Phrase say_summary(Arena *arena, const Tally *tally, const Style *style) {
+    Phrase p = phrase_new(arena);
+    int hold = tally->kinds[VERDICT_HOLDS];
+    phrase_add(&p, "%d block%s", tally->total, tally->total == 1 ? "" : "s");
+    if (tally->total) phrase_add(&p, hold == tally->total && hold > 1 ? ": all hold, " : ": ");
+    counts(&p, tally->kinds, tally->assured);
+    if (style->expect && tally->contradicting)
+        phrase_add(&p, "; %d NOT as recorded", tally->contradicting);
+    else if (style->expect)
+        phrase_add(&p, "; none contradicts its recorded verdict");
+    if (tally->open) phrase_add(&p, "; %d recorded but not decided yet", tally->open);
+    return p;
+}

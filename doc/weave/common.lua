@@ -1,0 +1,51 @@
+-- common.lua: what the parts of the filter share: the output asked for, raw pieces of it, and text made safe for it.
+
+local common = {}
+
+common.html = FORMAT:match('html') ~= nil
+common.latex = FORMAT:match('latex') ~= nil
+
+function common.raw(text) return pandoc.RawInline(FORMAT, text) end
+function common.raw_block(text) return pandoc.RawBlock(FORMAT, text) end
+function common.plain_text(inlines) return pandoc.utils.stringify(pandoc.Span(inlines)) end
+
+-- The blocks between two raw pieces.
+function common.around(before, blocks, after)
+  local out = pandoc.List({ common.raw_block(before) })
+  out:extend(blocks)
+  out:insert(common.raw_block(after))
+  return out
+end
+
+function common.escape_html(text)
+  return (text:gsub('[&<>"]', { ['&'] = '&amp;', ['<'] = '&lt;', ['>'] = '&gt;', ['"'] = '&quot;' }))
+end
+
+local TEX = {
+  ['\\'] = '\\textbackslash{}', ['{'] = '\\{', ['}'] = '\\}', ['$'] = '\\$', ['&'] = '\\&', ['#'] = '\\#',
+  ['%'] = '\\%', ['_'] = '\\_', ['^'] = '\\textasciicircum{}', ['~'] = '\\textasciitilde{}',
+  ["'"] = '\\textquotesingle{}', ['`'] = '\\textasciigrave{}', ['"'] = '\\textquotedbl{}', ['<'] = '\\textless{}',
+  ['>'] = '\\textgreater{}', ['|'] = '\\textbar{}', ['-'] = '{-}', [','] = '{,}', ['?'] = '{?}', ['!'] = '{!}',
+  [' '] = '\\ ', ['\t'] = '\\ \\ \\ \\ ',
+}
+
+function common.escape_tex(text)
+  return (text:gsub('[\\{}$&#%%_^~]', TEX))
+end
+
+-- Code in which a line may end after any character, rather after punctuation than inside a word.
+function common.breakable_tex(text)
+  local out, previous = {}, nil
+  for _, code in utf8.codes(text) do
+    local c = utf8.char(code)
+    local combining = code >= 0x300 and code < 0x370
+    if previous and not combining and c ~= ' ' then
+      out[#out + 1] = previous:match('^[%w\128-\255]') and '\\attestw{}' or '\\attestb{}'
+    end
+    out[#out + 1] = TEX[c] or (code >= 0x80 and not combining) and '\\attestchar{' .. c .. '}' or c
+    previous = c
+  end
+  return table.concat(out)
+end
+
+return common

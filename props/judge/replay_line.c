@@ -1,0 +1,94 @@
+/* replay_line.c: a world as one line of text, CLAIM#WHICH/sizes/codes/text. WHICH says which statement: a number is that `show`
+   of the claim, d what is to be decided, w the same where a witness is asked for, s the last statement of the text; with
+   !2 behind it the second assumption of the claim is left out. The text brings back the answer and definitions.
+   props/sheet/replay.c reads it. */
+#include "judge.h"
+
+#include <string.h>
+
+static void write_which(Text *out, Which which) {
+    switch (which.kind) {
+    case WHICH_STEP: text_add(out, "s"); break;
+    case WHICH_SHOW: text_printf(out, "%d", which.show); break;
+    case WHICH_DECIDE: text_add(out, "d"); break;
+    case WHICH_WITNESS: text_add(out, "w"); break;
+    }
+    if (which.dropped) text_printf(out, "!%d", which.dropped);
+}
+
+static const char *own_word(const Sym *sym) {
+    return sym->towards == TOWARDS_INFINITY ? "≫ 0"
+           : sym->towards == TOWARDS_ZERO   ? "→ 0"
+           : sym->positive                  ? "> 0"
+           : sym->nonzero                   ? "≠ 0"
+                                            : "∈ R";
+}
+
+static void add_relations(Arena *arena, Text *text, const Nodes *relations, const char *before) {
+    for (int i = 0; i < relations->count; i++)
+        text_printf(text, "%s%s", i ? ", " : before, node_plain_text(arena, relations->items[i]));
+}
+
+/* Answer, own scalars and definitions, as a text that reads back. */
+static const char *context(Arena *arena, const Problem *problem) {
+    const Reading *reading = problem->reading;
+    const Statements *condition = &problem->condition;
+    const Statement *step = problem->which.kind == WHICH_STEP ? problem->statement : NULL;
+    Text text = text_new(arena);
+    for (int i = 0; reading && i < reading->values.count; i++) {
+        const Value *value = &reading->values.items[i];
+        text_printf(&text, "%s%s = %s. ", step ? "let " : "", value_name(arena, value),
+                    node_plain_text(arena, value->node));
+    }
+    for (int i = 0; reading && i < reading->own.count; i++) {
+        const Sym *sym = reading->own.items[i];
+        text_printf(&text, "%s %s. ", sym->name, own_word(sym));
+    }
+    for (int i = 0; reading && i < reading->scope->syms.count && step; i++) { /* definitions of the block */
+        const Sym *sym = reading->scope->syms.items[i];
+        bool mine = sym->kind == SYM_LET && !sym->own;
+        for (int k = 0; k < reading->values.count; k++)
+            mine = mine && strcmp(sym->name, reading->values.items[k].sym->name);
+        for (const Clause *clause = mine ? sym->clauses : NULL; clause; clause = clause->next) {
+            text_printf(&text, "let %s", sym->name);
+            if (clause->patterns) text_add(&text, "_{");
+            for (int k = 0; k < clause->patterns; k++)
+                text_printf(&text, "%s%s", k ? "," : "", node_plain_text(arena, clause->pattern[k]));
+            if (clause->patterns) text_add(&text, "}");
+            text_printf(&text, " = %s. ", node_plain_text(arena, clause->body));
+        }
+    }
+    for (int i = 0; i < condition->count; i++) {
+        text_printf(&text, "%s%s", step ? "assume " : "",
+                    node_plain_text(arena, condition->items[i]->relation));
+        if (!condition->items[i]->distinct_reading)
+            add_relations(arena, &text, &condition->items[i]->conditions, " for ");
+        text_add(&text, ". ");
+    }
+    if (!step) return text.bytes;
+    bool hypotheses = step->hypotheses.count || step->put_in.count;
+    for (int i = 0; i < step->put_in.count; i++)
+        text_printf(&text, "%s%s = %s", i ? ", " : "", value_name(arena, &step->put_in.items[i]),
+                    node_plain_text(arena, step->put_in.items[i].node));
+    add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
+    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", node_plain_text(arena, step->relation));
+    if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
+    return text.bytes;
+}
+
+const char *replay_line(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
+                        const Layout *layout) {
+    Text text = text_new(arena);
+    Sizes sizes = sizes_row(list, world->row);
+    text_printf(&text, "%s#", problem->claim->id);
+    write_which(&text, problem->which);
+    text_add(&text, "/");
+    for (int i = 0; i < sizes.count; i++)
+        text_printf(&text, "%s%lld", i ? "." : "", (long long)sizes.value[i]);
+    int last = layout->count;
+    while (last > 0 && !world->code[last - 1]) last--;
+    text_add(&text, "/");
+    for (int i = 0; i < last; i++) text_printf(&text, "%s%lld", i ? "." : "", (long long)world->code[i]);
+    text_printf(&text, "/%s", context(arena, problem));
+    return text.bytes;
+}

@@ -1,0 +1,95 @@
+#!/bin/bash
+# test_planted.sh [FILE...]: wrong formulas must be refuted, one `attest try` a line of tests/planted.txt. Every
+# counterexample is replayed, and must refute again. Prints a line per failure. In a FILE named like rewritings.txt the
+# formulas are true and must hold.
+cd "$(dirname "$0")/.." || exit 2
+ATTEST=${ATTEST:-../build/attest}
+[ -x "$ATTEST" ] || { echo "test_planted.sh: no program at $ATTEST"; exit 2; }
+
+passed=0 failed=0
+string='"replay":"(([^"\\]|\\.)*)"'
+verdict='"verdict":"([a-z-]*)"'
+
+fail() {
+    failed=$((failed + 1))
+    printf '%s:%d: %s | %s: %s\n' "$file" "$number" "$claim" "$text" "$1"
+}
+
+# letters JSON: the verdict of each step as one letter, in order.
+letters() {
+    local rest=${1#*'"steps":['}
+    steps=
+    while [[ $rest =~ $verdict ]]; do
+        case ${BASH_REMATCH[1]} in
+        holds) steps+=H ;; refuted) steps+=R ;; ill-formed) steps+=I ;; undecided) steps+=U ;; vacuous) steps+=V ;; *) steps+='?' ;;
+        esac
+        rest=${rest#*"${BASH_REMATCH[0]}"}
+    done
+}
+
+# replays JSON: the worlds of its counterexamples, each once, with the escapes of JSON undone.
+replays() {
+    local rest=$1 world
+    worlds=()
+    while [[ $rest =~ $string ]]; do
+        rest=${rest#*"${BASH_REMATCH[0]}"}
+        world=${BASH_REMATCH[1]//\\\\/$'\1'}
+        world=${world//\\\"/\"}
+        world=${world//$'\1'/\\}
+        [[ $'\n'$(printf '%s\n' "${worlds[@]}")$'\n' == *$'\n'"$world"$'\n'* ]] || worlds+=("$world")
+    done
+}
+
+# try CLAIM TEXT VERDICT STEPS: one line of a file; STEPS may be empty.
+try() {
+    local claim=$1 text=$2 want=$3 wanted=$4 json status got world
+    json=$(timeout 300 "$ATTEST" try --json --no-repairs -- "$claim" "$text" 2>&1)
+    status=$?
+    [ $status != 124 ] || { fail 'no answer in 300 seconds'; return; }
+    [[ $json == '{'*'}' && $json != *$'\n'* && $json =~ $verdict ]] ||
+        { fail "not one line of JSON (exit status $status): ${json:0:200}"; return; }
+    got=${BASH_REMATCH[1]}
+    letters "$json"
+    [ "$got" = "$want" ] || { fail "should be $want, is $got ($steps)"; return; }
+    case $want in holds) want=0 ;; undecided) want=3 ;; *) want=1 ;; esac
+    [ $status = $want ] || { fail "is $got with exit status $status, not $want"; return; }
+    [ -z "$wanted" ] || [ "$steps" = "$wanted" ] || { fail "steps should be $wanted, are $steps"; return; }
+    if [ "$got" = refuted ]; then
+        replays "$json"
+        [ ${#worlds[@]} -gt 0 ] || { fail 'refuted, with nothing to replay'; return; }
+        for world in "${worlds[@]}"; do
+            timeout 300 "$ATTEST" replay "$world" >/dev/null 2>&1
+            status=$?
+            # a witness (w) shows that the statement does hold somewhere, which refutes the answer "no"
+            case $world in *'#w/'*) again=0 ;; *) again=1 ;; esac
+            [ $status = $again ] || { fail "replay exits with $status: attest replay '$world'"; return; }
+        done
+    fi
+    passed=$((passed + 1))
+}
+
+# run FILE VERDICT: every line of FILE; VERDICT where the third column is missing.
+run() {
+    file=$1 number=0
+    local line claim text want steps_wanted lines=0
+    while IFS= read -r line || [ -n "$line" ]; do
+        number=$((number + 1))
+        case $line in '' | '#'*) continue ;; esac
+        line+=' | '
+        claim=${line%%' | '*} line=${line#*' | '}
+        text=${line%%' | '*} line=${line#*' | '}
+        want=${line%%' | '*} line=${line#*' | '}
+        steps_wanted=${line%%' | '*}
+        lines=$((lines + 1))
+        try "$claim" "$text" "${want:-$2}" "$steps_wanted"
+    done <"$file"
+    claim=$file text="$lines lines"
+    case $file in planted.txt | rewritings.txt) [ $lines -ge 80 ] || fail 'the file has been emptied' ;; esac
+}
+
+[ $# -gt 0 ] || set -- planted.txt
+for given; do
+    case $given in *rewritings*) run "$given" holds ;; *) run "$given" refuted ;; esac
+done
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
