@@ -111,14 +111,15 @@ $(OUT)/version: FORCE
 # ---- set-up: the first thing any build does, and only once ----
 
 ifneq ($(filter test quick $(OUT)/tests/%,$(MAKECMDGOALS)),)
-NEEDS := build test
+NEEDS := build test solver
 DEPS := $(OUT)/deps-test.ok
 else
 NEEDS := build
 DEPS := $(OUT)/deps.ok
 endif
 
-deps: $(DEPS) ## Install the Debian packages that are missing, or say which; every build does this by itself.
+deps: $(DEPS) ## Install the Debian packages that are missing, or say which; every build does this by itself. And z3.
+	@sh doc/setup.sh solver
 
 $(DEPS): doc/setup.sh $(OUT)/settings
 	@CC=$(call quote,$(CC)) CFLAGS=$(call quote,$(CPPFLAGS) $(CFLAGS)) LDFLAGS=$(call quote,$(LDFLAGS)) \

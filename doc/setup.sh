@@ -1,5 +1,7 @@
 #!/bin/sh
 # setup.sh NEED...: sees that what a NEED (build, test, format, lint, fuzz, html, pdf) asks for is there, and installs it if not.
+# NEED solver is z3, without which everything works and less is decided: it is also installed when something else is, and
+# nothing fails if it cannot be.
 #
 # What is there is found by compiling, so that it does not matter where it came from; Debian's package names
 # are only used to get what is missing. That is installed when the caller is root or sudo asks no password;
@@ -103,29 +105,44 @@ END
     missing=${missing# }
 }
 
+# may_install: packages can be installed, and nobody forbids it; sets as_root.
+may_install() {
+    as_root=''
+    case ${ATTEST_NO_INSTALL:-0} in 0) ;; *) return 1 ;; esac
+    command -v apt-get >/dev/null || return 1
+    [ "$(id -u)" = 0 ] && return
+    as_root='sudo -n'
+    sudo -n true >/dev/null 2>&1
+}
+
+# get PACKAGE...: what apt-get says goes to a file.
+get() {
+    {
+        $as_root apt-get -q update &&
+            $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends "$@"
+    } </dev/null >"$work/apt" 2>&1
+}
+
 probe
+wants_solver=''
+case $needs in *' solver '*) wants_solver=yes ;; esac
 if [ -n "$missing" ]; then
     advice="missing packages; run: sudo apt-get install $missing"
     command -v apt-get >/dev/null || fail "missing what Debian calls: $missing"
-    case ${ATTEST_NO_INSTALL:-0} in 0) ;; *) fail "$advice" ;; esac
-    if [ "$(id -u)" = 0 ]; then
-        as_root=''
-    elif sudo -n true >/dev/null 2>&1; then
-        as_root='sudo -n'
-    else
-        fail "$advice"
-    fi
+    may_install || fail "$advice"
     echo "attest: installing missing packages, which may take a minute: $missing"
     # shellcheck disable=SC2086
-    {
-        $as_root apt-get -q update &&
-            $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $missing
-    } </dev/null >"$work/apt" 2>&1 || {
+    get $missing || {
         tail -n 20 "$work/apt" >&2
         fail "the installation failed; run: sudo apt-get install $missing"
     }
+    wants_solver=yes
     probe
     [ -z "$missing" ] || fail "installed, but not found by $CC: $missing"
+fi
+if [ -n "$wants_solver" ] && ! command -v z3 >/dev/null; then
+    { may_install && echo "attest: installing z3" && get z3; } ||
+        echo "attest: z3 is not there; everything works without it, and less is decided (apt-get install z3)"
 fi
 [ -z "$broken" ] || {
     head -n 20 "$work/reason" >&2

@@ -1,5 +1,6 @@
 /* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
    than was done. */
+#include "props/decide/decide.h"
 #include "say.h"
 
 #include <math.h>
@@ -129,6 +130,28 @@ Phrase say_identity(Arena *arena, const Evidence *e) {
     return p;
 }
 
+static Phrase say_decided(Arena *arena, const Evidence *e) {
+    static const struct {
+        unsigned bit;
+        const char *words;
+    } ways[] = {{DECIDED_BY_ALGEBRA, "algebra"},
+                {DECIDED_BY_ROOTS, "the real roots of polynomials"},
+                {DECIDED_BY_SQUARES, "sums of squares"},
+                {DECIDED_BY_SOLVER, "the solver z3"}};
+    Phrase p = phrase_new(arena), where = ranges(arena, &e->ranges), how[4], all = phrase_new(arena);
+    int count = 0;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (!(e->decided_by & ways[i].bit)) continue;
+        how[count] = phrase_new(arena);
+        phrase_add(&how[count++], "%s", ways[i].words);
+    }
+    phrase_list(&all, how, count);
+    phrase_add(&p, "true for all real numbers");
+    if (!phrase_is_empty(&where)) phrase_add(&p, " at %t", &where);
+    phrase_add(&p, ", decided by %t", &all);
+    return p;
+}
+
 Phrase say_evidence(Arena *arena, const Verdict *v) {
     const Evidence *e = &v->evidence;
     Phrase p = phrase_new(arena);
@@ -142,6 +165,7 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
     case EVIDENCE_CERTIFICATE: phrase_add(&p, "proved for all whole numbers, by a theorem on numbers"); break;
     case EVIDENCE_WITNESS: phrase_add(&p, "shown by an example"); break;
     case EVIDENCE_IDENTITY: return say_identity(arena, e);
+    case EVIDENCE_DECIDED: return say_decided(arena, e);
     case EVIDENCE_TRIALS:
     case EVIDENCE_BALLS: {
         Phrase worlds = say_worlds(arena, e);
@@ -281,6 +305,10 @@ Phrase say_why(Arena *arena, const Why *why) {
         break;
     case WHY_TOO_LARGE: phrase_add(&p, "the numbers grow too large to be computed"); break;
     case WHY_TOO_CLOSE: phrase_add(&p, "in some worlds the two sides are too close to be told apart"); break;
+    case WHY_ELSEWHERE:
+        phrase_add(&p, "it is false for some numbers, but not for any that attest can draw; it fails for: %s",
+                   why->elsewhere);
+        break;
     case WHY_NONE_FOUND:
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;

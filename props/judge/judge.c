@@ -39,11 +39,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
     long cap = run->exact < FINEST_WORLDS ? REFUTE_PRECISION : HOLD_PRECISION;
     Outcome outcome = run_exact(run, row, code, cap);
     if (outcome.truth == run->wanted) {
-        Lanes *lanes = lanes_new(run, row);
-        memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)run->entries[row].layout->count);
-        lanes->count = 1;
-        run_keep_smallest(run, row, code);
-        run_engine(run, seed, 1, lanes);
+        run_start_from(run, seed, row, code);
         return false;
     }
     if (outcome.truth == TRUTH_UNDEFINED || (outcome.truth == TRUTH_UNKNOWN && outcome.open)) return true;
@@ -85,24 +81,6 @@ static void check_exactly(Run *run, uint64_t seed) {
 }
 
 /* ---- the verdict ---- */
-
-/* Per size that the author chooses: the least and the largest value among the worlds that counted. */
-static SizeRanges size_ranges(Arena *arena, const Run *run) {
-    SizeRanges ranges = {0};
-    const SizesList *list = run->sizes;
-    for (int k = 0; k < list->syms; k++) {
-        if (list->sym[k]->ranged) continue;
-        SizeRange range = {list->sym[k], INT64_MAX, INT64_MIN};
-        for (int row = 0; row < list->count; row++) {
-            if (!run->entries[row].counted) continue;
-            int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
-            if (v < range.low) range.low = v;
-            if (v > range.high) range.high = v;
-        }
-        if (range.low <= range.high) PUSH(arena, &ranges, range);
-    }
-    return ranges;
-}
 
 /* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little,
    unlike for an equation. */
@@ -203,7 +181,7 @@ static Evidence tried(Arena *arena, const Run *run) {
                       .worlds = run->trials,
                       .exact = run->agreed,
                       .sizes = run->shapes,
-                      .ranges = size_ranges(arena, run),
+                      .ranges = run_size_ranges(arena, run),
                       .systems = 1u << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
                                  (unsigned)run->used_balls << SYSTEM_BALL |
                                  (unsigned)run->used_symbols << SYSTEM_MPQ};
@@ -223,7 +201,9 @@ static Why doubts(Run *run, uint64_t seed) {
 }
 
 /* No world was found with what was searched for. */
-static void without_witness(Arena *arena, Run *run, const Proof *proof, uint64_t seed, Verdict *verdict) {
+static void without_witness(Arena *arena, Run *run, const Proof *proof, const Options *options,
+                            Verdict *verdict) {
+    uint64_t seed = options->seed;
     Evidence *evidence = &verdict->evidence;
     *evidence = tried(arena, run);
     bool searched = !run->unable && run->exact > 0;
@@ -250,8 +230,11 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, uint64_t
         why->kind = WHY_NONE_FOUND;
     else if (identified == CONTRADICTED)
         why->kind = WHY_NOT_IDENTITY;
-    else if (identified == NOT_IDENTIFIED)
-        *why = doubts(run, seed);
+    else if (identified == NOT_IDENTIFIED) {
+        Settled settled = options->quick ? SETTLED_NOT : run_settle(arena, run, seed, verdict);
+        if (settled == SETTLED_FOUND) return;
+        if (settled == SETTLED_NOT) *why = doubts(run, seed);
+    }
     if (why->kind) {
         verdict->kind = otherwise;
         *evidence = (Evidence){0};
@@ -262,6 +245,7 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, uint64_t
 static void with_witness(Arena *arena, Run *run, const Proof *proof, const Options *options,
                          Verdict *verdict) {
     if (proof && proof->proved) die("%s is proved, and refuted", run->problem->statement->text);
+    verdict->evidence = (Evidence){0};
     verdict->witness_confirms = run->wanted == TRUTH_TRUE;
     verdict->kind = verdict->witness_confirms ? VERDICT_HOLDS : VERDICT_REFUTED;
     if (verdict->witness_confirms) verdict->evidence.level = EVIDENCE_WITNESS;
@@ -303,6 +287,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     const Proof *proof = provable ? prove(arena, problem) : NULL;
     if (able) search(run, options, proof && proof->proved);
     verdict->in_the_end = is_eventual(run);
+    if (!run->found && !run->mistake) without_witness(arena, run, proof, options, verdict);
     if (run->found)
         with_witness(arena, run, proof, options, verdict);
     else if (run->mistake) {
@@ -310,8 +295,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
         verdict->mistake = mistake_new(arena, run->mistake->kind, run->mistake->span,
                                        run->mistake->hint ? arena_strdup(arena, run->mistake->hint) : NULL,
                                        "%s", run->mistake->what);
-    } else
-        without_witness(arena, run, proof, options->seed, verdict);
+    }
     run_close(run);
     arena_free(working);
     return verdict;

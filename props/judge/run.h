@@ -87,6 +87,9 @@ enum {
     PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
     PROVED_ROWS = 6,       /* sizes that are swept, */
     PROVED_WORLDS = 8,     /* and worlds that are checked exactly */
+    SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */
+    SEARCHED_ROWS = 3,     /* or looks for a counterexample, if the largest cannot be decided; */
+    DECIDE_EFFORT = 200,   /* it may use so many milliseconds for each */
     EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
@@ -130,6 +133,14 @@ Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
 typedef enum { IDENTIFIED, NOT_IDENTIFIED, CONTRADICTED } Identified;
 /* Is the statement an identity at some telling sizes? Fills in the evidence. CONTRADICTED: it certainly is not. */
 Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
+
+/* ---- settle.c ---- */
+
+void run_start_from(Run *, uint64_t seed, int row, const int64_t *code);
+SizeRanges run_size_ranges(Arena *, const Run *);
+typedef enum { SETTLED_NOT, SETTLED_HOLDS, SETTLED_FOUND, SETTLED_ELSEWHERE } Settled;
+/* Decides the statement at every choice of sizes; fills in the evidence, or why. FOUND: run->smallest is a counterexample. */
+Settled run_settle(Arena *, Run *, uint64_t seed, Verdict *);
 
 /* ---- sample.c ---- */
 

@@ -33,6 +33,7 @@ extern const char *const assurance_words[]; /* NULL, tested, checked, proved */
     X(TRIALS, "trials", TESTED)           \
     X(BALLS, "balls", TESTED)             \
     X(IDENTITY, "identity", CHECKED)      \
+    X(DECIDED, "decided", CHECKED)        \
     X(WITNESS, "witness", PROVED)         \
     X(CERTIFICATE, "certificate", PROVED) \
     X(PROOF, "proof", PROVED)
@@ -109,6 +110,7 @@ typedef struct Evidence {
     FieldKind field;        /* the finite field that says so */
     double bound_log2;      /* at each of them the chance of a false match is at most 2^this; −∞: none */
     int permutations;       /* that were gone through at the largest of them */
+    unsigned decided_by;    /* of EVIDENCE_DECIDED: bits DECIDED_BY_… of props/decide */
     const Certificate *certificate;
     const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;
@@ -129,6 +131,7 @@ typedef enum {
     WHY_SAMPLED_AWAY, /* the same, and samples do not agree, which is not a proof */
     WHY_TOO_LARGE,    /* numbers that cannot be computed */
     WHY_TOO_CLOSE,    /* sides that cannot be told apart in some worlds */
+    WHY_ELSEWHERE,    /* it is false for numbers that are not drawn: `elsewhere` */
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
 } WhyKind;
@@ -143,6 +146,8 @@ typedef struct Why {
     const char *unable; /* a noun: "a set of numbers" */
     const Node *assumption;
     Sampled sampled;
+    const char
+        *elsewhere; /* "root of x² − 2 near 1.414213562": the numbers, in the order they are declared */
 } Why;
 
 /* ---- the verdict ---- */

@@ -1,0 +1,180 @@
+/* settle.c: what trials passed, asked of all real numbers at each choice of sizes. Many sizes ask the same question, since a
+   statement seldom depends on all of them: it is decided once. */
+#include "props/decide/decide.h"
+#include "run.h"
+
+#include <string.h>
+
+/* This world has what is searched for: the engine makes it smaller. */
+void run_start_from(Run *run, uint64_t seed, int row, const int64_t *code) {
+    Lanes *lanes = lanes_new(run, row);
+    memcpy(lanes->code[0], code, sizeof(int64_t) * (size_t)run->entries[row].layout->count);
+    lanes->count = 1;
+    run_keep_smallest(run, row, code);
+    run_engine(run, seed, 1, lanes);
+}
+
+/* Per size that the author chooses: the least and the largest value among the worlds that counted. */
+SizeRanges run_size_ranges(Arena *arena, const Run *run) {
+    SizeRanges ranges = {0};
+    const SizesList *list = run->sizes;
+    for (int k = 0; k < list->syms; k++) {
+        if (list->sym[k]->ranged) continue;
+        SizeRange range = {list->sym[k], INT64_MAX, INT64_MIN};
+        for (int row = 0; row < list->count; row++) {
+            if (!run->entries[row].counted) continue;
+            int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
+            if (v < range.low) range.low = v;
+            if (v > range.high) range.high = v;
+        }
+        if (range.low <= range.high) PUSH(arena, &ranges, range);
+    }
+    return ranges;
+}
+
+/* ---- questions that are the same ---- */
+
+typedef struct Signature { /* the instructions that the tests of a program rest on, numbered anew */
+    const Program *program;
+    const Tape *tape;
+    Text text;
+    int *number; /* per instruction, from 1; 0: not met yet */
+    int *slot;   /* the same for slots */
+    int numbers, slots, givens;
+} Signature;
+
+/* What is declared decides what may be drawn: a positive number, a permutation, a whole number. */
+static int given_of(const Signature *s, int slot) {
+    for (int g = 0; g < s->givens; g++)
+        if (s->program->slot_of[g] == slot) return g + 1;
+    return 0;
+}
+
+static int describe(Signature *s, int inst) {
+    if (inst < 0) return 0;
+    if (s->number[inst]) return s->number[inst];
+    const Inst *i = &s->tape->inst.items[inst];
+    int a = i->op == T_EXPECT ? 0 : describe(s, i->a), b = i->op == T_EXPECT ? 0 : describe(s, i->b);
+    int aux = i->aux;
+    if (i->op == T_LOAD) {
+        const Slot *slot = &s->tape->slots.items[i->aux];
+        if (!s->slot[i->aux]) s->slot[i->aux] = ++s->slots;
+        aux = (s->slot[i->aux] * 64 + given_of(s, i->aux)) * 8 + (int)slot->kind;
+    }
+    Text pasted = text_new(s->text.arena);
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++) {
+        const Paste *paste = &s->tape->pastes.items[i->aux + k];
+        text_printf(&pasted, "%d@%d,%d ", describe(s, paste->inst), paste->row, paste->col);
+    }
+    bool constant = i->op == T_CONSTANT || i->op == T_POWER;
+    int view = i->op == T_VIEW ? i->offset - s->tape->inst.items[i->a].offset : 0;
+    char *number = constant ? fmpq_get_str(NULL, 10, &s->tape->constants.items[i->aux]) : NULL;
+    s->number[inst] = ++s->numbers;
+    text_printf(&s->text, "%d %dx%d %d %d %s %d %d,%d %s;", i->op, i->rows, i->cols, a, b,
+                number ? number : "", i->op == T_BLOCKS || constant ? 0 : aux,
+                i->op == T_VIEW ? i->row_stride : 0, i->op == T_VIEW ? i->col_stride : 0, pasted.bytes);
+    text_printf(&s->text, "%d|", view);
+    if (number) flint_free(number);
+    return s->number[inst];
+}
+
+static void describe_tests(Signature *s, const Test *tests, int count) {
+    for (int i = 0; i < count; i++) {
+        int a = describe(s, tests[i].a), b = describe(s, tests[i].b);
+        text_printf(&s->text, "[%d %d %d %d %d]", tests[i].order, tests[i].eventually, tests[i].symbolic, a,
+                    b);
+    }
+}
+
+static const char *signature(Arena *arena, const Program *program, int givens) {
+    const Tape *tape = program->tape;
+    Signature s = {.program = program,
+                   .givens = givens,
+                   .tape = tape,
+                   .text = text_new(arena),
+                   .number = NEW_ARRAY(arena, int, tape->inst.count + 1),
+                   .slot = NEW_ARRAY(arena, int, tape->slots.count + 1)};
+    for (int i = 0; i < program->cases.count; i++) {
+        const Case *c = &program->cases.items[i];
+        describe_tests(&s, c->hypothesis, c->hypotheses);
+        text_add(&s.text, "=>");
+        describe_tests(&s, c->goal, c->goals);
+        text_add(&s.text, ".");
+    }
+    return s.text.bytes;
+}
+
+/* ---- deciding ---- */
+
+/* The numbers of a decision that no code stands for, those that matter. */
+static const char *numbers(Arena *arena, const Layout *layout, const Decision *decision) {
+    Text out = text_new(arena);
+    for (int i = 0; i < layout->count; i++)
+        if (decision->value[i]) text_printf(&out, "%s%s", out.length ? ", " : "", decision->value[i]);
+    return out.bytes;
+}
+
+/* The different questions that the sizes ask, by their rows: the largest first, for if that one cannot be decided the answer is
+   not "yes"; then from the simplest on. */
+typedef LIST(int) Rows;
+static Rows questions(Run *run) {
+    Rows rows = {0};
+    LIST(const char *) known = {0};
+    for (int i = -1; i < run->sizes->count; i++) {
+        int row = i < 0 ? run->sizes->count - 1 : i;
+        for (; i < 0 && row > 0 && !run_entry(run, row)->able;) row--;
+        if (row < 0 || !run_entry(run, row)->able) continue;
+        const char *question =
+            signature(run->arena, run_entry(run, row)->program, run->problem->givens.count);
+        bool again = false;
+        for (int k = 0; k < known.count && !again; k++) again = !strcmp(known.items[k], question);
+        if (again) continue;
+        PUSH(run->arena, &known, question);
+        PUSH(run->arena, &rows, row);
+    }
+    return rows;
+}
+
+static Settled take_evidence(Arena *arena, Run *run, unsigned by, Evidence *evidence) {
+    for (int row = 0; row < run->sizes->count; row++) /* every size was looked at */
+        if (run->entries[row].able && !run->entries[row].counted)
+            run->entries[row].counted = true, run->shapes++;
+    evidence->level = EVIDENCE_DECIDED;
+    evidence->decided_by = by;
+    evidence->sizes = run->shapes;
+    evidence->ranges = run_size_ranges(arena, run);
+    return SETTLED_HOLDS;
+}
+
+/* Trials see small rationals only: is it true of all real numbers, at each choice of sizes? */
+Settled run_settle(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
+    Rows rows = questions(run);
+    bool all = rows.count > 0;
+    unsigned by = 0;
+    for (int i = 0, solved = 0; i < rows.count; i++) {
+        if (solved >= (all ? SOLVED_ROWS : SEARCHED_ROWS)) return SETTLED_NOT;
+        Entry *entry = run_entry(run, rows.items[i]);
+        Decision decision =
+            decide(run->arena, entry->program, entry->layout, DECIDE_STATEMENT, DECIDE_EFFORT);
+        switch (decision.outcome) {
+        case DECIDE_NOTHING:
+            if (i || decision.why == UNDECIDED_BEYOND) return SETTLED_NOT;
+            all = false; /* a counterexample may still be found */
+            break;
+        case DECIDE_REFUTED:
+            if (run_exact(run, rows.items[i], decision.code, REFUTE_PRECISION).truth != run->wanted)
+                return SETTLED_NOT;
+            run_start_from(run, seed, rows.items[i], decision.code);
+            return SETTLED_FOUND;
+        case DECIDE_ELSEWHERE:
+            verdict->why =
+                (Why){.kind = WHY_ELSEWHERE, .elsewhere = numbers(arena, entry->layout, &decision)};
+            return SETTLED_ELSEWHERE;
+        case DECIDE_HOLDS:
+            by |= decision.by;
+            solved += (decision.by & DECIDED_BY_SOLVER) != 0;
+            break;
+        }
+    }
+    return all ? take_evidence(arena, run, by, &verdict->evidence) : SETTLED_NOT;
+}
