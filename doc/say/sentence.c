@@ -305,6 +305,10 @@ Phrase say_why(Arena *arena, const Why *why) {
         break;
     case WHY_TOO_LARGE: phrase_add(&p, "the numbers grow too large to be computed"); break;
     case WHY_TOO_CLOSE: phrase_add(&p, "in some worlds the two sides are too close to be told apart"); break;
+    case WHY_UNCLEAR:
+        phrase_add(&p, "in %d world%s it could not be decided whether the conditions hold", why->worlds,
+                   why->worlds == 1 ? "" : "s");
+        break;
     case WHY_ELSEWHERE:
         phrase_add(&p, "it is false for some numbers, but not for any that attest can draw; it fails for: %s",
                    why->elsewhere);

@@ -42,7 +42,9 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
         run_start_from(run, seed, row, code);
         return false;
     }
-    if (outcome.truth == TRUTH_UNDEFINED || (outcome.truth == TRUTH_UNKNOWN && outcome.open)) return true;
+    bool unclear = outcome.truth == TRUTH_UNKNOWN && outcome.open;
+    run->unclear_worlds += unclear;
+    if (outcome.truth == TRUTH_UNDEFINED || unclear) return true;
     bool equal =
         outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
     run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
@@ -194,6 +196,7 @@ static Why doubts(Run *run, uint64_t seed) {
         return (Why){.kind = whole ? WHY_ALL_WHOLE_NUMBERS : WHY_ALL_REAL_NUMBERS};
     if (run->unsettled_worlds)
         return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};
+    if (run->unclear_worlds) return (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
     if (run->loose_worlds) return (Why){.kind = WHY_TOO_LARGE};
     if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
         return (Why){.kind = WHY_TOO_CLOSE};
@@ -223,6 +226,8 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, const Op
         evidence->certificate = certificate;
     } else if (run->unable)
         *why = (Why){.kind = WHY_UNABLE, .unable = run->unable};
+    else if (!run->exact && run->unclear_worlds)
+        *why = (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
     else if (!run->exact) {
         otherwise = VERDICT_VACUOUS;
         why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;

@@ -281,6 +281,7 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     Truth truth = outcome.truth;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
     run->skipped = run->skipped || truth == TRUTH_UNKNOWN;
+    run->unclear_worlds += truth == TRUTH_UNKNOWN && outcome.open && cap;
     if (truth == TRUTH_UNKNOWN && (!cap || outcome.open)) return TRUTH_UNDEFINED; /* it counts neither way */
     run->overlaps += lane == LANE_SUSPECT && truth == TRUTH_UNKNOWN;
     run->alarms += lane == LANE_SUSPECT && truth != run->wanted;

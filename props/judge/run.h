@@ -35,6 +35,7 @@ typedef struct Run {
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact, agreed; /* worlds that were tried, that were looked at exactly, that then agreed */
+    int unclear_worlds;            /* it could not be told whether the hypotheses hold */
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
         failed_lane;
     bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */

@@ -131,6 +131,7 @@ typedef enum {
     WHY_SAMPLED_AWAY, /* the same, and samples do not agree, which is not a proof */
     WHY_TOO_LARGE,    /* numbers that cannot be computed */
     WHY_TOO_CLOSE,    /* sides that cannot be told apart in some worlds */
+    WHY_UNCLEAR,      /* in `worlds` worlds it could not be told whether the hypotheses hold */
     WHY_ELSEWHERE,    /* it is false for numbers that are not drawn: `elsewhere` */
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
@@ -146,6 +147,7 @@ typedef struct Why {
     const char *unable; /* a noun: "a set of numbers" */
     const Node *assumption;
     Sampled sampled;
+    int worlds;
     const char
         *elsewhere; /* "root of x² − 2 near 1.414213562": the numbers, in the order they are declared */
 } Why;
