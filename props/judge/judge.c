@@ -228,9 +228,14 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, const Op
         *why = (Why){.kind = WHY_UNABLE, .unable = run->unable};
     else if (!run->exact && run->unclear_worlds)
         *why = (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
-    else if (!run->exact) {
-        otherwise = VERDICT_VACUOUS;
-        why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;
+    else if (!run->exact) { /* no rational numbers were found that fit; others may */
+        Settled settled =
+            options->quick || run->wanted == TRUTH_TRUE ? SETTLED_NOT : run_settle(arena, run, seed, verdict);
+        if (settled == SETTLED_FOUND) return;
+        if (settled == SETTLED_NOT || (settled == SETTLED_HOLDS && !run_is_met(run))) {
+            otherwise = VERDICT_VACUOUS;
+            why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;
+        }
     } else if (run->wanted == TRUTH_TRUE)
         why->kind = WHY_NONE_FOUND;
     else if (identified == CONTRADICTED)

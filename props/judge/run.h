@@ -142,6 +142,7 @@ SizeRanges run_size_ranges(Arena *, const Run *);
 typedef enum { SETTLED_NOT, SETTLED_HOLDS, SETTLED_FOUND, SETTLED_ELSEWHERE } Settled;
 /* Decides the statement at every choice of sizes; fills in the evidence, or why. FOUND: run->smallest is a counterexample. */
 Settled run_settle(Arena *, Run *, uint64_t seed, Verdict *);
+bool run_is_met(Run *); /* are there real numbers, at some sizes, for which the hypotheses hold? */
 
 /* ---- sample.c ---- */
 

@@ -178,3 +178,14 @@ Settled run_settle(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
     }
     return all ? take_evidence(arena, run, by, &verdict->evidence) : SETTLED_NOT;
 }
+
+bool run_is_met(Run *run) {
+    Rows rows = questions(run);
+    for (int i = 0; i < rows.count && i < SOLVED_ROWS; i++) {
+        const Entry *entry = run_entry(run, rows.items[i]);
+        Decision decision =
+            decide(run->arena, entry->program, entry->layout, DECIDE_NEVER_MET, DECIDE_EFFORT);
+        if (decision.outcome == DECIDE_REFUTED || decision.outcome == DECIDE_ELSEWHERE) return true;
+    }
+    return false;
+}

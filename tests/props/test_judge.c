@@ -337,3 +337,26 @@ Test(judge, doubles_are_scouts_only) {
     cr_expect(!system_f64.refutes && system_q.refutes && system_ball.refutes);
     arena_free(arena);
 }
+
+/* False, or true without a proof: worlds whose conditions cannot be decided, and numbers that are not drawn, are not passed over. */
+Test(judge, nothing_holds_because_worlds_were_left_out) {
+    static const struct {
+        const char *clauses, *text;
+        WhyKind why;
+    } cases[] = {
+        {"given s, t ∈ Z\nshow s = s", "cos(s) = cos(t) ⇒ s = t", WHY_UNCLEAR},
+        {"given x ∈ R\nshow x = x", "sin(x)^2 + cos(x)^2 = 1 ⇒ x = 0", WHY_UNCLEAR},
+        {"given x ∈ R\nshow x = x", "sin(x) cos(x) = sin(2x)/2 ⇒ x² = 0", WHY_UNCLEAR},
+        {"given x ∈ R\nshow x = x", "x (x² − 2) = 0 ⇒ x = 0", WHY_ELSEWHERE},
+        {"given x ∈ R\nshow x = x", "x³ = 5 ⇒ x > 2", WHY_ELSEWHERE},
+        {"given x ∈ R\nshow x = x", "x ≤ 10^{30}", WHY_ELSEWHERE},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Arena *arena = arena_new();
+        BlockVerdict *b = tried(arena, claim_of(arena, cases[i].clauses), cases[i].text, &usual);
+        cr_expect_str_eq(letters(arena, b), "U", "%s is %s", cases[i].text, letters(arena, b));
+        cr_expect_eq(b->verdicts.items[0]->why.kind, cases[i].why, "%s: why %d", cases[i].text,
+                     (int)b->verdicts.items[0]->why.kind);
+        arena_free(arena);
+    }
+}
