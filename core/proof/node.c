@@ -73,7 +73,8 @@ static const Expr *power(Prover *p, const Node *node) {
         result = inner(p, x, x);
     } else {
         const Expr *x = proof_node(p, base);
-        if (x && !x->open && !constant && expr_is_number(x)) { /* x^y = e^{y log x} */
+        if (x && !x->open && !constant && expr_is_number(x) &&
+            node_is_positive(base)) { /* x^y = e^{y log x} */
             Growth *log = scalar_function(p, FN_LOG, expr_as_number(p, x), value);
             Growth *y = expr_as_number(p, proof_node(p, exponent));
             result = expr_number(p, scalar_opaque(p, FN_EXP, growth_mul(p->field, y, log), NULL));

@@ -67,6 +67,16 @@ bool node_any(const Node *node, bool (*test)(const Node *, void *), void *data) 
 
 static bool is_symbol(const Node *node, void *sym) { return node->sym == sym; }
 
+bool node_is_positive(const Node *node) {
+    if (node->kind == N_NUMBER) return !node->is_ones && strspn(node->text, "0.") < strlen(node->text);
+    if (node->kind == N_PI || node->kind == N_EULER) return true;
+    if (node->kind == N_SYMBOL) return node->sym->positive || node->sym->kind == SYM_LIMIT;
+    if (node->kind == N_FN && node->fn == FN_EXP) return true;
+    if (node->kind == N_POW) return node_is_positive(node->kid[0]);
+    bool both = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_DIV || node->kind == N_ADD;
+    return both && node_is_positive(node->kid[0]) && node_is_positive(node->kid[1]);
+}
+
 bool node_uses(const Node *node, const Sym *sym) { return node_any(node, is_symbol, (void *)sym); }
 
 static bool has_stem(const Node *node, void *stem) {

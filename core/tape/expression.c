@@ -394,6 +394,12 @@ static int matrix_power(Lowering *l, int base, int64_t exponent) {
     return result;
 }
 
+/* For node_any: a whole number that is drawn. (−2)^t has a value, which e^{t log(−2)} has not. */
+static bool is_whole(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->kind == SYM_INTEGER;
+}
+
 static int power(Lowering *l, const Node *node) {
     const Node *base = node->kid[0], *exponent = node->kid[1];
     if (base->kind == N_EULER) return lower_unary(l, T_EXP, lower_node(l, exponent));
@@ -415,7 +421,10 @@ static int power(Lowering *l, const Node *node) {
         inst = drawn ? one : lower_binary(l, T_ADD, one, lower_binary(l, T_SCALE, zero, inst));
     } else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
-    else
+    else if (!node_is_positive(base) && node_any(exponent, is_whole, NULL)) {
+        lower_unable(l, "a power of a number that may be negative, with a whole number as exponent");
+        inst = UNDEFINED;
+    } else
         inst = lower_unary(l, T_EXP,
                            lower_binary(l, T_MULTIPLY, lower_node(l, exponent), lower_unary(l, T_LOG, inst)));
     fmpq_clear(value);
