@@ -170,6 +170,10 @@ static void finish_condition(BlockReader *r, const Block *block, Text *text) {
         if (statement->mistake) refuse(reading, statement->mistake);
         if (!statement->relation || statement->kind != STEP_JUDGED) continue;
         const Sym *because = NULL;
+        if (statement->existential)
+            refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
+                                        "say for which indices it is: for all i ≠ j, say",
+                                        "“for some” does not say which: that is no condition"));
         const Node *outside = bind_out_of_scope(statement->relation, r->claim->condition, &because);
         if (outside)
             refuse(reading, mistake_new(r->arena, MISTAKE_SCOPE, outside->span, NULL,

@@ -173,6 +173,15 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
     bool only_assumed = item->segment == 0 && s->line->segments && !s->line->iff && !item->continues;
     if (only_assumed) return;
     Draft pattern = pattern_of(r, s, item);
+    bool several = s->drafts.count + item->rels.count - from > 1 || pattern.hypotheses.count;
+    if (pattern.existential && several) {
+        refuse_item(
+            r, item,
+            mistake_new(
+                r->arena, MISTAKE_AMBIGUOUS, item->span, "write one relation with “for some”",
+                "“for some” is read with one relation only; several would each get a world of their own"));
+        return;
+    }
     for (int k = from; k < item->rels.count; k++) {
         Node *right = item->sides.items[item->continues ? k : k + 1];
         chain_draft(r, &s->drafts, &pattern, left, item->rels.items[k], right);

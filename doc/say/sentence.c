@@ -55,8 +55,10 @@ Phrase say_statement(Arena *arena, const Verdict *v) {
         phrase_add(&p, "%m", v->statement->relation);
     else if (unread) /* shown as it is */
         phrase_add(&p, "%c", v->statement->text);
-    else
-        return say_assumption(arena, v->statement);
+    else {
+        p = say_assumption(arena, v->statement);
+        if (v->statement->existential) phrase_add(&p, ", for some world");
+    }
     return p;
 }
 
