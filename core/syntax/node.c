@@ -67,6 +67,11 @@ bool node_any(const Node *node, bool (*test)(const Node *, void *), void *data) 
 
 static bool is_symbol(const Node *node, void *sym) { return node->sym == sym; }
 
+bool node_is_hidden(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->hidden;
+}
+
 bool node_is_positive(const Node *node) {
     if (node->kind == N_NUMBER) return !node->is_ones && strspn(node->text, "0.") < strlen(node->text);
     if (node->kind == N_PI || node->kind == N_EULER) return true;

@@ -226,7 +226,8 @@ Node *node_number(Arena *, Span, int);
 Arithmetic node_arithmetic(const Node *); /* what it does to the numbers that are its kids */
 Binds node_binds(const Node *);
 bool node_is_number(const Node *, int value); /* the literal */
-const char *node_decimals(const Node *); /* of 0.0786 or −0.0786: the digits after the point; else NULL */
+const char *node_decimals(const Node *);   /* of 0.0786 or −0.0786: the digits after the point; else NULL */
+bool node_is_hidden(const Node *, void *); /* for node_any: a name that sheets cannot see */
 bool node_is_positive(const Node *); /* certainly > 0, by its form: 3, π, β ≫ 0, e^x, products of these */
 bool node_uses(const Node *, const Sym *); /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);

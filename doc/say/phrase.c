@@ -1,6 +1,7 @@
 /* phrase.c: sentences are put together here, and written as plain Unicode text. */
 #include "phrase.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -66,6 +67,17 @@ void phrase_add(Phrase *p, const char *format, ...) {
 void phrase_list(Phrase *p, const Phrase *items, int count) {
     for (int i = 0; i < count; i++)
         phrase_add(p, "%s%t", !i ? "" : i + 1 < count ? ", " : " and ", &items[i]);
+}
+
+Phrase phrase_capital(const Phrase *p) {
+    Phrase copy = phrase_new(p->arena);
+    phrase_add(&copy, "%t", p);
+    Fragment *first = copy.fragments.count ? &copy.fragments.items[0] : NULL;
+    if (!first || (first->kind != FRAGMENT_WORDS && first->kind != FRAGMENT_PACK)) return copy;
+    char *text = arena_strdup(p->arena, first->text);
+    *text = (char)toupper((unsigned char)*text);
+    first->text = text;
+    return copy;
 }
 
 /* ---- as plain text ---- */

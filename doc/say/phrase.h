@@ -38,6 +38,7 @@ bool phrase_is_empty(const Phrase *);
 /* "a, b and c" from several. */
 void phrase_list(Phrase *, const Phrase *items, int count);
 
+Phrase phrase_capital(const Phrase *);   /* the same with a capital letter, if it begins with words */
 const char *phrase_text(const Phrase *); /* as plain Unicode */
 const char *fragment_text(Arena *, const Fragment *);
 const char *value_text(Arena *, const NamedValue *, bool bare); /* bare: a 1×1 value without its brackets */

@@ -35,8 +35,8 @@ typedef struct Look {
 const Look *say_look(VerdictKind, Assurance);
 
 Phrase say_statement(Arena *, const Verdict *);
-Phrase say_assumption(Arena *, const Statement *); /* relations, with hypotheses and conditions */
-Phrase say_answer(Arena *, const Reading *);       /* the answer as it was read */
+Phrase say_relations(Arena *, const Statement *); /* relations, with hypotheses and conditions */
+Phrase say_answer(Arena *, const Reading *);      /* the answer as it was read */
 /* How a verdict that holds is known: "proved for all sizes, where γ > 0; …". */
 Phrase say_evidence(Arena *, const Verdict *);
 /* The identity behind it; empty if there is none. */

@@ -29,7 +29,7 @@ static void relations(Phrase *p, const Nodes *list) {
     for (int i = 0; i < list->count; i++) phrase_add(p, "%s%m", i ? ", " : "", list->items[i]);
 }
 
-Phrase say_assumption(Arena *arena, const Statement *s) {
+Phrase say_relations(Arena *arena, const Statement *s) {
     Phrase p = phrase_new(arena);
     for (int i = 0; i < s->put_in.count; i++)
         phrase_add(&p, "%s%m", i ? ", " : "", value_relation(arena, &s->put_in.items[i]));
@@ -56,7 +56,7 @@ Phrase say_statement(Arena *arena, const Verdict *v) {
     else if (unread) /* shown as it is */
         phrase_add(&p, "%c", v->statement->text);
     else {
-        p = say_assumption(arena, v->statement);
+        p = say_relations(arena, v->statement);
         if (v->statement->existential) phrase_add(&p, ", for some world");
     }
     return p;
@@ -69,7 +69,7 @@ Phrase say_answer(Arena *arena, const Reading *reading) {
     for (int i = 0; reading->claim->condition && i < reading->statements.count; i++) {
         const Statement *s = reading->statements.items[i];
         if (!s->relation || s->kind != STEP_JUDGED) continue;
-        Phrase one = say_assumption(arena, s);
+        Phrase one = say_relations(arena, s);
         phrase_add(&p, "%s%t", phrase_is_empty(&p) ? "" : ",  ", &one);
     }
     if (reading->claim->decide && reading->yes_no >= 0) phrase_add(&p, reading->yes_no ? "yes" : "no");
@@ -181,16 +181,11 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
 
 enum { LONGEST_LINE = 240 }; /* of a proof, in bytes of plain text; nobody reads longer ones */
 
-static bool uses_hidden(const Node *node, void *data) {
-    (void)data;
-    return node->sym && node->sym->hidden;
-}
-
 /* A step that sheets have no names for is not told. */
 static bool is_told(Arena *arena, const ProofStep *step) {
     const Node *of[] = {step->from, step->to};
     for (int i = 0; i < 2; i++)
-        if (of[i] && node_any(of[i], uses_hidden, NULL)) return false;
+        if (of[i] && node_any(of[i], node_is_hidden, NULL)) return false;
     return !proof_step_is_plain(arena, step);
 }
 
@@ -356,11 +351,11 @@ Phrase say_known(Arena *arena, const char *known) {
 
 Phrase say_repaired(Arena *arena, const Repair *repair) {
     Phrase p = phrase_new(arena);
-    if (repair->statement) return say_assumption(arena, repair->statement);
+    if (repair->statement) return say_relations(arena, repair->statement);
     for (int i = 0; i < repair->answer->values.count; i++)
         phrase_add(&p, "%s%m", i ? ", " : "", value_relation(arena, &repair->answer->values.items[i]));
     for (int i = 0; !repair->answer->values.count && i < repair->answer->statements.count; i++) {
-        Phrase one = say_assumption(arena, repair->answer->statements.items[i]);
+        Phrase one = say_relations(arena, repair->answer->statements.items[i]);
         phrase_add(&p, "%s%t", i ? ", " : "", &one);
     }
     if (repair->growing) phrase_add(&p, ", %y ≫ 0", repair->growing);
@@ -559,7 +554,7 @@ Phrase say_needed(Arena *arena, const BlockVerdict *b) {
 Phrase say_assumed(Arena *arena, const BlockVerdict *b) {
     Phrase p = phrase_new(arena);
     for (int i = 0; b->claim && b->verdicts.count && i < b->claim->assumes.count; i++) {
-        Phrase one = say_assumption(arena, b->claim->assumes.items[i]);
+        Phrase one = say_relations(arena, b->claim->assumes.items[i]);
         phrase_add(&p, "%s%t", i ? ", " : "assumed throughout: ", &one);
     }
     return p;

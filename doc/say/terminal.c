@@ -2,7 +2,6 @@
    right, then the counterexample, and how to see it again last. Sign and word carry the meaning; colour only repeats it. */
 #include "say.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,34 +62,27 @@ static void write_fragment(Writer *w, const Fragment *f, bool *space) {
     }
 }
 
-static void write_phrase(Writer *w, const Phrase *p, bool capital) {
+static void write_phrase(Writer *w, const Phrase *p) {
     bool space = false;
-    for (int i = 0; i < p->fragments.count; i++) {
-        Fragment f = p->fragments.items[i];
-        if (!i && capital && f.kind == FRAGMENT_WORDS && islower((unsigned char)*f.text)) {
-            char *text = arena_strdup(w->page->out->arena, f.text);
-            *text = (char)toupper((unsigned char)*text);
-            f.text = text;
-        }
-        write_fragment(w, &f, &space);
-    }
+    for (int i = 0; i < p->fragments.count; i++) write_fragment(w, &p->fragments.items[i], &space);
 }
 
-static void write_line(const Page *page, const char *indent, const Phrase *p, bool capital, const char *end) {
+static void write_line(const Page *page, const char *indent, const Phrase *p, const char *end) {
     if (phrase_is_empty(p)) return;
     int start = text_width(indent);
     Writer w = {page, indent, start, start};
     text_add(page->out, indent);
-    write_phrase(&w, p, capital);
+    write_phrase(&w, p);
     text_printf(page->out, "%s\n", end);
 }
 
 static void line(const Page *page, const char *indent, const Phrase *p, const char *end) {
-    write_line(page, indent, p, true, end);
+    Phrase sentence = phrase_capital(p);
+    write_line(page, indent, &sentence, end);
 }
 
 static void plain_line(const Page *page, const char *indent, const Phrase *p) {
-    write_line(page, indent, p, false, "");
+    write_line(page, indent, p, "");
 }
 
 /* ---- worlds ---- */
@@ -295,7 +287,7 @@ static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
         text_add(page->out, "  ");
         int used = 4 + text_width(look->mark) + (v->step ? 2 + (v->step > 9) + (v->step > 99) : 0);
         Writer w = {page, "        ", used, 8};
-        write_phrase(&w, &p, false);
+        write_phrase(&w, &p);
         text_add(page->out, "\n");
         indent = "        ";
     }

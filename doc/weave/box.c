@@ -122,10 +122,8 @@ static void fine_print(Text *out, const Verdict *v, const Style *style) {
         phrase_add(&p, " · %t", &replay);
     }
     text_add(out, "::: fine\n");
-    size_t start = out->length;
+    p = phrase_capital(&p);
     box_phrase(out, &p);
-    if (out->bytes[start] >= 'a' && out->bytes[start] <= 'z')
-        out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
     text_add(out, "\n");
     box_close(out);
 }

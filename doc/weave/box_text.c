@@ -1,7 +1,6 @@
 /* box_text.c: words, formulas, sentences and code as Markdown. */
 #include "box.h"
 
-#include <ctype.h>
 #include <string.h>
 
 void box_prose(Text *out, const char *text) {
@@ -57,17 +56,11 @@ void box_phrase(Text *out, const Phrase *p) {
     for (int i = 0; i < p->fragments.count; i++) fragment(out, &p->fragments.items[i]);
 }
 
-static void finished(Text *out, size_t start) {
-    if (islower((unsigned char)out->bytes[start]))
-        out->bytes[start] = (char)toupper((unsigned char)out->bytes[start]);
-    if (!strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
-}
-
 void box_sentence(Text *out, const Phrase *p) {
-    size_t start = out->length;
     if (phrase_is_empty(p)) return;
-    box_phrase(out, p);
-    finished(out, start);
+    Phrase sentence = phrase_capital(p);
+    box_phrase(out, &sentence);
+    if (!strchr(".?!", out->bytes[out->length - 1])) text_add(out, ".");
 }
 
 void box_paragraph(Text *out, const Phrase *p) {
@@ -77,10 +70,9 @@ void box_paragraph(Text *out, const Phrase *p) {
 }
 
 void box_message(Text *out, const char *text) {
-    size_t start = out->length;
-    if (!*text) return;
-    box_prose(out, text);
-    finished(out, start);
+    Phrase p = phrase_new(out->arena);
+    phrase_add(&p, "%s", text);
+    box_sentence(out, &p);
 }
 
 void box_open_fold(Text *out, const char *title, bool open) {

@@ -65,10 +65,8 @@ static void values(Text *out, const NamedValues *list, bool *first) {
 
 void box_witness(Text *out, const Witness *w, bool confirms, const Phrase *title, bool open) {
     Arena *arena = out->arena;
-    Text head = text_new(arena);
-    text_add(&head, phrase_text(title));
-    head.bytes[0] = (char)toupper((unsigned char)head.bytes[0]);
-    box_open_fold(out, head.bytes, open);
+    Phrase head = phrase_capital(title);
+    box_open_fold(out, phrase_text(&head), open);
     bool first = true;
     sizes(out, &w->sizes, &first);
     if (!first) text_add(out, "\n\n");

@@ -22,7 +22,7 @@ static void row(Text *out, const char *word, const Phrase *p) {
 
 static void statement_rows(Text *out, const char *word, const Statements *list) {
     for (int i = 0; i < list->count; i++) {
-        Phrase p = say_assumption(out->arena, list->items[i]);
+        Phrase p = say_relations(out->arena, list->items[i]);
         row(out, i ? "" : word, &p);
     }
 }
@@ -92,7 +92,7 @@ static void clause_rows(Text *out, const Claim *claim, const Block *block) {
     statement_rows(out, "assume", &claim->assumes);
     statement_rows(out, "show", &claim->shows);
     if (claim->decide) {
-        Phrase p = phrase_new(out->arena), question = say_assumption(out->arena, claim->decide);
+        Phrase p = phrase_new(out->arena), question = say_relations(out->arena, claim->decide);
         phrase_add(&p, "yes or no: %s%t",
                    claim->decide_some ? "is there a world with " : "is it always so that ", &question);
         row(out, "decide", &p);

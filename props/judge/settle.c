@@ -114,25 +114,33 @@ static const char *numbers(Arena *arena, const Layout *layout, const Decision *d
     return out.bytes;
 }
 
-/* The different questions that the sizes ask, by their rows: the largest first, for if that one cannot be decided the answer is
-   not "yes"; then from the simplest on. */
-typedef LIST(int) Rows;
-static Rows questions(Run *run) {
-    Rows rows = {0};
-    LIST(const char *) known = {0};
-    for (int i = -1; i < run->sizes->count; i++) {
-        int row = i < 0 ? run->sizes->count - 1 : i;
-        for (; i < 0 && row > 0 && !run_entry(run, row)->able;) row--;
+/* The different questions that the sizes ask, one after the other: the largest sizes first, for if these cannot be decided the
+   answer is not "yes"; then from the simplest on. A program is written only when its turn comes. */
+typedef struct Questions {
+    Run *run;
+    int next; /* row; −1: the largest */
+    LIST(const char *) known;
+} Questions;
+
+static bool is_known(Questions *q, const char *question) {
+    for (int i = 0; i < q->known.count; i++)
+        if (!strcmp(q->known.items[i], question)) return true;
+    PUSH(q->run->arena, &q->known, question);
+    return false;
+}
+
+/* The row of the next question; −1: there is none left. */
+static int next_question(Questions *q) {
+    Run *run = q->run;
+    while (q->next < run->sizes->count) {
+        int row = q->next++;
+        if (row < 0)
+            for (row = run->sizes->count - 1; row >= 0 && !run_entry(run, row)->able;) row--;
         if (row < 0 || !run_entry(run, row)->able) continue;
-        const char *question =
-            signature(run->arena, run_entry(run, row)->program, run->problem->givens.count);
-        bool again = false;
-        for (int k = 0; k < known.count && !again; k++) again = !strcmp(known.items[k], question);
-        if (again) continue;
-        PUSH(run->arena, &known, question);
-        PUSH(run->arena, &rows, row);
+        if (!is_known(q, signature(run->arena, run_entry(run, row)->program, run->problem->givens.count)))
+            return row;
     }
-    return rows;
+    return -1;
 }
 
 static Settled take_evidence(Arena *arena, Run *run, unsigned by, Evidence *evidence) {
@@ -148,23 +156,23 @@ static Settled take_evidence(Arena *arena, Run *run, unsigned by, Evidence *evid
 
 /* Trials see small rationals only: is it true of all real numbers, at each choice of sizes? */
 Settled run_settle(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
-    Rows rows = questions(run);
-    bool all = rows.count > 0;
+    Questions questions = {.run = run, .next = -1};
+    bool all = true;
     unsigned by = 0;
-    for (int i = 0, solved = 0; i < rows.count; i++) {
+    int asked = 0, solved = 0;
+    for (int row; (row = next_question(&questions)) >= 0; asked++) {
         if (solved >= (all ? SOLVED_ROWS : SEARCHED_ROWS)) return SETTLED_NOT;
-        Entry *entry = run_entry(run, rows.items[i]);
+        Entry *entry = run_entry(run, row);
         Decision decision =
             decide(run->arena, entry->program, entry->layout, DECIDE_STATEMENT, DECIDE_EFFORT);
         switch (decision.outcome) {
         case DECIDE_NOTHING:
-            if (i || decision.why == UNDECIDED_BEYOND) return SETTLED_NOT;
+            if (asked || decision.why == UNDECIDED_BEYOND) return SETTLED_NOT;
             all = false; /* a counterexample may still be found */
             break;
         case DECIDE_REFUTED:
-            if (run_exact(run, rows.items[i], decision.code, REFUTE_PRECISION).truth != run->wanted)
-                return SETTLED_NOT;
-            run_start_from(run, seed, rows.items[i], decision.code);
+            if (run_exact(run, row, decision.code, REFUTE_PRECISION).truth != run->wanted) return SETTLED_NOT;
+            run_start_from(run, seed, row, decision.code);
             return SETTLED_FOUND;
         case DECIDE_ELSEWHERE:
             verdict->why =
@@ -176,13 +184,13 @@ Settled run_settle(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
             break;
         }
     }
-    return all ? take_evidence(arena, run, by, &verdict->evidence) : SETTLED_NOT;
+    return all && asked ? take_evidence(arena, run, by, &verdict->evidence) : SETTLED_NOT;
 }
 
 bool run_is_met(Run *run) {
-    Rows rows = questions(run);
-    for (int i = 0; i < rows.count && i < SOLVED_ROWS; i++) {
-        const Entry *entry = run_entry(run, rows.items[i]);
+    Questions questions = {.run = run, .next = -1};
+    for (int row, asked = 0; asked < SOLVED_ROWS && (row = next_question(&questions)) >= 0; asked++) {
+        const Entry *entry = run_entry(run, row);
         Decision decision =
             decide(run->arena, entry->program, entry->layout, DECIDE_NEVER_MET, DECIDE_EFFORT);
         if (decision.outcome == DECIDE_REFUTED || decision.outcome == DECIDE_ELSEWHERE) return true;

@@ -49,11 +49,6 @@ static void type_value(NamedValue *value, const Shape *shape) {
     value->vector = !value->number && dim_is(&shape->cols, 1);
 }
 
-static bool uses_hidden(const Node *node, void *data) {
-    (void)data;
-    return node->sym && node->sym->hidden;
-}
-
 static void add_shown(const View *view, NamedValues *out, const Shown *shown, bool drawn, bool matters) {
     NamedValue value = value_of(view, arena_strdup(view->arena, shown->sym->name), shown->inst);
     value.member = shown->member;
@@ -62,7 +57,7 @@ static void add_shown(const View *view, NamedValues *out, const Shown *shown, bo
     value.shown = matters && !shown->sym->hidden;
     if (!drawn && shown->sym->clauses)
         value.shown =
-            node_any(shown->sym->clauses->body, uses_hidden, NULL); /* q, in place of what it is made of */
+            node_any(shown->sym->clauses->body, node_is_hidden, NULL); /* q, in place of what it is made of */
     type_value(&value, &shown->sym->shape);
     PUSH(view->arena, out, value);
 }
