@@ -1,6 +1,8 @@
 /* put_in.c: hypotheses x = E that a statement is judged under: E is put in for x, so that no world has to be searched for. */
 #include "inside.h"
 
+#include <stdlib.h>
+
 /* The unknown whose answer a name of the block is, as answer_shadow makes it; or NULL. */
 static Sym *behind(BlockReader *r, const Sym *shadow) {
     if (!shadow || shadow->kind != SYM_LET) return NULL;
@@ -52,29 +54,63 @@ void put_in_replace_answers(BlockReader *r, Node *relation, const Nodes *hypothe
     }
 }
 
-/* x = E of a bare drawn name or an unknown x: x is replaced by E, where other hypotheses only select worlds. */
+/* x, or x_3 of a family: which member; else −1. */
+static int named_member(const Node *node) {
+    if (node->kind == N_SYMBOL) return 0;
+    bool numbered = node->kind == N_MEMBER && node->subs == 1 && node->sub[0]->kind == N_NUMBER;
+    long member = numbered ? strtol(node->sub[0]->text, NULL, 10) : -1;
+    return member >= 0 && member < 1000 ? (int)member : -1;
+}
+
+typedef struct Other {
+    const Sym *sym;
+    int member;
+} Other;
+
+/* May the node be the same as the member? k_2 is not k_1, but k_a may be. */
+static bool may_be(const Node *node, void *data) {
+    const Other *other = data;
+    if (node->sym != other->sym) return false;
+    int member = named_member(node);
+    return member < 0 || member == other->member;
+}
+
+static bool may_use(const Node *node, const Sym *sym, int member) {
+    return node_any(node, may_be, &(Other){sym, member});
+}
+
+/* Does the node, with everything put in that is put in so far, depend on the member? */
+static bool leads_back(const Statement *s, const Node *node, const Sym *sym, int member, int depth) {
+    if (may_use(node, sym, member) || depth > s->put_in.count) return true;
+    for (int i = 0; i < s->put_in.count; i++) {
+        const Value *other = &s->put_in.items[i];
+        if (may_use(node, other->sym, other->member) && leads_back(s, other->node, sym, member, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+/* x = E of a drawn name or an unknown x: x is replaced by E, where other hypotheses only select worlds. */
 bool put_in_hypothesis(BlockReader *r, Statement *statement, const Node *hypothesis) {
     const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
-    bool member = left->kind == N_MEMBER && left->sym->kind == SYM_UNKNOWN && left->subs == 1 &&
-                  left->sub[0]->kind == N_NUMBER;
-    if ((left->kind != N_SYMBOL && !member) || statement_is_infinite(right) || node_uses(right, left->sym))
-        return false;
+    Rel rel = hypothesis->rel;
+    int member = named_member(left);
+    if (member < 0 || statement_is_infinite(right)) return false;
     Sym *sym = left->sym;
     bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
     bool plain =
         drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
-    bool arrow = hypothesis->rel == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
-    if ((hypothesis->rel != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
+    bool arrow = rel == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
+    if ((rel != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {.sym = sym,
-                   .member = member ? left->sub[0]->text[0] - '0' : 0,
+                   .member = member,
                    .node = (Node *)right,
-                   .author = !member || left->whole ? left->author : NULL};
-    for (int i = 0; i < statement->put_in.count;
-         i++) { /* q = 0, q = k_1: the second restricts; x = y, y = x too */
+                   .author = left->kind == N_SYMBOL || left->whole ? left->author : NULL};
+    for (int i = 0; i < statement->put_in.count; i++) { /* q = 0, q = k_1: the second restricts */
         const Value *other = &statement->put_in.items[i];
-        bool same = other->sym == sym && other->member == value.member;
-        if (same || (node_uses(right, other->sym) && node_uses(other->node, sym))) return false;
+        if (other->sym == sym && other->member == member) return false;
     }
+    if (leads_back(statement, right, sym, member, 0)) return false; /* x = y, y = x */
     PUSH(r->arena, &statement->put_in, value);
     return true;
 }

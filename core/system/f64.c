@@ -263,6 +263,7 @@ static inline Truth num_relate(const num *a, Order order, const num *b, int lane
     case REL_EXCEEDS: return x - y > LARGE || x - y < 0 ? (Truth)(x > y) : TRUTH_UNKNOWN;
     case REL_OUTGROWS: return (Truth)(x - y > LARGE || (x > 0 && y > 0 && x > LARGE * y));
     case REL_INFINITE: return (Truth)(x > LARGE);
+    case REL_DEFINED: return TRUTH_TRUE;
     }
     die("no such order: %d", (int)order);
 }

@@ -34,9 +34,10 @@ static void test_dump(Text *out, const Test *test) {
         [REL_EXCEEDS] = "exceeds",
         [REL_OUTGROWS] = "outgrows",
         [REL_INFINITE] = "→ ∞",
+        [REL_DEFINED] = "has a value",
     };
     text_printf(out, "#%d %s", test->a, signs[test->order]);
-    if (test->order != REL_INFINITE) text_printf(out, " #%d", test->b);
+    if (test->order != REL_INFINITE && test->order != REL_DEFINED) text_printf(out, " #%d", test->b);
     if (test->eventually) text_add(out, " in the end");
 }
 

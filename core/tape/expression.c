@@ -250,11 +250,28 @@ const Node *lower_value_of(const Lowering *l, const Sym *sym, int64_t member) {
     return NULL;
 }
 
+/* A value of this shape that lets most terms have one: no zeros, and an inverse if it is square. */
+static int stand_in(Lowering *l, const Sym *unknown) {
+    int rows, cols;
+    if (!lower_concrete(l, &unknown->shape, &rows, &cols)) return UNDEFINED;
+    return tape_fill(l->tape, rows == cols ? T_IDENTITY : T_ONES, rows, cols);
+}
+
+static int claims_own(Lowering *l, const Sym *sym, int inst) {
+    if (!l->noted || sym->own) return inst;
+    if (inst < 0)
+        l->noted_missing = true;
+    else
+        PUSH(l->arena, l->noted, inst);
+    return inst;
+}
+
 static int symbol(Lowering *l, const Node *node, const Sym *sym, const Index *index, int count) {
     const Bound *bound = count ? NULL : lower_bound_find(l, sym);
     if (bound) return bound->whole ? tape_integer(l->tape, bound->value) : bound->inst;
     int64_t size, member = count ? index[0].value : 0;
     if (lower_size_find(&l->program->sizes, sym, &size)) return tape_integer(l->tape, size);
+    if (l->stand_in && sym->kind == SYM_UNKNOWN) return stand_in(l, sym);
     const Node *value = lower_value_of(l, sym, member);
     if (value) {
         int inst = lower_node(l, value);
@@ -267,7 +284,7 @@ static int symbol(Lowering *l, const Node *node, const Sym *sym, const Index *in
     case SYM_LIMIT:
     case SYM_INTEGER: return count && !index[0].whole ? UNDEFINED : lower_drawn_member(l, sym, member);
     case SYM_BOUND: return sym->given ? lower_drawn_member(l, sym, 0) : UNDEFINED;
-    case SYM_LET: return defined_member(l, sym, index, count);
+    case SYM_LET: return claims_own(l, sym, defined_member(l, sym, index, count));
     case SYM_UNKNOWN:
         lower_mistaken(l, MISTAKE_NO_ANSWER, node->span,
                        arena_printf(l->arena, "answer %s first, or write “let %s = …”", l->problem->claim->id,

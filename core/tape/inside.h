@@ -25,6 +25,7 @@ typedef struct Twin { /* a random variable as symbols, for use under E */
 } Twin;
 
 typedef LIST(Test) Tests;
+typedef LIST(int) Insts;
 
 typedef struct Lowering {
     Arena *arena;
@@ -41,6 +42,9 @@ typedef struct Lowering {
     bool random;            /* inside an expectation: random variables are symbols */
     const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;
+    bool stand_in;      /* an unknown is a plain value of its shape, not what the answer says */
+    Insts *noted;       /* the values of the claim's own definitions that were met; NULL: nobody asks */
+    bool noted_missing; /* one of them has none */
 } Lowering;
 
 enum { UNDEFINED = -1, DEEPEST = 200 };
@@ -78,6 +82,7 @@ int lower_moment(Lowering *, Expect, const Node *);
 /* ---- relation.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
    is a hypothesis. ---- */
 void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
+void lower_defined(Lowering *, Tests *, int inst); /* that it has a value */
 /* Every free index from `from` on that `about` uses (NULL: every one) and that is not bound yet runs through its range. */
 void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
                    void (*done)(Lowering *, const Statement *, void *), void *data);

@@ -39,11 +39,49 @@ static void one_hypothesis(Lowering *l, const Statement *s, void *data) {
     lower_relation(l, h->relation, h->tests, &h->defined, true);
 }
 
+/* k_5 = k_6 is about worlds with at least six keys. */
+static bool has_member(Lowering *l, const Value *value) {
+    int64_t low, high;
+    bool outside = value->sym->indices && lower_family_bounds(l, value->sym, &low, &high) &&
+                   (value->member < low || value->member > high);
+    return !outside && lower_node(l, value->node) >= 0;
+}
+
+/* Wherever the relation has a value with something else in place of the unknowns, and the claim's definitions that the
+   answer uses have one, the answer is to have one too. */
+static void lower_existence(Lowering *l, const Node *relation, Tests *hypotheses, Tests *goals,
+                            bool *defined) {
+    Tests plain = {0};
+    Lowering before = *l;
+    l->memo.items = NULL, l->memo.count = l->memo.capacity = 0; /* what is remembered is of the answer */
+    l->stand_in = true;
+    lower_relation(l, relation, &plain, defined, true);
+    l->stand_in = false;
+    l->memo = before.memo;
+    for (int i = 0; i < plain.count; i++)
+        lower_defined(l, hypotheses, plain.items[i].a), lower_defined(l, hypotheses, plain.items[i].b);
+    Insts noted = {0};
+    l->noted = &noted;
+    for (int i = 0; i < l->problem->values.count && *defined; i++) {
+        int value = lower_node(l, l->problem->values.items[i].node), one = tape_integer(l->tape, 1);
+        if (l->noted_missing) *defined = false;
+        if (value >= 0)
+            lower_defined(l, goals, value);
+        else
+            PUSH(l->arena, goals, ((Test){REL_EQ, .a = one, .b = tape_fill(l->tape, T_ZEROS, 1, 1)}));
+    }
+    l->noted = NULL;
+    l->noted_missing = false;
+    for (int i = 0; i < noted.count; i++) lower_defined(l, hypotheses, noted.items[i]);
+}
+
 static void one_case(Lowering *l, const Statement *s, void *data) {
     (void)data;
     const Problem *problem = l->problem;
     Tests tests = {0}, goals = {0};
     Hypotheses h = {.tests = &tests, .defined = true};
+    for (int i = 0; i < s->put_in.count; i++)
+        if (!has_member(l, &s->put_in.items[i])) return;
     for (int i = 0; i < s->conditions.count; i++) { /* conditions that the whole numbers do not settle */
         bool known;
         lower_condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);
@@ -65,7 +103,11 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
         lower_for_all(l, condition, h.relation, 0, one_hypothesis, &h);
     }
     bool defined = h.defined;
-    lower_relation(l, s->relation, &goals, &defined, false);
+    if (problem->which.existence)
+        lower_existence(l, s->relation, &tests, &goals, &defined);
+    else
+        lower_relation(l, s->relation, &goals, &defined, false);
+    l->program->dropped = l->program->dropped || (h.defined && !defined);
     if (!defined || !goals.count) return;
     Case made = {tests.items, tests.count, goals.items, goals.count,
                  NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};

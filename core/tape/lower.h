@@ -38,6 +38,7 @@ typedef struct Program {
     bool eventually, symbolic;  /* some test is */
     bool mixed;                 /* limit variables are numbers in one test and symbols in another */
     LIST(Shown) drawn, defined; /* only if asked for */
+    bool dropped;               /* in some case a side has no value, whatever is drawn */
     const char *unable;         /* what cannot be put on a tape: a limit, an expectation */
     Mistake *mistake;           /* entries that no pattern covers, an unknown without a value */
 } Program;
@@ -48,6 +49,8 @@ typedef struct Which {
     WhichKind kind;
     int show;    /* of WHICH_SHOW: its number, from 1 */
     int dropped; /* the assumption of the claim that is left out, from 1; 0: none */
+    bool
+        existence; /* only this is asked: has the answer a value wherever there is a value for it that makes sense? */
 } Which;
 
 /* Everything that is needed to test one statement in a world. */

@@ -58,6 +58,11 @@ static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defin
     if (same) PUSH(l->arena, out, made);
 }
 
+void lower_defined(Lowering *l, Tests *out, int inst) {
+    bool defined = true;
+    test(l, out, REL_DEFINED, inst, inst, &defined);
+}
+
 static const Order orders[R_COUNT] = {
     [R_EQ] = REL_EQ, [R_NE] = REL_NE, [R_LT] = REL_LT,        [R_LE] = REL_LE,
     [R_GT] = REL_GT, [R_GE] = REL_GE, [R_APPROX] = REL_TENDS, [R_TO] = REL_TENDS,

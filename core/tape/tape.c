@@ -335,6 +335,23 @@ Spot tape_trace(const Tape *tape, Spot place) {
 
 /* ---- signs ---- */
 
+bool tape_is_constant(const Tape *tape, int inst) {
+    const Inst *i = &tape->inst.items[inst];
+    switch (i->op) {
+    case T_LOAD: return false;
+    case T_CONSTANT:
+    case T_PI:
+    case T_ZEROS:
+    case T_ONES:
+    case T_IDENTITY: return true;
+    default: break;
+    }
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        if (!tape_is_constant(tape, tape->pastes.items[i->aux + k].inst)) return false;
+    return i->op != T_EXPECT && (i->a < 0 || tape_is_constant(tape, i->a)) &&
+           (i->b < 0 || tape_is_constant(tape, i->b));
+}
+
 Truth order_of_sign(int sign, Order order) {
     if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
     switch (order) {

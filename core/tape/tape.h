@@ -99,6 +99,7 @@ typedef enum {
     REL_EXCEEDS,  /* the difference grows beyond all bounds; between weights, the quotient */
     REL_OUTGROWS, /* the difference grows beyond all bounds, or both are positive and the quotient does */
     REL_INFINITE, /* a grows beyond all bounds */
+    REL_DEFINED,  /* a has a value */
 } Order;
 
 typedef struct Test { /* a R b */
@@ -153,6 +154,7 @@ Tape *tape_with_numbers(Arena *,
 typedef struct Spot {                  /* one entry of an instruction; inst −1: it is 0 */
     int inst, row, col;
 } Spot;
+bool tape_is_constant(const Tape *, int inst); /* it depends on nothing that is drawn */
 Spot tape_trace(const Tape *, Spot);  /* through views and blocks to the instruction that computes it */
 void tape_dump(Text *, const Tape *); /* dump.c: its slots and one instruction per line */
 

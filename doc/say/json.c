@@ -80,6 +80,13 @@ static void world(Text *out, const Witness *w) {
     text_add(out, "}");
 }
 
+static void side(Text *out, const NamedValue *v) {
+    if (v->node)
+        value(out, v);
+    else
+        text_add(out, "null");
+}
+
 static void witness(Text *out, const Witness *w) {
     if (!w) {
         text_add(out, "null");
@@ -88,9 +95,10 @@ static void witness(Text *out, const Witness *w) {
     text_add(out, "{\"world\":");
     world(out, w);
     text_add(out, ",\"lhs\":");
-    value(out, &w->left);
+    side(out, &w->left);
     text_add(out, ",\"rhs\":");
-    value(out, &w->right);
+    side(out, &w->right);
+    if (w->missing) field(out, "without_value", w->missing->sym->name);
     field(out, "system", system_word(w->system));
     field(out, "smallest", w->proved ? "proved" : "found");
     field(out, "replay", w->replay);

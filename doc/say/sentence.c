@@ -107,12 +107,17 @@ static Phrase ranges(Arena *arena, const SizeRanges *list) {
 
 Phrase say_worlds(Arena *arena, const Evidence *e) {
     Phrase p = phrase_new(arena);
-    if (!e->worlds) return p;
+    if (!e->worlds || (e->level == EVIDENCE_EXHAUSTIVE && !e->conclusion)) return p;
     phrase_add(&p, "no counterexample among %l random world%s", e->worlds, e->worlds == 1 ? "" : "s");
     if (e->sizes > 1) phrase_add(&p, " of %d sizes", e->sizes);
     Phrase where = ranges(arena, &e->ranges), how = say_arithmetic(arena, e->systems);
     if (!phrase_is_empty(&where)) phrase_add(&p, " (%t)", &where);
     if (e->exact && !phrase_is_empty(&how)) phrase_add(&p, "; %l of them confirmed in %t", e->exact, &how);
+    if (e->empty_at.sizes.count) {
+        Phrase at = ranges(arena, &e->empty_at.sizes);
+        phrase_add(&p, "; it has no value at %t", &at);
+    } else if (e->empty)
+        phrase_add(&p, "; %l more left out, in which it has no value", e->empty);
     return p;
 }
 
@@ -154,6 +159,19 @@ static Phrase say_decided(Arena *arena, const Evidence *e) {
     return p;
 }
 
+static Phrase say_exhaustive(Arena *arena, const Evidence *e) {
+    Phrase p = phrase_new(arena), where = ranges(arena, &e->ranges);
+    if (e->conclusion) {
+        phrase_add(&p, "its conclusion is true in any world");
+        if (!phrase_is_empty(&where)) phrase_add(&p, " with %t", &where);
+        return p;
+    }
+    phrase_add(&p, "true in %s", e->worlds == 1 ? "the only world there is" : "every world");
+    if (!phrase_is_empty(&where)) phrase_add(&p, " with %t", &where);
+    if (e->worlds > 1) phrase_add(&p, ": there are %l, and all were gone through", e->worlds);
+    return p;
+}
+
 Phrase say_evidence(Arena *arena, const Verdict *v) {
     const Evidence *e = &v->evidence;
     Phrase p = phrase_new(arena);
@@ -168,6 +186,7 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
     case EVIDENCE_WITNESS: phrase_add(&p, "shown by an example"); break;
     case EVIDENCE_IDENTITY: return say_identity(arena, e);
     case EVIDENCE_DECIDED: return say_decided(arena, e);
+    case EVIDENCE_EXHAUSTIVE: return say_exhaustive(arena, e);
     case EVIDENCE_TRIALS:
     case EVIDENCE_BALLS: {
         Phrase worlds = say_worlds(arena, e);
@@ -268,9 +287,13 @@ Phrase say_why(Arena *arena, const Why *why) {
     switch (why->kind) {
     case WHY_NONE: break;
     case WHY_UNABLE: phrase_add(&p, "it needs %s, which attest cannot compute", why->unable); break;
-    case WHY_NO_WORLD: phrase_add(&p, "no world was found in which both sides have a value"); break;
+    case WHY_NO_WORLD:
+        phrase_add(&p, "%s in which both sides have a value",
+                   why->shown ? "there is no world" : "no world was found");
+        break;
     case WHY_NO_WORLD_FITS:
-        phrase_add(&p, "no world was found in which the conditions hold and both sides have a value");
+        phrase_add(&p, "%s in which the conditions hold and both sides have a value",
+                   why->shown ? "there is no world" : "no world was found");
         break;
     case WHY_ASSUMED_OTHERWISE:
         phrase_add(&p, "no world was found in which the conditions hold: this claim assumes %m",
@@ -310,6 +333,19 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "it is false for some numbers, but not for any that attest can draw; it fails for: %s",
                    why->elsewhere);
         break;
+    case WHY_FEW_WORLDS: {
+        Phrase at = ranges(arena, &why->at.sizes);
+        phrase_add(&p, "only %d world%s in which the conditions hold %s found", why->worlds,
+                   why->worlds == 1 ? "" : "s", why->worlds == 1 ? "was" : "were");
+        if (!phrase_is_empty(&at)) phrase_add(&p, " at %t", &at);
+        phrase_add(&p, ", too few to say anything");
+        break;
+    }
+    case WHY_NO_VALUE: {
+        Phrase at = ranges(arena, &why->at.sizes);
+        phrase_add(&p, "it has no value at most sizes, such as %t", &at);
+        break;
+    }
     case WHY_NONE_FOUND:
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;
@@ -410,6 +446,7 @@ static void side(Phrase *p, const NamedValue *v) {
 Phrase say_sides(Arena *arena, const Witness *w, bool confirms) {
     Phrase p = phrase_new(arena);
     bool equation = w->relation == R_EQ || w->relation == R_APPROX || w->relation == R_TO;
+    if (w->missing) phrase_add(&p, "%m has no value", value_relation(arena, w->missing));
     if (!w->left.node) return p;
     side(&p, &w->left);
     phrase_add(&p, confirms || !equation ? " and " : is_literal(w->right.node) ? ", not " : ", but ");

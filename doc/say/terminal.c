@@ -186,6 +186,7 @@ static void evidence(const Page *page, const Verdict *v, const char *indent) {
         line(page, indent, &identity, "");
     }
     phrase_add(&last, "%t", tested ? &known : &worlds);
+    if (phrase_is_empty(&last)) return; /* nothing was left to chance */
     phrase_add(&last, "%sseed %s", phrase_is_empty(&last) ? "" : " · ",
                arena_printf(arena, "%llu", (unsigned long long)page->style->seed));
     line(page, indent, &last, "");

@@ -44,6 +44,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
     }
     bool unclear = outcome.truth == TRUTH_UNKNOWN && outcome.open;
     run->unclear_worlds += unclear;
+    run->entries[row].empty += outcome.truth == TRUTH_UNDEFINED && outcome.empty;
     if (outcome.truth == TRUTH_UNDEFINED || unclear) return true;
     bool equal =
         outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
@@ -190,7 +191,7 @@ static Evidence tried(Arena *arena, const Run *run) {
 }
 
 /* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */
-static Why doubts(Run *run, uint64_t seed) {
+static Why doubts(Arena *arena, Run *run, uint64_t seed) {
     bool whole;
     if (about_all_numbers(run, &whole))
         return (Why){.kind = whole ? WHY_ALL_WHOLE_NUMBERS : WHY_ALL_REAL_NUMBERS};
@@ -200,12 +201,75 @@ static Why doubts(Run *run, uint64_t seed) {
     if (run->loose_worlds) return (Why){.kind = WHY_TOO_LARGE};
     if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
         return (Why){.kind = WHY_TOO_CLOSE};
-    return (Why){.kind = WHY_NONE};
+    return run_thin(arena, run, seed);
 }
 
-/* No world was found with what was searched for. */
-static void without_witness(Arena *arena, Run *run, const Proof *proof, const Options *options,
-                            Verdict *verdict) {
+/* Sizes at which the hypotheses hold in some world, and a side has a value in none. */
+static bool is_hollow(const Entry *entry) {
+    const Program *program = entry->program;
+    return !entry->counted && (entry->empty || (program && program->dropped && !program->cases.count));
+}
+
+/* Where there is no value. Whatever has none at most sizes says too little to be called right. */
+static Why value_is_rare(Arena *arena, const Run *run, Evidence *evidence) {
+    int hollow = 0, solid = 0, first = -1;
+    for (int row = 0; row < run->sizes->count; row++) {
+        const Entry *entry = &run->entries[row];
+        evidence->empty += entry->empty;
+        solid += entry->counted;
+        if (!is_hollow(entry)) continue;
+        if (!hollow++) first = row;
+    }
+    if (!hollow) return (Why){0};
+    evidence->empty_at = run_sizes_at(arena, run, first);
+    return hollow > solid ? (Why){.kind = WHY_NO_VALUE, .at = evidence->empty_at} : (Why){0};
+}
+
+/* α_1 > 1 never holds, because α_1 ≤ 1 is proved. */
+static bool opposite_is_proved(const Run *run) {
+    static const Rel opposite[R_COUNT] = {[R_LT] = R_GE, [R_LE] = R_GT, [R_GT] = R_LE, [R_GE] = R_LT};
+    Arena *arena = run->arena;
+    const Statement *s = run->problem->statement;
+    for (int i = 0; i < s->hypotheses.count; i++) {
+        const Node *hypothesis = s->hypotheses.items[i];
+        if (!opposite[hypothesis->rel] || !shape_is_number(&hypothesis->kid[0]->shape)) continue;
+        Statement *turned = NEW(arena, Statement);
+        *turned = *s;
+        turned->hypotheses.count = 0;
+        turned->relation = node_copy(arena, hypothesis);
+        turned->relation->rel = opposite[hypothesis->rel];
+        Problem *problem = NEW(arena, Problem);
+        *problem = *run->problem;
+        problem->statement = turned;
+        if (prove(arena, problem)->proved) return true;
+    }
+    return false;
+}
+
+/* The hypotheses held in no world that was tried. */
+static VerdictKind nothing_met(Arena *arena, Run *run, Exhausted exhausted, const Options *options,
+                               Verdict *verdict) {
+    Why *why = &verdict->why;
+    bool never = exhausted == EXHAUSTED_NEVER_MET;
+    if (run->unclear_worlds) {
+        *why = (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
+        return VERDICT_UNDECIDED;
+    }
+    if (!never && !options->quick && run->wanted == TRUTH_FALSE) { /* other numbers may fit */
+        Settled settled = run_settle(arena, run, options->seed, verdict);
+        if (settled == SETTLED_FOUND || settled == SETTLED_ELSEWHERE) return VERDICT_UNDECIDED;
+        if (settled == SETTLED_HOLDS && run_is_met(run)) return VERDICT_HOLDS;
+        never = run_is_never_met(run);
+    }
+    never = never || (!options->quick && opposite_is_proved(run));
+    why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;
+    why->shown = never;
+    return never ? VERDICT_VACUOUS : VERDICT_UNDECIDED;
+}
+
+/* No world was found with what was searched for, unless run->found says so in the end. */
+static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhausted exhausted,
+                            const Options *options, Verdict *verdict) {
     uint64_t seed = options->seed;
     Evidence *evidence = &verdict->evidence;
     *evidence = tried(arena, run);
@@ -213,7 +277,8 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, const Op
     bool proved = searched && proof && proof->proved;
     const Certificate *certificate = searched && !proved ? certify(arena, run) : NULL;
     Identified identified = NOT_IDENTIFIED;
-    if (searched && run->wanted == TRUTH_FALSE) identified = run_identify(arena, run, seed, evidence);
+    if (searched && run->wanted == TRUTH_FALSE && exhausted != EXHAUSTED_HOLDS)
+        identified = run_identify(arena, run, seed, evidence);
     if (proved && identified == CONTRADICTED)
         die("%s is proved, and is no identity", run->problem->statement->text);
     Why *why = &verdict->why;
@@ -224,31 +289,30 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, const Op
     } else if (certificate) {
         evidence->level = EVIDENCE_CERTIFICATE;
         evidence->certificate = certificate;
-    } else if (run->unable)
+    } else if (exhausted == EXHAUSTED_HOLDS)
+        evidence->level = EVIDENCE_EXHAUSTIVE;
+    else if (run->unable)
         *why = (Why){.kind = WHY_UNABLE, .unable = run->unable};
-    else if (!run->exact && run->unclear_worlds)
-        *why = (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
-    else if (!run->exact) { /* no rational numbers were found that fit; others may */
-        Settled settled =
-            options->quick || run->wanted == TRUTH_TRUE ? SETTLED_NOT : run_settle(arena, run, seed, verdict);
-        if (settled == SETTLED_FOUND) return;
-        if (settled == SETTLED_NOT || (settled == SETTLED_HOLDS && !run_is_met(run))) {
-            otherwise = VERDICT_VACUOUS;
-            why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;
-        }
-    } else if (run->wanted == TRUTH_TRUE)
+    else if (!run->exact)
+        otherwise = nothing_met(arena, run, exhausted, options, verdict);
+    else if (run->wanted == TRUTH_TRUE)
         why->kind = WHY_NONE_FOUND;
     else if (identified == CONTRADICTED)
         why->kind = WHY_NOT_IDENTITY;
     else if (identified == NOT_IDENTIFIED) {
         Settled settled = options->quick ? SETTLED_NOT : run_settle(arena, run, seed, verdict);
-        if (settled == SETTLED_FOUND) return;
-        if (settled == SETTLED_NOT) *why = doubts(run, seed);
+        evidence->conclusion = settled == SETTLED_NOT && run_conclude(run);
+        if (evidence->conclusion)
+            evidence->level = EVIDENCE_EXHAUSTIVE;
+        else if (settled == SETTLED_NOT)
+            *why = doubts(arena, run, seed);
     }
+    if (run->found) return;
+    if (!why->kind && run->wanted == TRUTH_FALSE) *why = value_is_rare(arena, run, evidence);
     if (why->kind) {
         verdict->kind = otherwise;
         *evidence = (Evidence){0};
-    } else /* a certificate that no world has it speaks against “there is one” */
+    } else /* that no world has it speaks against “there is one” */
         verdict->kind = run->wanted == TRUTH_TRUE ? VERDICT_REFUTED : VERDICT_HOLDS;
 }
 
@@ -256,6 +320,7 @@ static void with_witness(Arena *arena, Run *run, const Proof *proof, const Optio
                          Verdict *verdict) {
     if (proof && proof->proved) die("%s is proved, and refuted", run->problem->statement->text);
     verdict->evidence = (Evidence){0};
+    verdict->why = (Why){0};
     verdict->witness_confirms = run->wanted == TRUTH_TRUE;
     verdict->kind = verdict->witness_confirms ? VERDICT_HOLDS : VERDICT_REFUTED;
     if (verdict->witness_confirms) verdict->evidence.level = EVIDENCE_WITNESS;
@@ -273,6 +338,34 @@ static void search(Run *run, const Options *options, bool proved) {
         if (failing) run_engine(run, options->seed, 1, failing);
     }
     if (!run->found) check_exactly(run, options->seed);
+}
+
+static bool uses_answer(const Problem *problem) {
+    int depth = 0;
+    return problem->which.kind == WHICH_SHOW && problem->values.count &&
+           node_any(problem->statement->relation, problem_uses_unknown, &depth);
+}
+
+/* Were there worlds without a value for a side? */
+static bool saw_empty(const Run *run) {
+    for (int row = 0; row < run->sizes->count; row++)
+        if (run->entries[row].empty || (run->entries[row].program && run->entries[row].program->dropped))
+            return true;
+    return false;
+}
+
+/* An answer must have a value wherever the claim's own terms have one: a world in which it has none refutes it. */
+static void demand_value(Arena *arena, const Problem *problem, const Mismatches *mismatches,
+                         const Options *options, Verdict *verdict) {
+    Problem *asked = NEW(arena, Problem);
+    *asked = *problem;
+    asked->which.existence = true;
+    Arena *working = arena_new();
+    Run *run = run_new(working, asked, mismatches, ASK_ALL);
+    if (some_row_able(run, options->seed)) search(run, options, false);
+    if (run->found) with_witness(arena, run, NULL, options, verdict);
+    run_close(run);
+    arena_free(working);
 }
 
 static bool is_eventual(const Run *run) {
@@ -295,9 +388,11 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     bool able = some_row_able(run, options->seed);
     bool provable = able && ask == ASK_ALL && !mismatches->count && !options->quick;
     const Proof *proof = provable ? prove(arena, problem) : NULL;
-    if (able) search(run, options, proof && proof->proved);
+    Exhausted exhausted = able ? run_exhaust(run, options->seed) : EXHAUSTED_NOT;
+    if (able && exhausted == EXHAUSTED_NOT) search(run, options, proof && proof->proved);
     verdict->in_the_end = is_eventual(run);
-    if (!run->found && !run->mistake) without_witness(arena, run, proof, options, verdict);
+    bool empty = !run->found && !run->mistake && uses_answer(problem) && saw_empty(run);
+    if (!run->found && !run->mistake) without_witness(arena, run, proof, exhausted, options, verdict);
     if (run->found)
         with_witness(arena, run, proof, options, verdict);
     else if (run->mistake) {
@@ -308,5 +403,6 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     }
     run_close(run);
     arena_free(working);
+    if (empty && verdict->kind != VERDICT_REFUTED) demand_value(arena, problem, mismatches, options, verdict);
     return verdict;
 }

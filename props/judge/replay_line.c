@@ -1,6 +1,6 @@
 /* replay_line.c: a world as one line of text, CLAIM#WHICH/sizes/codes/text. WHICH says which statement: a number is that `show`
    of the claim, d what is to be decided, w the same where a witness is asked for, s the last statement of the text; with
-   !2 behind it the second assumption of the claim is left out. The text brings back the answer and definitions.
+   ? behind it only the existence of the answer is asked for, with !2 the second assumption of the claim is left out. The text brings back the answer and definitions.
    props/sheet/replay.c reads it. */
 #include "judge.h"
 
@@ -13,6 +13,7 @@ static void write_which(Text *out, Which which) {
     case WHICH_DECIDE: text_add(out, "d"); break;
     case WHICH_WITNESS: text_add(out, "w"); break;
     }
+    if (which.existence) text_add(out, "?");
     if (which.dropped) text_printf(out, "!%d", which.dropped);
 }
 

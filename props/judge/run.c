@@ -72,6 +72,7 @@ typedef struct
     bool symbols;   /* mpq may settle what balls leave open */
     bool ran[RUN_SYSTEMS];
     bool loose, open; /* open: a hypothesis could not be settled */
+    bool empty;       /* hypotheses hold, and a side of the goal has no value */
     bool unsettled;   /* nor a test with symbols */
     bool finer;       /* something may be settled by more digits */
     long ball;        /* the precision that the ball was run at */
@@ -164,7 +165,7 @@ Truth truth_both(Truth a, Truth b) {
 /* Hypotheses and goal of one case: the truth of the goal where the hypotheses hold, UNDEFINED where they do not. */
 static Truth exact_case(Exactly *e, const Case *c) {
     bool unknown = false;
-    for (int i = 0; i < c->hypotheses; i++) {
+    for (int i = 0; i < c->hypotheses && !e->run->goals_only; i++) {
         Truth truth = exact_test(e, &c->hypothesis[i], true);
         if (truth == TRUTH_FALSE || truth == TRUTH_UNDEFINED) return TRUTH_UNDEFINED;
         unknown = unknown || truth == TRUTH_UNKNOWN;
@@ -172,6 +173,7 @@ static Truth exact_case(Exactly *e, const Case *c) {
     e->open = e->open || unknown;
     Truth goal = TRUTH_TRUE;
     for (int i = 0; i < c->goals; i++) goal = truth_both(goal, exact_test(e, &c->goal[i], false));
+    e->empty = e->empty || (goal == TRUTH_UNDEFINED && !unknown);
     return unknown && goal != TRUTH_UNDEFINED ? TRUTH_UNKNOWN : goal;
 }
 
@@ -189,7 +191,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
         e.finer = false;
         e.symbols = precision >= HOLD_PRECISION;
         bool unknown = false, any = false;
-        e.loose = e.open = e.unsettled = false;
+        e.loose = e.open = e.unsettled = e.empty = false;
         for (int i = 0; i < entry->program->cases.count; i++) {
             e.system = RUN_Q;
             Truth truth = exact_case(&e, &entry->program->cases.items[i]);
@@ -203,6 +205,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
         out.loose = e.loose;
         out.open = e.open;
         out.unsettled = e.unsettled;
+        out.empty = e.empty;
         out.truth = !any                         ? TRUTH_UNDEFINED
                     : unknown                    ? TRUTH_UNKNOWN
                     : run->wanted == TRUTH_FALSE ? TRUTH_TRUE
@@ -230,10 +233,8 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
         for (int k = 0; k < c->goals; k++)
             goal = truth_both(goal,
                               system_f64.relate(machine, lane, c->goal[k].order, c->goal[k].a, c->goal[k].b));
-        if (goal == TRUTH_UNDEFINED && program->eventually) goal = TRUTH_UNKNOWN; /* e^{1000} is no double */
-        if (goal == TRUTH_UNDEFINED) continue;
         if (goal == run->wanted) return LANE_SUSPECT;
-        if (goal == TRUTH_UNKNOWN)
+        if (goal == TRUTH_UNKNOWN || goal == TRUTH_UNDEFINED) /* e^{1000} has a value that is no double */
             result = LANE_UNSURE;
         else if (!unsure && result == LANE_IDLE)
             result = LANE_FINE;
@@ -279,6 +280,7 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
         return run->skipped = true, TRUTH_UNDEFINED;
     Outcome outcome = run_exact(run, row, code, cap);
     Truth truth = outcome.truth;
+    run->entries[row].empty += truth == TRUTH_UNDEFINED && outcome.empty;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
     run->skipped = run->skipped || truth == TRUTH_UNKNOWN;
     run->unclear_worlds += truth == TRUTH_UNKNOWN && outcome.open && cap;

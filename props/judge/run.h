@@ -21,6 +21,7 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
     bool able, counted;
+    int empty; /* worlds of these sizes in which the hypotheses hold and a side has no value */
 } Entry;
 
 enum { FINE_WORLDS = 16 };
@@ -39,6 +40,7 @@ typedef struct Run {
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
         failed_lane;
     bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
+    bool goals_only;      /* the hypotheses are left out */
     bool brief;           /* it is proved: a few worlds, to check the proof */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
@@ -61,6 +63,7 @@ typedef struct Outcome {
     bool loose;     /* UNKNOWN, and the balls are too wide to mean anything */
     bool open;      /* UNKNOWN, because a hypothesis is */
     bool unsettled; /* UNKNOWN in numbers with symbols: nothing can be concluded from it */
+    bool empty;     /* UNDEFINED, because a side has no value: the hypotheses hold */
 } Outcome;
 
 /* ---- run.c ---- */
@@ -91,12 +94,17 @@ enum {
     SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */
     SEARCHED_ROWS = 3,     /* or looks for a counterexample, if the largest cannot be decided; */
     DECIDE_EFFORT = 200,   /* it may use so many milliseconds for each */
+    ALL_WORLDS = 20000,    /* that are gone through one by one, if there are no more */
+    FEW_WORLDS = 30,       /* under an equation: worlds of each size without which nothing is said, */
+    MORE_BLOCKS = 30,      /* blocks that are drawn to find as many, */
+    MORE_ROWS = 60,        /* at so many sizes */
     EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };
 
-typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane; /* unsure: too close for doubles */
+/* idle: the hypotheses fail; unsure: too close for doubles, or a side has no value that is one */
+typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane;
 
 Run *run_new(Arena *, const Problem *, const Mismatches *, Ask);
 void run_close(Run *);
@@ -135,14 +143,30 @@ typedef enum { IDENTIFIED, NOT_IDENTIFIED, CONTRADICTED } Identified;
 /* Is the statement an identity at some telling sizes? Fills in the evidence. CONTRADICTED: it certainly is not. */
 Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
 
+/* ---- exhaust.c ---- */
+
+typedef enum { EXHAUSTED_NOT, EXHAUSTED_HOLDS, EXHAUSTED_FOUND, EXHAUSTED_NEVER_MET } Exhausted;
+/* Goes through every world, if there are finitely many. FOUND: run->smallest has what is searched for; HOLDS: none has it;
+   NEVER_MET: there is none in which the hypotheses hold and both sides have a value. */
+Exhausted run_exhaust(Run *, uint64_t seed);
+bool run_conclude(
+    Run *); /* the conclusion depends on sizes and indices only, and is true whatever they are */
+
+/* ---- thin.c ---- */
+
+/* Too few worlds under an equation, or nothing. It may find what is searched for: see run->found. */
+Why run_thin(Arena *, Run *, uint64_t seed);
+
 /* ---- settle.c ---- */
 
 void run_start_from(Run *, uint64_t seed, int row, const int64_t *code);
 SizeRanges run_size_ranges(Arena *, const Run *);
+SizesAt run_sizes_at(Arena *, const Run *, int row);
 typedef enum { SETTLED_NOT, SETTLED_HOLDS, SETTLED_FOUND, SETTLED_ELSEWHERE } Settled;
 /* Decides the statement at every choice of sizes; fills in the evidence, or why. FOUND: run->smallest is a counterexample. */
 Settled run_settle(Arena *, Run *, uint64_t seed, Verdict *);
-bool run_is_met(Run *); /* are there real numbers, at some sizes, for which the hypotheses hold? */
+bool run_is_never_met(Run *); /* is it shown that there are none? */
+bool run_is_met(Run *);       /* are there real numbers, at some sizes, for which the hypotheses hold? */
 
 /* ---- sample.c ---- */
 

@@ -32,6 +32,15 @@ SizeRanges run_size_ranges(Arena *arena, const Run *run) {
     return ranges;
 }
 
+SizesAt run_sizes_at(Arena *arena, const Run *run, int row) {
+    SizesAt at = {{0}};
+    Sizes sizes = sizes_row(run->sizes, row);
+    for (int i = 0; i < sizes.count; i++)
+        if (!sizes.sym[i]->hidden)
+            PUSH(arena, &at.sizes, ((SizeRange){sizes.sym[i], sizes.value[i], sizes.value[i]}));
+    return at;
+}
+
 /* ---- questions that are the same ---- */
 
 typedef struct Signature { /* the instructions that the tests of a program rest on, numbered anew */
@@ -86,7 +95,8 @@ static void describe_tests(Signature *s, const Test *tests, int count) {
     }
 }
 
-static const char *signature(Arena *arena, const Program *program, int givens) {
+/* Whether the hypotheses are ever met has nothing to do with the goals. */
+static const char *signature(Arena *arena, const Program *program, int givens, DecideAsk ask) {
     const Tape *tape = program->tape;
     Signature s = {.program = program,
                    .givens = givens,
@@ -98,7 +108,7 @@ static const char *signature(Arena *arena, const Program *program, int givens) {
         const Case *c = &program->cases.items[i];
         describe_tests(&s, c->hypothesis, c->hypotheses);
         text_add(&s.text, "=>");
-        describe_tests(&s, c->goal, c->goals);
+        if (ask == DECIDE_STATEMENT) describe_tests(&s, c->goal, c->goals);
         text_add(&s.text, ".");
     }
     return s.text.bytes;
@@ -118,6 +128,7 @@ static const char *numbers(Arena *arena, const Layout *layout, const Decision *d
    answer is not "yes"; then from the simplest on. A program is written only when its turn comes. */
 typedef struct Questions {
     Run *run;
+    DecideAsk ask;
     int next; /* row; −1: the largest */
     LIST(const char *) known;
 } Questions;
@@ -137,7 +148,8 @@ static int next_question(Questions *q) {
         if (row < 0)
             for (row = run->sizes->count - 1; row >= 0 && !run_entry(run, row)->able;) row--;
         if (row < 0 || !run_entry(run, row)->able) continue;
-        if (!is_known(q, signature(run->arena, run_entry(run, row)->program, run->problem->givens.count)))
+        if (!is_known(
+                q, signature(run->arena, run_entry(run, row)->program, run->problem->givens.count, q->ask)))
             return row;
     }
     return -1;
@@ -188,7 +200,7 @@ Settled run_settle(Arena *arena, Run *run, uint64_t seed, Verdict *verdict) {
 }
 
 bool run_is_met(Run *run) {
-    Questions questions = {.run = run, .next = -1};
+    Questions questions = {.run = run, .ask = DECIDE_NEVER_MET, .next = -1};
     for (int row, asked = 0; asked < SOLVED_ROWS && (row = next_question(&questions)) >= 0; asked++) {
         const Entry *entry = run_entry(run, row);
         Decision decision =
@@ -196,4 +208,21 @@ bool run_is_met(Run *run) {
         if (decision.outcome == DECIDE_REFUTED || decision.outcome == DECIDE_ELSEWHERE) return true;
     }
     return false;
+}
+
+/* Sizes without a case have conditions that are about sizes, and fail. */
+bool run_is_never_met(Run *run) {
+    Questions questions = {.run = run, .ask = DECIDE_NEVER_MET, .next = -1};
+    for (int row = 0; row < run->sizes->count; row++) {
+        const Program *program = run_entry(run, row)->program;
+        if (program->unable || program->mistake || program->dropped) return false;
+    }
+    for (int row, asked = 0; (row = next_question(&questions)) >= 0; asked++) {
+        const Entry *entry = run_entry(run, row);
+        if (asked == SOLVED_ROWS) return false;
+        if (decide(run->arena, entry->program, entry->layout, DECIDE_NEVER_MET, DECIDE_EFFORT).outcome !=
+            DECIDE_HOLDS)
+            return false;
+    }
+    return true;
 }

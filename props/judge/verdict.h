@@ -34,6 +34,7 @@ extern const char *const assurance_words[]; /* NULL, tested, checked, proved */
     X(BALLS, "balls", TESTED)             \
     X(IDENTITY, "identity", CHECKED)      \
     X(DECIDED, "decided", CHECKED)        \
+    X(EXHAUSTIVE, "exhaustive", CHECKED)  \
     X(WITNESS, "witness", PROVED)         \
     X(CERTIFICATE, "certificate", PROVED) \
     X(PROOF, "proof", PROVED)
@@ -71,6 +72,7 @@ typedef LIST(NamedValue) NamedValues;
 typedef struct Witness {
     NamedValues sizes, drawn, defined;
     NamedValue left, right; /* both sides; their node is NULL where there is no such world */
+    const Value *missing;   /* an answer that has no value in this world; NULL: both sides have one */
     Rel relation;
     NamedValues free;  /* values of the free indices */
     SystemKind system; /* the arithmetic that settled it */
@@ -103,7 +105,10 @@ typedef struct Evidence {
     bool under_hypotheses; /* what is proved is proved under hypotheses; else for all sizes */
     int64_t worlds;        /* different worlds in which the hypotheses held and no counterexample was seen, */
     int64_t exact;         /* and those of them that were settled in exact or interval arithmetic */
-    int sizes;             /* different choices of the whole numbers among the worlds */
+    int64_t empty;         /* worlds that were left out because a side has no value */
+    SizesAt empty_at;      /* sizes at which there was no other; empty list: none */
+    bool conclusion; /* of EVIDENCE_EXHAUSTIVE: only what follows was gone through, not the hypotheses */
+    int sizes;       /* different choices of the whole numbers among the worlds */
     SizeRanges ranges;
     unsigned systems;       /* bit 1 << SystemKind for every arithmetic that was used */
     IdentityAt identity_at; /* the sizes at which it is an identity */
@@ -133,6 +138,8 @@ typedef enum {
     WHY_TOO_CLOSE,    /* sides that cannot be told apart in some worlds */
     WHY_UNCLEAR,      /* in `worlds` worlds it could not be told whether the hypotheses hold */
     WHY_ELSEWHERE,    /* it is false for numbers that are not drawn: `elsewhere` */
+    WHY_FEW_WORLDS,   /* only `worlds` worlds of the sizes `at` were found that meet an equation */
+    WHY_NO_VALUE,     /* a side has no value at most sizes, such as `at` */
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
 } WhyKind;
@@ -148,6 +155,8 @@ typedef struct Why {
     const Node *assumption;
     Sampled sampled;
     int worlds;
+    bool shown; /* of NO_WORLD and NO_WORLD_FITS: it is known that there is none */
+    SizesAt at;
     const char
         *elsewhere; /* "root of x² − 2 near 1.414213562": the numbers, in the order they are declared */
 } Why;

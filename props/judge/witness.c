@@ -134,6 +134,16 @@ static Truth relate(const View *view, const Test *t) {
     return exact == TRUTH_UNKNOWN ? system_ball.relate(view->ball, 0, t->order, t->a, t->b) : exact;
 }
 
+/* The goals of a case stand in the order of the values. */
+static const Value *missing_value(const View *view, const Problem *problem, int case_index) {
+    const Case *c = case_index >= 0 && case_index < view->program->cases.count
+                        ? &view->program->cases.items[case_index]
+                        : NULL;
+    for (int i = 0; c && i < c->goals; i++)
+        if (relate(view, &c->goal[i]) == TRUTH_FALSE) return &problem->values.items[i];
+    return NULL;
+}
+
 Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
                      int case_index, SystemKind system, long precision, const bool *matters) {
     Witness *witness = NEW(arena, Witness);
@@ -172,7 +182,9 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     for (int i = 0; i < program->defined.count; i++)
         add_shown(&view, &witness->defined, &program->defined.items[i], false, false);
     const Statement *statement = problem->statement;
-    if (case_index >= 0 && case_index < program->cases.count) {
+    if (problem->which.existence)
+        witness->missing = missing_value(&view, problem, case_index);
+    else if (case_index >= 0 && case_index < program->cases.count) {
         const Case *c = &program->cases.items[case_index];
         const Test *goal = c->goal; /* the first of them that fails */
         for (int i = c->goals - 1; i >= 0; i--) {

@@ -68,6 +68,7 @@ typedef struct Check {
     uint64_t moves;      /* the variables that grow or vanish and were used: a bit per given */
     const Matrix **far;  /* per given: its value far along; NULL while they are what was drawn */
     const Bound *limits; /* the variables of the \lim around this */
+    bool stand_in;       /* an unknown is a plain value of its shape, not what the answer says */
     Random *random;      /* of the expectation around this, or NULL */
     bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
     bool bends;      /* a function that is no polynomial was used: exp, |·|, max */

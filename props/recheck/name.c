@@ -295,12 +295,20 @@ static Matrix *defined_member(Check *c, const Sym *sym, const Matrix *const *ind
     return no_value(c, NO_VALUE);
 }
 
+/* A value of this shape that lets most terms have one. */
+static Matrix *stand_in(Check *c, const Sym *unknown) {
+    int64_t rows, cols;
+    if (!check_sides(c, &unknown->shape, NULL, &rows, &cols)) return NULL;
+    return matrix_filled(c, (int)rows, (int)cols, 1, rows == cols);
+}
+
 Matrix *check_symbol(Check *c, const Sym *sym, const Matrix *const *index, int count, const Bound *scope) {
     const Matrix *bound = count ? NULL : bound_to(scope, sym);
     if (!bound && !count) bound = bound_to(c->limits, sym);
     int64_t value, which = 0;
     if (bound) return matrix_copy(c, bound);
     if (size_of(c, sym, &value)) return matrix_number(c, value);
+    if (c->stand_in && sym->kind == SYM_UNKNOWN) return stand_in(c, sym);
     bool whole_index = !count || num_whole(index[0]->at, &which);
     const Values *lists[] = {&c->problem->statement->put_in, &c->problem->values};
     for (int k = 0; k < 2 && whole_index; k++)

@@ -231,6 +231,15 @@ static Finding hypotheses(Check *c, const Bound *scope) {
     const Problem *problem = c->problem;
     const Statement *s = problem->statement;
     Finding found = conditions_of(c, s, scope);
+    for (int i = 0; i < s->put_in.count && found == YES; i++) {
+        const Value *value = &s->put_in.items[i];
+        int64_t low, high;
+        if (value->sym->indices && check_range(c, value->sym, 0, NULL, &low, &high) &&
+            (value->member < low || value->member > high))
+            found = NOTHING;
+        else if (!check_eval(c, value->node, NULL))
+            found = check_why_not(c);
+    }
     for (int i = 0; i < s->hypotheses.count && found > NOTHING; i++)
         found = check_both(found, for_all(c, s, s->hypotheses.items[i], 0, scope));
     for (int i = 0; i < problem->assumptions.count && found > NOTHING; i++)
@@ -241,11 +250,27 @@ static Finding hypotheses(Check *c, const Bound *scope) {
     return found;
 }
 
+/* Has every answer a value, where there is one for which the relation makes sense? */
+static Finding existence(Check *c, const Bound *scope) {
+    c->stand_in = true;
+    Finding plain = check_relate(c, c->problem->statement->relation, scope, false);
+    c->stand_in = false;
+    if (plain == NOTHING) return NOTHING;
+    Finding found = YES;
+    for (int i = 0; i < c->problem->values.count; i++) {
+        if (check_eval(c, c->problem->values.items[i].node, NULL)) continue;
+        found = check_both(found, check_why_not(c) == NOTHING ? NO : UNSURE);
+    }
+    return found;
+}
+
 /* NOTHING where the hypotheses fail; a relation that holds does so whatever the hypotheses are. */
 static Finding one_case(Check *c, const Bound *scope) {
     Finding given = hypotheses(c, scope);
     if (given == NO || given == NOTHING) return NOTHING;
-    Finding goal = check_relate(c, c->problem->statement->relation, scope, false);
+    Finding goal = c->problem->which.existence
+                       ? existence(c, scope)
+                       : check_relate(c, c->problem->statement->relation, scope, false);
     bool open = given != YES && (goal == NO || c->expected == TRUTH_UNDEFINED);
     return goal == NOTHING ? NOTHING : open ? UNSURE : goal;
 }

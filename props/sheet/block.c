@@ -90,7 +90,8 @@ static Verdict *judge_statement(const Question *q, Statement *s, Which which, As
     if (mistake && !found) return without_judging(arena, s, VERDICT_ILL_FORMED, mistake);
     if (mistake) verdict->mistake = mistake;
     verdict->notes = reading_notes(s, verdict);
-    if (verdict->kind == VERDICT_VACUOUS) explain_vacuous(arena, problem, &mismatches, q->options, verdict);
+    if (verdict->why.kind == WHY_NO_WORLD_FITS)
+        explain_vacuous(arena, problem, &mismatches, q->options, verdict);
     if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL)
         find_needs(arena, problem, &mismatches, q->options, verdict);
     name_world(reading, verdict->witness);

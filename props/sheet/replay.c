@@ -23,6 +23,7 @@ static Which read_which(const char *tag) {
                            : *tag == 's' ? WHICH_STEP
                                          : WHICH_SHOW};
     if (which.kind == WHICH_SHOW) which.show = atoi(tag);
+    which.existence = strchr(tag, '?') != NULL;
     const char *dropped = strchr(tag, '!');
     if (dropped) which.dropped = atoi(dropped + 1);
     return which;
