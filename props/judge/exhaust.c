@@ -2,8 +2,6 @@
    then nothing is left to chance. */
 #include "run.h"
 
-#include <string.h>
-
 /* The worlds of one choice of sizes; 0: numbers are drawn, so there is no end of them. */
 static int64_t count_worlds(const Layout *layout) {
     int64_t worlds = 1;
@@ -34,7 +32,7 @@ static bool are_finite(Run *run) {
     for (int row = 0; row < run->sizes->count; row++) {
         const Entry *entry = run_entry(run, row);
         const Program *program = entry->program;
-        if (program->unable || program->mistake || program->eventually || program->symbolic) return false;
+        if (program->unable || program->mistake || program->eventually) return false;
         if (!program->cases.count) continue;
         int64_t worlds = count_worlds(entry->layout);
         all += worlds;
@@ -43,26 +41,49 @@ static bool are_finite(Run *run) {
     return true;
 }
 
+typedef struct Count {
+    int64_t held, empty;
+} Count;
+
+/* All worlds of one choice of sizes. */
+static Exhausted exhaust_row(Run *run, int row, uint64_t seed, Count *count) {
+    const Layout *layout = run->entries[row].layout;
+    int64_t *code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
+    do {
+        Outcome outcome = run_exact(run, row, code, REFUTE_PRECISION);
+        if (outcome.truth == run->wanted) {
+            run_start_from(run, seed, row, code);
+            return EXHAUSTED_FOUND;
+        }
+        if (outcome.truth == TRUTH_UNKNOWN) return EXHAUSTED_NOT;
+        count->held += outcome.truth != TRUTH_UNDEFINED;
+        count->empty += outcome.truth == TRUTH_UNDEFINED && outcome.empty;
+        run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
+        run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
+        run->used_symbols = run->used_symbols || outcome.used == RUN_FIXED;
+    } while (next_world(layout, code));
+    return EXHAUSTED_HOLDS;
+}
+
 Exhausted run_exhaust(Run *run, uint64_t seed) {
     if (!are_finite(run)) return EXHAUSTED_NOT;
+    Signatures known = {0};
+    LIST(Count) counts = {0};
     int64_t held = 0;
     for (int row = 0; row < run->sizes->count; row++) {
         Entry *entry = run_entry(run, row);
         if (!entry->able) continue;
-        int64_t *code = NEW_ARRAY(run->arena, int64_t, entry->layout->count + 1);
-        do {
-            Outcome outcome = run_exact(run, row, code, REFUTE_PRECISION);
-            if (outcome.truth == run->wanted) {
-                run_start_from(run, seed, row, code);
-                return EXHAUSTED_FOUND;
-            }
-            if (outcome.truth == TRUTH_UNKNOWN) return EXHAUSTED_NOT;
-            held += outcome.truth != TRUTH_UNDEFINED;
-            entry->empty += outcome.truth == TRUTH_UNDEFINED && outcome.empty;
-            if (outcome.truth != TRUTH_UNDEFINED && !entry->counted) entry->counted = true, run->shapes++;
-            run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
-            run->used_balls = run->used_balls || outcome.used == RUN_BALL;
-        } while (next_world(entry->layout, code));
+        int same = signatures_find(&known, run->arena, run_signature(run, row, true));
+        Count count = {0};
+        Exhausted found = same < 0 ? exhaust_row(run, row, seed, &count) : EXHAUSTED_HOLDS;
+        if (found != EXHAUSTED_HOLDS) return found;
+        if (same < 0)
+            PUSH(run->arena, &counts, count);
+        else
+            count = counts.items[same];
+        held += count.held;
+        entry->empty = (int)count.empty;
+        if (count.held && !entry->counted) entry->counted = true, run->shapes++;
     }
     if (!held) return EXHAUSTED_NEVER_MET;
     run->trials = run->exact = run->agreed = held;

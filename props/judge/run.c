@@ -6,6 +6,20 @@
 
 /* ---- programs, one per choice of sizes, made when they are needed ---- */
 
+/* Does a hypothesis say that something is equal to something, beyond the sizes? Doubles cannot tell. */
+static bool has_equation(const Program *program) {
+    for (int i = 0; i < program->cases.count; i++) {
+        const Case *c = &program->cases.items[i];
+        for (int k = 0; k < c->hypotheses; k++) {
+            const Test *test = &c->hypothesis[k];
+            if ((test->order == REL_EQ || test->order == REL_TENDS) && !test->eventually &&
+                !(tape_is_constant(program->tape, test->a) && tape_is_constant(program->tape, test->b)))
+                return true;
+        }
+    }
+    return false;
+}
+
 Entry *run_entry(Run *run, int row) {
     Entry *entry = &run->entries[row];
     if (entry->program) return entry;
@@ -15,6 +29,7 @@ Entry *run_entry(Run *run, int row) {
     if (entry->program->unable && !run->unable) run->unable = entry->program->unable;
     if (entry->program->symbolic && run->pool_count > SLOW_ROWS) run->pool_count = SLOW_ROWS;
     entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
+    entry->equation = has_equation(entry->program);
     entry->layout = layout_new(run->arena, run->problem, entry->program);
     entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);
     return entry;
@@ -217,7 +232,8 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
 
 /* ---- scouting in doubles ---- */
 
-static Lane scout_lane(const Run *run, const Machine *machine, const Program *program, int lane) {
+static Lane scout_lane(const Run *run, const Machine *machine, const Entry *entry, int lane) {
+    const Program *program = entry->program;
     Lane result = LANE_IDLE;
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
@@ -237,7 +253,7 @@ static Lane scout_lane(const Run *run, const Machine *machine, const Program *pr
         if (goal == TRUTH_UNKNOWN || goal == TRUTH_UNDEFINED) /* e^{1000} has a value that is no double */
             result = LANE_UNSURE;
         else if (!unsure && result == LANE_IDLE)
-            result = LANE_FINE;
+            result = entry->equation ? LANE_UNSURE : LANE_FINE;
     }
     return result;
 }
@@ -264,7 +280,7 @@ void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) 
         system_f64.load(machine, i, entry->ratios);
     }
     system_f64.run(machine, 0);
-    for (int i = 0; i < count; i++) lanes[i] = scout_lane(run, machine, entry->program, i);
+    for (int i = 0; i < count; i++) lanes[i] = scout_lane(run, machine, entry, i);
 }
 
 /* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */

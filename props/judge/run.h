@@ -21,7 +21,8 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
     bool able, counted;
-    int empty; /* worlds of these sizes in which the hypotheses hold and a side has no value */
+    bool equation; /* a hypothesis is an equation between numbers that are drawn */
+    int empty;     /* worlds of these sizes in which the hypotheses hold and a side has no value */
 } Entry;
 
 enum { FINE_WORLDS = 16 };
@@ -143,6 +144,12 @@ typedef enum { IDENTIFIED, NOT_IDENTIFIED, CONTRADICTED } Identified;
 /* Is the statement an identity at some telling sizes? Fills in the evidence. CONTRADICTED: it certainly is not. */
 Identified run_identify(Arena *, Run *, uint64_t seed, Evidence *);
 
+/* ---- signature.c ---- */
+
+const char *run_signature(Run *, int row, bool goals); /* equal for sizes that ask the same question */
+typedef LIST(const char *) Signatures;
+int signatures_find(Signatures *, Arena *, const char *); /* its number; −1: it is new, and added */
+
 /* ---- exhaust.c ---- */
 
 typedef enum { EXHAUSTED_NOT, EXHAUSTED_HOLDS, EXHAUSTED_FOUND, EXHAUSTED_NEVER_MET } Exhausted;
@@ -151,6 +158,14 @@ typedef enum { EXHAUSTED_NOT, EXHAUSTED_HOLDS, EXHAUSTED_FOUND, EXHAUSTED_NEVER_
 Exhausted run_exhaust(Run *, uint64_t seed);
 bool run_conclude(
     Run *); /* the conclusion depends on sizes and indices only, and is true whatever they are */
+
+/* ---- mend.c ---- */
+
+typedef struct Mend Mend;
+Mend *mend_open(Run *, int row,
+                int which); /* for the hypotheses of one case; NULL: no equation is among them */
+bool mend_world(const Mend *, const Layout *, int64_t *code); /* false: it cannot be made to fit */
+void mend_close(Mend *);
 
 /* ---- thin.c ---- */
 

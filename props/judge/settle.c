@@ -41,79 +41,6 @@ SizesAt run_sizes_at(Arena *arena, const Run *run, int row) {
     return at;
 }
 
-/* ---- questions that are the same ---- */
-
-typedef struct Signature { /* the instructions that the tests of a program rest on, numbered anew */
-    const Program *program;
-    const Tape *tape;
-    Text text;
-    int *number; /* per instruction, from 1; 0: not met yet */
-    int *slot;   /* the same for slots */
-    int numbers, slots, givens;
-} Signature;
-
-/* What is declared decides what may be drawn: a positive number, a permutation, a whole number. */
-static int given_of(const Signature *s, int slot) {
-    for (int g = 0; g < s->givens; g++)
-        if (s->program->slot_of[g] == slot) return g + 1;
-    return 0;
-}
-
-static int describe(Signature *s, int inst) {
-    if (inst < 0) return 0;
-    if (s->number[inst]) return s->number[inst];
-    const Inst *i = &s->tape->inst.items[inst];
-    int a = i->op == T_EXPECT ? 0 : describe(s, i->a), b = i->op == T_EXPECT ? 0 : describe(s, i->b);
-    int aux = i->aux;
-    if (i->op == T_LOAD) {
-        const Slot *slot = &s->tape->slots.items[i->aux];
-        if (!s->slot[i->aux]) s->slot[i->aux] = ++s->slots;
-        aux = (s->slot[i->aux] * 64 + given_of(s, i->aux)) * 8 + (int)slot->kind;
-    }
-    Text pasted = text_new(s->text.arena);
-    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++) {
-        const Paste *paste = &s->tape->pastes.items[i->aux + k];
-        text_printf(&pasted, "%d@%d,%d ", describe(s, paste->inst), paste->row, paste->col);
-    }
-    bool constant = i->op == T_CONSTANT || i->op == T_POWER;
-    int view = i->op == T_VIEW ? i->offset - s->tape->inst.items[i->a].offset : 0;
-    char *number = constant ? fmpq_get_str(NULL, 10, &s->tape->constants.items[i->aux]) : NULL;
-    s->number[inst] = ++s->numbers;
-    text_printf(&s->text, "%d %dx%d %d %d %s %d %d,%d %s;", i->op, i->rows, i->cols, a, b,
-                number ? number : "", i->op == T_BLOCKS || constant ? 0 : aux,
-                i->op == T_VIEW ? i->row_stride : 0, i->op == T_VIEW ? i->col_stride : 0, pasted.bytes);
-    text_printf(&s->text, "%d|", view);
-    if (number) flint_free(number);
-    return s->number[inst];
-}
-
-static void describe_tests(Signature *s, const Test *tests, int count) {
-    for (int i = 0; i < count; i++) {
-        int a = describe(s, tests[i].a), b = describe(s, tests[i].b);
-        text_printf(&s->text, "[%d %d %d %d %d]", tests[i].order, tests[i].eventually, tests[i].symbolic, a,
-                    b);
-    }
-}
-
-/* Whether the hypotheses are ever met has nothing to do with the goals. */
-static const char *signature(Arena *arena, const Program *program, int givens, DecideAsk ask) {
-    const Tape *tape = program->tape;
-    Signature s = {.program = program,
-                   .givens = givens,
-                   .tape = tape,
-                   .text = text_new(arena),
-                   .number = NEW_ARRAY(arena, int, tape->inst.count + 1),
-                   .slot = NEW_ARRAY(arena, int, tape->slots.count + 1)};
-    for (int i = 0; i < program->cases.count; i++) {
-        const Case *c = &program->cases.items[i];
-        describe_tests(&s, c->hypothesis, c->hypotheses);
-        text_add(&s.text, "=>");
-        if (ask == DECIDE_STATEMENT) describe_tests(&s, c->goal, c->goals);
-        text_add(&s.text, ".");
-    }
-    return s.text.bytes;
-}
-
 /* ---- deciding ---- */
 
 /* The numbers of a decision that no code stands for, those that matter. */
@@ -130,15 +57,8 @@ typedef struct Questions {
     Run *run;
     DecideAsk ask;
     int next; /* row; −1: the largest */
-    LIST(const char *) known;
+    Signatures known;
 } Questions;
-
-static bool is_known(Questions *q, const char *question) {
-    for (int i = 0; i < q->known.count; i++)
-        if (!strcmp(q->known.items[i], question)) return true;
-    PUSH(q->run->arena, &q->known, question);
-    return false;
-}
 
 /* The row of the next question; −1: there is none left. */
 static int next_question(Questions *q) {
@@ -148,9 +68,8 @@ static int next_question(Questions *q) {
         if (row < 0)
             for (row = run->sizes->count - 1; row >= 0 && !run_entry(run, row)->able;) row--;
         if (row < 0 || !run_entry(run, row)->able) continue;
-        if (!is_known(
-                q, signature(run->arena, run_entry(run, row)->program, run->problem->givens.count, q->ask)))
-            return row;
+        const char *signature = run_signature(run, row, q->ask == DECIDE_STATEMENT);
+        if (signatures_find(&q->known, run->arena, signature) < 0) return row;
     }
     return -1;
 }
