@@ -2,6 +2,7 @@
 #include "inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The unknown whose answer a name of the block is, as answer_shadow makes it; or NULL. */
 static Sym *behind(BlockReader *r, const Sym *shadow) {
@@ -90,6 +91,25 @@ static bool leads_back(const Statement *s, const Node *node, const Sym *sym, int
     return false;
 }
 
+static bool is_distinct(const BlockReader *r, const Sym *sym) { /* t_1 ≠ t_2 ∈ N, either of them */
+    for (int i = 0; i < r->claim->givens.count; i++) {
+        const Given *given = r->claim->givens.items[i];
+        if (given->sym == sym && given->distinct_count) return true;
+        for (int k = 0; k < given->distinct_count; k++)
+            if (given->distinct[k] == sym) return true;
+    }
+    return false;
+}
+
+/* A whole number may be replaced by another of its kind, or by a number of its kind. */
+static bool may_be_integer(const BlockReader *r, const Sym *sym, const Node *value) {
+    if (sym->kind != SYM_INTEGER || !sym->given || is_distinct(r, sym)) return false;
+    if (value->kind == N_NUMBER) return value->text && !strchr(value->text, '.');
+    const Sym *other = value->kind == N_SYMBOL ? value->sym : NULL;
+    return other && other->kind == SYM_INTEGER && other->given &&
+           other->given->negative == sym->given->negative;
+}
+
 /* x = E of a drawn name or an unknown x: x is replaced by E, where other hypotheses only select worlds. */
 bool put_in_hypothesis(BlockReader *r, Statement *statement, const Node *hypothesis) {
     const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
@@ -100,6 +120,7 @@ bool put_in_hypothesis(BlockReader *r, Statement *statement, const Node *hypothe
     bool drawn = sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL;
     bool plain =
         drawn && sym->given && (sym->given->kind == GIVEN_ENTRIES || sym->given->kind == GIVEN_NORMAL);
+    plain = plain || may_be_integer(r, sym, right);
     bool arrow = rel == R_TO && plain && shape_is_number(&sym->shape); /* γ → 0.5 */
     if ((rel != R_EQ && !arrow) || !(plain || sym->kind == SYM_UNKNOWN)) return false;
     Value value = {.sym = sym,

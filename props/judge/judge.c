@@ -85,11 +85,18 @@ static void check_exactly(Run *run, uint64_t seed) {
 
 /* ---- the verdict ---- */
 
-/* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little,
-   unlike for an equation. */
+static bool some_row_has_equation(const Run *run) {
+    for (int row = 0; row < run->sizes->count; row++)
+        if (run->entries[row].able && run->entries[row].equation) return true;
+    return false;
+}
+
+/* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little, unlike
+   for an equation. Of whole numbers an order says no more, nor does an equation that only some of them are to obey. */
 static bool about_all_numbers(const Run *run, bool *whole) {
     const Node *relation = run->problem->statement->relation;
-    if (relation->rel != R_NE) return false;
+    Rel rel = relation->rel;
+    bool apart = rel == R_NE, equal = rel == R_EQ || rel == R_APPROX || rel == R_TO || rel == R_PERP;
     bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
@@ -99,11 +106,11 @@ static bool about_all_numbers(const Run *run, bool *whole) {
         const Coordinate *c = &entry->layout->coordinate[i];
         bool integer = c->kind == CODE_NATURAL || c->kind == CODE_WHOLE,
              real = c->kind == CODE_RATIONAL || c->kind == CODE_POSITIVE || c->kind == CODE_NONZERO;
-        if (!c->used || !(integer || (real && numbers))) continue;
+        if (!c->used || !(integer || (real && numbers && apart))) continue;
         *whole = *whole || integer;
         found = true;
     }
-    return found;
+    return found && (apart || !equal || some_row_has_equation(run));
 }
 
 /* Two sides that are equal in no world, by a certificate for every choice of sizes: the first of them, or NULL. */
