@@ -200,14 +200,14 @@ static Evidence tried(Arena *arena, const Run *run) {
 /* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */
 static Why doubts(Arena *arena, Run *run, uint64_t seed) {
     bool whole;
-    if (about_all_numbers(run, &whole))
-        return (Why){.kind = whole ? WHY_ALL_WHOLE_NUMBERS : WHY_ALL_REAL_NUMBERS};
     if (run->unsettled_worlds)
         return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};
     if (run->unclear_worlds) return (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
     if (run->loose_worlds) return (Why){.kind = WHY_TOO_LARGE};
     if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
         return (Why){.kind = WHY_TOO_CLOSE};
+    if (about_all_numbers(run, &whole))
+        return (Why){.kind = whole ? WHY_ALL_WHOLE_NUMBERS : WHY_ALL_REAL_NUMBERS};
     return run_thin(arena, run, seed);
 }
 

@@ -31,13 +31,17 @@ static void collect(Arena *arena, const Tape *tape, const Case *c, Mend *m) {
     }
 }
 
+static bool is_computed(const Mend *m, const Equation *e) {
+    return !system_q.status(m->machine, 0, e->a) && !system_q.status(m->machine, 0, e->b);
+}
+
 /* How far the sides of every equation are apart. False: they cannot be computed. */
 static bool differences(const Mend *m, fmpq_mat_t out, slong column) {
     system_q.load(m->machine, 0, m->ratios);
     system_q.run(m->machine, 0);
     for (int i = 0; i < m->equations; i++) {
         const Equation *e = &m->equation[i];
-        if (system_q.status(m->machine, 0, e->a) || system_q.status(m->machine, 0, e->b)) return false;
+        if (!is_computed(m, e)) return false;
         fmpq_sub(fmpq_mat_entry(out, i, column), q_value(m->machine, e->a, e->row, e->col),
                  q_value(m->machine, e->b, e->row, e->col));
     }
@@ -75,6 +79,16 @@ static bool is_linear(const Mend *m, Ratio *number) {
     return fine && moves;
 }
 
+/* Equations that have no rational sides are left to chance. */
+static void leave_out(Mend *m) {
+    int kept = 0;
+    system_q.load(m->machine, 0, m->ratios);
+    system_q.run(m->machine, 0);
+    for (int i = 0; i < m->equations; i++)
+        if (is_computed(m, &m->equation[i])) m->equation[kept++] = m->equation[i];
+    m->equations = kept;
+}
+
 Mend *mend_open(Run *run, int row, int which) {
     Entry *entry = run_entry(run, row);
     const Layout *layout = entry->layout;
@@ -88,6 +102,7 @@ Mend *mend_open(Run *run, int row, int which) {
     int64_t *code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
     draw_codes(layout, code, run_bits, &state);
     world_ratios(layout, code, m->ratios);
+    leave_out(m);
     for (int i = 0; i < layout->count && m->coordinates < MOST_COORDINATES; i++) {
         const Coordinate *c = &layout->coordinate[i];
         bool plain = c->kind != CODE_PERMUTATION && c->kind != CODE_REFLECTOR && c->avoid < 0;

@@ -350,6 +350,12 @@ Test(judge, nothing_holds_because_worlds_were_left_out) {
         {"given x ∈ R\nshow x = x", "x (x² − 2) = 0 ⇒ x = 0", WHY_ELSEWHERE},
         {"given x ∈ R\nshow x = x", "x³ = 5 ⇒ x > 2", WHY_ELSEWHERE},
         {"given x ∈ R\nshow x = x", "x ≤ 10^{30}", WHY_ELSEWHERE},
+        {"given n ∈ 2..4, A ∈ R^{n×n}\nshow A = A", "A² = A ⇒ exp(A_{1,1}) < 10^9", WHY_FEW_WORLDS},
+        {"given d, m ∈ 1..4, m ≤ d, A ∈ R^{d×m} orthonormal\nshow A = A", "(A Aᵀ)⁻¹ = I", WHY_NO_VALUE},
+        {"given d, m ∈ 1..4, m ≤ d, A ∈ R^{d×m} orthonormal\nshow A = A", "(I − A Aᵀ)⁻¹ = I + A Aᵀ",
+         WHY_NO_WORLD},
+        {"given s, t ∈ N\nshow s = s", "sin(s) ≤ 0.9999999999", WHY_ALL_WHOLE_NUMBERS},
+        {"given s, t ∈ N\nshow s = s", "s³ = t³ + 7 t + 1 ⇒ sin(s) ≥ 0", WHY_ALL_WHOLE_NUMBERS},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         Arena *arena = arena_new();
@@ -357,6 +363,92 @@ Test(judge, nothing_holds_because_worlds_were_left_out) {
         cr_expect_str_eq(letters(arena, b), "U", "%s is %s", cases[i].text, letters(arena, b));
         cr_expect_eq(b->verdicts.items[0]->why.kind, cases[i].why, "%s: why %d", cases[i].text,
                      (int)b->verdicts.items[0]->why.kind);
+        arena_free(arena);
+    }
+}
+
+/* Finitely many worlds: all of them are gone through, and the verdict says so. */
+Test(judge, finite_questions_are_gone_through) {
+    static const struct {
+        const char *clauses, *text, *letters;
+        int worlds;
+    } cases[] = {
+        {"given n ∈ 1..6, x ∈ R\nshow x = x", "n² ≤ 36", "H", 6},
+        {"given n ∈ 1..6, x ∈ R\nshow x = x", "n² ≤ 35", "R", 0},
+        {"given n ∈ 1..40, x ∈ R\nshow x = x", "n² + n + 41 ≠ 1681", "R", 0},
+        {"given n ∈ 1..39, x ∈ R\nshow x = x", "n² + n + 41 ≠ 1681", "H", 39},
+        {"given n ∈ 1..4, P ∈ R^{n×n} permutation\nshow P = P", "tr(P) ≠ n − 1", "H", 33},
+        {"given n ∈ 1..4, P ∈ R^{n×n} permutation\nshow P = P", "tr(P) ≠ 0", "R", 0},
+        {"given n ∈ 1..4, P ∈ R^{n×n} permutation\nshow P = P", "P³ = I ⇒ tr(P) ≤ 1", "R", 0},
+        {"given n ∈ 1..4, P ∈ R^{n×n} permutation\nshow P = P", "P³ = I, P ≠ I ⇒ tr(P) ≤ 1", "H", 10},
+        {"given n ∈ 1..4, x ∈ R\nshow x = x", "n = 7 ⇒ n = 8", "V", 0},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Arena *arena = arena_new();
+        BlockVerdict *b = tried(arena, claim_of(arena, cases[i].clauses), cases[i].text, &usual);
+        const Verdict *v = b->verdicts.items[0];
+        cr_expect_str_eq(letters(arena, b), cases[i].letters, "%s is %s", cases[i].text, letters(arena, b));
+        if (cases[i].worlds) {
+            cr_expect_eq(v->evidence.level, EVIDENCE_EXHAUSTIVE, "%s: level %d", cases[i].text,
+                         (int)v->evidence.level);
+            cr_expect_eq(v->evidence.worlds, cases[i].worlds, "%s: %d worlds", cases[i].text,
+                         (int)v->evidence.worlds);
+        }
+        arena_free(arena);
+    }
+}
+
+/* An answer without a value is wrong where the claim asks for one, and only there. */
+Test(judge, an_answer_has_a_value) {
+    static const char tall[] = "given n, d ∈ 1..3, d ≤ n, A ∈ R^{n×d} orthonormal\n"
+                               "find M ∈ R^{d×n} from A\nshow M A = I";
+    static const char unit[] = "given d ∈ 1..3, x ∈ R^d\nlet w = x/‖x‖\nfind y ∈ R^d from x, w\n"
+                               "show yᵀ w = ‖x‖";
+    static const struct {
+        const char *clauses, *text, *letters;
+        const char *missing;
+    } cases[] = {
+        {tall, "M = Aᵀ", "H", NULL},
+        {tall, "M = (Aᵀ A)⁻¹ Aᵀ", "H", NULL},
+        {tall, "M = Aᵀ (A Aᵀ)⁻¹", "R", "M"},
+        {tall, "M = Aᵀ n (d + 1 − n)/(n (d + 1 − n))", "R", "M"},
+        {tall, "M = \\frac{n − 3}{n − 3} Aᵀ", "R", "M"},
+        {unit, "y = x", "H", NULL}, /* neither side has a value at x = 0 */
+        {unit, "y = ‖x‖ w", "H", NULL},
+        {unit, "y = x ‖x‖/‖x‖", "H", NULL},
+        {unit, "y = x x_1/x_1", "R", "y"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Arena *arena = arena_new();
+        BlockVerdict *b = tried(arena, claim_of(arena, cases[i].clauses), cases[i].text, &usual);
+        cr_expect_str_eq(letters(arena, b), cases[i].letters, "%s is %s", cases[i].text, letters(arena, b));
+        const Verdict *v = first_with_witness(b);
+        const Value *missing = v ? v->witness->missing : NULL;
+        cr_expect_eq(missing != NULL, cases[i].missing != NULL, "%s", cases[i].text);
+        if (missing) cr_expect_str_eq(missing->sym->name, cases[i].missing);
+        arena_free(arena);
+    }
+}
+
+/* Worlds are made to fit equations; what is wrong under them is found. */
+Test(judge, equations_are_met) {
+    static const struct {
+        const char *clauses, *text, *letters;
+    } cases[] = {
+        {"given x, y, z ∈ R\nshow x = x", "3 x + 5 y = 7 z ⇒ exp(x) + 5 y ≤ exp(6) + 7 z", "R"},
+        {"given n ∈ 1..5, d ∈ 1..3, k_1..k_n ∈ R^d, q ∈ R^d\nshow q = q",
+         "k_1ᵀ q = 11 ⇒ exp(k_1ᵀ q) < 59000", "R"},
+        {"given n ∈ 1..5, d ∈ 1..3, k_1..k_n ∈ R^d, q ∈ R^d\nshow q = q",
+         "k_1ᵀ q = 11 ⇒ exp(k_1ᵀ q) < 60000", "H"},
+        {"given d ∈ 1..3, x, y ∈ R^d\nshow x = x", "x + y = 𝟏 ⇒ exp(x_1) exp(y_1) = exp(1)", "H"},
+        {"given d ∈ 1..3, x, y ∈ R^d\nshow x = x", "x + y = 𝟏 ⇒ exp(x_1) + exp(y_1) ≥ 2 exp(2/3)", "R"},
+        {"given s, t ∈ N\nshow s = s", "s = t ⇒ cos(s)² = 1 − sin(t)²", "H"},
+        {"given s, t ∈ N\nshow s = s", "s = t ⇒ cos(s) = sin(t)", "R"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Arena *arena = arena_new();
+        BlockVerdict *b = tried(arena, claim_of(arena, cases[i].clauses), cases[i].text, &usual);
+        cr_expect_str_eq(letters(arena, b), cases[i].letters, "%s is %s", cases[i].text, letters(arena, b));
         arena_free(arena);
     }
 }
