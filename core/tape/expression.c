@@ -257,12 +257,9 @@ static int stand_in(Lowering *l, const Sym *unknown) {
     return tape_fill(l->tape, rows == cols ? T_IDENTITY : T_ONES, rows, cols);
 }
 
+/* Where a definition of the claim has no value, an answer that uses it need not have one. */
 static int claims_own(Lowering *l, const Sym *sym, int inst) {
-    if (!l->noted || sym->own) return inst;
-    if (inst < 0)
-        l->noted_missing = true;
-    else
-        PUSH(l->arena, l->noted, inst);
+    if (l->noted && !sym->own && inst >= 0) PUSH(l->arena, l->noted, inst);
     return inst;
 }
 

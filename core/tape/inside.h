@@ -42,9 +42,8 @@ typedef struct Lowering {
     bool random;            /* inside an expectation: random variables are symbols */
     const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;
-    bool stand_in;      /* an unknown is a plain value of its shape, not what the answer says */
-    Insts *noted;       /* the values of the claim's own definitions that were met; NULL: nobody asks */
-    bool noted_missing; /* one of them has none */
+    bool stand_in; /* an unknown is a plain value of its shape, not what the answer says */
+    Insts *noted;  /* the values of the claim's own definitions that were met; NULL: nobody asks */
 } Lowering;
 
 enum { UNDEFINED = -1, DEEPEST = 200 };

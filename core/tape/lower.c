@@ -85,14 +85,12 @@ static void lower_existence(Lowering *l, const Node *relation, Tests *hypotheses
     l->noted = &noted;
     for (int i = 0; i < l->problem->values.count && *defined; i++) {
         int value = lower_node(l, l->problem->values.items[i].node), one = tape_integer(l->tape, 1);
-        if (l->noted_missing) *defined = false;
         if (value >= 0)
             lower_defined(l, goals, value);
         else
             PUSH(l->arena, goals, ((Test){REL_EQ, .a = one, .b = tape_fill(l->tape, T_ZEROS, 1, 1)}));
     }
     l->noted = NULL;
-    l->noted_missing = false;
     for (int i = 0; i < noted.count; i++) lower_defined(l, hypotheses, noted.items[i]);
 }
 

@@ -83,6 +83,22 @@ static void check_exactly(Run *run, uint64_t seed) {
     }
 }
 
+/* Sizes that no world was drawn for get one or two: where limits are computed, few sizes are drawn. */
+static void visit_rest(Run *run, uint64_t seed) {
+    uint64_t state = UINT64_C(0x5153);
+    int rows = run->sizes->count < POOL ? run->sizes->count : POOL;
+    int step = run->brief && rows > PROVED_REST ? rows / PROVED_REST : 1;
+    for (int row = rows - 1; row >= 0 && !run->found; row -= step) {
+        const Entry *entry = run_entry(run, row);
+        if (!entry->able || entry->counted || entry->empty) continue;
+        int64_t *code = lanes_new(run, row)->code[0];
+        for (int i = 0; i < REST_WORLDS && !run->found && !run->entries[row].counted; i++) {
+            draw_codes(entry->layout, code, run_bits, &state);
+            if (!check_world(run, seed, row, code, true)) return;
+        }
+    }
+}
+
 /* ---- the verdict ---- */
 
 static bool some_row_has_equation(const Run *run) {
@@ -345,6 +361,7 @@ static void search(Run *run, const Options *options, bool proved) {
         if (failing) run_engine(run, options->seed, 1, failing);
     }
     if (!run->found) check_exactly(run, options->seed);
+    if (!run->found && !options->quick) visit_rest(run, options->seed);
 }
 
 static bool uses_answer(const Problem *problem) {

@@ -436,10 +436,10 @@ Test(judge, equations_are_met) {
         const char *clauses, *text, *letters;
     } cases[] = {
         {"given x, y, z ∈ R\nshow x = x", "3 x + 5 y = 7 z ⇒ exp(x) + 5 y ≤ exp(6) + 7 z", "R"},
-        {"given n ∈ 1..5, d ∈ 1..3, k_1..k_n ∈ R^d, q ∈ R^d\nshow q = q",
-         "k_1ᵀ q = 11 ⇒ exp(k_1ᵀ q) < 59000", "R"},
-        {"given n ∈ 1..5, d ∈ 1..3, k_1..k_n ∈ R^d, q ∈ R^d\nshow q = q",
-         "k_1ᵀ q = 11 ⇒ exp(k_1ᵀ q) < 60000", "H"},
+        {"given n ∈ 1..5, d ∈ 1..3, k_1..k_n ∈ R^d, q ∈ R^d\nshow q = q", "k_1ᵀ q = 11 ⇒ exp(k_1ᵀ q) < 59000",
+         "R"},
+        {"given n ∈ 1..5, d ∈ 1..3, k_1..k_n ∈ R^d, q ∈ R^d\nshow q = q", "k_1ᵀ q = 11 ⇒ exp(k_1ᵀ q) < 60000",
+         "H"},
         {"given d ∈ 1..3, x, y ∈ R^d\nshow x = x", "x + y = 𝟏 ⇒ exp(x_1) exp(y_1) = exp(1)", "H"},
         {"given d ∈ 1..3, x, y ∈ R^d\nshow x = x", "x + y = 𝟏 ⇒ exp(x_1) + exp(y_1) ≥ 2 exp(2/3)", "R"},
         {"given s, t ∈ N\nshow s = s", "s = t ⇒ cos(s)² = 1 − sin(t)²", "H"},
