@@ -4,7 +4,8 @@
 
    Fields and polynomials grow fast, so the effort is bounded, by counts and not by time: what exceeds a bound is given up.
    An instruction is computed when it is first asked for, each world in a Calcium context of its own: nothing that was
-   computed before changes an answer. */
+   computed before changes an answer.
+   Long, because it is a whole number system: bounds, arithmetic, order, functions. */
 #include "ball.h"
 #include "system.h"
 
