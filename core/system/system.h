@@ -4,7 +4,7 @@
 
 #include "core/tape/tape.h"
 
-/* ---- f64.c, q.c, ball.c, mpq.c, integral.c, each around eval_body.inc: running. ---- */
+/* ---- f64.c, q.c, ball.c, mpq.c, integral.c, calcium.c, each around eval_body.inc: running. ---- */
 
 /* What went wrong in a lane, bits OR-ed along the tape and read once. */
 enum {
@@ -15,11 +15,11 @@ enum {
 
 typedef struct Machine Machine;
 
-typedef enum { SYSTEM_F64, SYSTEM_Q, SYSTEM_BALL, SYSTEM_MPQ, SYSTEM_KINDS } SystemKind;
+typedef enum { SYSTEM_F64, SYSTEM_Q, SYSTEM_BALL, SYSTEM_MPQ, SYSTEM_CALCIUM, SYSTEM_KINDS } SystemKind;
 
 typedef struct System {
     SystemKind kind;
-    const char *name; /* "f64", "q", "ball", "mpq" */
+    const char *name; /* "f64", "q", "ball", "mpq", "calcium" */
     int lanes;        /* worlds run side by side */
     bool refutes;     /* its FALSE is certain */
     /* Allocates every register; close before the arena is freed. The tape may grow: the machine does not. */
@@ -37,7 +37,7 @@ typedef struct System {
     char *(*entry)(const Machine *, Arena *, int lane, int inst, int row, int col);
 } System;
 
-extern const System system_f64, system_q, system_ball, system_mpq;
+extern const System system_f64, system_q, system_ball, system_mpq, system_calcium;
 extern const System
     system_integral; /* ball, and expectations over one normal variable; its kind is SYSTEM_BALL too */
 

@@ -82,7 +82,8 @@ Phrase say_arithmetic(Arena *arena, unsigned used) {
     static const char *const words[] = {[SYSTEM_F64] = NULL,
                                         [SYSTEM_Q] = "rational arithmetic",
                                         [SYSTEM_BALL] = "ball arithmetic",
-                                        [SYSTEM_MPQ] = "exact limits and moments"};
+                                        [SYSTEM_MPQ] = "exact limits and moments",
+                                        [SYSTEM_CALCIUM] = "exact arithmetic (Calcium)"};
     Phrase items[SYSTEM_KINDS], p = phrase_new(arena);
     int count = 0;
     for (int k = 0; k < SYSTEM_KINDS; k++) {

@@ -9,22 +9,6 @@
 
 /* ---- exact worlds for what seems to hold ---- */
 
-/* Balls that overlap settle an equation and ≤ (they are equal for all that can be told), but nothing strict. */
-static bool overlap_settles(const Statement *s) {
-    switch (s->relation->rel) {
-    case R_EQ:
-    case R_APPROX:
-    case R_TO:
-    case R_LE:
-    case R_GE:
-    case R_PERP: return true;
-    case R_IN:
-        return s->relation->kid[1]->kind == N_RANGE && s->relation->kid[1]->closed.low &&
-               s->relation->kid[1]->closed.high;
-    default: return false;
-    }
-}
-
 /* The second, dumber evaluator must see the same. `free`: the indices of the case, or NULL for all of them. */
 static void second_opinion(Run *run, const World *world, const int64_t *free, Truth expected) {
     Sizes sizes = sizes_row(run->sizes, world->row);
@@ -32,6 +16,13 @@ static void second_opinion(Run *run, const World *world, const int64_t *free, Tr
     world_ratios(entry->layout, world->code, entry->ratios);
     if (recheck(run->arena, run->problem, &sizes, entry->ratios, free, expected) == RECHECK_DISAGREES)
         die("two evaluators disagree about %s", run->problem->statement->text);
+}
+
+static void note_system(Run *run, int used) {
+    run->used_balls = run->used_balls || used == RUN_BALL || used == RUN_INTEGRAL;
+    run->used_rationals = run->used_rationals || used == RUN_Q;
+    run->used_symbols = run->used_symbols || used == RUN_FIXED || used == RUN_MOVING;
+    run->used_calcium = run->used_calcium || used == RUN_CALCIUM;
 }
 
 /* `fresh`: the world was not looked at before. False: it is a counterexample after all. */
@@ -46,17 +37,15 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
     run->unclear_worlds += unclear;
     run->entries[row].empty += outcome.truth == TRUTH_UNDEFINED && outcome.empty;
     if (outcome.truth == TRUTH_UNDEFINED || unclear) return true;
-    bool equal =
-        outcome.truth == TRUTH_TRUE || (overlap_settles(run->problem->statement) && !outcome.unsettled);
+    bool equal = outcome.truth == TRUTH_TRUE; /* balls that overlap show nothing */
     run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
     run->agreed += equal;
     run->trials += equal && fresh;
     if (equal && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
-    if (run->exact++ == 0 && run->wanted == TRUTH_FALSE && equal && !outcome.loose)
+    bool first = run->exact++ == 0, certain = equal || (run->brief && !outcome.loose && !outcome.unsettled);
+    if (first && run->wanted == TRUTH_FALSE && certain)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
-    run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
-    run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
-    run->used_symbols = run->used_symbols || outcome.used == RUN_FIXED || outcome.used == RUN_MOVING;
+    if (equal) note_system(run, outcome.used);
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
     return true;
 }
@@ -183,6 +172,7 @@ static bool *what_matters(Run *run) {
 static Witness *smallest_witness(Arena *arena, Run *run) {
     run_find_smallest(run);
     const World *world = &run->smallest;
+    run->unable_calcium = 0; /* the world was found with its help, perhaps */
     Outcome outcome = run_exact(run, world->row, world->code, REFUTE_PRECISION);
     const char *text = run->problem->statement->text;
     if (outcome.truth != run->wanted) die("a counterexample to %s was lost", text);
@@ -210,7 +200,8 @@ static Evidence tried(Arena *arena, const Run *run) {
                       .ranges = run_size_ranges(arena, run),
                       .systems = 1u << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
                                  (unsigned)run->used_balls << SYSTEM_BALL |
-                                 (unsigned)run->used_symbols << SYSTEM_MPQ};
+                                 (unsigned)run->used_symbols << SYSTEM_MPQ |
+                                 (unsigned)run->used_calcium << SYSTEM_CALCIUM};
 }
 
 /* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */
@@ -220,8 +211,7 @@ static Why doubts(Arena *arena, Run *run, uint64_t seed) {
         return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};
     if (run->unclear_worlds) return (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
     if (run->loose_worlds) return (Why){.kind = WHY_TOO_LARGE};
-    if ((run->undecided_worlds || run->open_worlds) && !overlap_settles(run->problem->statement))
-        return (Why){.kind = WHY_TOO_CLOSE};
+    if (run->undecided_worlds || run->open_worlds) return (Why){.kind = WHY_TOO_CLOSE};
     if (about_all_numbers(run, &whole))
         return (Why){.kind = whole ? WHY_ALL_WHOLE_NUMBERS : WHY_ALL_REAL_NUMBERS};
     return run_thin(arena, run, seed);

@@ -72,19 +72,19 @@ void run_close(Run *run) {
     }
 }
 
-const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q,   &system_ball,
-                                                &system_mpq, &system_mpq, &system_integral};
+const System *const run_systems[RUN_SYSTEMS] = {&system_f64, &system_q,        &system_ball,   &system_mpq,
+                                                &system_mpq, &system_integral, &system_calcium};
 
 /* ---- exact ---- */
 
 typedef struct
-    Exactly { /* q where it can, ball for the rest, mpq where something moves or is random, integrals
-                            for what mpq cannot do */
+    Exactly { /* q where it can, ball for the rest, then mpq and Calcium for what may be equal; mpq where something
+                 moves or is random, integrals for what mpq cannot do */
     Run *run;
     Entry *entry;
     long precision; /* of the ball now; 0: not run yet */
     long integral;  /* of the integrals, likewise */
-    bool symbols;   /* mpq may settle what balls leave open */
+    bool symbols;   /* mpq and Calcium may settle what balls leave open */
     bool ran[RUN_SYSTEMS];
     bool loose, open; /* open: a hypothesis could not be settled */
     bool empty;       /* hypotheses hold, and a side of the goal has no value */
@@ -107,9 +107,21 @@ static Truth ask_mpq(Exactly *e, int which, const Test *test) {
     return truth;
 }
 
-/* Overlapping balls settle = and ≤ as far as they can be settled; the rest is worth more effort. */
-static bool worth_symbols(const Test *test, bool assumed) {
-    return assumed || test->order == REL_NE || test->order == REL_LT || test->order == REL_GT;
+/* Balls that overlap show nothing: mpq, then Calcium, may know. Calcium has two precisions only, for it is slow. */
+static Truth ask_exact(Exactly *e, const Test *test) {
+    int before = e->system;
+    Truth truth = ask_mpq(e, RUN_FIXED, test);
+    if (truth != TRUTH_UNKNOWN) return truth;
+    e->system = before;
+    if (e->run->unable_calcium >= UNABLE_CALCIUM) return truth;
+    Machine *machine = machine_of(e->run, e->entry, RUN_CALCIUM);
+    if (!e->ran[RUN_CALCIUM]) system_calcium.load(machine, 0, e->entry->ratios);
+    e->ran[RUN_CALCIUM] = true;
+    system_calcium.run(machine, e->precision < REFUTE_PRECISION ? HOLD_PRECISION : REFUTE_PRECISION);
+    truth = system_calcium.relate(machine, 0, test->order, test->a, test->b);
+    if (truth != TRUTH_UNKNOWN) e->system = RUN_CALCIUM;
+    if (e->precision == HOLD_PRECISION) e->run->unable_calcium += truth == TRUTH_UNKNOWN;
+    return truth;
 }
 
 /* What two precisions do not settle a third does not either, and in the first worlds only is a second one tried. */
@@ -165,8 +177,8 @@ static Truth exact_test(Exactly *e, const Test *test, bool assumed) {
     Machine *machine = ball_machine(e);
     truth = system_ball.relate(machine, 0, test->order, test->a, test->b);
     bool tight = system_ball.tight(machine, 0, test->a) && system_ball.tight(machine, 0, test->b);
-    if (truth == TRUTH_UNKNOWN && e->symbols && worth_symbols(test, assumed))
-        truth = ask_mpq(e, RUN_FIXED, test);
+    bool enough = e->run->brief && e->run->agreed >= PROVED_EXACT && !assumed;
+    if (truth == TRUTH_UNKNOWN && e->symbols && !enough) truth = ask_exact(e, test);
     e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
     return truth;
 }
@@ -294,9 +306,16 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
     if (slow && (run->unsure > most || run->alarms > most || run->unsettled_worlds >= UNSETTLED_WORLDS))
         return run->skipped = true, TRUTH_UNDEFINED;
-    Outcome outcome = run_exact(run, row, code, cap);
+    bool tired =
+        run->calcium_lanes >= CALCIUM_LANES; /* so many were close for doubles only: Calcium may rest */
+    int unable = run->unable_calcium;
+    if (tired) run->unable_calcium = UNABLE_CALCIUM;
+    Outcome outcome = run_exact(run, row, code, tired && cap > 2 * HOLD_PRECISION ? 2 * HOLD_PRECISION : cap);
+    if (tired) run->unable_calcium = unable;
     Truth truth = outcome.truth;
     run->entries[row].empty += truth == TRUTH_UNDEFINED && outcome.empty;
+    run->calcium_lanes += outcome.used == RUN_CALCIUM && truth != run->wanted;
+    if (tired && truth == TRUTH_UNKNOWN) return run->skipped = true, TRUTH_UNDEFINED;
     run->unsettled_worlds += truth == TRUTH_UNKNOWN && outcome.unsettled && !outcome.open;
     run->skipped = run->skipped || truth == TRUTH_UNKNOWN;
     run->unclear_worlds += truth == TRUTH_UNKNOWN && outcome.open && cap;

@@ -11,6 +11,7 @@ enum {
     RUN_FIXED,
     RUN_MOVING,
     RUN_INTEGRAL,
+    RUN_CALCIUM,
     RUN_SYSTEMS
 }; /* mpq twice: limit variables are numbers, symbols */
 extern const System *const run_systems[RUN_SYSTEMS];
@@ -45,7 +46,9 @@ typedef struct Run {
     bool brief;           /* it is proved: a few worlds, to check the proof */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
-    bool used_balls, used_rationals, used_symbols, found, proved;
+    int unable_calcium;   /* tests that Calcium left open */
+    int calcium_lanes;    /* worlds that were too close for doubles, and that Calcium has cleared */
+    bool used_balls, used_rationals, used_symbols, used_calcium, found, proved;
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
     int fine_count;
@@ -89,11 +92,14 @@ enum {
     REST_WORLDS = 2,       /* at the others so many, until one counts */
     FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
     UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
+    UNABLE_CALCIUM = 6,    /* tests that Calcium leaves open, and it is not asked again */
+    CALCIUM_LANES = 16,    /* worlds that Calcium clears after doubles were in doubt, and it rests there */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
     PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
     PROVED_ROWS = 6,       /* sizes that are swept, */
-    PROVED_WORLDS = 8,     /* and worlds that are checked exactly */
+    PROVED_WORLDS = 8,     /* and worlds that are checked exactly, */
+    PROVED_EXACT = 2,      /* these with numbers that can tell that two sides are equal */
     SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */
     SEARCHED_ROWS = 3,     /* or looks for a counterexample, if the largest cannot be decided; */
     DECIDE_EFFORT = 200,   /* it may use so many milliseconds for each */

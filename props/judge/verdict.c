@@ -31,7 +31,8 @@ const char *system_word(SystemKind kind) {
     static const System *const of[] = {[SYSTEM_F64] = &system_f64,
                                        [SYSTEM_Q] = &system_q,
                                        [SYSTEM_BALL] = &system_ball,
-                                       [SYSTEM_MPQ] = &system_mpq};
+                                       [SYSTEM_MPQ] = &system_mpq,
+                                       [SYSTEM_CALCIUM] = &system_calcium};
     return of[kind]->name;
 }
 

@@ -47,7 +47,7 @@ typedef enum {
 extern const char *const level_words[];
 Assurance level_assurance(EvidenceLevel);
 
-const char *system_word(SystemKind); /* f64, q, ball, mpq */
+const char *system_word(SystemKind); /* f64, q, ball, mpq, calcium */
 
 /* ---- worlds ---- */
 
