@@ -85,7 +85,7 @@ cmp -s "$dir/out" "$dir/same" && pass || fail "the failing program differs from 
 # ---- every way to fail, in the middle of a sheet ----
 limits=(--time 1 --memory 200)
 export ATTEST_FAIL='crash:2 n;hang:7 n;memory:8 n'
-[ -n "$(nm "$program" | grep __asan_init)" ] && ATTEST_FAIL='crash:2 n;hang:7 n;crash:8 n' # no limit of memory then
+nm "$program" | grep -q __asan_init && ATTEST_FAIL='crash:2 n;hang:7 n;crash:8 n' # no limit of memory then
 run 4 check "${limits[@]}" "$dir/bad.md"
 says '✓ projector' '2 n = n + n' 'undecided: judging this made attest fail; please report it (signal 11)' \
     "report: attest try weights '2 n = n + n'" 'undecided: judging this took longer than 1 s; --time allows more' \

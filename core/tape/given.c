@@ -43,7 +43,7 @@ void lower_declare_slots(Lowering *l) {
             cols = 0;
             for (int k = 0; k < given->joint_count; k++) cols += columns_of(l, given->joint[k]);
         } else if (members > MOST_NUMBERS / (rows * cols + 1)) {
-            lower_too_large(l, "a family with too many members");
+            lower_too_large(l, members > 1 ? "a family with too many members" : "a matrix that is too large");
             rows = cols = 1;
         } else
             rows *= (int)members;

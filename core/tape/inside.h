@@ -52,7 +52,7 @@ enum {
     UNDEFINED = -1,
     DEEPEST = 200,
     MOST_STEPS = 200000,        /* of one tape */
-    MOST_NUMBERS = 1 << 18,     /* on one tape, all matrices together */
+    MOST_NUMBERS = 1 << 17,     /* on one tape, all matrices together */
     MOST_TERMS = 10000,         /* of one sum, maximum or minimum */
     LARGEST_EXPONENT = 1000,    /* of a matrix */
     MOST_SHOWN = 4 * MOST_STEPS /* steps, where all definitions are written as well */

@@ -60,9 +60,8 @@ static void check_shapes(Claim *claim, const Sizes *sizes) {
             continue;
         const char *name = given->sym->name;
         if (rows < 0 || cols < 0)
-            refuse(
-                claim, given->span, "sizes of matrices begin at 0",
-                arena_printf(claim->arena, "%s would be %lld×%lld", name, (long long)rows, (long long)cols));
+            refuse(claim, given->span, "sizes of matrices begin at 0",
+                   arena_printf(claim->arena, "%s would have a negative size", name));
         else if (rows > LARGEST_MATRIX || cols > LARGEST_MATRIX)
             refuse(claim, given->span,
                    arena_printf(claim->arena, "at most %d rows and columns can be computed with",
