@@ -29,7 +29,7 @@
 enum {
     MOST_FAILURES = 500,  /* sections of a task; with more, the task fails as a whole */
     HOLDER_AGE = 200,     /* milliseconds after which a new holder is left */
-    PATIENCE = 10,        /* time on the clock, as a multiple of processor time: the machine may be busy */
+    PATIENCE = 20,        /* time on the clock, as a multiple of processor time: the machine may be busy */
     BETWEEN_SECTIONS = 60 /* seconds of processor time, at least, for everything outside the sections */
 };
 

@@ -6,7 +6,7 @@
 #include "base.h"
 
 typedef struct Limits { /* for each section; 0: no limit */
-    int seconds;        /* of processor time; ten times as much on the clock */
+    int seconds;        /* of processor time; twenty times as much on the clock */
     int megabytes;      /* beyond the memory in use when it begins */
 } Limits;
 
