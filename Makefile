@@ -38,6 +38,7 @@ TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
 BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
 BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
 FUZZER := $(OUT)/tests/core/fuzz_read
+FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
 
@@ -134,7 +135,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -168,6 +169,11 @@ $(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 $(FUZZER): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
+
+# attest with a test's own functions around some of it, which fail on demand.
+$(FAILING): %: %.o $(OBJECTS) $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -Wl,--wrap=judge,--wrap=reading_of_block,--wrap=tally_add -o $@ $< $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
 
 # A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
 # assets.c that of what woven documents need, see doc/weave/assets.h.
@@ -217,7 +223,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d $(FAILING).d
 
 # ---- running ----
 
@@ -241,6 +247,8 @@ $(TESTS:=.result): %.result: % $(OUT)/attest FORCE
 
 $(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
 	$(run_test)
+
+$(OUT)/tests/test_failing.sh.result: $(FAILING)
 
 define sum_up
 @cat $^ | { passed=0; failed=0; \
@@ -358,10 +366,10 @@ lint: $(LINTS) ## Look for what compilers and tests do not see; `make -k lint` g
 lint-format:
 	@clang-format --dry-run -Werror $(C_FILES) $(C_HEADERS)
 
-# cppcheck does not see that die_at never comes back, but knows abort.
+# cppcheck does not see that these never come back, but knows abort.
 lint-cppcheck:
 	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --std=c11 -I. -I$(THEFT_INCLUDE) \
-	    '-Ddie_at(...)=abort()' --suppressions-list=tests/lint/cppcheck.txt attest.c $(ROOMS)
+	    '-Ddie_at(...)=abort()' '-Ddie_of_memory()=abort()' --suppressions-list=tests/lint/cppcheck.txt attest.c $(ROOMS)
 
 lint-shellcheck:
 	@shellcheck --severity=warning $(SHELL_FILES)

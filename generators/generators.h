@@ -33,6 +33,7 @@ typedef struct SizesList {
     int syms;
     int64_t *values; /* count rows of syms */
     int count;
+    bool cut; /* there are more, or it took too long to find out */
 } SizesList;
 
 SizesList *sizes_list(Arena *, const Givens *, const Mismatches *, int mismatch_count);

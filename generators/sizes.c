@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROWS = 200000 };
+enum { MOST_ROWS = 200000, MOST_CHOICES = 5000000 };
 
 typedef struct Listing {
     Arena *arena;
@@ -15,6 +15,7 @@ typedef struct Listing {
     int64_t value[32];
     Sizes sizes; /* what is chosen so far */
     int capacity;
+    int choices; /* that were tried, legal or not */
 } Listing;
 
 static bool legal(Listing *l) {
@@ -28,7 +29,10 @@ static bool legal(Listing *l) {
 }
 
 static void choose(Listing *l, int at) {
-    if (l->list->count >= MOST_ROWS) return;
+    if (l->list->count >= MOST_ROWS || ++l->choices > MOST_CHOICES) {
+        l->list->cut = true;
+        return;
+    }
     if (at == l->givens->count) {
         if (!legal(l)) return;
         SizesList *list = l->list;
@@ -58,7 +62,7 @@ static void choose(Listing *l, int at) {
         high = low;
         if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
         int place = l->sizes.count++;
-        for (int64_t v = low; v <= high; v++) {
+        for (int64_t v = low; v <= high && !l->list->cut; v++) {
             bool taken = false;
             for (int k = 0; k < given->distinct_count; k++)
                 for (int i = 0; i < place; i++)

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Chunk Chunk;
 struct Chunk {
@@ -24,21 +25,38 @@ enum { CHUNK_BYTES = 1, ROUNDING = 1 };
 enum { CHUNK_BYTES = 1 << 16, ROUNDING = 16 };
 #endif
 
+static char *last_words; /* where they go; NULL: to standard error */
+static size_t last_words_size;
+
+void die_into(char *note, size_t size) {
+    last_words = note;
+    last_words_size = size;
+}
+
 _Noreturn void die_at(const char *file, int line, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    fprintf(stderr, "attest: internal error at %s:%d: ", file, line);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    if (last_words) {
+        int used = snprintf(last_words, last_words_size, "%s:%d: ", file, line);
+        if (used > 0 && (size_t)used < last_words_size)
+            vsnprintf(last_words + used, last_words_size - (size_t)used, format, args);
+    } else {
+        fprintf(stderr, "attest: internal error at %s:%d: ", file, line);
+        vfprintf(stderr, format, args);
+        fputc('\n', stderr);
+    }
     va_end(args);
     abort();
 }
 
+_Noreturn void die_of_memory(void) {
+    if (last_words) _exit(STATUS_MEMORY);
+    fputs("attest: out of memory\n", stderr);
+    exit(STATUS_MEMORY);
+}
+
 static void *must(void *memory) {
-    if (!memory) {
-        fputs("attest: out of memory\n", stderr);
-        exit(70);
-    }
+    if (!memory) die_of_memory();
     return memory;
 }
 

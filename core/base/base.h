@@ -65,10 +65,14 @@ void text_add(Text *, const char *);
 void text_add_bytes(Text *, const char *, size_t);
 void text_printf(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Our own bugs stop the program with file and line. Never for bad input. */
+/* Our own bugs stop the process with file and line. Never for bad input. */
 #define die(...) die_at(__FILE__, __LINE__, __VA_ARGS__)
 _Noreturn void die_at(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+enum { STATUS_MEMORY = 70 };        /* exit status of a process that got no more memory */
+_Noreturn void die_of_memory(void); /* with that status */
+/* From now on the last words of this process go to `note`, not to standard error. */
+void die_into(char *note, size_t size);
 
 /* ---- source.c: files, byte spans, and mistakes an author made ---- */
 

@@ -26,13 +26,13 @@ static void *pool_alloc(size_t bytes) {
     Block *block;
     if (class > CLASSES) {
         block = malloc(size);
-        if (!block) die("out of memory");
+        if (!block) die_of_memory();
     } else if ((block = waiting[class])) {
         waiting[class] = block->head.next;
     } else {
         if ((size_t)(chunk_end - chunk) < size) {
             chunk = malloc(CHUNK);
-            if (!chunk) die("out of memory");
+            if (!chunk) die_of_memory();
             chunk_end = chunk + CHUNK;
         }
         block = (Block *)chunk;
@@ -55,7 +55,7 @@ static void pool_free(void *memory) {
 }
 
 static void *pool_calloc(size_t count, size_t bytes) {
-    if (bytes && count > SIZE_MAX / bytes) die("out of memory");
+    if (bytes && count > SIZE_MAX / bytes) die_of_memory();
     return memset(pool_alloc(count * bytes), 0, count * bytes);
 }
 

@@ -48,6 +48,12 @@ void lower_unable(Lowering *l, const char *what) {
     if (!l->program->unable) l->program->unable = what;
 }
 
+void lower_too_large(Lowering *l, const char *what) {
+    if (l->program->unable) return;
+    l->program->unable = what;
+    l->program->too_large = true;
+}
+
 void lower_mistaken(Lowering *l, MistakeKind kind, Span span, const char *hint, const char *what) {
     if (!l->program->mistake) l->program->mistake = mistake_new(l->arena, kind, span, hint, "%s", what);
 }
@@ -135,7 +141,7 @@ static void fill(Lowering *l, const Sym *sym, const Clause *clause, Grid *grid, 
         if (!lower_dim_value(l, &l->program->sizes, &open->sym->lowest[0], &low) ||
             !lower_dim_value(l, &l->program->sizes, &open->sym->highest[0], &high))
             return;
-        for (int64_t v = low; v <= high; v++) {
+        for (int64_t v = low; v <= high && !l->program->unable; v++) {
             lower_push(l, open->sym, true, v, -1);
             fill(l, sym, clause, grid, letter_at + 1);
             lower_pop(l);
@@ -320,20 +326,45 @@ static int entry(Lowering *l, const Node *node) {
 
 /* ---- sums and matrices ---- */
 
-static bool over_bounds(Lowering *l, const Node *node, int64_t *low, int64_t *high) {
+/* A whole number that may be written as a power, 10^6, and may be too large, which is noted with the words `what`. */
+static bool whole(Lowering *l, const Node *node, int64_t *out, const char *what) {
+    if (lower_whole_value(l, &l->program->sizes, node, out)) return true;
+    int64_t base, exponent;
+    if (node->kind == N_POW && whole(l, node->kid[0], &base, what) &&
+        whole(l, node->kid[1], &exponent, what) && exponent >= 0) {
+        bool fits = true, small = base >= -1 && base <= 1; /* never too large */
+        if (small && exponent > 2) exponent = 2 - exponent % 2;
+        *out = 1;
+        for (int64_t i = 0; i < exponent && fits; i++) fits = !__builtin_mul_overflow(*out, base, out);
+        if (!fits) lower_too_large(l, what);
+        return fits;
+    }
+    fmpq_t value;
+    fmpq_init(value);
+    if (lower_constant_value(l, node, value) && fmpz_is_one(fmpq_denref(value))) lower_too_large(l, what);
+    fmpq_clear(value);
+    return false;
+}
+
+/* The range of an index, or `most` numbers are not enough for it. */
+static bool range(Lowering *l, const Node *node, int64_t most, const char *what, int64_t *low,
+                  int64_t *high) {
     const Sizes *sizes = &l->program->sizes;
-    bool fine = node->kid[1] ? lower_whole_value(l, sizes, node->kid[1], low)
-                             : lower_dim_value(l, sizes, &node->sym->lowest[0], low);
-    return fine &&
-           (node->kid[2] ? lower_whole_value(l, sizes, node->kid[2], high)
-                         : lower_dim_value(l, sizes, &node->sym->highest[0], high)) &&
-           *high - *low < 10000;
+    bool fine = (node->kid[1] ? whole(l, node->kid[1], low, what)
+                              : lower_dim_value(l, sizes, &node->sym->lowest[0], low)) &&
+                (node->kid[2] ? whole(l, node->kid[2], high, what)
+                              : lower_dim_value(l, sizes, &node->sym->highest[0], high));
+    int64_t terms;
+    if (!fine) return false;
+    if (__builtin_sub_overflow(*high, *low, &terms) || terms >= most) lower_too_large(l, what);
+    return !l->program->unable;
 }
 
 static int over(Lowering *l, const Node *node) {
     int64_t low, high;
     int rows, cols, result = UNDEFINED;
-    if (!over_bounds(l, node, &low, &high) || !lower_concrete(l, &node->shape, &rows, &cols))
+    if (!range(l, node, MOST_TERMS, "a sum with too many terms", &low, &high) ||
+        !lower_concrete(l, &node->shape, &rows, &cols))
         return UNDEFINED;
     TapeOp op = node->kind == N_SUM ? T_ADD : node->kind == N_MAXOVER ? T_MAXIMUM : T_MINIMUM;
     if (op == T_ADD) result = tape_fill(l->tape, T_ZEROS, rows, cols);
@@ -356,10 +387,7 @@ static int over(Lowering *l, const Node *node) {
 
 static int dots(Lowering *l, const Node *node, bool down) {
     int64_t low, high;
-    const Sizes *sizes = &l->program->sizes;
-    if (!lower_whole_value(l, sizes, node->kid[1], &low) ||
-        !lower_whole_value(l, sizes, node->kid[2], &high) || high - low > 1000)
-        return UNDEFINED;
+    if (!range(l, node, LARGEST_MATRIX + 1, "a matrix that is too large", &low, &high)) return UNDEFINED;
     Paste *pastes = NEW_ARRAY(l->arena, Paste, high - low + 2);
     int count = 0, along = 0, rows, cols;
     if (!lower_concrete(l, &node->kid[0]->shape, &rows, &cols)) return UNDEFINED;
@@ -397,7 +425,9 @@ static int matrix(Lowering *l, const Node *node) {
 /* ---- functions and powers ---- */
 
 static int matrix_power(Lowering *l, int base, int64_t exponent) {
-    if (base < 0 || lower_at(l, base)->rows != lower_at(l, base)->cols || exponent > 1000 || exponent < -1000)
+    if (exponent > LARGEST_EXPONENT || exponent < -LARGEST_EXPONENT)
+        lower_too_large(l, "a power with too large an exponent");
+    if (l->program->unable || base < 0 || lower_at(l, base)->rows != lower_at(l, base)->cols)
         return UNDEFINED;
     if (exponent < 0) return matrix_power(l, lower_unary(l, T_INVERSE, base), -exponent);
     int n = lower_at(l, base)->rows, result = tape_fill(l->tape, T_IDENTITY, n, n);
@@ -422,9 +452,9 @@ static int power(Lowering *l, const Node *node) {
         return lower_inner(l, x, x);
     }
     if (!shape_is_number(&base->shape)) {
-        int64_t whole;
-        if (!lower_whole_value(l, &l->program->sizes, exponent, &whole)) return UNDEFINED;
-        return matrix_power(l, lower_node(l, base), whole);
+        int64_t times;
+        if (!whole(l, exponent, &times, "a power with too large an exponent")) return UNDEFINED;
+        return matrix_power(l, lower_node(l, base), times);
     }
     fmpq_t value;
     fmpq_init(value);
@@ -574,6 +604,10 @@ int lower_node(Lowering *l, const Node *node) {
     if (l->program->mistake || l->program->unable) return UNDEFINED;
     if (l->depth >= DEEPEST) {
         lower_unable(l, "definitions nested this deeply");
+        return UNDEFINED;
+    }
+    if (++l->steps > (l->keep ? MOST_SHOWN : MOST_STEPS) || l->tape->numbers > MOST_NUMBERS) {
+        lower_too_large(l, "more terms or larger matrices than can be written out");
         return UNDEFINED;
     }
     l->depth++;

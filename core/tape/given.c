@@ -14,7 +14,7 @@ bool lower_family_bounds(const Lowering *l, const Sym *sym, int64_t *low, int64_
            lower_dim_value(l, sizes, &sym->highest[0], high);
 }
 
-static int columns_of(const Lowering *l, const Sym *sym) {
+static int columns_of(Lowering *l, const Sym *sym) {
     int rows, cols;
     int64_t low, high;
     if (!lower_concrete(l, &sym->shape, &rows, &cols) || !lower_family_bounds(l, sym, &low, &high)) return -1;
@@ -33,14 +33,20 @@ void lower_declare_slots(Lowering *l) {
         l->program->slot_of[i] = l->constructed[i] = -1;
         if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT)
             continue;
-        if (!lower_concrete(l, &given->sym->shape, &rows, &cols) ||
-            !lower_family_bounds(l, given->sym, &low, &high))
+        bool fits = lower_concrete(l, &given->sym->shape, &rows, &cols);
+        if (!fits)
+            rows = cols = 1; /* the tape is not possible, and its other slots are where they always are */
+        if ((!fits && !l->program->unable) || !lower_family_bounds(l, given->sym, &low, &high))
             die("the size of %s is not known", given->sym->name);
+        int64_t members = high < low ? 0 : high - low + 1;
         if (given->kind == GIVEN_ORTHONORMAL) {
             cols = 0;
             for (int k = 0; k < given->joint_count; k++) cols += columns_of(l, given->joint[k]);
+        } else if (members > MOST_NUMBERS / (rows * cols + 1)) {
+            lower_too_large(l, members > 1 ? "a family with too many members" : "a matrix that is too large");
+            rows = cols = 1;
         } else
-            rows *= (int)(high - low + 1);
+            rows *= (int)members;
         l->program->slot_of[i] = l->tape->slots.count;
         l->constructed[i] = tape_slot(l->tape, rows, cols);
         if (given->kind != GIVEN_LIMIT) continue;

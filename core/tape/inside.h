@@ -37,6 +37,7 @@ typedef struct Lowering {
     LIST(Twin) twins;
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
+    int steps;              /* nodes that were written so far, each time they were */
     int inside, insides;    /* the expectation or limit that is being written, 0: none; how many there were */
     Tests existing;         /* what must hold for a limit to exist: part of the relation it stands in */
     bool random;            /* inside an expectation: random variables are symbols */
@@ -46,7 +47,15 @@ typedef struct Lowering {
     Insts *noted;  /* the values of the claim's own definitions that were met; NULL: nobody asks */
 } Lowering;
 
-enum { UNDEFINED = -1, DEEPEST = 200 };
+enum {
+    UNDEFINED = -1,
+    DEEPEST = 200,
+    MOST_STEPS = 200000,        /* of one tape */
+    MOST_NUMBERS = 1 << 17,     /* on one tape, all matrices together */
+    MOST_TERMS = 10000,         /* of one sum, maximum or minimum */
+    LARGEST_EXPONENT = 1000,    /* of a matrix */
+    MOST_SHOWN = 4 * MOST_STEPS /* steps, where all definitions are written as well */
+};
 
 /* ---- sizes.c. The first argument may be NULL: no letters are bound then. ---- */
 const Bound *lower_bound_find(const Lowering *, const Sym *);
@@ -54,7 +63,7 @@ bool lower_size_find(const Sizes *, const Sym *, int64_t *value) WARN_UNUSED;
 bool lower_whole_value(const Lowering *, const Sizes *, const Node *, int64_t *out) WARN_UNUSED;
 bool lower_dim_value(const Lowering *, const Sizes *, const Dim *, int64_t *out) WARN_UNUSED;
 bool lower_condition_holds(const Lowering *, const Sizes *, const Node *relation, bool *known);
-bool lower_concrete(const Lowering *, const Shape *, int *rows, int *cols) WARN_UNUSED;
+bool lower_concrete(Lowering *, const Shape *, int *rows, int *cols) WARN_UNUSED;
 bool lower_constant_value(const Lowering *, const Node *, fmpq_t out) WARN_UNUSED;
 
 /* ---- expression.c: instructions, with shapes checked ---- */
@@ -66,6 +75,7 @@ int lower_block(Lowering *, int a, int64_t row, int64_t col, int rows, int cols)
 int lower_trace(Lowering *, int a);
 int lower_inner(Lowering *, int a, int b);
 void lower_unable(Lowering *, const char *what);
+void lower_too_large(Lowering *, const char *what); /* likewise, for these sizes */
 void lower_mistaken(Lowering *, MistakeKind, Span, const char *hint, const char *what);
 void lower_push(Lowering *, const Sym *, bool whole, int64_t value, int inst);
 void lower_pop(Lowering *);

@@ -13,7 +13,7 @@ void lower_for_all(Lowering *l, const Statement *s, const Node *about, int from,
         if (!lower_dim_value(l, &l->program->sizes, &index->lowest[0], &low) ||
             !lower_dim_value(l, &l->program->sizes, &index->highest[0], &high))
             return;
-        for (int64_t v = low; v <= high; v++) {
+        for (int64_t v = low; v <= high && !l->program->unable; v++) {
             lower_push(l, index, true, v, -1);
             lower_for_all(l, s, about, i + 1, done, data);
             lower_pop(l);
@@ -126,7 +126,8 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
         lower_existence(l, s->relation, &tests, &goals, &defined);
     else
         lower_relation(l, s->relation, &goals, &defined, false);
-    l->program->dropped = l->program->dropped || (h.defined && !defined && !fails(l, &tests));
+    bool missing = h.defined && !defined && !l->program->unable; /* not only for us */
+    l->program->dropped = l->program->dropped || (missing && !fails(l, &tests));
     if (!defined || !goals.count) return;
     Case made = {tests.items, tests.count, goals.items, goals.count,
                  NEW_ARRAY(l->arena, int64_t, s->free.count + 1)};

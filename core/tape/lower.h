@@ -28,6 +28,8 @@ typedef struct Shown { /* a name and where its value stands on the tape */
     int inst;
 } Shown;
 
+enum { LARGEST_MATRIX = 1000 }; /* rows or columns */
+
 typedef struct Program {
     Tape *tape;
     Sizes sizes;
@@ -40,6 +42,7 @@ typedef struct Program {
     LIST(Shown) drawn, defined; /* only if asked for */
     bool dropped;               /* in some case a side has no value, whatever is drawn */
     const char *unable;         /* what cannot be put on a tape: a limit, an expectation */
+    bool too_large;             /* … because these sizes make it too large; smaller ones may do */
     Mistake *mistake;           /* entries that no pattern covers, an unknown without a value */
 } Program;
 

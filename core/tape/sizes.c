@@ -118,12 +118,13 @@ bool sizes_hold(const Node *relation, const Sizes *sizes, bool *known) {
     return lower_condition_holds(NULL, sizes, relation, known);
 }
 
-bool lower_concrete(const Lowering *l, const Shape *shape, int *rows, int *cols) {
+bool lower_concrete(Lowering *l, const Shape *shape, int *rows, int *cols) {
     int64_t r = 1, c = 1;
     const Sizes *sizes = &l->program->sizes;
     bool fine = (!dim_known(&shape->rows) || lower_dim_value(l, sizes, &shape->rows, &r)) &&
                 (!dim_known(&shape->cols) || lower_dim_value(l, sizes, &shape->cols, &c));
-    if (r < 0 || c < 0 || r > 1000 || c > 1000) return false;
+    if (r > LARGEST_MATRIX || c > LARGEST_MATRIX) lower_too_large(l, "a matrix that is too large");
+    if (r < 0 || c < 0 || r > LARGEST_MATRIX || c > LARGEST_MATRIX) return false;
     *rows = (int)r;
     *cols = (int)c;
     return fine;

@@ -12,7 +12,8 @@ enum {
     MOST_PARAMETERS = 9,
     DEEPEST = 60,
     MOST_USES = 20000,
-    LONGEST = 200000
+    LONGEST = 200000,     /* formula, in bytes, */
+    MOST_GROWTH = 1000000 /* and bytes that all formulas of a sheet may grow by together */
 };
 
 struct Macro {
@@ -194,6 +195,7 @@ static bool definition(Cursor *c, const Macros *so_far, Macro *macro) {
 void macros_collect(Arena *arena, Macros *macros, const Source *source) {
     Cursor c = {arena, source, 0};
     const char *text = source->text;
+    macros->grown = NEW(arena, size_t);
     while (c.at < source->length) {
         if (text[c.at] != '\\') {
             c.at++;
@@ -246,6 +248,7 @@ typedef struct Expander {
     const Source *source;
     bool latex;
     int uses, depth;
+    size_t room; /* bytes that `out` may have, as far as the sheet is concerned */
     Text out;
     LIST(int) from, to; /* per byte of out: where it stands in the source */
     LIST(int) groups;   /* `expecting` outside each open brace */
@@ -264,8 +267,9 @@ static Span place(const Expander *x, const Stream *s, int at, int end) {
 }
 
 static void write_bytes(Expander *x, Span where, const char *bytes, int count, bool itself) {
-    if (x->out.length + (size_t)count > LONGEST)
-        fail(x, where, NULL, "the macros of this formula make too much of it");
+    size_t length = x->out.length + (size_t)count;
+    if (length > LONGEST) fail(x, where, NULL, "the macros of this formula make too much of it");
+    if (length > x->room) fail(x, where, NULL, "the macros of this sheet make too much of it, up to here");
     if (x->mistake) return;
     text_add_bytes(&x->out, bytes, (size_t)count);
     for (int i = 0; i < count; i++) {
@@ -471,12 +475,14 @@ void macro_lex(Arena *arena, Tokens *out, const Macros *macros, const Source *so
                   .macros = macros,
                   .source = source,
                   .latex = mode == LEX_LATEX,
+                  .room = (size_t)(end - start) + MOST_GROWTH - *macros->grown,
                   .out = text_new(arena)};
     expand(&x, (Stream){source->text, start, end, NULL, {0}});
     if (x.mistake) {
         if (!*mistake) *mistake = x.mistake;
         return;
     }
+    if (x.out.length > (size_t)(end - start)) *macros->grown += x.out.length - (size_t)(end - start);
     Source *expanded = NEW(arena, Source);
     *expanded = *source;
     expanded->text = x.out.bytes;

@@ -91,6 +91,7 @@ typedef struct Macro Macro;
 typedef struct Macros {
     Macro *items; /* in the order of the sheet */
     int count, capacity;
+    size_t *grown; /* bytes that their uses have added to formulas so far; NULL: there are no macros */
 } Macros;
 
 void macros_collect(Arena *, Macros *, const Source *);

@@ -1,10 +1,9 @@
-/* check.c: sheets → verdicts as text, JSON or JUnit, and the exit status of the worst. */
+/* check.c: sheets → verdicts as text, JSON or JUnit, and the exit status of the worst. Each sheet is judged in a task of its
+   own, so that none costs another its verdicts. */
 #include "inside.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* Of a sheet that cannot be judged at all. */
 static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mistake) {
@@ -14,7 +13,7 @@ static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mista
 }
 
 /* The output of one sheet and its exit status. */
-static int check_sheet(Arena *arena, const CommandLine *line, const char *path, Text *out,
+static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const char *path, Text *out,
                        SheetVerdict **verdict) {
     Mistake *mistake = NULL;
     Source *source = source_read(arena, path, &mistake);
@@ -26,6 +25,7 @@ static int check_sheet(Arena *arena, const CommandLine *line, const char *path, 
     }
     Document *sheet = document_read(arena, source);
     Options options = command_options(line);
+    options.task = task;
     Style style = command_style(line);
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
     if (!pack) {
@@ -56,7 +56,7 @@ static int check_sheet(Arena *arena, const CommandLine *line, const char *path, 
             json_block(out, b, source, &style);
         else if (!line->junit)
             report_block(out, b, source, &style);
-        int mine = line->expect ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
+        int mine = line->expect && b->status != 4 ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
         status = status_worse(status, mine);
     }
     return status;
@@ -69,30 +69,7 @@ static void print_summary(Arena *arena, const CommandLine *line, const Tally *ta
     command_print(&out);
 }
 
-/* ---- several processes ---- */
-
-typedef struct Child {
-    pid_t pid;
-    FILE *out; /* its Tally, then the text */
-} Child;
-
-static Child start_child(const CommandLine *line, const char *path) {
-    Child child = {.out = tmpfile()};
-    if (!child.out) die("no temporary file: %s", strerror(errno));
-    child.pid = fork();
-    if (child.pid < 0) die("no further process: %s", strerror(errno));
-    if (child.pid) return child;
-    Arena *arena = arena_new();
-    Text out = text_new(arena);
-    SheetVerdict *verdict;
-    int status = check_sheet(arena, line, path, &out, &verdict);
-    Tally tally = {0};
-    tally_add(&tally, verdict);
-    fwrite(&tally, sizeof tally, 1, child.out);
-    fwrite(out.bytes, 1, out.length, child.out);
-    fflush(child.out);
-    _exit(status);
-}
+/* ---- one process for each sheet ---- */
 
 static void add_tally(Tally *all, const Tally *one) {
     all->total += one->total;
@@ -103,66 +80,80 @@ static void add_tally(Tally *all, const Tally *one) {
         all->assured[k] += one->assured[k];
 }
 
-/* Waits for the child and prints what it wrote; its exit status. */
-static int finish_child(const Child *child, const char *path, Tally *tally) {
-    int result = 0;
-    if (waitpid(child->pid, &result, 0) < 0 || !WIFEXITED(result)) die("a process for %s stopped", path);
-    rewind(child->out);
-    Tally one = {0};
-    if (fread(&one, sizeof one, 1, child->out) != 1) die("a process for %s said nothing", path);
+/* The result of a task: the tally, then the text. */
+static _Noreturn void judge_inside(Task *task, const CommandLine *line, const char *path) {
+    Arena *arena = arena_new();
+    Text out = text_new(arena);
+    Style style = command_style(line);
+    SheetVerdict *verdict;
+    Tally tally = {0};
+    text_add_bytes(&out, (const char *)&tally, sizeof tally);
+    int status = check_sheet(arena, line, task, path, &out, &verdict);
+    if (line->junit) junit_sheet(&out, verdict, &style);
+    tally_add(&tally, verdict);
+    memcpy(out.bytes, &tally, sizeof tally);
+    task_finish(task, status, out.bytes, out.length);
+}
+
+/* A sheet on which attest failed before or after its statements: the same as one that cannot be read, but for the status. */
+static void report_failure(Arena *arena, const CommandLine *line, const char *path, const Failure *failure) {
+    Phrase p = say_failure(arena, failure, "reading the sheet");
+    Mistake mistake = {MISTAKE_FILE, {0}, phrase_text(&p), NULL};
+    Text out = text_new(arena);
+    Style style = command_style(line);
+    fprintf(stderr, "attest: %s: %s\n", path, mistake.what);
+    if (line->json) json_file_mistake(&out, path, &mistake);
+    if (line->junit) junit_sheet(&out, unread(arena, path, &mistake), &style);
+    command_print(&out);
+}
+
+/* Waits for the task and prints its text; its exit status. */
+static int finish(Arena *arena, const CommandLine *line, Task *task, const char *path, Tally *tally) {
+    TaskResult result = task_wait(task);
+    if (result.failure) {
+        report_failure(arena, line, path, result.failure);
+        return result.failure->kind == FAILED_CRASH ? 4 : 2;
+    }
+    Tally one;
+    if (result.lost || result.length < sizeof one) {
+        fprintf(stderr, "attest: the verdicts on %s are lost: %s\n", path,
+                result.lost ? result.lost : "nothing was written");
+        return 2;
+    }
+    memcpy(&one, result.bytes, sizeof one);
     add_tally(tally, &one);
-    for (int c; (c = getc(child->out)) != EOF;) putchar(c);
-    fclose(child->out);
-    return WEXITSTATUS(result);
+    fwrite(result.bytes + sizeof one, 1, result.length - sizeof one, stdout);
+    fflush(stdout);
+    return result.status;
+}
+
+static Task *start(Arena *arena, const CommandLine *line, const char *path) {
+    Limits limits = command_limits(line);
+    Task *task = task_start(arena, &limits);
+    if (!task)
+        fprintf(stderr, "attest: %s is not judged, without a further process: %s\n", path, strerror(errno));
+    if (task_is_inside(task)) judge_inside(task, line, path);
+    return task;
 }
 
 /* The output comes in the order of the sheets. */
-static int check_in_parallel(Arena *arena, const CommandLine *line) {
-    Tally tally = {0};
-    int count = line->arguments.count, status = 0, started = 0, finished = 0;
-    Child *children = NEW_ARRAY(arena, Child, count);
-    fflush(NULL);
-    while (finished < count) {
-        for (; started < count && started - finished < line->jobs; started++)
-            children[started] = start_child(line, line->arguments.items[started]);
-        const char *path = line->arguments.items[finished];
-        status = status_worse(status, finish_child(&children[finished++], path, &tally));
-    }
-    print_summary(arena, line, &tally);
-    return status;
-}
-
-/* ---- one process ---- */
-
-/* JUnit begins with counts, so the verdicts of all sheets are kept until the end. */
-static int check_as_junit(Arena *arena, const CommandLine *line) {
-    int count = line->arguments.count, status = 0;
-    SheetVerdict **verdicts = NEW_ARRAY(arena, SheetVerdict *, count);
-    Text out = text_new(arena);
-    for (int i = 0; i < count; i++)
-        status = status_worse(status, check_sheet(arena, line, line->arguments.items[i], &out, &verdicts[i]));
-    Style style = command_style(line);
-    junit_report(&out, (const SheetVerdict *const *)verdicts, count, &style);
-    command_print(&out);
-    return status;
-}
-
 int command_check(Arena *arena, const CommandLine *line) {
-    int count = line->arguments.count, status = 0;
-    if (!count) return line_refuse("as in attest check my-answers.md", "which sheet?");
-    if (line->junit) return check_as_junit(arena, line);
-    if (line->jobs > 1 && count > 1) return check_in_parallel(arena, line);
     Tally tally = {0};
+    int count = line->arguments.count, status = 0, started = 0, jobs = line->jobs ? (int)line->jobs : 1;
+    if (!count) return line_refuse("as in attest check my-answers.md", "which sheet?");
+    Task **tasks = NEW_ARRAY(arena, Task *, count);
+    if (line->junit) fputs(junit_begin, stdout);
     for (int i = 0; i < count; i++) {
+        const char *const *paths = line->arguments.items;
+        for (; started < count && started - i < jobs; started++)
+            tasks[started] = start(arena, line, paths[started]);
         Arena *mine = arena_new();
-        Text out = text_new(mine);
-        SheetVerdict *verdict;
-        status = status_worse(status, check_sheet(mine, line, line->arguments.items[i], &out, &verdict));
-        tally_add(&tally, verdict);
-        command_print(&out);
-        fflush(stdout);
+        status = status_worse(status, tasks[i] ? finish(mine, line, tasks[i], paths[i], &tally) : 2);
         arena_free(mine);
     }
-    print_summary(arena, line, &tally);
+    if (line->junit)
+        fputs(junit_end, stdout);
+    else
+        print_summary(arena, line, &tally);
     return status;
 }

@@ -1,6 +1,7 @@
 /* command.c: runs the command that the command line names, with the options of judging and of style that it asks for. */
 #include "inside.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -8,8 +9,9 @@
 
 const char command_exits[] =
     "0 everything holds; 1 something is wrong (refuted, or shapes or scope do not fit); 2 the input or the "
-    "command could not be read; 3 nothing is wrong, but something is undecided or vacuous. The worst block "
-    "counts, in the order 2, 1, 3, 0.";
+    "command could not be read; 3 nothing is wrong, but something is undecided or vacuous; 4 attest itself "
+    "failed on a part of the input, which is a bug: that part is undecided, and the rest was judged. The "
+    "worst block counts, in the order 4, 2, 1, 3, 0.";
 
 static bool is_set(const char *variable) {
     const char *value = getenv(variable);
@@ -30,8 +32,11 @@ Options command_options(const CommandLine *line) {
     return (Options){.seed = (uint64_t)line->seed,
                      .trials = (int)line->trials,
                      .repairs = !line->no_repairs,
-                     .strict = line->strict};
+                     .strict = line->strict,
+                     .task = line->task};
 }
+
+Limits command_limits(const CommandLine *line) { return (Limits){(int)line->time, (int)line->memory}; }
 
 /* Links are OSC 8, which every terminal of today either shows or passes over; the text console prints them as they are. */
 Style command_style(const CommandLine *line) {
@@ -52,6 +57,22 @@ int command_print(const Text *text) {
     return 0;
 }
 
+/* Runs the command in a task, which prints its own output; this process waits for it. */
+static int run_inside(Arena *arena, CommandLine *line) {
+    Limits limits = command_limits(line);
+    line->task = task_start(arena, &limits);
+    if (!line->task) {
+        fprintf(stderr, "attest: without a further process nothing is judged: %s\n", strerror(errno));
+        return 2;
+    }
+    if (task_is_inside(line->task)) return line->command->run(arena, line);
+    TaskResult result = task_wait(line->task);
+    if (!result.failure) return result.status;
+    Phrase p = say_failure(arena, result.failure, "working on this");
+    fprintf(stderr, "attest: %s\n", phrase_text(&p));
+    return result.failure->kind == FAILED_CRASH ? 4 : 3;
+}
+
 int command_main(Arena *arena, int argc, char **argv) {
     CommandLine *line = NEW(arena, CommandLine);
     int status = line_read(arena, line, argc - 1, argv + 1);
@@ -69,5 +90,6 @@ int command_main(Arena *arena, int argc, char **argv) {
     if (line->quiet && line->verbose) return line_refuse(NULL, "--quiet and --verbose contradict each other");
     if (line->dump && (line->json || line->junit))
         return line_refuse(NULL, "--dump prints text, so it does not go with --json or --junit");
-    return line->command->run(arena, line);
+    bool inside = line->command->run == command_try || line->command->run == command_replay;
+    return inside ? run_inside(arena, line) : line->command->run(arena, line);
 }

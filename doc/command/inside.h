@@ -66,6 +66,7 @@ struct CommandLine {
     const CommandRow *command; /* NULL: none was named */
     LIST(const char *) arguments;
     uint64_t given; /* bit OPTION_x: the option is there */
+    Task *task;     /* the command is run inside; NULL: it starts its own, or needs none */
 #define X(field, name, letter, kind, ...) Field_##kind field;
     OPTION_ROWS(X)
 #undef X
@@ -80,6 +81,7 @@ const char *line_range(Arena *, const OptionRow *); /* "a whole number from 1 to
 
 /* ---- command.c ---- */
 Options command_options(const CommandLine *);
+Limits command_limits(const CommandLine *);
 Style command_style(const CommandLine *);
 int command_print(const Text *);   /* to standard output; returns 0 */
 extern const char command_exits[]; /* what the exit status means */

@@ -37,7 +37,7 @@
       "behind every block, a mark over every relation that was judged, and the figures that ```plot fences "  \
       "describe. An HTML page is one self-contained file.\n\n"                                                \
       "HTML output needs pandoc; PDF output also needs XeLaTeX. The exit status is 0 if the document was "    \
-      "made, whatever the verdicts are, and 2 otherwise.",                                                    \
+      "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
       "attest weave thesis.tex -o annotated.pdf\n")                                                           \
     X(POSITIONS, positions, "", "tell when two sinusoidal position encodings are equal",                      \
@@ -79,6 +79,7 @@
 
 #define ON(ID) (1u << COMMAND_##ID)
 #define JUDGING (ON(CHECK) | ON(TRY) | ON(WEAVE))
+#define LIMITED (JUDGING | ON(REPLAY))
 #define WITH_PACK (JUDGING | ON(CLAIMS) | ON(REPLAY))
 #define EVERYWHERE (~0u)
 
@@ -109,6 +110,11 @@
       "seed for the random worlds; the same seed prints the same every time")                               \
     X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                           \
       "random worlds per statement")                                                                        \
+    X(time, "time", 0, NUMBER, WHOLE(1, 86400, 1, 10, "60"), LIMITED,                                       \
+      "seconds of processor time for judging one statement, and again for finding a correct version; it "   \
+      "is undecided if that is not enough")                                                                 \
+    X(memory, "memory", 0, NUMBER, WHOLE(64, 1048576, 1, 1024, "4096"), LIMITED,                            \
+      "megabytes of memory for judging one statement; it is undecided if that is not enough")               \
     X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE),                             \
       "processes: check gives each its own sheets (default: 1), weave lets them share the sheet (default: " \
       "one per core)")                                                                                      \

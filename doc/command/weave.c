@@ -17,6 +17,7 @@ int weave_document(Arena *arena, const CommandLine *line, Source *source, const 
     Weaving weaving = {.source = source,
                        .pack = pack,
                        .options = &options,
+                       .limits = command_limits(line),
                        .style = style,
                        .out = line->output,
                        .jobs = line->jobs  ? (int)line->jobs

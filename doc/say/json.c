@@ -320,7 +320,8 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     key(out, "first_wrong_step", false);
     text_printf(out, b->first_wrong ? "%d" : "null", b->first_wrong);
     mistake_fields(out, mistake);
-    field(out, "why", why(arena, v));
+    Phrase whole = say_why(arena, &b->why);
+    field(out, "why", b->why.kind && !(v && v->why.kind) ? words(&whole) : why(arena, v));
     key(out, "assumes", false);
     text_add(out, "[");
     for (int i = 0; b->claim && i < b->claim->assumes.count; i++) {

@@ -1,4 +1,5 @@
-/* junit.c: verdicts as JUnit XML: refuted is a failure, what cannot be read an error, undecided and vacuous are skipped. */
+/* junit.c: verdicts as JUnit XML: refuted is a failure, a text that cannot be read and a crash of attest are errors, undecided
+   and vacuous are skipped. */
 #include "say.h"
 
 #include <string.h>
@@ -27,6 +28,7 @@ static void attribute(Text *out, const char *name, const char *value) {
 typedef enum { CASE_PASSED, CASE_FAILURE, CASE_ERROR, CASE_SKIPPED, CASE_OUTCOMES } CaseOutcome;
 
 static CaseOutcome outcome(const BlockVerdict *b) {
+    if (b->status == 4) return CASE_ERROR;
     if (b->kind == VERDICT_HOLDS) return b->status ? CASE_SKIPPED : CASE_PASSED; /* strict: only tested */
     if (b->kind == VERDICT_REFUTED || b->status == 1) return CASE_FAILURE;
     return b->kind == VERDICT_ILL_FORMED ? CASE_ERROR : CASE_SKIPPED;
@@ -34,6 +36,14 @@ static CaseOutcome outcome(const BlockVerdict *b) {
 
 /* The cause in one sentence. */
 static const char *cause(Arena *arena, const BlockVerdict *b) {
+    const Why *fault = why_is_our_fault(&b->why) ? &b->why : NULL;
+    for (int i = 0; i < b->verdicts.count && !fault; i++)
+        if (why_is_our_fault(&b->verdicts.items[i]->why)) fault = &b->verdicts.items[i]->why;
+    if (fault || (b->why.kind && !b->verdicts.count)) {
+        Phrase p = say_why(arena, fault ? fault : &b->why);
+        return phrase_text(&p);
+    }
+    if (b->kind == VERDICT_HOLDS) return assurance_words[b->assurance];
     if (b->known) {
         Phrase p = say_known(arena, b->known);
         return phrase_text(&p);
@@ -68,8 +78,7 @@ static void test_case(Text *out, const BlockVerdict *b, const Source *source, co
     report_block(&body, b, source, &whole);
     text_printf(out, "      <%s", tags[what]);
     if (what == CASE_FAILURE || what == CASE_ERROR) attribute(out, "type", verdict_words[b->kind]);
-    if (what != CASE_PASSED)
-        attribute(out, "message", b->kind == VERDICT_HOLDS ? assurance_words[b->assurance] : cause(arena, b));
+    if (what != CASE_PASSED) attribute(out, "message", cause(arena, b));
     text_add(out, ">");
     escaped(out, body.bytes);
     text_printf(out, "</%s>\n    </testcase>\n", tags[what]);
@@ -98,13 +107,12 @@ static void unread_suite(Text *out, const char *name, const Mistake *mistake) {
     text_add(out, "/>\n    </testcase>\n  </testsuite>\n");
 }
 
-void junit_report(Text *out, const SheetVerdict *const *sheets, int count, const Style *style) {
-    text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
-    for (int i = 0; i < count; i++) {
-        if (sheets[i]->document)
-            test_suite(out, sheets[i], style);
-        else
-            unread_suite(out, sheets[i]->name, sheets[i]->mistake);
-    }
-    text_add(out, "</testsuites>\n");
+const char junit_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+const char junit_end[] = "</testsuites>\n";
+
+void junit_sheet(Text *out, const SheetVerdict *sheet, const Style *style) {
+    if (sheet->document)
+        test_suite(out, sheet, style);
+    else
+        unread_suite(out, sheet->name, sheet->mistake);
 }

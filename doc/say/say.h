@@ -48,6 +48,10 @@ Phrase say_rules(Arena *, const Proof *);             /* "by AᵀA = I, …"; em
 /* Empty for a rule, for a step that says nothing, and for one that is too long to read. */
 Phrase say_proof_step(Arena *, const ProofStep *, bool *too_long);
 Phrase say_why(Arena *, const Why *);
+/* "judging this made attest fail; please report it", or the limit that was reached. `part` as in "judging this". */
+Phrase say_failure(Arena *, const Failure *, const char *part);
+/* "attest try …", which makes attest fail again; empty if that is not known */
+Phrase say_failing_command(Arena *, const Why *, const Style *);
 Phrase say_note(Arena *, Note);
 Phrase say_need(Arena *, const Need *);
 Phrase say_known(Arena *, const char *known);
@@ -103,6 +107,7 @@ void report_positions_table(Text *, const PositionsReport *); /* several */
 void json_positions(Text *, const PositionsReport *);         /* one line per encoding */
 
 /* ---- junit.c ---- */
-void junit_report(Text *, const SheetVerdict *const *, int count, const Style *);
+extern const char junit_begin[], junit_end[]; /* around the sheets */
+void junit_sheet(Text *, const SheetVerdict *, const Style *);
 
 #endif

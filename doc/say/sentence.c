@@ -283,7 +283,32 @@ Phrase say_certificate(Arena *arena, const Certificate *c) {
 
 /* ---- why nothing could be said ---- */
 
+Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
+    Phrase p = phrase_new(arena);
+    switch (failure->kind) {
+    case FAILED_CRASH:
+        phrase_add(&p, "%s made attest fail; please report it", part);
+        if (*failure->note)
+            phrase_add(&p, " (%c)", failure->note);
+        else
+            phrase_add(&p, " (signal %d)", failure->amount);
+        break;
+    case FAILED_TIME:
+        phrase_add(&p, "%s took longer than %d s; --time allows more", part, failure->amount);
+        break;
+    case FAILED_MEMORY:
+        phrase_add(&p, "%s needed more than %d MB of memory; --memory allows more", part, failure->amount);
+        break;
+    }
+    return p;
+}
+
 Phrase say_why(Arena *arena, const Why *why) {
+    static const char *const parts[] = {[PART_JUDGE] = "judging this",
+                                        [PART_READ] = "reading this",
+                                        [PART_NEEDS] = "looking for the assumptions that are needed",
+                                        [PART_REPAIR] = "looking for a correct version",
+                                        [PART_CHAIN] = "computing the values of the chain"};
     Phrase p = phrase_new(arena);
     switch (why->kind) {
     case WHY_NONE: break;
@@ -351,6 +376,7 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
+    case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
     return p;
 }
@@ -514,16 +540,31 @@ static void quoted(Text *out, const char *text) {
     text_add(out, "'");
 }
 
-const char *say_replay_command(Arena *arena, const char *line, const char *pack) {
+static const char *command(Arena *arena, const char *name, const char *pack, const char *argument) {
     Text out = text_new(arena);
-    text_add(&out, "attest replay ");
+    text_printf(&out, "attest %s ", name);
     if (pack) {
         text_add(&out, "--pack ");
         quoted(&out, pack);
         text_add(&out, " ");
     }
-    quoted(&out, line);
+    quoted(&out, argument);
     return out.bytes;
+}
+
+const char *say_replay_command(Arena *arena, const char *line, const char *pack) {
+    return command(arena, "replay", pack, line);
+}
+
+Phrase say_failing_command(Arena *arena, const Why *why, const Style *style) {
+    Phrase p = phrase_new(arena);
+    if (!why->text) return p;
+    Text out = text_new(arena);
+    text_printf(&out, "%s %s", command(arena, "try", style->pack, why->claim),
+                *why->text == '-' ? "-- " : "");
+    quoted(&out, why->text);
+    phrase_add(&p, "%c", out.bytes);
+    return p;
 }
 
 Phrase say_replay(Arena *arena, const Witness *w, const Style *style) {

@@ -204,14 +204,23 @@ static void correction(const Page *page, const char *known, const Repair *repair
     }
 }
 
+/* "undecided: …"; of a part of the work beside the verdict only the sentence. */
+static void why(const Page *page, VerdictKind kind, const Why *w, const char *indent) {
+    if (!w->kind) return;
+    Phrase p = say_why(page->out->arena, w);
+    if (kind == VERDICT_UNDECIDED || kind == VERDICT_VACUOUS)
+        text_printf(page->out, "%s%s: %s\n", indent, verdict_words[kind], phrase_text(&p));
+    else
+        line(page, indent, &p, ".");
+    Phrase again = say_failing_command(page->out->arena, w, page->style);
+    if (!phrase_is_empty(&again)) text_printf(page->out, "%sreport: %s\n", indent, phrase_text(&again));
+}
+
 static void verdict(const Page *page, const Verdict *v, bool shape_said, const char *indent) {
     Arena *arena = page->out->arena;
     if (v->mistake && !shape_said) mistake(page, v->mistake, indent);
     correction(page, v->known, v->repair, indent);
-    if (v->why.kind) {
-        Phrase p = say_why(arena, &v->why);
-        text_printf(page->out, "%s%s: %s\n", indent, verdict_words[v->kind], phrase_text(&p));
-    }
+    why(page, v->kind, &v->why, indent);
     if (v->kind == VERDICT_REFUTED && !v->witness) { /* the answer is wrong because the opposite is known */
         Phrase p = say_contrary(arena);
         line(page, indent, &p, ".");
@@ -295,16 +304,20 @@ static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
     verdict(page, v, b->shape && v->mistake == b->shape, indent);
 }
 
-static bool is_quiet(const Verdict *v) { return v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED; }
+static bool is_quiet(const Verdict *v) {
+    return !v->why.kind && (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
+}
 
 void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
     Page page = {out, style};
     bool everything = style->detail == DETAIL_VERBOSE;
-    bool details = everything || b->kind != VERDICT_HOLDS || b->expected || b->open;
+    bool details = everything || b->kind != VERDICT_HOLDS || b->why.kind || b->expected || b->open;
+    for (int i = 0; i < b->verdicts.count; i++) details = details || b->verdicts.items[i]->why.kind;
     if (style->detail == DETAIL_QUIET) return;
     head(&page, b, source);
     if (!details) return;
     if (b->mistake) mistake(&page, b->mistake, "    ");
+    why(&page, b->verdicts.count ? VERDICT_HOLDS : b->kind, &b->why, "    ");
     if (b->shape) mistake(&page, b->shape, "    ");
     correction(&page, b->known, b->repair, "    ");
     for (int i = 0; i < b->verdicts.count; i++)

@@ -166,7 +166,7 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
 /* Holds, and there is nothing more to say of it than how it is known. */
 static bool is_plain(const Verdict *v) {
     return v->kind == VERDICT_HOLDS && v->step && !v->witness && !v->needs.count && !v->notes &&
-           !v->evidence.certificate;
+           !v->why.kind && !v->evidence.certificate;
 }
 
 static bool same_proof(const Proof *a, const Proof *b) {
@@ -267,6 +267,8 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
     }
     if (b->mistake) mistake(out, b->mistake), excerpt(out, b->mistake);
     if (b->shape) mistake(out, b->shape);
+    Phrase failed = say_why(arena, &b->why);
+    box_paragraph(out, &failed);
     correction(out, b->known, b->repair);
     bool alone = judged(b) == 1 && b->verdicts.count == 1;
     if (alone && (b->is_answer || !b->verdicts.items[0]->evidence.under_hypotheses))

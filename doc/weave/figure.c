@@ -19,7 +19,6 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -499,32 +498,50 @@ static void draw(Spec *s, Figure *figure) {
     figure->tikz = tikz.bytes;
 }
 
-Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, const Options *options,
-                     _Atomic char *taken) {
+/* Reads and draws; the figure has a mistake where that is not possible. */
+static void draw_block(Arena *arena, const Block *block, const Pack *pack, const Options *options,
+                       Figure *figure) {
+    Spec spec = {.arena = arena, .block = block, .options = options, .mistake = block->mistake};
+    spec.about = text_new(arena);
+    spec.context = text_new(arena);
+    spec.claim = block->claim ? pack_find(pack, block->claim) : NULL;
+    if (!spec.claim && !spec.mistake)
+        spec.mistake = missing_claim(arena, pack, block->claim ? block->claim : "", block->head);
+    if (!spec.mistake) read_spec(&spec);
+    if (!spec.mistake && spec.claim->mistake) spec.mistake = spec.claim->mistake;
+    if (!spec.mistake) draw(&spec, figure);
+    figure->caption = spec.about.bytes;
+    if (!spec.mistake) return;
+    Text report = text_new(arena);
+    mistake_print(&report, spec.mistake, "");
+    figure->report = report.bytes;
+    figure->mistake = spec.mistake->what;
+}
+
+static void not_drawn(Arena *arena, const Failure *failure, Figure *figure) {
+    Phrase p = say_failure(arena, failure, "drawing this figure");
+    Mistake mistake = {MISTAKE_FILE, figure->block->head, phrase_text(&p), NULL};
+    Text report = text_new(arena);
+    mistake_print(&report, &mistake, "");
+    figure->report = report.bytes;
+    figure->mistake = mistake.what;
+    figure->failed = failure->kind == FAILED_CRASH;
+}
+
+Figures figures_draw(Arena *arena, const Document *document, const Pack *pack, const Options *options) {
     Figures out = {0};
     for (int i = 0; i < document->blocks.count; i++) {
         const Block *block = document->blocks.items[i];
         if (block->kind != BLOCK_PLOT) continue;
         Figure figure = {.block = block, .id = arena_printf(arena, "figure-%d", out.count + 1)};
-        if (taken && atomic_exchange(&taken[i], 1)) { /* drawn elsewhere */
-            PUSH(arena, &out, figure);
-            continue;
-        }
-        Spec spec = {.arena = arena, .block = block, .options = options, .mistake = block->mistake};
-        spec.about = text_new(arena);
-        spec.context = text_new(arena);
-        spec.claim = block->claim ? pack_find(pack, block->claim) : NULL;
-        if (!spec.claim && !spec.mistake)
-            spec.mistake = missing_claim(arena, pack, block->claim ? block->claim : "", block->head);
-        if (!spec.mistake) read_spec(&spec);
-        if (!spec.mistake && spec.claim->mistake) spec.mistake = spec.claim->mistake;
-        if (!spec.mistake) draw(&spec, &figure);
-        figure.caption = spec.about.bytes;
-        if (spec.mistake) {
-            Text report = text_new(arena);
-            mistake_print(&report, spec.mistake, "");
-            figure.report = report.bytes;
-            figure.mistake = spec.mistake->what;
+        if (block_take(options, i)) {
+            const Failure *failure = task_begin(options->task);
+            if (failure)
+                not_drawn(arena, failure, &figure);
+            else {
+                draw_block(arena, block, pack, options, &figure);
+                task_end(options->task);
+            }
         }
         PUSH(arena, &out, figure);
     }

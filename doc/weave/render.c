@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -182,7 +183,8 @@ static int run(Renderer *r, const char *log, const char *const *arguments) {
         setenv("TMPDIR", r->folder, 1);
         setenv("ATTEST_SEAL", seal_text(r), 1);
         setenv("ATTEST_CLAIMS", r->claims, 1);
-        setpgid(0, 0); /* one signal ends it and what it started */
+        setpgid(0, 0);                    /* one signal ends it and what it started, */
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* and it does not outlive us */
         setrlimit(RLIMIT_CPU, &(struct rlimit){MOST_SECONDS, MOST_SECONDS});
         setenv("openin_any", "p", 1); /* a sheet reads and writes nothing outside */
         setenv("openout_any", "p", 1);
@@ -528,10 +530,14 @@ int weave_write(Arena *arena, const Weaving *w) {
     if (made) return made;
     r.claims = claims_beside(&r);
     r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
+    if (!r.sheet) return 4;
+    for (int i = 0; i < r.sheet->blocks; i++)
+        if (r.sheet->block[i].failed) status = 4;
     for (int i = 0; i < r.sheet->figures.count; i++) {
         Figure *figure = &r.sheet->figures.items[i];
         figure->file = figure->id;
-        if (figure->report) fprintf(stderr, "attest: %s", figure->report), status = 2;
+        if (figure->report) fprintf(stderr, "attest: %s", figure->report);
+        if (figure->report) status = status_worse(status, figure->failed ? 4 : 2);
     }
     if (plain)
         made = to_markdown(&r);

@@ -1,65 +1,74 @@
-/* share.c: the blocks of a sheet judged and its figures drawn by several processes. Each goes through the sheet and takes
-   what no other has taken; what it made of it comes back as text, so the result does not depend on who made it. */
+/* share.c: the blocks of a sheet judged and its figures drawn by other processes. Each goes through the sheet and takes what
+   no other has taken; its part comes back as text, so the result does not depend on who made it. */
 #include "weave.h"
 
 #include <errno.h>
-#include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* ---- what travels ---- */
 
-static void put_number(FILE *to, int64_t number) { fwrite(&number, sizeof number, 1, to); }
+static void put_number(Text *to, int64_t number) { text_add_bytes(to, (const char *)&number, sizeof number); }
 
-static void put_text(FILE *to, const char *text) {
+static void put_text(Text *to, const char *text) {
     put_number(to, text ? (int64_t)strlen(text) : -1);
-    if (text) fwrite(text, 1, strlen(text), to);
+    if (text) text_add(to, text);
 }
 
-static int64_t get_number(FILE *from) {
+typedef struct Parcel { /* what another process made, as far as it was not unpacked yet */
+    Arena *arena;
+    const char *bytes;
+    size_t length;
+} Parcel;
+
+static const char *get_bytes(Parcel *from, size_t length) {
+    if (length > from->length) die("a part of the sheet is missing");
+    const char *bytes = from->bytes;
+    from->bytes += length, from->length -= length;
+    return bytes;
+}
+
+static int64_t get_number(Parcel *from) {
     int64_t number;
-    if (fread(&number, sizeof number, 1, from) != 1) die("a part of the sheet is missing");
+    memcpy(&number, get_bytes(from, sizeof number), sizeof number);
     return number;
 }
 
-static const char *get_text(Arena *arena, FILE *from) {
+static const char *get_text(Parcel *from) {
     int64_t length = get_number(from);
-    if (length < 0) return NULL;
-    char *text = arena_alloc(arena, (size_t)length + 1);
-    if (fread(text, 1, (size_t)length, from) != (size_t)length) die("a part of the sheet is missing");
-    return text;
+    return length < 0 ? NULL : arena_strndup(from->arena, get_bytes(from, (size_t)length), (size_t)length);
 }
 
-static void put_block(FILE *to, int place, const WovenBlock *b) {
+static void put_block(Text *to, int place, const WovenBlock *b) {
     put_number(to, place);
     put_number(to, b->kind);
     put_number(to, b->assurance);
+    put_number(to, b->failed);
     put_text(to, b->box);
     put_text(to, b->row);
     put_number(to, b->marks);
     for (int i = 0; i < b->marks; i++) put_number(to, b->mark[i].at), put_text(to, b->mark[i].text);
 }
 
-static void get_block(Arena *arena, FILE *from, WovenBlock *b) {
+static void get_block(Parcel *from, WovenBlock *b) {
     b->kind = (VerdictKind)get_number(from);
     b->assurance = (Assurance)get_number(from);
-    b->box = get_text(arena, from);
-    b->row = get_text(arena, from);
+    b->failed = get_number(from);
+    b->box = get_text(from);
+    b->row = get_text(from);
     b->marks = (int)get_number(from);
-    b->mark = NEW_ARRAY(arena, Mark, b->marks + 1);
+    b->mark = NEW_ARRAY(from->arena, Mark, b->marks + 1);
     for (int i = 0; i < b->marks; i++) {
         b->mark[i].at = (int)get_number(from);
-        b->mark[i].text = get_text(arena, from);
+        b->mark[i].text = get_text(from);
     }
 }
 
 static bool is_drawn(const Figure *f) { return f->svg || f->mistake; }
 
-static void put_figure(FILE *to, int place, const Figure *f) {
+static void put_figure(Text *to, int place, const Figure *f) {
     put_number(to, place);
+    put_number(to, f->failed);
     put_text(to, f->caption);
     put_text(to, f->svg);
     put_text(to, f->tikz);
@@ -67,82 +76,96 @@ static void put_figure(FILE *to, int place, const Figure *f) {
     put_text(to, f->report);
 }
 
-static void get_figure(Arena *arena, FILE *from, Figure *f) {
-    f->caption = get_text(arena, from);
-    f->svg = get_text(arena, from);
-    f->tikz = get_text(arena, from);
-    f->mistake = get_text(arena, from);
-    f->report = get_text(arena, from);
+static void get_figure(Parcel *from, Figure *f) {
+    f->failed = get_number(from);
+    f->caption = get_text(from);
+    f->svg = get_text(from);
+    f->tikz = get_text(from);
+    f->mistake = get_text(from);
+    f->report = get_text(from);
 }
 
 /* ---- one process ---- */
 
 /* Judges and draws what nobody has taken. */
-static void do_share(Arena *arena, const Weaving *w, _Atomic char *taken, bool first, WovenSheet *out) {
-    Options options = *w->options;
-    options.taken = taken;
+static _Noreturn void do_share(const Weaving *w, Options options) {
+    Arena *arena = arena_new();
+    Text out = text_new(arena);
     SheetVerdict *sheet = sheet_judge(arena, w->pack, document_read(arena, w->source), &options, false,
-                                      first ? w->done : NULL, w->data);
-    const Document *document = out->document = sheet->document;
-    out->source = w->source;
-    out->block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);
-    for (int i = 0, next = 0; i < document->blocks.count; i++) {
+                                      options.number == 1 ? w->done : NULL, w->data);
+    const Document *document = sheet->document;
+    for (int i = 0, next = 0, place = 0; i < document->blocks.count && next < sheet->blocks.count; i++) {
         const Block *block = document->blocks.items[i];
         if (!block_is_judged(block)) continue;
-        WovenBlock *woven = &out->block[out->blocks++];
-        woven->block = block;
-        if (next < sheet->blocks.count && sheet->blocks.items[next]->block == block)
-            *woven = weave_block(arena, sheet->blocks.items[next++], document, w->source, w->style);
+        if (sheet->blocks.items[next]->block == block) {
+            WovenBlock woven = weave_block(arena, sheet->blocks.items[next++], document, w->source, w->style);
+            put_block(&out, place, &woven);
+        }
+        place++;
     }
-    out->figures = figures_draw(arena, document, w->pack, w->options, taken);
+    put_number(&out, -1);
+    Figures figures = figures_draw(arena, document, w->pack, &options);
+    for (int i = 0; i < figures.count; i++)
+        if (is_drawn(&figures.items[i])) put_figure(&out, i, &figures.items[i]);
+    put_number(&out, -1);
+    task_finish(options.task, 0, out.bytes, out.length);
 }
 
-static void hand_over(const Weaving *w, _Atomic char *taken, FILE *to) {
-    Arena *arena = arena_new();
-    WovenSheet mine = {0};
-    do_share(arena, w, taken, false, &mine);
-    for (int i = 0; i < mine.blocks; i++)
-        if (mine.block[i].box) put_block(to, i, &mine.block[i]);
-    put_number(to, -1);
-    for (int i = 0; i < mine.figures.count; i++)
-        if (is_drawn(&mine.figures.items[i])) put_figure(to, i, &mine.figures.items[i]);
-    put_number(to, -1);
-    _exit(fflush(to) ? 1 : 0);
+static void take_over(Parcel from, WovenSheet *out) {
+    for (int64_t place; (place = get_number(&from)) >= 0;) get_block(&from, &out->block[place]);
+    for (int64_t place; (place = get_number(&from)) >= 0;) get_figure(&from, &out->figures.items[place]);
 }
 
-static void take_over(Arena *arena, FILE *from, WovenSheet *out) {
-    rewind(from);
-    for (int64_t place; (place = get_number(from)) >= 0;) get_block(arena, from, &out->block[place]);
-    for (int64_t place; (place = get_number(from)) >= 0;) get_figure(arena, from, &out->figures.items[place]);
+/* ---- the process that waits ---- */
+
+/* The sheet with places for everything that is to come. */
+static WovenSheet *empty_sheet(Arena *arena, Source *source) {
+    WovenSheet *out = NEW(arena, WovenSheet);
+    const Document *document = out->document = document_read(arena, source);
+    out->source = source;
+    out->block = NEW_ARRAY(arena, WovenBlock, document->blocks.count + 1);
+    for (int i = 0; i < document->blocks.count; i++) {
+        const Block *block = document->blocks.items[i];
+        if (block_is_judged(block)) out->block[out->blocks++].block = block;
+        if (block->kind != BLOCK_PLOT) continue;
+        Figure figure = {.block = block, .id = arena_printf(arena, "figure-%d", out->figures.count + 1)};
+        PUSH(arena, &out->figures, figure);
+    }
+    return out;
+}
+
+/* False: nothing came back, for the reason that was printed. */
+static bool collect(Arena *arena, const Weaving *w, Task *task, WovenSheet *sheet) {
+    TaskResult result = task_wait(task);
+    const char *why = result.lost;
+    if (result.failure) {
+        Phrase p = say_failure(arena, result.failure, "reading the sheet");
+        why = phrase_text(&p);
+    }
+    if (why)
+        fprintf(stderr, "attest: %s: %s\n", w->source->name, why);
+    else
+        take_over((Parcel){arena, result.bytes, result.length}, sheet);
+    return !why;
 }
 
 WovenSheet *weave_judge(Arena *arena, const Weaving *w) {
     enum { MOST_JOBS = 16 };
-    struct {
-        pid_t pid;
-        FILE *out;
-    } child[MOST_JOBS];
-    int count = document_read(arena, w->source)->blocks.count, children = 0;
-    size_t bytes = (size_t)count + 1;
-    _Atomic char *taken = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (taken == MAP_FAILED) die("no memory to share: %s", strerror(errno));
-    fflush(NULL);
-    for (; children + 1 < w->jobs && children < MOST_JOBS && children + 1 < count; children++) {
-        child[children].out = tmpfile();
-        if (!child[children].out) die("no temporary file: %s", strerror(errno));
-        child[children].pid = fork();
-        if (child[children].pid < 0) die("no further process: %s", strerror(errno));
-        if (!child[children].pid) hand_over(w, taken, child[children].out);
+    Task *task[MOST_JOBS];
+    WovenSheet *sheet = empty_sheet(arena, w->source);
+    int count = sheet->blocks + sheet->figures.count, tasks = 0;
+    size_t bytes = (size_t)sheet->document->blocks.count + 1;
+    Options options = *w->options;
+    options.taken = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (options.taken == MAP_FAILED) die("no memory to share: %s", strerror(errno));
+    for (; tasks < w->jobs && tasks < MOST_JOBS && (!tasks || tasks < count); tasks++) {
+        task[tasks] = options.task = task_start(arena, &w->limits);
+        if (!options.task) die("no further process: %s", strerror(errno));
+        options.number = (char)(tasks + 1);
+        if (task_is_inside(options.task)) do_share(w, options);
     }
-    WovenSheet *sheet = NEW(arena, WovenSheet);
-    do_share(arena, w, taken, true, sheet);
-    for (int i = 0; i < children; i++) {
-        int status = 0;
-        while (waitpid(child[i].pid, &status, 0) < 0 && errno == EINTR) continue;
-        if (!WIFEXITED(status) || WEXITSTATUS(status)) die("a process that judged the sheet stopped");
-        take_over(arena, child[i].out, sheet);
-        fclose(child[i].out);
-    }
-    munmap((void *)taken, bytes);
-    return sheet;
+    bool complete = true;
+    for (int i = 0; i < tasks; i++) complete = collect(arena, w, task[i], sheet) && complete;
+    munmap((void *)options.taken, bytes);
+    return complete ? sheet : NULL;
 }

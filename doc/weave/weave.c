@@ -170,7 +170,8 @@ static const char *place_of(Arena *arena, const Document *document, const Block 
 
 WovenBlock weave_block(Arena *arena, const BlockVerdict *b, const Document *document, const Source *source,
                        const Style *style) {
-    WovenBlock out = {.block = b->block, .kind = b->kind, .assurance = b->assurance};
+    WovenBlock out = {
+        .block = b->block, .kind = b->kind, .assurance = b->assurance, .failed = b->status == 4};
     const char *id = place_of(arena, document, b->block);
     Text box = text_new(arena), row = text_new(arena);
     box_write(&box, b, source, id, style);

@@ -15,12 +15,12 @@ typedef struct Figure {
     const char *svg, *tikz; /* NULL: there is a mistake */
     const char *mistake;    /* a sentence, */
     const char *report;     /* and the same with its place */
+    bool failed;            /* attest crashed on it */
 } Figure;
 
 typedef LIST(Figure) Figures;
 
-/* Draws the figures whose byte in `taken` it finds 0, see Options; NULL: all of them. */
-Figures figures_draw(Arena *, const Document *, const Pack *, const Options *, _Atomic char *taken);
+Figures figures_draw(Arena *, const Document *, const Pack *, const Options *); /* those that are ours */
 const char *figure_markdown(Arena *, const Figure *);
 
 /* ---- caption.c ---- */
@@ -40,6 +40,7 @@ typedef struct WovenBlock { /* all that is put into the sheet for one block */
     VerdictKind kind;
     Assurance assurance;
     const char *box, *row; /* row: of the table in front */
+    bool failed;           /* attest crashed on a part of it */
     Mark *mark;
     int marks;
 } WovenBlock;
@@ -79,15 +80,17 @@ typedef struct Weaving {
     const Options *options;
     const Style *style;
     const char *out; /* the file; what it ends in says what is made; "-": Markdown on standard output */
-    int jobs;        /* processes that judge */
+    int jobs;        /* processes that judge, */
+    Limits limits;   /* and how far each may go for one statement */
     BlockDone *done; /* may be NULL */
     void *data;
 } Weaving;
 int weave_write(Arena *, const Weaving *); /* an exit status; what went wrong is said */
 bool weave_can_make(const char *out);      /* is it .md, .html, .pdf, .tex or -? */
 
-/* ---- share.c: judging and drawing in several processes ---- */
+/* ---- share.c: judging and drawing in other processes ---- */
 
-WovenSheet *weave_judge(Arena *, const Weaving *);
+WovenSheet *weave_judge(Arena *,
+                        const Weaving *); /* NULL: attest failed on the sheet as a whole, and said so */
 
 #endif

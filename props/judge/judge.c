@@ -144,6 +144,7 @@ static bool some_row_able(Run *run, uint64_t seed) {
     for (int i = 0; i < 24 && rows; i++) {
         int row = i < 12 && i < rows ? i : (int)(run_bits(&state, 31) % (uint64_t)rows);
         if (run_entry(run, row)->able) return true;
+        if (run->too_large && i >= LARGE_ROWS) return false;
     }
     return false;
 }
@@ -306,6 +307,8 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
         evidence->level = EVIDENCE_EXHAUSTIVE;
     else if (run->unable)
         *why = (Why){.kind = WHY_UNABLE, .unable = run->unable};
+    else if (!run->exact && run->too_large)
+        *why = (Why){.kind = WHY_UNABLE, .unable = run->too_large};
     else if (!run->exact)
         otherwise = nothing_met(arena, run, exhausted, options, verdict);
     else if (run->wanted == TRUTH_TRUE)

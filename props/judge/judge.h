@@ -2,6 +2,7 @@
 #ifndef ATTEST_JUDGE_H
 #define ATTEST_JUDGE_H
 
+#include "core/base/task.h"
 #include "generators/generators.h"
 #include "verdict.h"
 
@@ -29,9 +30,11 @@ typedef struct Options {
     bool repairs; /* look for what would hold instead */
     bool strict;  /* a block that is only tested counts as undecided in the exit status */
     bool quick;   /* refuted is enough: no smallest counterexample, no proof */
-    /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it, and is only read by
-       the others. NULL: all blocks are ours. */
+    /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it to its number, and is
+       only read by the others. NULL: all blocks are ours. */
     _Atomic char *taken;
+    char number;        /* ours, from 1 on */
+    Task *task;         /* whose sections are the statements; NULL: a failure of ours ends the program */
     const Watch *watch; /* NULL: nobody */
 } Options;
 
@@ -54,6 +57,8 @@ Witness *witness_new(Arena *, const Problem *, const SizesList *, const World *,
 
 /* ---- replay_line.c ---- */
 
+/* Answer, own scalars, definitions and a step, as a text that reads back. */
+const char *replay_context(Arena *, const Problem *);
 const char *replay_line(Arena *, const Problem *, const SizesList *, const World *, const Layout *);
 
 /* ---- explain.c ---- */

@@ -30,8 +30,7 @@ static void add_relations(Arena *arena, Text *text, const Nodes *relations, cons
         text_printf(text, "%s%s", i ? ", " : before, node_plain_text(arena, relations->items[i]));
 }
 
-/* Answer, own scalars and definitions, as a text that reads back. */
-static const char *context(Arena *arena, const Problem *problem) {
+const char *replay_context(Arena *arena, const Problem *problem) {
     const Reading *reading = problem->reading;
     const Statements *condition = &problem->condition;
     const Statement *step = problem->which.kind == WHICH_STEP ? problem->statement : NULL;
@@ -90,6 +89,6 @@ const char *replay_line(Arena *arena, const Problem *problem, const SizesList *l
     while (last > 0 && !world->code[last - 1]) last--;
     text_add(&text, "/");
     for (int i = 0; i < last; i++) text_printf(&text, "%s%lld", i ? "." : "", (long long)world->code[i]);
-    text_printf(&text, "/%s", context(arena, problem));
+    text_printf(&text, "/%s", replay_context(arena, problem));
     return text.bytes;
 }

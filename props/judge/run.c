@@ -26,7 +26,8 @@ Entry *run_entry(Run *run, int row) {
     Sizes sizes = sizes_row(run->sizes, row);
     entry->program = lower(run->arena, run->problem, &sizes, false);
     if (entry->program->mistake && !run->mistake) run->mistake = entry->program->mistake;
-    if (entry->program->unable && !run->unable) run->unable = entry->program->unable;
+    const char **place = entry->program->too_large ? &run->too_large : &run->unable;
+    if (entry->program->unable && !*place) *place = entry->program->unable;
     if (entry->program->symbolic && run->pool_count > SLOW_ROWS) run->pool_count = SLOW_ROWS;
     entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
     entry->equation = has_equation(entry->program);

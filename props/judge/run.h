@@ -36,6 +36,7 @@ typedef struct Run {
     int *pool, pool_count; /* rows that worlds are drawn from */
     Truth wanted;          /* what is searched for: FALSE, a counterexample; TRUE, a witness */
     const char *unable;
+    const char *too_large; /* at some sizes the statement needs this, and cannot be tried there */
     const Mistake *mistake;
     int64_t trials, exact, agreed; /* worlds that were tried, that were looked at exactly, that then agreed */
     int unclear_worlds;            /* it could not be told whether the hypotheses hold */
@@ -77,6 +78,7 @@ enum {
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     CONSTANT_ROWS = 6, /* sizes in which the statement's own numbers are put in */
+    LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
     POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
     SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
     SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */

@@ -36,6 +36,10 @@ const char *system_word(SystemKind kind) {
     return of[kind]->name;
 }
 
+bool why_is_our_fault(const Why *why) {
+    return why->kind == WHY_FAILED && why->failure->kind == FAILED_CRASH;
+}
+
 Assurance verdict_assurance(const Verdict *v) {
     return v->kind == VERDICT_HOLDS ? level_assurance(v->evidence.level) : ASSURANCE_NONE;
 }

@@ -2,6 +2,7 @@
 #ifndef ATTEST_VERDICT_H
 #define ATTEST_VERDICT_H
 
+#include "core/base/task.h"
 #include "core/identity/identity.h"
 #include "core/proof/proof.h"
 #include "core/system/system.h"
@@ -142,7 +143,10 @@ typedef enum {
     WHY_NO_VALUE,     /* a side has no value at most sizes, such as `at` */
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
+    WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
+
+typedef enum { PART_JUDGE, PART_READ, PART_NEEDS, PART_REPAIR, PART_CHAIN } Part;
 
 typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
     double low, high;
@@ -151,7 +155,10 @@ typedef struct Sampled { /* the true value is in [low, high] with at least the s
 
 typedef struct Why {
     WhyKind kind;
-    const char *unable; /* a noun: "a set of numbers" */
+    Part part;
+    const Failure *failure;
+    const char *claim, *text; /* "attest try CLAIM TEXT" makes it fail again; NULL: not known */
+    const char *unable;       /* a noun: "a set of numbers" */
     const Node *assumption;
     Sampled sampled;
     int worlds;
@@ -190,9 +197,9 @@ typedef struct Verdict {
     Span span, sign; /* sign: of its relation, in the sheet */
     Evidence evidence;
     const Mistake *mistake; /* ill-formed; or the shape error a refuted one has too */
-    Why why;                /* undecided or vacuous */
-    const Repair *repair;   /* of a wrong one, or NULL */
-    const char *known;      /* the name the pack has for this mistake, or NULL */
+    Why why; /* undecided or vacuous; of any other verdict: the part of the work beside it that failed */
+    const Repair *repair; /* of a wrong one, or NULL */
+    const char *known;    /* the name the pack has for this mistake, or NULL */
     unsigned notes;
     Witness *witness;
     bool witness_confirms; /* the witness speaks for the answer, not against it */
@@ -200,6 +207,7 @@ typedef struct Verdict {
     LIST(Need) needs;
 } Verdict;
 
+bool why_is_our_fault(const Why *); /* a crash, not a limit */
 /* Proved, checked or tested; NONE unless it holds. */
 Assurance verdict_assurance(const Verdict *);
 

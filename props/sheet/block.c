@@ -4,7 +4,7 @@
 #include <string.h>
 
 int status_worse(int a, int b) {
-    static const int rank[] = {0, 2, 3, 1}; /* 0 < 3 < 1 < 2 */
+    static const int rank[] = {0, 2, 3, 1, 4}; /* 0 < 3 < 1 < 2 < 4 */
     return rank[a] > rank[b] ? a : b;
 }
 
@@ -29,6 +29,13 @@ static Verdict *without_judging(Arena *arena, const Statement *s, VerdictKind ki
                          .span = s->span,
                          .mistake = mistake};
     return verdict;
+}
+
+/* Begins a section of the task for one part of the work; task_end ends it. False: it failed before, which becomes `why`. */
+static bool begin(const Options *options, Part part, Why *why) {
+    const Failure *failure = task_begin(options->task);
+    if (failure && !why->kind) *why = (Why){.kind = WHY_FAILED, .part = part, .failure = failure};
+    return !failure;
 }
 
 /* ---- worlds in the author's names ---- */
@@ -82,18 +89,34 @@ static Verdict *judge_statement(const Question *q, Statement *s, Which which, As
             PUSH(arena, &mismatches, reading->value_mismatches.items[i]);
     }
     if (s->existential) ask = ASK_SOME;
-    Problem *problem = problem_new(arena, q->claim, reading, q->condition, s, which);
-    const Watch *watch = q->options->watch;
-    if (watch) watch->statement(watch->data, problem, &mismatches, ask);
-    Verdict *verdict = judge(arena, problem, &mismatches, q->options, ask);
-    bool found = verdict->witness != NULL;
-    if (mistake && !found) return without_judging(arena, s, VERDICT_ILL_FORMED, mistake);
+    Problem *problem = NULL;
+    Verdict *verdict = without_judging(arena, s, VERDICT_UNDECIDED, NULL);
+    if (begin(q->options, PART_JUDGE, &verdict->why)) {
+        problem = problem_new(arena, q->claim, reading, q->condition, s, which);
+        const Watch *watch = q->options->watch;
+        if (watch) watch->statement(watch->data, problem, &mismatches, ask);
+        verdict = judge(arena, problem, &mismatches, q->options, ask);
+        if (verdict->why.kind == WHY_NO_WORLD_FITS && !mistake)
+            explain_vacuous(arena, problem, &mismatches, q->options, verdict);
+        task_end(q->options->task);
+    }
+    if (why_is_our_fault(&verdict->why) && !task_begin(q->options->task)) {
+        problem = problem_new(arena, q->claim, reading, q->condition, s, which);
+        verdict->why.claim = q->claim->id;
+        verdict->why.text = q->claim->decide && !reading ? "yes" : replay_context(arena, problem);
+        task_end(q->options->task);
+    }
+    if (mistake && !verdict->witness) {
+        Verdict *ill = without_judging(arena, s, VERDICT_ILL_FORMED, mistake);
+        if (verdict->why.kind == WHY_FAILED) ill->why = verdict->why;
+        return ill;
+    }
     if (mistake) verdict->mistake = mistake;
     verdict->notes = reading_notes(s, verdict);
-    if (verdict->why.kind == WHY_NO_WORLD_FITS)
-        explain_vacuous(arena, problem, &mismatches, q->options, verdict);
-    if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL)
+    if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && begin(q->options, PART_NEEDS, &verdict->why)) {
         find_needs(arena, problem, &mismatches, q->options, verdict);
+        task_end(q->options->task);
+    }
     name_world(reading, verdict->witness);
     for (int i = 0; i < verdict->needs.count; i++) name_world(reading, verdict->needs.items[i].witness);
     return verdict;
@@ -150,15 +173,21 @@ static bool is_wrong(const Verdict *v) {
 static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
     Verdict *verdict = judge_statement(q, s, (Which){.kind = WHICH_STEP}, ASK_ALL);
     verdict->sign = s->sign;
-    if (is_wrong(verdict) && q->options->repairs) verdict->repair = repair_statement(q, s);
-    if (is_wrong(verdict)) verdict->known = known_step(q->arena, q->claim, s);
+    if (is_wrong(verdict) && begin(q->options, PART_REPAIR, &verdict->why)) {
+        if (q->options->repairs) verdict->repair = repair_statement(q, s);
+        verdict->known = known_step(q->arena, q->claim, s);
+        task_end(q->options->task);
+    }
     add(q, block, verdict);
 }
 
 static void judge_decision(const Question *q, BlockVerdict *block) {
     const Reading *reading = q->reading;
     decide(q, block, reading->yes_no == 1);
-    if (is_wrong(block->verdicts.items[0])) block->known = known_answer(q->arena, q->claim, reading);
+    if (is_wrong(block->verdicts.items[0]) && begin(q->options, PART_REPAIR, &block->why)) {
+        block->known = known_answer(q->arena, q->claim, reading);
+        task_end(q->options->task);
+    }
     for (int i = 0; i < reading->statements.count; i++)
         add(q, block, judge_statement(q, reading->statements.items[i], (Which){.kind = WHICH_STEP}, ASK_ALL));
 }
@@ -181,8 +210,11 @@ void block_judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const R
         wrong = wrong || is_wrong(verdict);
         add(&q, block, verdict);
     }
-    if (wrong && options->repairs && !reading->mistake) block->repair = repair_answer(&q);
-    if (wrong && !reading->mistake) block->known = known_answer(arena, claim, reading);
+    if (wrong && !reading->mistake && begin(options, PART_REPAIR, &block->why)) {
+        if (options->repairs) block->repair = repair_answer(&q);
+        block->known = known_answer(arena, claim, reading);
+        task_end(options->task);
+    }
     for (int i = 0; i < reading->statements.count && !claim->condition; i++)
         judge_step(&q, block, reading->statements.items[i]);
 }
@@ -197,7 +229,9 @@ void block_judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Re
     for (int i = 0; i < reading->statements.count; i++) { /* the first wrong step, along its chain */
         Verdict *verdict = block->verdicts.items[i];
         if (verdict->kind != VERDICT_REFUTED || !verdict->witness) continue;
+        if (!begin(options, PART_CHAIN, &verdict->why)) break;
         explain_chain(arena, claim, reading, q.condition, &reading->statements, i, verdict->witness);
+        task_end(options->task);
         break;
     }
 }
@@ -233,7 +267,11 @@ void block_conclude(BlockVerdict *block, const Options *options) {
     if (block->mistake) {
         block->kind = VERDICT_ILL_FORMED;
         block->status = mistake_status(block->mistake->kind);
+    } else if (block->why.kind && !block->verdicts.count) {
+        block->kind = VERDICT_UNDECIDED;
+        block->status = 3;
     }
+    if (why_is_our_fault(&block->why)) block->status = 4;
     for (int i = 0; i < block->verdicts.count; i++) {
         const Verdict *v = block->verdicts.items[i];
         if (v->kind == VERDICT_DEFINED) continue;
@@ -241,7 +279,7 @@ void block_conclude(BlockVerdict *block, const Options *options) {
         if (verdict_assurance(v) < block->assurance) block->assurance = verdict_assurance(v);
         bool wrong = v->kind == VERDICT_REFUTED || v->kind == VERDICT_ILL_FORMED;
         if (wrong && v->step && !block->first_wrong) block->first_wrong = v->step;
-        block->status = status_worse(block->status, status_of(v));
+        block->status = status_worse(block->status, why_is_our_fault(&v->why) ? 4 : status_of(v));
     }
     if (block->kind != VERDICT_HOLDS) block->assurance = ASSURANCE_NONE;
     if (options->strict && block->assurance == ASSURANCE_TESTED)

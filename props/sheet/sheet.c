@@ -106,6 +106,12 @@ static const char *dollars(Arena *arena, const Claim *claim, const Block *block)
                                  claim->finds.count ? " = …" : "");
 }
 
+static BlockVerdict *not_read(BlockVerdict *out, const Failure *failure, const Options *options) {
+    out->why = (Why){.kind = WHY_FAILED, .part = PART_READ, .failure = failure};
+    block_conclude(out, options);
+    return out;
+}
+
 static BlockVerdict *judge_block(Sheet *sheet, int at) {
     Arena *arena = sheet->arena;
     const Block *block = sheet->document->blocks.items[at];
@@ -126,6 +132,8 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         return out;
     }
     Claim *claim = out->claim;
+    const Failure *failure = task_begin(sheet->options->task);
+    if (failure) return not_read(out, failure, sheet->options);
     if (out->is_answer) {
         Reading *reading = read_as(sheet, claim, block);
         remember_own(sheet, reading);
@@ -145,6 +153,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         if (!out->mistake) out->mistake = reading->mistake;
         out->reading = reading;
         show_block(sheet->options, block, reading);
+        task_end(sheet->options->task);
         if (!out->mistake) block_judge_answer(arena, out, claim, reading, sheet->options);
     } else {
         Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
@@ -155,6 +164,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         if (!out->mistake && !reading->statements.count)
             out->mistake =
                 mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is no statement in this proof");
+        task_end(sheet->options->task);
         if (!out->mistake) block_judge_proof(arena, out, claim, reading, answer, sheet->options);
         block_need_a_statement(arena, out);
     }
@@ -169,12 +179,19 @@ bool block_is_judged(const Block *block) { return block->kind == BLOCK_ANSWER ||
 static void read_only(Sheet *sheet, int at) {
     const Block *block = sheet->document->blocks.items[at];
     Claim *claim = block->claim ? pack_find(sheet->pack, block->claim) : NULL;
-    if (block->mistake || !claim || claim->mistake) return;
+    if (block->mistake || !claim || claim->mistake || task_begin(sheet->options->task)) return;
     if (block->kind == BLOCK_ANSWER) {
         sheet->answers[at] = read_as(sheet, claim, block);
         remember_own(sheet, sheet->answers[at]);
     } else
         remember_own(sheet, read_proof(sheet, claim, at, answer_of_proof(sheet, claim, at)));
+    task_end(sheet->options->task);
+}
+
+bool block_take(const Options *options, int at) {
+    char free = 0;
+    return !options->taken || atomic_compare_exchange_strong(&options->taken[at], &free, options->number) ||
+           free == options->number; /* taken by us, before a failure */
 }
 
 /* Moments take longest. Where several processes share a sheet they are begun first, so that none is left alone with one. */
@@ -189,7 +206,6 @@ static bool has_moments(const Block *block) {
 static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerdict **verdicts,
                          BlockDone *done, void *data) {
     const Document *document = sheet->document;
-    _Atomic char *taken = sheet->options->taken;
     int total = 0, so_far = 0;
     sheet->own.count = 0;
     for (int i = 0; i < document->blocks.count; i++) total += block_is_judged(document->blocks.items[i]);
@@ -197,8 +213,7 @@ static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerd
         const Block *block = document->blocks.items[i];
         if (!block_is_judged(block)) continue;
         so_far++;
-        if (verdicts[i] || (moments_only && !has_moments(block)) ||
-            (taken && atomic_exchange(&taken[i], 1))) {
+        if (verdicts[i] || (moments_only && !has_moments(block)) || !block_take(sheet->options, i)) {
             read_only(sheet, i);
             continue;
         }
@@ -257,6 +272,8 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
     bool asks = claim->finds.count || claim->condition || claim->decide;
     Block *block = block_of_text(arena, text, BLOCK_ANSWER, id);
     *out = (BlockVerdict){.block = block, .claim = claim, .claim_id = id};
+    const Failure *failure = task_begin(options->task);
+    if (failure) return not_read(out, failure, options);
     Reading *reading =
         asks ? reading_of_block(arena, claim, block, document, READ_ANSWER, NULL, NULL, 0) : NULL;
     bool value_like = reading && (reading->gives_answer || (reading->mistake && !reading->statements.count));
@@ -265,6 +282,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         out->mistake = reading->mistake;
         out->reading = reading;
         show_block(options, block, reading);
+        task_end(options->task);
         if (!out->mistake) block_judge_answer(arena, out, claim, reading, options);
     } else {
         Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
@@ -273,6 +291,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         Reading *proof = reading_of_block(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
         out->reading = proof;
         show_block(options, block, proof);
+        task_end(options->task);
         out->mistake = proof->mistake;
         if (!out->mistake && !proof->statements.count)
             out->mistake = reading && reading->mistake ? reading->mistake

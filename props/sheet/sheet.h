@@ -31,6 +31,7 @@ typedef struct BlockVerdict {
     const Mistake *shape;   /* the answer's shape error */
     const Repair *repair;   /* of the answer */
     const char *known;      /* the name the pack has for this mistake in the answer, or NULL */
+    Why why;                /* the part of the work on the block as a whole that failed; kind NONE: no part */
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */
@@ -71,13 +72,15 @@ typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 SheetVerdict *sheet_judge(Arena *, const Pack *, Document *, const Options *, bool expect, BlockDone *,
                           void *data);
 bool block_is_judged(const Block *); /* an answer or a derivation */
+bool block_take(const Options *,
+                int at); /* is the block at this place of the document ours to judge or to draw? */
 /* `notation` as in "u=μ,K=k", or NULL. NULL and *mistake if the claim is not known. */
 BlockVerdict *try_text(Arena *, const Pack *, const char *claim, Source *text, const char *notation,
                        const Options *, const Mistake **mistake);
 void compare_with_recorded(Arena *, BlockVerdict *, bool repairs); /* recorded.c: sets expected and open */
 /* The statements of an answered condition, each for all of its free indices. */
 Statements sheet_condition(Arena *, const Reading *);
-int status_worse(int a, int b); /* of two exit statuses, in the order 2, 1, 3, 0 */
+int status_worse(int a, int b); /* of two exit statuses, in the order 4, 2, 1, 3, 0 */
 
 /* ---- replay.c ---- */
 

@@ -30,6 +30,47 @@ static void explain_no_sizes(Claim *claim) {
     refuse(claim, claim->span, NULL, "no whole numbers fit this claim");
 }
 
+/* More choices than can be listed: the widest range is to blame. */
+static void refuse_ranges(Claim *claim) {
+    Sizes nothing = {0};
+    const Given *widest = NULL;
+    int64_t low, high, most = 0;
+    for (int i = 0; i < claim->givens.count; i++) {
+        const Given *given = claim->givens.items[i];
+        if (given->kind != GIVEN_SIZE || !sizes_evaluate(given->lo, &nothing, &low) ||
+            !sizes_evaluate(given->hi, &nothing, &high) || high - low <= most)
+            continue;
+        widest = given;
+        most = high - low;
+    }
+    refuse(claim, widest ? widest->span : claim->span, "choose a smaller range",
+           "there are too many choices of the whole numbers to list them");
+}
+
+/* Can matrices of these sizes be drawn? */
+static void check_shapes(Claim *claim, const Sizes *sizes) {
+    for (int i = 0; i < claim->givens.count && !claim->mistake; i++) {
+        const Given *given = claim->givens.items[i];
+        int64_t rows, cols;
+        bool drawn = given->sym && given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL &&
+                     given->kind != GIVEN_CONSTRAINT;
+        if (!drawn || !dim_known(&given->sym->shape.rows) || !dim_known(&given->sym->shape.cols) ||
+            !sizes_dim(&given->sym->shape.rows, sizes, &rows) ||
+            !sizes_dim(&given->sym->shape.cols, sizes, &cols))
+            continue;
+        const char *name = given->sym->name;
+        if (rows < 0 || cols < 0)
+            refuse(claim, given->span, "sizes of matrices begin at 0",
+                   arena_printf(claim->arena, "%s would have a negative size", name));
+        else if (rows > LARGEST_MATRIX || cols > LARGEST_MATRIX)
+            refuse(claim, given->span,
+                   arena_printf(claim->arena, "at most %d rows and columns can be computed with",
+                                LARGEST_MATRIX),
+                   arena_printf(claim->arena, "%s is %lld×%lld, which is too large", name, (long long)rows,
+                                (long long)cols));
+    }
+}
+
 static void check_room(Claim *claim, const Sizes *sizes) {
     for (int i = 0; i < claim->givens.count; i++) {
         const Given *given = claim->givens.items[i];
@@ -129,10 +170,14 @@ void pack_validate(Pack *pack) {
         Claim *claim = pack->claims.items[i];
         if (claim->mistake) continue;
         SizesList *list = sizes_list(claim->arena, &claim->givens, &(Mismatches){0}, 0);
-        if (!list->count) explain_no_sizes(claim);
+        if (list->cut)
+            refuse_ranges(claim);
+        else if (!list->count)
+            explain_no_sizes(claim);
         for (int row = 0; row < list->count && row < ROWS && !claim->mistake; row++) {
             Sizes sizes = sizes_row(list, row);
-            check_room(claim, &sizes);
+            check_shapes(claim, &sizes);
+            if (!claim->mistake) check_room(claim, &sizes);
             for (int k = 0; k < claim->scope->syms.count && !claim->mistake; k++)
                 if (claim->scope->syms.items[k]->by_entries)
                     check_cover(claim, claim->scope->syms.items[k], &sizes);

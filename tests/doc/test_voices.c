@@ -136,8 +136,7 @@ static Voices voices_of(Arena *arena, const BlockVerdict *b, const SheetVerdict 
     BlockVerdict *only = (BlockVerdict *)b;
     alone.blocks.items = &only;
     alone.blocks.count = 1;
-    const SheetVerdict *list[] = {&alone};
-    junit_report(&junit, list, 1, &style);
+    junit_sheet(&junit, &alone, &style);
     return (Voices){terminal.bytes, box.bytes, json.bytes, junit.bytes};
 }
 
