@@ -40,7 +40,7 @@ static const struct {
     {NULL, "projector", "M = A", "M = A Aᵀ"},
     {NULL, "projector", "M = I", NULL},
     {NULL, "average", "q = k_a + k_b", "q = β (k_a + k_b), β ≫ 0"},
-    {NULL, "average", "q = β(k_a − k_b), β ≫ 0", "q = β (k_a + k_b)"},
+    {NULL, "average", "q = β(k_a − k_b), β ≫ 0", "q = β (k_a + k_b), β ≫ 0"},
     {NULL, "two-heads", "q_1 = μ_a, q_2 = μ_b", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0"},
     {NULL, "concentration", "k_j^T q > k_i^T q (i ≠ j)", "k_jᵀ q ≫ k_iᵀ q  (i ≠ j)"},
     {NULL, "invariance", "Z_perm = Z", "Z_perm = P Z"},
