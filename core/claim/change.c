@@ -1,5 +1,5 @@
 /* change.c: an answer or a statement with another tree in it, for those who look for a version that holds. Trees come in bound
-   and go out bound and shaped; nothing is turned into text or read again. */
+   and go out bound and shaped; nothing is turned into text or read again here. */
 #include "inside.h"
 
 #include <string.h>
@@ -59,10 +59,15 @@ static Sym *growing(Arena *arena, Reading *reading, const char *name, Span span)
     for (int i = 0; i < reading->givens.count; i++) PUSH(arena, &givens, reading->givens.items[i]);
     PUSH(arena, &givens, sym->given);
     reading->givens = givens;
+    Reading old = *reading;
+    reading->own.items = NULL;
+    reading->own.count = reading->own.capacity = 0;
+    for (int i = 0; i < old.own.count; i++) PUSH(arena, &reading->own, old.own.items[i]);
+    PUSH(arena, &reading->own, sym);
     return sym;
 }
 
-Reading *change_scale(Arena *arena, const Reading *reading, const char *name, const Sym **factor) {
+Reading *change_scale(Arena *arena, const Reading *reading, const char *name) {
     Reading *changed = copy_reading(arena, reading);
     Sym *sym = growing(arena, changed, name, reading->values.items[0].node->span);
     for (int i = 0; i < changed->values.count; i++) {
@@ -71,8 +76,17 @@ Reading *change_scale(Arena *arena, const Reading *reading, const char *name, co
         symbol->shape = sym->shape;
         changed->values.items[i].node = node_new(arena, N_MUL, value->span, 2, symbol, value);
     }
-    *factor = sym;
     return values_fit(arena, changed) ? changed : NULL;
+}
+
+bool reading_uses_own(const Reading *reading, const Sym *sym) {
+    for (int i = 0; i < reading->values.count; i++)
+        if (node_uses(reading->values.items[i].node, sym)) return true;
+    for (int i = 0; !reading->values.count && i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        if (s->relation && node_uses(s->relation, sym)) return true;
+    }
+    return false;
 }
 
 /* ---- statements ---- */

@@ -157,8 +157,8 @@ typedef enum { READ_CLAIM, READ_ANSWER, READ_PROOF, READ_MODES } ReadMode;
 /* ---- change.c: the same with another tree in it; NULL if names or shapes do not fit ---- */
 
 Reading *change_value(Arena *, const Reading *, int at, const Node *value);
-/* Every value times a number that grows, called `name`: *factor. */
-Reading *change_scale(Arena *, const Reading *, const char *name, const Sym **factor);
+/* Every value times a number that grows, called `name`. */
+Reading *change_scale(Arena *, const Reading *, const char *name);
 Statement *change_relation(Arena *, const Reading *, const Statement *, const Node *relation);
 
 /* ---- reading.c ---- */
@@ -167,6 +167,11 @@ Statement *change_relation(Arena *, const Reading *, const Statement *, const No
    scalars that the sheet introduced before. */
 Reading *reading_of_block(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
                           Sym *const *own, int own_count);
+
+/* The words that introduce an own scalar, without its name: ≫ 0, > 0; introduce.c. */
+const char *own_word(const Sym *);
+/* Does a value or a condition of the answer use this scalar? Then an answer in full has its words. */
+bool reading_uses_own(const Reading *, const Sym *);
 
 /* ---- dump.c: for people who look inside ---- */
 

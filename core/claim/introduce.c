@@ -137,3 +137,11 @@ void introduce_all(BlockReader *r) {
         }
     }
 }
+
+const char *own_word(const Sym *sym) {
+    return sym->towards == TOWARDS_INFINITY ? "≫ 0"
+           : sym->towards == TOWARDS_ZERO   ? "→ 0"
+           : sym->positive                  ? "> 0"
+           : sym->nonzero                   ? "≠ 0"
+                                            : "∈ R";
+}

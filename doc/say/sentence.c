@@ -421,7 +421,10 @@ Phrase say_repaired(Arena *arena, const Repair *repair) {
         Phrase one = say_relations(arena, repair->answer->statements.items[i]);
         phrase_add(&p, "%s%t", i ? ", " : "", &one);
     }
-    if (repair->growing) phrase_add(&p, ", %y ≫ 0", repair->growing);
+    for (int i = 0; i < repair->answer->own.count; i++) {
+        const Sym *own = repair->answer->own.items[i];
+        if (reading_uses_own(repair->answer, own)) phrase_add(&p, ", %y %s", own, own_word(own));
+    }
     return p;
 }
 

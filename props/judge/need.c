@@ -1,6 +1,9 @@
-/* need.c: which of the stated assumptions a statement that holds really needs, and which leaves it no world. */
+/* need.c: which of the stated assumptions a statement that holds really needs, and which leaves it no world. Both are searched
+   from one seed of their own, so that every run names the same assumptions, with the same counterexamples. */
 #include "judge.h"
 #include "run.h"
+
+enum { SEED = 1 };
 
 static Problem *without(Arena *arena, const Problem *problem, int dropped) {
     Problem *copy = NEW(arena, Problem);
@@ -10,6 +13,13 @@ static Problem *without(Arena *arena, const Problem *problem, int dropped) {
     for (int i = 0; i < problem->assumptions.count; i++)
         if (i != dropped) PUSH(arena, &copy->assumptions, problem->assumptions.items[i]);
     return copy;
+}
+
+static Verdict *judge_without(Arena *arena, const Problem *problem, int dropped, const Mismatches *mismatches,
+                              const Options *options) {
+    Options same = *options;
+    same.seed = SEED;
+    return judge(arena, without(arena, problem, dropped), mismatches, &same, ASK_ALL);
 }
 
 static bool is_random(const Node *node, void *data) {
@@ -60,7 +70,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
 static const Node *contradicted(Arena *arena, const Problem *problem, const Mismatches *mismatches,
                                 const Options *options) {
     for (int i = 0; i < problem->assumptions.count; i++) {
-        VerdictKind kind = judge(arena, without(arena, problem, i), mismatches, options, ASK_ALL)->kind;
+        VerdictKind kind = judge_without(arena, problem, i, mismatches, options)->kind;
         if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i];
     }
     return NULL;
@@ -75,7 +85,7 @@ void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mis
 void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,
                 Verdict *verdict) {
     for (int i = 0; i < problem->assumptions.count; i++) {
-        Verdict *again = judge(arena, without(arena, problem, i), mismatches, options, ASK_ALL);
+        Verdict *again = judge_without(arena, problem, i, mismatches, options);
         if (again->kind != VERDICT_REFUTED) continue;
         Node *assumption = problem->assumptions.items[i];
         Need need = {assumption, chance_of_failing(arena, problem, assumption), again->witness};

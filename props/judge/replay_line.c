@@ -17,14 +17,6 @@ static void write_which(Text *out, Which which) {
     if (which.dropped) text_printf(out, "!%d", which.dropped);
 }
 
-static const char *own_word(const Sym *sym) {
-    return sym->towards == TOWARDS_INFINITY ? "≫ 0"
-           : sym->towards == TOWARDS_ZERO   ? "→ 0"
-           : sym->positive                  ? "> 0"
-           : sym->nonzero                   ? "≠ 0"
-                                            : "∈ R";
-}
-
 static void add_relations(Arena *arena, Text *text, const Nodes *relations, const char *before) {
     for (int i = 0; i < relations->count; i++)
         text_printf(text, "%s%s", i ? ", " : before, node_plain_text(arena, relations->items[i]));

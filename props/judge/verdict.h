@@ -179,7 +179,7 @@ typedef enum {                     /* bits: how something was read */
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */
     const Reading *answer;
     const Statement *statement;
-    const Sym *growing; /* a factor that the change brought in; NULL: none */
+    const char *text; /* as a person would write it; it was read from this, and judged */
 } Repair;
 
 /* An assumption without which the statement is wrong. */

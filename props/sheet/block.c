@@ -73,7 +73,7 @@ static unsigned reading_notes(const Statement *s, const Verdict *verdict) {
 }
 
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
-static Verdict *judge_statement(const Question *q, Statement *s, Which which, Ask ask) {
+Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask ask) {
     Arena *arena = q->arena;
     if (s->kind == STEP_DEFINED) return without_judging(arena, s, VERDICT_DEFINED, NULL);
     if (s->kind == STEP_ILL || s->hard || !s->relation)
@@ -148,8 +148,8 @@ static void decide(const Question *q, BlockVerdict *block, bool yes) {
     bool some = q->claim->decide_some;
     Question bare = {q->arena, q->claim, NULL, NULL, q->options, NULL};
     Verdict *verdict =
-        judge_statement(&bare, q->claim->decide, (Which){.kind = some ? WHICH_WITNESS : WHICH_DECIDE},
-                        some ? ASK_SOME : ASK_ALL);
+        block_judge_statement(&bare, q->claim->decide, (Which){.kind = some ? WHICH_WITNESS : WHICH_DECIDE},
+                              some ? ASK_SOME : ASK_ALL);
     if (!yes) turn_round(verdict);
     verdict->yes_no = yes;
     verdict->step = 0;
@@ -171,7 +171,7 @@ static bool is_wrong(const Verdict *v) {
 }
 
 static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
-    Verdict *verdict = judge_statement(q, s, (Which){.kind = WHICH_STEP}, ASK_ALL);
+    Verdict *verdict = block_judge_statement(q, s, (Which){.kind = WHICH_STEP}, ASK_ALL);
     verdict->sign = s->sign;
     if (is_wrong(verdict) && begin(q->options, PART_REPAIR, &verdict->why)) {
         if (q->options->repairs) verdict->repair = repair_statement(q, s);
@@ -189,7 +189,8 @@ static void judge_decision(const Question *q, BlockVerdict *block) {
         task_end(q->options->task);
     }
     for (int i = 0; i < reading->statements.count; i++)
-        add(q, block, judge_statement(q, reading->statements.items[i], (Which){.kind = WHICH_STEP}, ASK_ALL));
+        add(q, block,
+            block_judge_statement(q, reading->statements.items[i], (Which){.kind = WHICH_STEP}, ASK_ALL));
 }
 
 void block_judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
@@ -204,8 +205,8 @@ void block_judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const R
     q.condition = claim->condition ? &judged : NULL;
     bool wrong = reading->value_mistake != NULL;
     for (int i = 0; i < claim->shows.count; i++) {
-        Verdict *verdict =
-            judge_statement(&q, claim->shows.items[i], (Which){.kind = WHICH_SHOW, .show = i + 1}, ASK_ALL);
+        Verdict *verdict = block_judge_statement(&q, claim->shows.items[i],
+                                                 (Which){.kind = WHICH_SHOW, .show = i + 1}, ASK_ALL);
         verdict->step = 0;
         wrong = wrong || is_wrong(verdict);
         add(&q, block, verdict);

@@ -57,6 +57,8 @@ typedef struct Question {
     const Mistake *answer_shape; /* the shape error of the answer in force; NULL: none */
 } Question;
 
+/* A shape error of the statement, or of the answer it depends on, is part of the verdict. */
+Verdict *block_judge_statement(const Question *, Statement *, Which, Ask);
 void block_judge_answer(Arena *, BlockVerdict *, Claim *, const Reading *, const Options *);
 void block_judge_proof(Arena *, BlockVerdict *, Claim *, const Reading *, const Reading *answer,
                        const Options *);

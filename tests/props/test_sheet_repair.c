@@ -40,7 +40,7 @@ static const struct {
     {NULL, "projector", "M = A", "M = A Aᵀ"},
     {NULL, "projector", "M = I", NULL},
     {NULL, "average", "q = k_a + k_b", "q = β (k_a + k_b), β ≫ 0"},
-    {NULL, "average", "q = β(k_a − k_b), β ≫ 0", "q = β (k_a + k_b)"},
+    {NULL, "average", "q = β(k_a − k_b), β ≫ 0", "q = β (k_a + k_b), β ≫ 0"},
     {NULL, "two-heads", "q_1 = μ_a, q_2 = μ_b", "q_1 = β μ_a, q_2 = β μ_b, β ≫ 0"},
     {NULL, "concentration", "k_j^T q > k_i^T q (i ≠ j)", "k_jᵀ q ≫ k_iᵀ q  (i ≠ j)"},
     {NULL, "invariance", "Z_perm = Z", "Z_perm = P Z"},
@@ -62,13 +62,6 @@ Test(repair, small_changes_that_hold) {
         const char *plain = phrase_text(&words);
         cr_expect(!repair == !rows[i].repair && (!repair || !strcmp(plain, rows[i].repair)), "%s: %s, not %s",
                   rows[i].text, repair ? plain : "nothing", rows[i].repair ? rows[i].repair : "nothing");
-        if (repair) { /* what is offered holds, read as anybody's */
-            Options again = {.seed = 7, .trials = 400};
-            BlockVerdict *mended = tried(arena, pack, rows[i].claim, plain, &again);
-            bool said =
-                strstr(rows[i].text, "≫") != NULL; /* the word about β stands there, and not in the repair */
-            if (b->repair && !said) cr_expect_eq(mended->kind, VERDICT_HOLDS, "%s does not hold", plain);
-        }
         Options without = careful;
         without.repairs = false;
         cr_expect_null(offered(tried(arena, pack, rows[i].claim, rows[i].text, &without)), "%s",
@@ -118,6 +111,8 @@ Test(need, assumptions_that_are_needed) {
         {"given x ∈ R\nassume x > 0\nshow x = x", "x² ≥ 0", NULL, NULL},
         {"given z ~ N(1, ½), λ → ∞\nassume z > 0\nshow z = z", "λ z → ∞", "z > 0", "0.07864960353"},
         {"given z ~ N(0, 1)\nassume z < 1\nshow z = z", "z < 2", "z < 1", "0.1586552539"},
+        /* undecided without it: sin is 0 at whole numbers only at 0, which is not found out here */
+        {"given m, k ∈ N\nassume k > 1\nshow m = m", "sin(m + 1) ≠ k", NULL, NULL},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         Arena *arena = arena_new();
@@ -137,3 +132,80 @@ Test(need, assumptions_that_are_needed) {
         arena_free(arena);
     }
 }
+
+Test(need, the_same_from_every_seed) {
+    static const uint64_t seeds[] = {1, 19, 23, 224};
+    const char *first = NULL;
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(seeds); i++) {
+        const Options options = {.seed = seeds[i], .trials = 400};
+        const Verdict *v = tried(arena, embedded_packs[0].text, "two-heads-noisy",
+                                 "let q_1 = C μ_a, q_2 = C μ_b. C ≫ 0. v_a ≠ v_b ⇒ Var[c] < "
+                                 "Var[head(C (μ_a + μ_b))]",
+                                 &options)
+                               ->verdicts.items[0];
+        cr_assert_eq(v->needs.count, 1);
+        const char *replay = v->needs.items[0].witness->replay;
+        if (first) cr_expect_str_eq(replay, first);
+        first = replay;
+    }
+    arena_free(arena);
+}
+
+/* ---- what is offered holds when it is pasted back ---- */
+
+static void paste(Arena *arena, Pack *pack, const char *claim, const char *text, const Repair *repair) {
+    Phrase words = say_repaired(arena, repair);
+    const char *shown = phrase_text(&words);
+    cr_expect_str_eq(shown, repair->text, "%s | %s", claim, text);
+    const Options plain = {.seed = 7, .trials = 200};
+    const Mistake *mistake = NULL;
+    const char *whole =
+        repair->answer ? shown : arena_printf(arena, "%s. %s", text, shown); /* in its context */
+    BlockVerdict *b = try_text(arena, pack, claim, source_of(arena, whole), NULL, &plain, &mistake);
+    cr_assert(b && !mistake && !b->mistake && b->verdicts.count, "%s | %s: %s cannot be read", claim, text,
+              shown);
+    VerdictKind kind = repair->answer ? b->kind : b->verdicts.items[b->verdicts.count - 1]->kind;
+    cr_expect_eq(kind, VERDICT_HOLDS, "%s | %s: %s is %s", claim, text, shown, verdict_words[kind]);
+}
+
+/* Every `step`-th row of the file. Returns how many repairs there were. */
+static int paste_all(const char *file, int step) {
+    Arena *arena = arena_new();
+    Mistake *mistake = NULL;
+    Source *table = source_read(arena, file, &mistake),
+           *pack = source_read(arena, "tests/subjects.md", &mistake);
+    cr_assert(table && pack, "%s cannot be read", file);
+    Pack *own = pack_read(arena, "subjects", pack), *built_in = attention(arena);
+    int repairs = 0, number = 0;
+    for (char *line = arena_strdup(arena, table->text), *next; *line; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next) *next++ = 0;
+        char *text = strstr(line, " | "), *wanted;
+        if (*line == '#' || !text || number++ % step) continue;
+        *text = 0, text += 3;
+        wanted = strstr(text, " | ");
+        if (wanted) *wanted = 0, wanted += 3;
+        Pack *from = step == 1 && pack_find(own, line) ? own : built_in;
+        Arena *working = arena_new();
+        const Options options = {.seed = 224, .trials = 200, .repairs = true};
+        const Mistake *trouble = NULL;
+        BlockVerdict *b = try_text(working, from, line, source_of(working, text), NULL, &options, &trouble);
+        cr_assert(b && !trouble, "%s | %s", line, text);
+        const Repair *repair = offered(b);
+        if (step == 1) cr_expect_neq(b->kind, VERDICT_HOLDS, "%s | %s holds", line, text);
+        if (step == 1 && wanted)
+            cr_expect_str_eq(repair ? repair->text : "none", wanted, "%s | %s", line, text);
+        if (repair) paste(working, from, line, text, repair), repairs++;
+        for (int i = 0; i < b->verdicts.count; i++)
+            if (b->verdicts.items[i]->repair && b->verdicts.items[i]->repair != repair)
+                paste(working, from, line, text, b->verdicts.items[i]->repair), repairs++;
+        arena_free(working);
+    }
+    arena_free(arena);
+    return repairs;
+}
+
+Test(repair, pasted_back) { cr_expect_gt(paste_all("tests/repairs.txt", 1), 70); }
+
+Test(repair, pasted_back_planted) { cr_expect_gt(paste_all("tests/planted.txt", 7), 30); }
