@@ -44,23 +44,23 @@ static bool share(const Names *a, const Names *b) {
 
 /* ---- equal trees, however they are bracketed ---- */
 
-typedef struct Part { /* of a sum or a product */
+typedef struct Leaf { /* of a sum or a product */
     const char *text;
     bool sorts; /* it may change places with its neighbours */
-} Part;
+} Leaf;
 
-typedef LIST(Part) Parts;
+typedef LIST(Leaf) Leaves;
 
 static const char *canonical(Arena *, const Node *, const Scope *block, bool transposed);
 
-static void add_part(Arena *arena, Parts *parts, const char *text, bool sorts) {
+static void add_part(Arena *arena, Leaves *parts, const char *text, bool sorts) {
     int at = parts->count;
-    PUSH(arena, parts, ((Part){text, sorts}));
+    PUSH(arena, parts, ((Leaf){text, sorts}));
     for (; sorts && at > 0; at--) { /* numbers come before matrices, and are in order */
-        Part *before = &parts->items[at - 1];
+        Leaf *before = &parts->items[at - 1];
         if (before->sorts && strcmp(before->text, text) <= 0) break;
         parts->items[at] = *before;
-        *before = (Part){text, sorts};
+        *before = (Leaf){text, sorts};
     }
 }
 
@@ -73,7 +73,7 @@ static bool goes_inside(const Node *node, bool transposed) {
     return transposed || does == ARITHMETIC_NONE;
 }
 
-static void add_factors(Arena *arena, Parts *parts, const Node *node, const Scope *block, bool transposed) {
+static void add_factors(Arena *arena, Leaves *parts, const Node *node, const Scope *block, bool transposed) {
     if (goes_inside(node, transposed))
         add_factors(arena, parts, node->kid[0], block, !transposed);
     else if (multiplies(node))
@@ -83,7 +83,7 @@ static void add_factors(Arena *arena, Parts *parts, const Node *node, const Scop
         add_part(arena, parts, canonical(arena, node, block, transposed), shape_is_number(&node->shape));
 }
 
-static void add_terms(Arena *arena, Parts *parts, const Node *node, const Scope *block, bool transposed,
+static void add_terms(Arena *arena, Leaves *parts, const Node *node, const Scope *block, bool transposed,
                       bool negative) {
     Arithmetic does = node_arithmetic(node);
     if (goes_inside(node, transposed))
@@ -99,7 +99,7 @@ static void add_terms(Arena *arena, Parts *parts, const Node *node, const Scope 
                  true);
 }
 
-static const char *joined(Arena *arena, const Parts *parts, const char *before) {
+static const char *joined(Arena *arena, const Leaves *parts, const char *before) {
     Text text = text_new(arena);
     for (int i = 0; i < parts->count; i++) text_printf(&text, "%s%s", before, parts->items[i].text);
     return text.bytes;
@@ -120,7 +120,7 @@ static const char *canonical(Arena *arena, const Node *node, const Scope *block,
     const Node *value = value_in_block(node, block);
     if (value) return canonical(arena, value, block, transposed);
     Arithmetic does = node_arithmetic(node);
-    Parts parts = {0};
+    Leaves parts = {0};
     if (goes_inside(node, transposed)) return canonical(arena, node->kid[0], block, !transposed);
     if (node->kind == N_TRANSPOSE)
         return arena_printf(arena, "%sᵀ", canonical(arena, node->kid[0], block, false));
@@ -150,7 +150,7 @@ typedef struct Twins {
 static bool count_twins(const Node *node, void *data) {
     Twins *t = data;
     Arithmetic does = node_arithmetic(node);
-    Parts parts = {0};
+    Leaves parts = {0};
     if (does == ARITHMETIC_MULTIPLY)
         add_factors(t->arena, &parts, node, NULL, false);
     else if (does == ARITHMETIC_ADD || does == ARITHMETIC_SUBTRACT)
