@@ -145,7 +145,9 @@ static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *def
     }
     if (still && (rel == R_APPROX || rel == R_TO)) {
         if (lower_rounded(l, a, right, out, defined) || lower_rounded(l, b, left, out, defined)) return;
+        int before = out->count;
         test(l, out, REL_EQ, a, b, defined);
+        if (out->count > before) out->items[before].approx = true;
         return;
     }
     Order much = assumed ? REL_EXCEEDS : REL_OUTGROWS;

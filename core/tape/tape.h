@@ -107,6 +107,7 @@ typedef struct Test { /* a R b */
     bool
         eventually; /* for all large enough values of the limit variables, or in the limit: they are symbols then */
     bool symbolic; /* an expectation or a limit is in it */
+    bool approx;   /* = where the author wrote ≈, because nothing moves */
     int a, b;
 } Test;
 

@@ -361,10 +361,13 @@ Phrase say_why(Arena *arena, const Why *why) {
         break;
     case WHY_FEW_WORLDS: {
         Phrase at = ranges(arena, &why->at.sizes);
-        phrase_add(&p, "only %d world%s in which the conditions hold %s found", why->worlds,
-                   why->worlds == 1 ? "" : "s", why->worlds == 1 ? "was" : "were");
+        if (why->worlds)
+            phrase_add(&p, "only %d world%s in which the conditions hold %s found", why->worlds,
+                       why->worlds == 1 ? "" : "s", why->worlds == 1 ? "was" : "were");
+        else
+            phrase_add(&p, "no world in which the conditions hold was found");
         if (!phrase_is_empty(&at)) phrase_add(&p, " at %t", &at);
-        phrase_add(&p, ", too few to say anything");
+        if (why->worlds) phrase_add(&p, ", too few to say anything");
         break;
     }
     case WHY_NO_VALUE: {

@@ -320,8 +320,10 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
         evidence->conclusion = settled == SETTLED_NOT && run_conclude(run);
         if (evidence->conclusion)
             evidence->level = EVIDENCE_EXHAUSTIVE;
-        else if (settled == SETTLED_NOT)
+        else if (settled == SETTLED_NOT && (options->quick || !run_descend(run, seed))) {
             *why = doubts(arena, run, seed);
+            *evidence = tried(arena, run); /* it may have looked at more */
+        }
     }
     if (run->found) return;
     if (!why->kind && run->wanted == TRUTH_FALSE) *why = value_is_rare(arena, run, evidence);

@@ -15,6 +15,8 @@ struct Mend {
     int coordinates;
     Machine *machine;
     Ratio *ratios;
+    int used; /* coordinates that the statement depends on */
+    slong rank;
 };
 
 enum { MOST_EQUATIONS = 40, MOST_COORDINATES = 80 };
@@ -103,10 +105,12 @@ Mend *mend_open(Run *run, int row, int which) {
     draw_codes(layout, code, run_bits, &state);
     world_ratios(layout, code, m->ratios);
     leave_out(m);
-    for (int i = 0; i < layout->count && m->coordinates < MOST_COORDINATES; i++) {
+    for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
+        m->used += c->used;
         bool plain = c->kind != CODE_PERMUTATION && c->kind != CODE_REFLECTOR && c->avoid < 0;
-        if (c->used && plain && is_linear(m, &m->ratios[c->first])) m->coordinate[m->coordinates++] = i;
+        if (c->used && plain && m->coordinates < MOST_COORDINATES && is_linear(m, &m->ratios[c->first]))
+            m->coordinate[m->coordinates++] = i;
     }
     return m;
 }
@@ -128,7 +132,9 @@ static bool shift(const Coordinate *c, const fmpq_t by, Ratio *number, int64_t *
     return *code >= 0;
 }
 
-bool mend_world(const Mend *m, const Layout *layout, int64_t *code) {
+bool mend_is_unique(const Mend *m) { return m->rank == m->used; }
+
+bool mend_world(Mend *m, const Layout *layout, int64_t *code) {
     world_ratios(layout, code, m->ratios);
     int last = m->coordinates;
     fmpq_mat_t system;
@@ -143,8 +149,8 @@ bool mend_world(const Mend *m, const Layout *layout, int64_t *code) {
     }
     for (int i = 0; i < m->equations; i++)
         fmpq_neg(fmpq_mat_entry(system, i, last), fmpq_mat_entry(system, i, last));
-    slong rank = fine ? fmpq_mat_rref(system, system) : 0;
-    for (slong i = 0; i < rank && fine; i++) {
+    m->rank = fine ? fmpq_mat_rref(system, system) : 0;
+    for (slong i = 0; i < m->rank && fine; i++) {
         int pivot = 0;
         while (pivot <= last && fmpq_is_zero(fmpq_mat_entry(system, i, pivot))) pivot++;
         const Coordinate *c = pivot < last ? &layout->coordinate[m->coordinate[pivot]] : NULL;

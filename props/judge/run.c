@@ -7,12 +7,13 @@
 /* ---- programs, one per choice of sizes, made when they are needed ---- */
 
 /* Does a hypothesis say that something is equal to something, beyond the sizes? Doubles cannot tell. */
-static bool has_equation(const Program *program) {
+static bool has_equation(const Program *program, bool approximate) {
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
         for (int k = 0; k < c->hypotheses; k++) {
             const Test *test = &c->hypothesis[k];
             if ((test->order == REL_EQ || test->order == REL_TENDS) && !test->eventually &&
+                (approximate || !test->approx) &&
                 !(tape_is_constant(program->tape, test->a) && tape_is_constant(program->tape, test->b)))
                 return true;
         }
@@ -30,7 +31,8 @@ Entry *run_entry(Run *run, int row) {
     if (entry->program->unable && !*place) *place = entry->program->unable;
     if (entry->program->symbolic && run->pool_count > SLOW_ROWS) run->pool_count = SLOW_ROWS;
     entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
-    entry->equation = has_equation(entry->program);
+    entry->equation = has_equation(entry->program, true);
+    entry->strict = has_equation(entry->program, false);
     entry->layout = layout_new(run->arena, run->problem, entry->program);
     entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);
     return entry;

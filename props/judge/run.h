@@ -22,7 +22,8 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
     bool able, counted;
-    bool equation; /* a hypothesis is an equation between numbers that are drawn */
+    bool equation; /* a hypothesis is an equation between numbers that are drawn, … */
+    bool strict;   /* … and the author wrote =, not ≈ */
     int empty;     /* worlds of these sizes in which the hypotheses hold and a side has no value */
 } Entry;
 
@@ -174,8 +175,13 @@ bool run_conclude(
 typedef struct Mend Mend;
 Mend *mend_open(Run *, int row,
                 int which); /* for the hypotheses of one case; NULL: no equation is among them */
-bool mend_world(const Mend *, const Layout *, int64_t *code); /* false: it cannot be made to fit */
+bool mend_world(Mend *, const Layout *, int64_t *code); /* false: it cannot be made to fit */
+bool mend_is_unique(const Mend *); /* of the last world: the equations left none of its numbers free */
 void mend_close(Mend *);
+
+/* ---- descend.c ---- */
+
+bool run_descend(Run *, uint64_t seed); /* of an inequality: true, a world was found that breaks it */
 
 /* ---- thin.c ---- */
 

@@ -1,20 +1,50 @@
 /* thin.c: is there enough behind a statement that only trials speak for? An equation among its hypotheses is met by few of the
-   worlds that are drawn, and those are alike. */
+   worlds that are drawn, and those are alike: at every choice of sizes there have to be some that differ. */
+#include "props/decide/decide.h"
 #include "run.h"
 
-/* Draws a block of worlds and makes the equations hold in every second one, if that can be done. */
-static void draw_block(Run *run, const Mend *mend, Lanes *lanes, uint64_t *state) {
-    const Layout *layout = run->entries[lanes->row].layout;
-    for (lanes->count = 0; lanes->count < LANES; lanes->count++) {
-        int64_t *code = lanes->code[lanes->count];
-        draw_codes(layout, code, run_bits, state);
-        if (mend && lanes->count % 2 && !mend_world(mend, layout, code))
-            draw_codes(layout, code, run_bits, state);
+#include <string.h>
+
+enum { SEEN = 512 }; /* more than are drawn */
+
+typedef struct Seen { /* worlds that were tried, by a hash of the numbers that matter */
+    uint64_t hash[SEEN];
+} Seen;
+
+static bool is_new(Seen *seen, const Layout *layout, const int64_t *code) {
+    uint64_t hash = 1;
+    for (int i = 0; i < layout->count; i++)
+        if (layout->coordinate[i].used) hash = (hash ^ (uint64_t)code[i]) * UINT64_C(0x9E3779B97F4A7C15) + 1;
+    hash = hash ? hash : 1;
+    int at = (int)(hash >> 40) % SEEN;
+    for (int tries = 0; tries < SEEN; tries++, at = (at + 1) % SEEN) {
+        if (seen->hash[at] == hash) return false;
+        if (seen->hash[at]) continue;
+        seen->hash[at] = hash;
+        return true;
     }
+    return false;
 }
 
-/* Worlds of these sizes among some that are always the same, so that it does not depend on the seed; −1: one of them has what
-   is searched for. */
+/* Draws a block of new worlds, half of them with the equations made to hold, if that can be done. False: the equations leave no
+   choice, and the one world that meets them is in the block. */
+static bool draw_block(Run *run, Mend *mend, Seen *seen, Lanes *lanes, uint64_t *state) {
+    const Layout *layout = run->entries[lanes->row].layout;
+    bool free = true;
+    lanes->count = 0;
+    for (int tries = 0; tries < 2 * LANES && lanes->count < LANES && free; tries++) {
+        int64_t *code = lanes->code[lanes->count];
+        draw_codes(layout, code, run_bits, state);
+        bool mended = mend && tries % 2 && mend_world(mend, layout, code);
+        if (mended) free = !mend_is_unique(mend);
+        if (mend && tries % 2 && !mended) continue;
+        lanes->count += is_new(seen, layout, code) || !free;
+    }
+    return free;
+}
+
+/* Different worlds of these sizes that meet the hypotheses, among some that are always the same, so that it does not depend on
+   the seed; −1: one of them has what is searched for. */
 static int64_t met_worlds(Run *run, int row, uint64_t seed) {
     uint64_t state = UINT64_C(0x7E57ED) + (uint64_t)row;
     int64_t before = run->trials;
@@ -22,31 +52,34 @@ static int64_t met_worlds(Run *run, int row, uint64_t seed) {
     Lanes *lanes = lanes_new(run, row);
     int failed = -1, cases = run->entries[row].program->cases.count;
     Mend *mend = mend_open(run, row, (int)(run_bits(&state, 31) % (uint64_t)cases));
-    for (int i = 0; i < MORE_BLOCKS && run->trials - before < FEW_WORLDS && failed < 0; i++) {
-        draw_block(run, mend, lanes, &state);
-        failed = run_test_lanes(run, row, lanes->code, lanes->count);
+    Seen seen = {{0}};
+    bool free = true;
+    for (int i = 0; i < MORE_BLOCKS && run->trials - before < FEW_WORLDS && failed < 0 && free; i++) {
+        free = draw_block(run, mend, &seen, lanes, &state);
+        if (lanes->count) failed = run_test_lanes(run, row, lanes->code, lanes->count);
     }
     mend_close(mend);
     if (failed >= 0) run_start_from(run, seed, row, lanes->code[failed]);
-    return failed < 0 ? run->trials - before : -1;
+    return failed >= 0 ? -1 : free ? run->trials - before : FEW_WORLDS;
+}
+
+/* No world of these sizes meets the hypotheses, for sure. */
+static bool never_met(const Run *run, int row) {
+    const Entry *entry = &run->entries[row];
+    return decide(run->arena, entry->program, entry->layout, DECIDE_NEVER_MET, DECIDE_EFFORT).outcome ==
+           DECIDE_HOLDS;
 }
 
 Why run_thin(Arena *arena, Run *run, uint64_t seed) {
     int rows = run->pool_count, step = (rows + MORE_ROWS - 1) / MORE_ROWS;
-    bool enough = false, asked = false;
-    Why why = {0};
     for (int i = 0; i < rows; i += i + step < rows || i == rows - 1 ? step : 1) { /* the last one always */
         int row = run->pool[i];
         const Entry *entry = run_entry(run, row);
-        enough = enough || (entry->counted && !entry->equation);
-        if (!entry->able || !entry->equation) continue;
+        if (!entry->able || !entry->strict) continue;
         int64_t met = met_worlds(run, row, seed);
         if (met < 0) return (Why){0};
-        asked = true;
-        enough = enough || met >= FEW_WORLDS;
-        if (met && met < FEW_WORLDS && !why.kind)
-            why = (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row)};
+        if (met >= FEW_WORLDS || (!met && never_met(run, row))) continue;
+        return (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row)};
     }
-    if (asked && !enough && !why.kind) why.kind = WHY_FEW_WORLDS;
-    return why;
+    return (Why){0};
 }
