@@ -30,7 +30,7 @@ Entry *run_entry(Run *run, int row) {
     if (entry->program->symbolic && run->pool_count > SLOW_ROWS) run->pool_count = SLOW_ROWS;
     entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
     entry->equation = has_equation(entry->program);
-    entry->layout = layout_new(run->arena, run->problem, entry->program);
+    entry->layout = layout_new(run->arena, run->problem, entry->program, run->numbers);
     entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);
     return entry;
 }
@@ -53,6 +53,7 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     run->arena = arena;
     run->problem = problem;
     run->wanted = ask == ASK_SOME ? TRUTH_TRUE : TRUTH_FALSE;
+    run->numbers = numbers_of(arena, problem);
     run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
     int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;
@@ -263,7 +264,7 @@ static void far_along(const Tape *tape, Ratio *ratios) {
     for (int i = 0; i < tape->slots.count; i++) {
         const Slot *slot = &tape->slots.items[i];
         if (slot->kind == SLOT_LIMIT && !slot->held)
-            ratios[slot->first] = slot->to_infinity ? (Ratio){40, 1} : (Ratio){1, 1000000000000};
+            ratios[slot->first] = slot->to_infinity ? (Ratio){40, 1, 0} : (Ratio){1, 1000000000000, 0};
     }
 }
 

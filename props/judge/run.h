@@ -31,9 +31,10 @@ typedef struct Run {
     Arena *arena;
     const Problem *problem;
     SizesList *sizes;
-    Entry *entries;        /* one per row of sizes */
-    int *pool, pool_count; /* rows that worlds are drawn from */
-    Truth wanted;          /* what is searched for: FALSE, a counterexample; TRUE, a witness */
+    const Numbers *numbers; /* that the statement suggests */
+    Entry *entries;         /* one per row of sizes */
+    int *pool, pool_count;  /* rows that worlds are drawn from */
+    Truth wanted;           /* what is searched for: FALSE, a counterexample; TRUE, a witness */
     const char *unable;
     const Mistake *mistake;
     int64_t trials, exact, agreed; /* worlds that were tried, that were looked at exactly, that then agreed */
@@ -71,9 +72,10 @@ typedef struct Outcome {
 
 enum {
     LANES = 8,
-    EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
-    FINEST_WORLDS = 2, /* of them with all the digits there are */
-    CONSTANT_ROWS = 6, /* sizes in which the statement's own numbers are put in */
+    EXACT_WORLDS = 32,   /* checked exactly before anything is said to hold */
+    FINEST_WORLDS = 2,   /* of them with all the digits there are */
+    NUMBER_ROWS = 6,     /* sizes in which the numbers that the statement suggests are put in, */
+    NUMBER_WORLDS = 400, /* so many worlds of each if there are many numbers */
     POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
     SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
     SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
