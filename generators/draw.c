@@ -60,8 +60,8 @@ static int64_t draw_wide(const Layout *layout, const Coordinate *c, Random *rand
         r = draw_suggested(layout->numbers, random, state);
     else if (way == 2)
         r = (Ratio){1, 1,
-                    random(state, 2) ? (int)draw_below(13, random, state) - 6
-                                     : (int)draw_below(43, random, state) - 12};
+                    random(state, 2) || !layout->wide ? (int)draw_below(13, random, state) - 6
+                                                      : (int)draw_below(43, random, state) - 12};
     for (int64_t k = 2; k <= 12; k++)
         while (r.num % k == 0 && r.den % k == 0 && r.num) r.num /= k, r.den /= k;
     if (random(state, 1)) r.num = -r.num;

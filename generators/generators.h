@@ -80,6 +80,7 @@ typedef struct Layout {
     Part *part; /* those whose entries may be any numbers, and that the statement depends on */
     int parts;
     const Numbers *numbers;
+    bool wide; /* 10^−12 and 10^30 may be drawn: no integral has to be computed with them */
 } Layout;
 
 typedef struct World {

@@ -34,6 +34,7 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program,
     layout->ratios = program->tape->ratios;
     layout->coordinate = NEW_ARRAY(arena, Coordinate, layout->ratios + 1);
     layout->part = NEW_ARRAY(arena, Part, layout->ratios + 1);
+    layout->wide = !program->symbolic && !program->eventually;
     layout->numbers = numbers ? numbers : &none;
     for (int g = 0; g < problem->givens.count; g++) {
         int s = program->slot_of[g];

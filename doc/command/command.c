@@ -30,7 +30,8 @@ Options command_options(const CommandLine *line) {
     return (Options){.seed = (uint64_t)line->seed,
                      .trials = (int)line->trials,
                      .repairs = !line->no_repairs,
-                     .strict = line->strict};
+                     .strict = line->strict,
+                     .stats = line->stats};
 }
 
 /* Links are OSC 8, which every terminal of today either shows or passes over; the text console prints them as they are. */

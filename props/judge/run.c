@@ -336,8 +336,10 @@ int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
     Lane lanes[LANES];
     run_scout(run, row, code, count, lanes);
     for (int i = 0; i < count; i++) {
-        if (lanes[i] == LANE_IDLE) continue;
-        Truth truth = lanes[i] == LANE_FINE ? TRUTH_TRUE : run_confirm(run, row, code[i], lanes[i]);
+        Truth truth = lanes[i] == LANE_IDLE   ? TRUTH_UNDEFINED
+                      : lanes[i] == LANE_FINE ? TRUTH_TRUE
+                                              : run_confirm(run, row, code[i], lanes[i]);
+        if (run->stats) stats_count(run, row, code[i], truth != TRUTH_UNDEFINED);
         if (truth == TRUTH_UNDEFINED) continue; /* conditions fail, no value, or not looked at */
         count_world(run, row, code[i]);
         if (lanes[i] == LANE_FINE) continue;

@@ -23,6 +23,7 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     bool able, counted;
     bool equation; /* a hypothesis is an equation between numbers that are drawn */
     int empty;     /* worlds of these sizes in which the hypotheses hold and a side has no value */
+    bool drawn; /* of the statistics: some world had these sizes */
 } Entry;
 
 enum { FINE_WORLDS = 16 };
@@ -55,6 +56,7 @@ typedef struct Run {
     void (*drawn)(struct Run *, int row,
                   const int64_t *code); /* told of every world that is drawn; NULL: nobody */
     void *drawn_data;
+    Stats *stats; /* NULL: not asked for */
 } Run;
 
 typedef struct Outcome {
@@ -141,6 +143,11 @@ void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start
 
 uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
 Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+
+/* ---- stats.c ---- */
+
+void stats_count(Run *, int row, const int64_t *code, bool met); /* one world more */
+const Stats *stats_new(Arena *, const Run *);
 
 /* ---- identify.c ---- */
 

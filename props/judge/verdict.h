@@ -120,6 +120,16 @@ typedef struct Evidence {
     const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;
 
+/* What the worlds of a statement were like: those that were drawn and those that are always tried. */
+typedef struct Stats {
+    int64_t worlds, met;     /* met: the conditions held, and both sides had a value */
+    int64_t entries, zeros;  /* numbers in these worlds, and zeros among them */
+    int64_t all_zero;        /* worlds of zeros only */
+    int64_t determinants[3]; /* of square matrices without a condition on them: negative, 0, positive */
+    int sizes;               /* different choices of the whole numbers, … */
+    SizeRanges ranges;       /* … and their values */
+} Stats;
+
 /* ---- why nothing could be said ---- */
 
 typedef enum {
@@ -198,6 +208,7 @@ typedef struct Verdict {
     bool witness_confirms; /* the witness speaks for the answer, not against it */
     bool in_the_end;       /* it is about what happens along the limit variables */
     LIST(Need) needs;
+    const Stats *stats; /* NULL: not asked for */
 } Verdict;
 
 /* Proved, checked or tested; NONE unless it holds. */
