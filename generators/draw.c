@@ -52,6 +52,13 @@ static int64_t draw_near(const Layout *layout, const int64_t *code, int i, Rando
     return -1;
 }
 
+/* An exponent of ten, seldom a large one. */
+static int draw_tens(const Layout *layout, Random *random, void *state) {
+    if (!layout->wide) return (int)draw_below(5, random, state) - 2;
+    return random(state, 2) ? (int)draw_below(13, random, state) - 6
+                            : (int)draw_below(43, random, state) - 12;
+}
+
 /* A number that is not small: a suggested one, a power of ten, any fraction. */
 static int64_t draw_wide(const Layout *layout, const Coordinate *c, Random *random, void *state) {
     Ratio r = {1 + draw_below(1000, random, state), 1 + draw_below(12, random, state), 0};
@@ -59,9 +66,7 @@ static int64_t draw_wide(const Layout *layout, const Coordinate *c, Random *rand
     if (way < 2 && layout->numbers->count)
         r = draw_suggested(layout->numbers, random, state);
     else if (way == 2)
-        r = (Ratio){1, 1,
-                    random(state, 2) || !layout->wide ? (int)draw_below(13, random, state) - 6
-                                                      : (int)draw_below(43, random, state) - 12};
+        r = (Ratio){1, 1, draw_tens(layout, random, state)};
     for (int64_t k = 2; k <= 12; k++)
         while (r.num % k == 0 && r.den % k == 0 && r.num) r.num /= k, r.den /= k;
     if (random(state, 1)) r.num = -r.num;
@@ -119,7 +124,7 @@ static void draw_once(const Layout *layout, int64_t *code, Random *random, void 
     static const Width widths[8] = {SIMPLE, SIMPLE, SIMPLE, SMALL, SMALL, SMALL, SMALL, WIDE};
     static const Width stretches[4] = {SIMPLE, SIMPLE, ZERO, LARGE};
     Width width = widths[random(state, 3)];
-    if (layout->numbers->written && random(state, 3) == 0) width = WIDE;
+    if (layout->wide && layout->numbers->written && random(state, 3) == 0) width = WIDE;
     uint64_t style = random(state, 2);
     bool sparse = style == 0, uneven = style == 1; /* uneven: stretches of nothing, little and much */
     for (int i = 0; i < layout->count; i++) {

@@ -23,7 +23,7 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     bool able, counted;
     bool equation; /* a hypothesis is an equation between numbers that are drawn */
     int empty;     /* worlds of these sizes in which the hypotheses hold and a side has no value */
-    bool drawn; /* of the statistics: some world had these sizes */
+    bool drawn;    /* of the statistics: some world had these sizes */
 } Entry;
 
 enum { FINE_WORLDS = 16 };
