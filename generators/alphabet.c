@@ -1,17 +1,26 @@
-/* alphabet.c: codes → small exact numbers, simplest first. One finite table; the order of simplicity hangs on it. */
+/* alphabet.c: codes → exact numbers, simplest first: a table of small ones, then any fractions, then numbers with many zeros.
+   The order of simplicity hangs on it. */
 #include "generators.h"
 
 #include <string.h>
 
 /* Positive rationals of height up to 6 in the order in which they are tried. */
 static const Ratio positive[] = {
-    {1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {3, 2}, {2, 3}, {4, 1}, {1, 4}, {4, 3}, {3, 4}, {5, 1},
-    {1, 5}, {5, 2}, {2, 5}, {5, 3}, {3, 5}, {5, 4}, {4, 5}, {6, 1}, {1, 6}, {6, 5}, {5, 6},
+    {1, 1, 0}, {2, 1, 0}, {1, 2, 0}, {3, 1, 0}, {1, 3, 0}, {3, 2, 0}, {2, 3, 0}, {4, 1, 0},
+    {1, 4, 0}, {4, 3, 0}, {3, 4, 0}, {5, 1, 0}, {1, 5, 0}, {5, 2, 0}, {2, 5, 0}, {5, 3, 0},
+    {3, 5, 0}, {5, 4, 0}, {4, 5, 0}, {6, 1, 0}, {1, 6, 0}, {6, 5, 0}, {5, 6, 0},
 };
 enum { POSITIVE = sizeof positive / sizeof *positive, REFLECTOR = 4, LARGEST_NATURAL_BITS = 53 };
 
 /* Codes beyond the table: any other rational, as (13 + a)/(1 + b) or its reciprocal. 40 bits for a, 18 for b. */
 enum { FIRST_LARGE = 13, LARGE_BITS = 40, OTHER_BITS = 18 };
+
+/* Codes beyond these: d · 10^t and d · 10^−t, d of few digits. */
+enum { FAR_TENS_BITS = 9, FAR_BITS = 1 + FAR_TENS_BITS + 10 }; /* the sign of t, t − FIRST_TENS, d − 1 */
+_Static_assert(FAR_DIGITS == 1 << 10 && FAR_TENS == FIRST_TENS + (1 << FAR_TENS_BITS) - 1,
+               "fields of a far code");
+static const int64_t FIRST_FAR = POSITIVE + (INT64_C(1) << (1 + LARGE_BITS + OTHER_BITS)),
+                     FIRST_FAR_NATURAL = INT64_C(1) << LARGEST_NATURAL_BITS;
 
 static int64_t common(int64_t a, int64_t b) {
     while (b) {
@@ -22,13 +31,19 @@ static int64_t common(int64_t a, int64_t b) {
     return a;
 }
 
+static int64_t power_of_ten(int exponent) { /* up to 18 */
+    int64_t power = 1;
+    while (exponent-- > 0) power *= 10;
+    return power;
+}
+
 static Ratio beyond(int64_t x) { /* x: reciprocal, a, b from the lowest bit on */
     int64_t large = FIRST_LARGE + ((x >> 1) & ((INT64_C(1) << LARGE_BITS) - 1)),
             other = 1 + (x >> (1 + LARGE_BITS));
     int64_t divisor = common(large, other);
     large /= divisor;
     other /= divisor;
-    return x & 1 ? (Ratio){other, large} : (Ratio){large, other};
+    return x & 1 ? (Ratio){other, large, 0} : (Ratio){large, other, 0};
 }
 
 static int64_t code_beyond(Ratio r) { /* of a positive one; −1 if it does not fit */
@@ -43,24 +58,64 @@ static int64_t code_beyond(Ratio r) { /* of a positive one; −1 if it does not 
     return -1;
 }
 
+/* All powers of ten in one place. */
+static Ratio with_tens(Ratio r) {
+    for (; r.den == 1 && r.num % 10 == 0 && r.num; r.num /= 10) r.tens++;
+    for (; r.den % 10 == 0; r.den /= 10) r.tens--;
+    return r;
+}
+
+/* The one way to write a positive number: `tens` only where the number is long. */
+static Ratio normal(Ratio r) {
+    r = with_tens(r);
+    if (r.tens > 0 && r.tens <= 18 && r.num < INT64_C(1000000000000000000) / power_of_ten(r.tens))
+        r = (Ratio){r.num * power_of_ten(r.tens), r.den, 0};
+    if (r.tens < 0 && r.tens > -FIRST_TENS) r = (Ratio){r.num, r.den * power_of_ten(-r.tens), 0};
+    int64_t divisor = common(r.num, r.den);
+    return (Ratio){r.num / divisor, r.den / divisor, r.tens};
+}
+
+static Ratio far(int64_t x) {
+    int tens = FIRST_TENS + (int)(x >> 1 & ((1 << FAR_TENS_BITS) - 1));
+    return normal((Ratio){1 + (x >> (1 + FAR_TENS_BITS)), 1, x & 1 ? -tens : tens});
+}
+
+/* x with far(x) = r; −1 if there is none */
+static int64_t far_of(Ratio r) {
+    r = with_tens(r);
+    int tens = r.tens < 0 ? -r.tens : r.tens;
+    if (r.den != 1 || r.num > FAR_DIGITS || tens < FIRST_TENS || tens > FAR_TENS) return -1;
+    return (r.num - 1) << (1 + FAR_TENS_BITS) | (int64_t)(tens - FIRST_TENS) << 1 | (r.tens < 0);
+}
+
+static int64_t natural_of(Ratio r) {
+    r = normal(r);
+    if (r.den != 1 || r.tens < 0) return -1;
+    if (!r.tens && !(r.num >> LARGEST_NATURAL_BITS)) return r.num;
+    int64_t x = far_of(r);
+    return x < 0 ? -1 : FIRST_FAR_NATURAL + x / 2;
+}
+
 int64_t code_of(CodeKind kind, Ratio r) {
     bool negative = r.num < 0;
     if (kind == CODE_NATURAL || kind == CODE_WHOLE) {
-        bool fits = r.den == 1 && (negative ? -r.num : r.num) >> LARGEST_NATURAL_BITS == 0;
-        if (!fits || (negative && kind == CODE_NATURAL)) return -1;
-        return kind == CODE_NATURAL ? r.num : negative ? -2 * r.num : r.num ? 2 * r.num - 1 : 0;
+        if (negative) r.num = -r.num;
+        int64_t value = r.num ? natural_of(r) : 0;
+        if (value < 0 || (negative && kind == CODE_NATURAL)) return -1;
+        return kind == CODE_NATURAL ? value : negative ? 2 * value : value ? 2 * value - 1 : 0;
     }
     if (kind != CODE_RATIONAL && kind != CODE_POSITIVE && kind != CODE_NONZERO) return -1;
     if (r.num == 0) return kind == CODE_RATIONAL ? 0 : -1;
     if (negative && kind == CODE_POSITIVE) return -1;
     if (negative) r.num = -r.num;
+    r = normal(r);
     int64_t place = -1;
-    for (int i = 0; i < POSITIVE && place < 0; i++)
+    for (int i = 0; i < POSITIVE && place < 0 && !r.tens; i++)
         if (positive[i].num == r.num && positive[i].den == r.den) place = i;
     if (place < 0) {
-        int64_t x = code_beyond(r);
-        if (x < 0) return -1;
-        place = POSITIVE + x;
+        int64_t x = r.tens ? -1 : code_beyond(r), y = x < 0 ? far_of(r) : -1;
+        if (x < 0 && y < 0) return -1;
+        place = x < 0 ? FIRST_FAR + y : POSITIVE + x;
     }
     return kind == CODE_POSITIVE  ? place
            : kind == CODE_NONZERO ? 2 * place + negative
@@ -69,12 +124,12 @@ int64_t code_of(CodeKind kind, Ratio r) {
 
 int64_t code_count(CodeKind kind, int n) {
     switch (kind) {
-    case CODE_RATIONAL:
-    case CODE_NONZERO: return INT64_C(1) << (2 + LARGE_BITS + OTHER_BITS);
-    case CODE_POSITIVE: return INT64_C(1) << (1 + LARGE_BITS + OTHER_BITS);
+    case CODE_RATIONAL: return 2 * (FIRST_FAR + (1 << FAR_BITS)) + 1;
+    case CODE_NONZERO: return 2 * (FIRST_FAR + (1 << FAR_BITS));
+    case CODE_POSITIVE: return FIRST_FAR + (1 << FAR_BITS);
     case CODE_REFLECTOR: return 2 * REFLECTOR + 1;
-    case CODE_NATURAL: return INT64_C(1) << LARGEST_NATURAL_BITS;
-    case CODE_WHOLE: return INT64_C(2) << LARGEST_NATURAL_BITS;
+    case CODE_NATURAL: return FIRST_FAR_NATURAL + (1 << (FAR_BITS - 1));
+    case CODE_WHOLE: return 2 * (FIRST_FAR_NATURAL + (1 << (FAR_BITS - 1))) - 1;
     case CODE_PERMUTATION: {
         int64_t count = 1;
         for (int i = 2; i <= n; i++) count *= i;
@@ -85,20 +140,26 @@ int64_t code_count(CodeKind kind, int n) {
 }
 
 static Ratio positive_at(int64_t place) {
-    return place < POSITIVE ? positive[place] : beyond(place - POSITIVE);
+    return place < POSITIVE    ? positive[place]
+           : place < FIRST_FAR ? beyond(place - POSITIVE)
+                               : far(place - FIRST_FAR);
 }
 
-static Ratio negated(Ratio r, bool negative) { return negative ? (Ratio){-r.num, r.den} : r; }
+static Ratio natural_at(int64_t place) {
+    return place < FIRST_FAR_NATURAL ? (Ratio){place, 1, 0} : far(2 * (place - FIRST_FAR_NATURAL));
+}
+
+static Ratio negated(Ratio r, bool negative) { return negative ? (Ratio){-r.num, r.den, r.tens} : r; }
 
 Ratio code_ratio(CodeKind kind, int64_t code) {
     switch (kind) {
     case CODE_RATIONAL:
-        return code == 0 ? (Ratio){0, 1} : negated(positive_at((code - 1) / 2), code % 2 == 0);
+        return code == 0 ? (Ratio){0, 1, 0} : negated(positive_at((code - 1) / 2), code % 2 == 0);
     case CODE_POSITIVE: return positive_at(code);
     case CODE_NONZERO: return negated(positive_at(code / 2), code % 2 == 1);
     case CODE_REFLECTOR:
-    case CODE_WHOLE: return (Ratio){code % 2 ? (code + 1) / 2 : -(code / 2), 1};
-    case CODE_NATURAL: return (Ratio){code, 1};
+    case CODE_WHOLE: return negated(natural_at((code + 1) / 2), code % 2 == 0);
+    case CODE_NATURAL: return natural_at(code);
     case CODE_PERMUTATION: break;
     }
     die("a permutation is not a number");
@@ -118,6 +179,7 @@ int code_size(CodeKind kind, int64_t code, int n) {
         return 1 + bits;
     }
     Ratio r = code_ratio(kind, code);
+    if (r.tens) return 1000000 + (r.tens < 0 ? -r.tens : r.tens);
     int64_t size = (r.num < 0 ? -r.num : r.num) + r.den;
     return size < 1000000 ? (int)size : 1000000;
 }

@@ -11,7 +11,7 @@ typedef enum {
     CODE_RATIONAL,    /* 0, 1, −1, 2, −2, ½, −½, 3, … */
     CODE_POSITIVE,    /* 1, 2, ½, 3, ⅓, … */
     CODE_NONZERO,     /* 1, −1, 2, −2, ½, … */
-    CODE_REFLECTOR,   /* 0, 1, −1, 2, −2, 3, −3: entries of a Householder vector */
+    CODE_REFLECTOR,   /* 0, 1, −1, … 4, −4: entries of a Householder vector */
     CODE_NATURAL,     /* 0, 1, 2, … */
     CODE_WHOLE,       /* 0, 1, −1, 2, … */
     CODE_PERMUTATION, /* the identity, then by moved points */
@@ -19,7 +19,12 @@ typedef enum {
 
 int64_t code_count(CodeKind, int n); /* how many codes there are; n: of a permutation */
 Ratio code_ratio(CodeKind, int64_t code);
-int64_t code_of(CodeKind, Ratio);             /* back; −1 if no code stands for it */
+int64_t code_of(CodeKind, Ratio); /* back; −1 if there is no code for it */
+enum {
+    FAR_DIGITS = 1024,
+    FIRST_TENS = 13,
+    FAR_TENS = 524
+};                                            /* d · 10^±t: the largest d, the least and the largest t */
 enum { CODE_TABLE = 24 };                     /* codes below are the small numbers that are drawn most */
 int code_size(CodeKind, int64_t code, int n); /* 0 for code 0; |numerator| + denominator; moved points */
 const uint8_t *permutation_of(int n, int64_t code); /* images of 0..n−1 */
@@ -40,6 +45,18 @@ SizesList *sizes_list(Arena *, const Givens *, const Mismatches *, int mismatch_
 Sizes sizes_row(const SizesList *, int row);
 int sizes_find(const SizesList *, const int64_t *values); /* row, or −1 */
 
+/* ---- numbers.c: numbers that are worth a try as entries ---- */
+
+typedef struct Numbers {
+    Ratio *items; /* positive; their negatives are meant too */
+    int count;
+    int written; /* so many of them are literals of the statement, or roots of its polynomials; the rest are derived */
+    bool lengths; /* it has a norm or a square in it */
+    bool turns;   /* it has a sine or cosine in it */
+} Numbers;
+
+const Numbers *numbers_of(Arena *, const Problem *);
+
 /* ---- world.c: where the codes go ---- */
 
 typedef struct Coordinate {
@@ -52,12 +69,19 @@ typedef struct Coordinate {
     bool used;    /* the statement depends on it */
 } Coordinate;
 
+/* One vector or matrix, or one member of a family: coordinates first, first + 1, …, row by row. */
+typedef struct Part {
+    int first, rows, cols;
+} Part;
+
 typedef struct Layout {
     Coordinate *coordinate;
     int count;
     int ratios;
-    Ratio *constants; /* numbers the statement mentions: worth a try as entries */
-    int constant_count;
+    Part *part; /* those whose entries may be any numbers, and that the statement depends on */
+    int parts;
+    const Numbers *numbers;
+    bool wide; /* 10^−12 and 10^30 may be drawn: no integral has to be computed with them */
 } Layout;
 
 typedef struct World {
@@ -65,13 +89,22 @@ typedef struct World {
     int64_t *code; /* one per coordinate of its layout */
 } World;
 
-Layout *layout_new(Arena *, const Problem *, const Program *);
+/* numbers: what the statement suggests to draw; NULL: nothing. */
+Layout *layout_new(Arena *, const Problem *, const Program *, const Numbers *);
+/* The code of the number itself: past the numbers it must differ from, which the codes of a world leave out. */
+int64_t world_code(const Layout *, const int64_t *code, int coordinate);
 void world_ratios(const Layout *, const int64_t *code, Ratio *out);
 int world_compare(const Layout *, const int64_t *a, const int64_t *b); /* worlds with the same sizes */
 
-/* ---- draw.c: random worlds. `random` gives bits; small bits mean simple worlds. ---- */
+/* ---- shape.c: vectors and matrices of special form ---- */
 
 typedef uint64_t Random(void *state, int bits);
+/* Gives the part a special form, or leaves it as it was drawn. */
+void shape_part(const Layout *, int part, int64_t *code, Random *, void *state);
+int64_t draw_below(int64_t count, Random *, void *state);
+
+/* ---- draw.c: random worlds. `random` gives bits; small bits mean simple worlds. ---- */
+
 int draw_row(const SizesList *, Random *, void *state);
 void draw_codes(const Layout *, int64_t *code, Random *, void *state);
 

@@ -3,19 +3,6 @@
 
 #include <string.h>
 
-enum { MOST_CONSTANTS = 16 };
-
-static Ratio literal(const Node *node) { /* den 0: too long */
-    const char *dot = strchr(node->text, '.');
-    size_t after = dot ? strlen(dot + 1) : 0;
-    if (strlen(node->text) > 12) return (Ratio){0, 0};
-    Ratio r = {0, 1};
-    for (const char *c = node->text; *c; c++)
-        if (*c != '.') r.num = 10 * r.num + (*c - '0');
-    while (after--) r.den *= 10;
-    return r;
-}
-
 static CodeKind kind_of(const Given *given) {
     switch (given->kind) {
     case GIVEN_INTEGER: return given->negative ? CODE_WHOLE : CODE_NATURAL;
@@ -32,43 +19,23 @@ static int coordinate_of(const Layout *layout, const Problem *problem, const Sym
     return -1;
 }
 
-/* 10^9, 10^{−12}; den 0: too long */
-static Ratio literal_power(const Node *node) {
-    bool below = node->kid[1]->kind == N_NEG;
-    const Node *exponent = below ? node->kid[1]->kid[0] : node->kid[1];
-    Ratio base = literal(node->kid[0]), r = {1, 1};
-    if (exponent->kind != N_NUMBER || strlen(exponent->text) > 2 || strchr(exponent->text, '.') ||
-        base.den != 1)
-        return (Ratio){0, 0};
-    for (int64_t k = literal(exponent).num; k > 0; k--)
-        if (__builtin_mul_overflow(r.num, base.num, &r.num) || r.num >> 53) return (Ratio){0, 0};
-    return below ? (Ratio){r.den, r.num} : r;
+/* The members of a family are blocks of their own. */
+static void add_parts(Layout *layout, const Given *given, const Slot *slot, const Sizes *sizes, int first) {
+    int64_t height = slot->rows;
+    if (given->sym->indices && !sizes_dim(&given->sym->shape.rows, sizes, &height)) return;
+    if (height < 1) return;
+    for (int row = 0; row + height <= slot->rows && slot->cols; row += (int)height)
+        layout->part[layout->parts++] = (Part){first + row * slot->cols, (int)height, slot->cols};
 }
 
-/* Numbers that stand in a node: literals, their quotients and powers. */
-static void collect_constants(Layout *layout, const Node *node) {
-    if (!node || layout->constant_count >= MOST_CONSTANTS) return;
-    Ratio r = {0, 0};
-    if (node->kind == N_NUMBER) r = literal(node);
-    if (node->kind == N_DIV && node->kid[0]->kind == N_NUMBER && node->kid[1]->kind == N_NUMBER) {
-        Ratio a = literal(node->kid[0]), b = literal(node->kid[1]);
-        if (a.den == 1 && b.den == 1 && b.num) r = (Ratio){a.num, b.num};
-    }
-    if (node->kind == N_POW && node->kid[0]->kind == N_NUMBER) r = literal_power(node);
-    for (int64_t k = 2; k <= r.den && k < 100000; k++) /* lowest terms */
-        while (r.num % k == 0 && r.den % k == 0) r.num /= k, r.den /= k;
-    if (r.den && r.num) layout->constants[layout->constant_count++] = r;
-    for (int i = 0; i < node->kids; i++) collect_constants(layout, node->kid[i]);
-}
-
-Layout *layout_new(Arena *arena, const Problem *problem, const Program *program) {
+Layout *layout_new(Arena *arena, const Problem *problem, const Program *program, const Numbers *numbers) {
+    static const Numbers none;
     Layout *layout = NEW(arena, Layout);
     layout->ratios = program->tape->ratios;
     layout->coordinate = NEW_ARRAY(arena, Coordinate, layout->ratios + 1);
-    layout->constants = NEW_ARRAY(arena, Ratio, MOST_CONSTANTS);
-    collect_constants(layout, problem->statement->relation);
-    for (int i = 0; i < problem->statement->hypotheses.count; i++)
-        collect_constants(layout, problem->statement->hypotheses.items[i]);
+    layout->part = NEW_ARRAY(arena, Part, layout->ratios + 1);
+    layout->wide = !program->symbolic && !program->eventually;
+    layout->numbers = numbers ? numbers : &none;
     for (int g = 0; g < problem->givens.count; g++) {
         int s = program->slot_of[g];
         if (s < 0) continue;
@@ -84,6 +51,7 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program)
         }
         if (given->distinct_count)
             c.avoid = coordinate_of(layout, problem, given->distinct[given->distinct_count - 1]);
+        if (c.used && kind == CODE_RATIONAL) add_parts(layout, given, slot, &program->sizes, layout->count);
         for (int row = 0; row < slot->rows; row++)
             for (int col = 0; col < slot->cols; col++) {
                 c.row = row;
@@ -99,6 +67,24 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program)
     return layout;
 }
 
+int64_t world_code(const Layout *layout, const int64_t *code, int i) {
+    enum { MOST_DISTINCT = 32 };
+    int64_t taken[MOST_DISTINCT], own = code[i];
+    int count = 0;
+    for (int k = layout->coordinate[i].avoid; k >= 0 && count < MOST_DISTINCT;
+         k = layout->coordinate[k].avoid)
+        taken[count++] = k; /* the others are in its own chain */
+    for (int k = 0; k < count; k++) taken[k] = world_code(layout, code, (int)taken[k]);
+    for (int k = 1; k < count; k++) /* in order */
+        for (int at = k; at > 0 && taken[at] < taken[at - 1]; at--) {
+            int64_t swapped = taken[at];
+            taken[at] = taken[at - 1];
+            taken[at - 1] = swapped;
+        }
+    for (int k = 0; k < count; k++) own += own >= taken[k];
+    return own;
+}
+
 void world_ratios(const Layout *layout, const int64_t *code, Ratio *out) {
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
@@ -106,12 +92,10 @@ void world_ratios(const Layout *layout, const int64_t *code, Ratio *out) {
             const uint8_t *images = permutation_of(c->n, code[i]);
             for (int row = 0; row < c->n; row++)
                 for (int col = 0; col < c->n; col++)
-                    out[c->first + row * c->n + col] = (Ratio){images[row] == col, 1};
+                    out[c->first + row * c->n + col] = (Ratio){images[row] == col, 1, 0};
             continue;
         }
-        int64_t shifted = code[i];
-        if (c->avoid >= 0 && shifted >= code[c->avoid]) shifted++; /* never the same */
-        out[c->first] = code_ratio(c->kind, shifted);
+        out[c->first] = code_ratio(c->kind, c->avoid < 0 ? code[i] : world_code(layout, code, i));
     }
 }
 

@@ -46,8 +46,11 @@ static void num_submul(num *dst, const num *a, const num *b, Context *context) {
 
 static void num_set_ratio(num *dst, int lane, Ratio ratio, Context *context) {
     (void)lane;
-    arb_set_si(dst, ratio.num);
-    arb_div_si(dst, dst, ratio.den, context->precision);
+    fmpq_t value;
+    fmpq_init(value);
+    ratio_get_fmpq(value, ratio);
+    arb_set_fmpq(dst, value, context->precision);
+    fmpq_clear(value);
 }
 
 /* The whole line: nothing certain follows from it. */

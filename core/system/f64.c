@@ -145,6 +145,7 @@ static inline void num_set(num *dst, const num *a) { *dst = *a; }
 
 static inline void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
     dst->lane[lane] = (double)ratio.num / (double)ratio.den;
+    if (ratio.tens) dst->lane[lane] *= pow(10, ratio.tens);
 }
 
 static void num_set_double(num *dst, double value) {

@@ -25,9 +25,9 @@ void constants_find(Constants *c, const Tape *tape, const Ratio *world, const Pl
                     int index) {
     int given = tape->ratios;
     memcpy(c->world, world, sizeof(Ratio) * (size_t)given);
-    for (int i = given; i < c->tape->ratios; i++) c->world[i] = (Ratio){0, 1};
+    for (int i = given; i < c->tape->ratios; i++) c->world[i] = (Ratio){0, 1, 0};
     for (int z = 0; z < 2; z++) {
-        c->world[index] = (Ratio){z, 1};
+        c->world[index] = (Ratio){z, 1, 0};
         system_q.load(c->q, 0, c->world);
         system_q.run(c->q, 0);
         for (int k = 0; k < plan->count; k++) {

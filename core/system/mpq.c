@@ -70,7 +70,7 @@ static void num_set_int(num *dst, int value, CONTEXT) { fmpq_set_si(dst->q, valu
 static void num_set_fmpq(num *dst, const fmpq_t value, CONTEXT) { fmpq_set(dst->q, value), plain(dst); }
 static void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
     (void)lane;
-    fmpq_set_si(dst->q, ratio.num, (ulong)ratio.den), plain(dst);
+    ratio_get_fmpq(dst->q, ratio), plain(dst);
 }
 
 static bool both_plain(const num *a, const num *b) { return !a->g && !b->g && !a->tends && !b->tends; }

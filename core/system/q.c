@@ -33,7 +33,7 @@ static void num_submul(num *dst, const num *a, const num *b, CONTEXT) { fmpq_sub
 
 static void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
     (void)lane;
-    fmpq_set_si(dst, ratio.num, (ulong)ratio.den);
+    ratio_get_fmpq(dst, ratio);
 }
 
 /* The value 1 cannot bring a later primitive into trouble. */

@@ -19,6 +19,20 @@ Tape *tape_new(Arena *arena) {
     return tape;
 }
 
+void ratio_get_fmpq(fmpq_t out, Ratio ratio) {
+    fmpq_set_si(out, ratio.num, (ulong)ratio.den);
+    if (!ratio.tens) return;
+    fmpz_t power;
+    fmpz_init(power);
+    fmpz_set_ui(power, 10);
+    fmpz_pow_ui(power, power, (ulong)(ratio.tens < 0 ? -ratio.tens : ratio.tens));
+    if (ratio.tens > 0)
+        fmpq_mul_fmpz(out, out, power);
+    else
+        fmpq_div_fmpz(out, out, power);
+    fmpz_clear(power);
+}
+
 void tape_clear(Tape *tape) {
     for (int i = 0; i < tape->constants.count; i++) fmpq_clear(&tape->constants.items[i]);
     tape->constants.count = 0;

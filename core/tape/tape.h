@@ -6,10 +6,13 @@
 
 #include <flint/fmpq.h>
 
-/* An exact small number, as drawn: den > 0, lowest terms. */
+/* An exact number, as drawn: num/den · 10^tens, den > 0, lowest terms. `tens` is 0 unless the number is very large or very
+   close to 0. */
 typedef struct Ratio {
     int64_t num, den;
+    int tens;
 } Ratio;
+void ratio_get_fmpq(fmpq_t, Ratio);
 
 /* One row per instruction; those up to IDENTITY have no arguments. A VIEW computes nothing: its result lies
    in the numbers of its argument. */

@@ -33,7 +33,8 @@ Options command_options(const CommandLine *line) {
                      .trials = (int)line->trials,
                      .repairs = !line->no_repairs,
                      .strict = line->strict,
-                     .task = line->task};
+                     .task = line->task,
+                     .stats = line->stats};
 }
 
 Limits command_limits(const CommandLine *line) { return (Limits){(int)line->time, (int)line->memory}; }

@@ -121,6 +121,9 @@
     X(dump, "dump", 0, CHOICES, ONE_OF("STAGES", DUMPS(DUMP_NAME), "tokens,tree"), ON(CHECK) | ON(TRY),     \
       "print what stages of the pipeline make, then go on as usual; STAGES are joined by commas" DUMPS(     \
           DUMP_ABOUT))                                                                                      \
+    X(stats, "stats", 0, FLAG, NONE, ON(CHECK) | ON(TRY),                                                   \
+      "show for each statement what the worlds were like: sizes, zeros, determinants, how many met the "    \
+      "conditions; warn if under 1 % did")                                                                  \
     X(timings, "timings", 0, FLAG, NONE, ON(CHECK) | ON(TRY), "fill in the field ms of the JSON output")    \
     X(width, "width", 0, NUMBER, WHOLE(0, 1000, 1, -1, "80"), JUDGING | ON(HELP),                           \
       "columns of the text, 0 for no limit (default: those of the terminal; no limit elsewhere)")           \

@@ -245,6 +245,29 @@ static const char *statement(Arena *arena, const Verdict *v) {
     return v->yes_no == 1 ? "yes" : v->yes_no == 0 ? "no" : arena_strdup(arena, v->statement->text);
 }
 
+static void stats(Text *out, const Stats *s) {
+    const struct {
+        const char *name;
+        int64_t value;
+    } counts[] = {{"worlds", s->worlds},
+                  {"met", s->met},
+                  {"sizes", s->sizes},
+                  {"entries", s->entries},
+                  {"zeros", s->zeros},
+                  {"all_zero", s->all_zero},
+                  {"negative_determinants", s->determinants[0]},
+                  {"zero_determinants", s->determinants[1]},
+                  {"positive_determinants", s->determinants[2]}};
+    key(out, "stats", false);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        text_add(out, i ? "" : "{");
+        key(out, counts[i].name, i == 0);
+        text_printf(out, "%lld", (long long)counts[i].value);
+    }
+    field(out, "dims", ranges(out->arena, &s->ranges));
+    text_add(out, "}");
+}
+
 static void step(Text *out, const Verdict *v) {
     Arena *arena = out->arena;
     text_add(out, "{\"statement\":");
@@ -274,7 +297,9 @@ static void step(Text *out, const Verdict *v) {
         witness(out, need->witness);
         text_add(out, "}");
     }
-    text_add(out, "]}");
+    text_add(out, "]");
+    if (v->stats) stats(out, v->stats);
+    text_add(out, "}");
 }
 
 /* The verdict that speaks for the block: the first of the worst; where all hold, the first of the least sure. */

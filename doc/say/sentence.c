@@ -122,6 +122,39 @@ Phrase say_worlds(Arena *arena, const Evidence *e) {
     return p;
 }
 
+static const char *share(Arena *arena, int64_t part, int64_t all) {
+    return arena_printf(arena, "%.*f %%", part * 100 < all ? 1 : 0,
+                        all ? 100 * (double)part / (double)all : 0);
+}
+
+Phrase say_stats(Arena *arena, const Stats *s, int line) {
+    Phrase p = phrase_new(arena), where = ranges(arena, &s->ranges);
+    const int64_t *det = s->determinants, dets = det[0] + det[1] + det[2];
+    bool few = s->met * 100 < s->worlds;
+    switch (line + (line > 1 && !dets) + (line + (line > 1 && !dets) > 2 && !few)) {
+    case 0:
+        phrase_add(&p, "%l world%s of %d size%s", s->worlds, s->worlds == 1 ? "" : "s", s->sizes,
+                   s->sizes == 1 ? "" : "s");
+        if (!phrase_is_empty(&where)) phrase_add(&p, " (%t)", &where);
+        phrase_add(&p, "; %s met the conditions", share(arena, s->met, s->worlds));
+        break;
+    case 1:
+        phrase_add(&p, "%s of the numbers are 0, %s of the worlds have no other",
+                   share(arena, s->zeros, s->entries), share(arena, s->all_zero, s->worlds));
+        break;
+    case 2:
+        phrase_add(&p, "determinants: %s negative, %s zero, %s positive", share(arena, det[0], dets),
+                   share(arena, det[1], dets), share(arena, det[2], dets));
+        break;
+    case 3:
+        phrase_add(&p,
+                   "warning: hardly any world met the conditions; simpler conditions would be tested better");
+        break;
+    default: break;
+    }
+    return p;
+}
+
 Phrase say_identity(Arena *arena, const Evidence *e) {
     Phrase p = phrase_new(arena);
     if (!e->identity_at.count) return p;
@@ -304,11 +337,11 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
 }
 
 Phrase say_why(Arena *arena, const Why *why) {
-    static const char *const parts[] = {[PART_JUDGE] = "judging this",
-                                        [PART_READ] = "reading this",
-                                        [PART_NEEDS] = "looking for the assumptions that are needed",
-                                        [PART_REPAIR] = "looking for a correct version",
-                                        [PART_CHAIN] = "computing the values of the chain"};
+    static const char *const parts[] = {[DUTY_JUDGE] = "judging this",
+                                        [DUTY_READ] = "reading this",
+                                        [DUTY_NEEDS] = "looking for the assumptions that are needed",
+                                        [DUTY_REPAIR] = "looking for a correct version",
+                                        [DUTY_CHAIN] = "computing the values of the chain"};
     Phrase p = phrase_new(arena);
     switch (why->kind) {
     case WHY_NONE: break;

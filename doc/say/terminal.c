@@ -216,6 +216,14 @@ static void why(const Page *page, VerdictKind kind, const Why *w, const char *in
     if (!phrase_is_empty(&again)) text_printf(page->out, "%sreport: %s\n", indent, phrase_text(&again));
 }
 
+static void stats(const Page *page, const Stats *s, const char *indent) {
+    for (int i = 0;; i++) {
+        Phrase p = say_stats(page->out->arena, s, i);
+        if (phrase_is_empty(&p)) return;
+        line(page, indent, &p, "");
+    }
+}
+
 static void verdict(const Page *page, const Verdict *v, bool shape_said, const char *indent) {
     Arena *arena = page->out->arena;
     if (v->mistake && !shape_said) mistake(page, v->mistake, indent);
@@ -237,6 +245,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
     } else if (v->kind == VERDICT_HOLDS)
         evidence(page, v, indent);
     if (v->kind == VERDICT_HOLDS) needs(page, v, indent);
+    if (v->stats) stats(page, v->stats, indent);
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
         if (!(v->notes & note)) continue;
         Phrase p = say_note(arena, (Note)note);

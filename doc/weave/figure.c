@@ -76,12 +76,12 @@ static bool read_ratio(const char *text, Ratio *out) {
     static const struct {
         const char *sign;
         Ratio value;
-    } signs[] = {{"½", {1, 2}}, {"¼", {1, 4}}, {"¾", {3, 4}}};
+    } signs[] = {{"½", {1, 2, 0}}, {"¼", {1, 4, 0}}, {"¾", {3, 4, 0}}};
     bool minus = *text == '-' || !strncmp(text, "−", strlen("−"));
     if (minus) text += *text == '-' ? 1 : strlen("−");
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (!strcmp(text, signs[i].sign)) {
-            *out = (Ratio){minus ? -signs[i].value.num : signs[i].value.num, signs[i].value.den};
+            *out = (Ratio){minus ? -signs[i].value.num : signs[i].value.num, signs[i].value.den, 0};
             return true;
         }
     int64_t num = 0, den = 1;
@@ -102,7 +102,7 @@ static bool read_ratio(const char *text, Ratio *out) {
         a = b, b = rest;
     }
     if (!a) a = 1;
-    *out = (Ratio){(minus ? -num : num) / a, den / a};
+    *out = (Ratio){(minus ? -num : num) / a, den / a, 0};
     return true;
 }
 
@@ -266,7 +266,7 @@ static Series *open_series(Spec *s, const Item *item, const Settings *settings, 
 }
 
 static Ratio place(const Spec *s, int i, int count) { /* evenly, on a grid that is exact */
-    if (s->whole) return (Ratio){s->low.num + i, 1};
+    if (s->whole) return (Ratio){s->low.num + i, 1, 0};
     double x = s->x_log && number(s->low) > 0
                    ? number(s->low) * pow(number(s->high) / number(s->low), (double)i / (count - 1))
                    : number(s->low) + (number(s->high) - number(s->low)) * i / (count - 1);
@@ -278,7 +278,7 @@ static Ratio place(const Spec *s, int i, int count) { /* evenly, on a grid that 
     int bits = size > 24 ? 0 : size < -32 ? 56 : 24 - size; /* 24 of them tell the points apart */
     int64_t num = llround(ldexp(x, bits)), den = INT64_C(1) << bits;
     while (den > 1 && num % 2 == 0) num /= 2, den /= 2;
-    return (Ratio){num, den};
+    return (Ratio){num, den, 0};
 }
 
 /* What is given, one of the names (NULL: none) with another of its values. */
@@ -390,7 +390,7 @@ static void draw_curves(Spec *s, Plot *plot) {
         int curve = 0; /* how many were drawn before */
         for (int k = 0; k < i; k++) curve += s->items.items[k].drawing != DRAW_DASHED;
         for (int v = 0; v < variants && !s->mistake; v++) {
-            Settings settings = with(s, s->variant, s->variant ? s->variants[v] : (Ratio){0, 1});
+            Settings settings = with(s, s->variant, s->variant ? s->variants[v] : (Ratio){0, 1, 0});
             int count, entries, hue = item->drawing == DRAW_DASHED ? v : curve * variants + v;
             PlotPoint *points = NEW_ARRAY(s->arena, PlotPoint, MOST_POINTS + 1);
             const double *values = compute(s, item, &settings, points, &count, &entries);
@@ -427,7 +427,7 @@ static void draw_curves(Spec *s, Plot *plot) {
 static void draw_cells(Spec *s, Plot *plot) {
     const Item *item = &s->items.items[0];
     int count, entries;
-    Settings settings = with(s, NULL, (Ratio){0, 1});
+    Settings settings = with(s, NULL, (Ratio){0, 1, 0});
     double *values = compute(s, item, &settings, NULL, &count, &entries);
     if (!values) return;
     double *grid = NEW_ARRAY(s->arena, double, (size_t)count *(size_t)entries + 1), largest = 0;
@@ -447,7 +447,7 @@ static void draw_cells(Spec *s, Plot *plot) {
 }
 
 static void draw_arrows(Spec *s, Plot *plot) {
-    Settings sizes = with(s, NULL, (Ratio){0, 1});
+    Settings sizes = with(s, NULL, (Ratio){0, 1, 0});
     const Ratio *world = NULL;
     const Mistake *mistake = NULL;
     if (s->refute) {

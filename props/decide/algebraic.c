@@ -34,8 +34,11 @@ static void num_neg(num *dst, const num *a, CONTEXT) { qqbar_neg(dst, a); }
 
 static void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
     (void)lane;
-    qqbar_set_si(dst, ratio.num);
-    qqbar_div_si(dst, dst, ratio.den);
+    fmpq_t value;
+    fmpq_init(value);
+    ratio_get_fmpq(value, ratio);
+    qqbar_set_fmpq(dst, value);
+    fmpq_clear(value);
 }
 
 static void within(num *dst, const num *a, const num *b, void (*f)(qqbar_t, const qqbar_t, const qqbar_t),

@@ -16,7 +16,7 @@ Check *check_open(Arena *arena, const Program *program, const Layout *layout, De
     Check *check = NEW(arena, Check);
     *check = (Check){.arena = arena, .program = program, .layout = layout, .ask = ask};
     check->ratios = NEW_ARRAY(arena, Ratio, layout->ratios + 1);
-    for (int i = 0; i < layout->ratios; i++) check->ratios[i] = (Ratio){0, 1};
+    for (int i = 0; i < layout->ratios; i++) check->ratios[i] = (Ratio){0, 1, 0};
     check->q = system_q.open(program->tape, arena);
     return check;
 }

@@ -106,15 +106,18 @@ static bool point_ratios(Space *s, const Point *point, bool roughly, qqbar_struc
     const Layout *layout = s->layout;
     int64_t *code = NEW_ARRAY(s->arena, int64_t, layout->count + 1);
     Ratio *plain = NEW_ARRAY(s->arena, Ratio, layout->ratios + 1);
-    for (int i = 0; i < layout->ratios; i++) plain[i] = (Ratio){0, 1};
+    for (int i = 0; i < layout->ratios; i++) plain[i] = (Ratio){0, 1, 0};
     for (int i = 0; i < layout->count; i++)
         if (layout->coordinate[i].kind == CODE_PERMUTATION) code[i] = s->permutation[i];
     world_ratios(layout, code, plain);
     for (int i = 0; i < layout->ratios; i++) {
         int v = variable_at(s, point, i);
-        qqbar_set_si(ratios + i, plain[i].num);
-        qqbar_div_si(ratios + i, ratios + i, plain[i].den);
-        if (v >= 0) qqbar_set(ratios + i, point->value + v);
+        if (v >= 0)
+            qqbar_set(ratios + i, point->value + v);
+        else { /* code 0: a small number */
+            qqbar_set_si(ratios + i, plain[i].num);
+            qqbar_div_si(ratios + i, ratios + i, plain[i].den);
+        }
     }
     for (int i = 0; i < s->program->tape->slots.count; i++) {
         const Slot *slot = &s->program->tape->slots.items[i];
@@ -138,7 +141,7 @@ static bool to_ratio(const qqbar_t value, Ratio *out) {
     fmpq_init(q);
     qqbar_get_fmpq(q, value);
     bool fits = fmpz_fits_si(fmpq_numref(q)) && fmpz_fits_si(fmpq_denref(q));
-    if (fits) *out = (Ratio){fmpz_get_si(fmpq_numref(q)), fmpz_get_si(fmpq_denref(q))};
+    if (fits) *out = (Ratio){fmpz_get_si(fmpq_numref(q)), fmpz_get_si(fmpq_denref(q)), 0};
     fmpq_clear(q);
     return fits;
 }
@@ -154,15 +157,20 @@ static int64_t code_for(const Coordinate *c, const qqbar_t value) {
     return -1;
 }
 
-/* What differs from another coordinate is counted without that one. */
+/* What differs from other coordinates is counted without these. Those before it have their codes already. */
 static bool leave_out(const Space *s, const Point *point, int i, int64_t *code) {
-    int other = s->layout->coordinate[i].avoid;
-    if (other < 0) return true;
-    if (code[i] == code[other]) {
-        if (variable_at(s, point, s->layout->coordinate[other].first) >= 0) return false;
-        code[other] = !code[other]; /* anything else will do */
+    const Coordinate *coordinate = s->layout->coordinate;
+    int64_t before = 0;
+    for (int other = coordinate[i].avoid; other >= 0; other = coordinate[other].avoid) {
+        int64_t taken = world_code(s->layout, code, other);
+        if (taken == code[i]) {
+            if (variable_at(s, point, coordinate[other].first) >= 0 || coordinate[other].avoid >= 0)
+                return false;
+            taken = code[other] = !taken; /* anything else will do */
+        }
+        before += taken < code[i];
     }
-    if (code[i] > code[other]) code[i]--;
+    code[i] -= before;
     return true;
 }
 

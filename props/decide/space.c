@@ -110,8 +110,8 @@ static int drawn_variable(Space *s, int ratio) {
     if (kind == CODE_POSITIVE) fact_of_poly(s, group, -1, x, REL_GT);
     if (kind == CODE_NONZERO) fact_of_poly(s, group, -1, x, REL_NE);
     if (kind == CODE_NATURAL) fact_of_poly(s, group, -1, x, REL_GE);
-    if (c && c->avoid >= 0) {
-        int other = drawn_variable(s, s->layout->coordinate[c->avoid].first);
+    for (int i = c ? c->avoid : -1; i >= 0; i = s->layout->coordinate[i].avoid) {
+        int other = drawn_variable(s, s->layout->coordinate[i].first);
         Poly *y = space_poly(s);
         fmpz_mpoly_gen(y, other, s->ctx);
         fmpz_mpoly_sub(y, x, y, s->ctx);

@@ -66,6 +66,7 @@ static bool moved(const Coordinate *c, Ratio number, int sign, int exponent, Rat
     if (llabs(number.num) > INT64_C(1) << 52 >> (common > number.den ? exponent : 0)) return false;
     out->num = number.num * (common / number.den) + sign * step * (common / den);
     out->den = common;
+    out->tens = 0;
     while (out->den > 1 && out->num % 2 == 0) out->num /= 2, out->den /= 2;
     bool positive = c->kind == CODE_POSITIVE || c->kind == CODE_NATURAL;
     return positive ? out->num > 0 || (c->kind == CODE_NATURAL && !out->num)
@@ -78,11 +79,12 @@ static void make_dyadic(const Layout *layout, Ratio *ratios) {
         const Coordinate *c = &layout->coordinate[i];
         if (c->kind == CODE_PERMUTATION || c->kind == CODE_REFLECTOR) continue;
         Ratio *r = &ratios[c->first];
+        if (r->tens) *r = (Ratio){r->num < 0 ? -1 : 1, 1, 0};
         if (!(r->den & (r->den - 1))) continue;
         double x = ldexp((double)r->num / (double)r->den, 12);
-        *r = (Ratio){(int64_t)nearbyint(x), 1 << 12};
+        *r = (Ratio){(int64_t)nearbyint(x), 1 << 12, 0};
         while (r->den > 1 && r->num % 2 == 0) r->num /= 2, r->den /= 2;
-        if (!r->num && c->kind != CODE_RATIONAL) *r = (Ratio){1, 1 << 12};
+        if (!r->num && c->kind != CODE_RATIONAL) *r = (Ratio){1, 1 << 12, 0};
     }
 }
 
@@ -95,7 +97,7 @@ static Ratio simplest_near(Ratio r, int exponent) {
     fmpq_add(high, low, step);
     fmpq_sub(low, low, step);
     fmpq_simplest_between(out, low, high);
-    Ratio simple = {fmpz_get_si(fmpq_numref(out)), fmpz_get_si(fmpq_denref(out))};
+    Ratio simple = {fmpz_get_si(fmpq_numref(out)), fmpz_get_si(fmpq_denref(out)), 0};
     fmpq_clear(low), fmpq_clear(high), fmpq_clear(step), fmpq_clear(out);
     return simple;
 }

@@ -18,7 +18,7 @@ static bool sides_at(Arena *arena, Claim *claim, const Reading *reading, const S
     if (row < 0) return false;
     Sizes sizes = sizes_row(list, row);
     Program *program = lower(arena, problem, &sizes, false);
-    Layout *layout = layout_new(arena, problem, program);
+    Layout *layout = layout_new(arena, problem, program, NULL);
     bool fine =
         !program->unable && !program->mistake && program->cases.count && layout->count == world->codes;
     bool exact = fine && !program->eventually && !program->symbolic;

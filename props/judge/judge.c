@@ -404,12 +404,14 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     verdict->step = problem->statement->number;
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, ask);
+    if (options->stats) run->stats = NEW(working, Stats);
     bool able = some_row_able(run, options->seed);
     bool provable = able && ask == ASK_ALL && !mismatches->count && !options->quick;
     const Proof *proof = provable ? prove(arena, problem) : NULL;
     Exhausted exhausted = able ? run_exhaust(run, options->seed) : EXHAUSTED_NOT;
     if (able && exhausted == EXHAUSTED_NOT) search(run, options, proof && proof->proved);
     verdict->in_the_end = is_eventual(run);
+    if (run->stats) verdict->stats = stats_new(arena, run);
     bool empty = !run->found && !run->mistake && uses_answer(problem) && saw_empty(run);
     if (!run->found && !run->mistake) without_witness(arena, run, proof, exhausted, options, verdict);
     if (run->found)

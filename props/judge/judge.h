@@ -29,6 +29,7 @@ typedef struct Options {
     int trials;
     bool repairs; /* look for what would hold instead */
     bool strict;  /* a block that is only tested counts as undecided in the exit status */
+    bool stats;   /* count what the worlds are like */
     bool quick;   /* refuted is enough: no smallest counterexample, no proof */
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it to its number, and is
        only read by the others. NULL: all blocks are ours. */

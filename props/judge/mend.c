@@ -58,7 +58,8 @@ static bool differences_at(const Mend *m, Ratio *number, Ratio value, fmpq_mat_t
     return fine;
 }
 
-static Ratio plus(Ratio r, int64_t n) { return (Ratio){r.num + n * r.den, r.den}; }
+/* Of numbers without many zeros. */
+static Ratio plus(Ratio r, int64_t n) { return (Ratio){r.num + n * r.den, r.den, 0}; }
 
 /* Equal steps of the number give equal steps of the differences. */
 static bool is_linear(const Mend *m, Ratio *number) {
@@ -109,6 +110,7 @@ Mend *mend_open(Run *run, int row, int which) {
         const Coordinate *c = &layout->coordinate[i];
         m->used += c->used;
         bool plain = c->kind != CODE_PERMUTATION && c->kind != CODE_REFLECTOR && c->avoid < 0;
+        if (c->used && plain && m->ratios[c->first].tens) m->ratios[c->first] = (Ratio){1, 1, 0};
         if (c->used && plain && m->coordinates < MOST_COORDINATES && is_linear(m, &m->ratios[c->first]))
             m->coordinate[m->coordinates++] = i;
     }
@@ -123,10 +125,10 @@ void mend_close(Mend *m) {
 static bool shift(const Coordinate *c, const fmpq_t by, Ratio *number, int64_t *code) {
     fmpq_t value;
     fmpq_init(value);
-    fmpq_set_si(value, number->num, (ulong)number->den);
+    ratio_get_fmpq(value, *number);
     fmpq_add(value, value, by);
     bool fits = fmpz_bits(fmpq_numref(value)) < 40 && fmpz_bits(fmpq_denref(value)) < 40;
-    if (fits) *number = (Ratio){fmpz_get_si(fmpq_numref(value)), fmpz_get_si(fmpq_denref(value))};
+    if (fits) *number = (Ratio){fmpz_get_si(fmpq_numref(value)), fmpz_get_si(fmpq_denref(value)), 0};
     fmpq_clear(value);
     *code = fits ? code_of(c->kind, *number) : -1;
     return *code >= 0;
@@ -142,7 +144,7 @@ bool mend_world(Mend *m, const Layout *layout, int64_t *code) {
     bool fine = differences(m, system, last);
     for (int k = 0; k < last && fine; k++) {
         Ratio *number = &m->ratios[layout->coordinate[m->coordinate[k]].first];
-        fine = differences_at(m, number, plus(*number, 1), system, k);
+        fine = !number->tens && differences_at(m, number, plus(*number, 1), system, k);
         for (int i = 0; i < m->equations && fine; i++)
             fmpq_sub(fmpq_mat_entry(system, i, k), fmpq_mat_entry(system, i, k),
                      fmpq_mat_entry(system, i, last));

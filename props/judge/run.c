@@ -33,7 +33,7 @@ Entry *run_entry(Run *run, int row) {
     entry->able = !entry->program->unable && !entry->program->mistake && entry->program->cases.count > 0;
     entry->equation = has_equation(entry->program, true);
     entry->strict = has_equation(entry->program, false);
-    entry->layout = layout_new(run->arena, run->problem, entry->program);
+    entry->layout = layout_new(run->arena, run->problem, entry->program, run->numbers);
     entry->ratios = NEW_ARRAY(run->arena, Ratio, entry->layout->ratios + 1);
     return entry;
 }
@@ -56,6 +56,7 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     run->arena = arena;
     run->problem = problem;
     run->wanted = ask == ASK_SOME ? TRUTH_TRUE : TRUTH_FALSE;
+    run->numbers = numbers_of(arena, problem);
     run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
     int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;
@@ -278,7 +279,7 @@ static void far_along(const Tape *tape, Ratio *ratios) {
     for (int i = 0; i < tape->slots.count; i++) {
         const Slot *slot = &tape->slots.items[i];
         if (slot->kind == SLOT_LIMIT && !slot->held)
-            ratios[slot->first] = slot->to_infinity ? (Ratio){40, 1} : (Ratio){1, 1000000000000};
+            ratios[slot->first] = slot->to_infinity ? (Ratio){40, 1, 0} : (Ratio){1, 1000000000000, 0};
     }
 }
 
@@ -357,8 +358,10 @@ int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
     Lane lanes[LANES];
     run_scout(run, row, code, count, lanes);
     for (int i = 0; i < count; i++) {
-        if (lanes[i] == LANE_IDLE) continue;
-        Truth truth = lanes[i] == LANE_FINE ? TRUTH_TRUE : run_confirm(run, row, code[i], lanes[i]);
+        Truth truth = lanes[i] == LANE_IDLE   ? TRUTH_UNDEFINED
+                      : lanes[i] == LANE_FINE ? TRUTH_TRUE
+                                              : run_confirm(run, row, code[i], lanes[i]);
+        if (run->stats) stats_count(run, row, code[i], truth != TRUTH_UNDEFINED);
         if (truth == TRUTH_UNDEFINED) continue; /* conditions fail, no value, or not looked at */
         count_world(run, row, code[i]);
         if (lanes[i] == LANE_FINE) continue;

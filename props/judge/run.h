@@ -25,6 +25,7 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     bool equation; /* a hypothesis is an equation between numbers that are drawn, … */
     bool strict;   /* … and the author wrote =, not ≈ */
     int empty;     /* worlds of these sizes in which the hypotheses hold and a side has no value */
+    bool drawn;    /* of the statistics: some world had these sizes */
 } Entry;
 
 enum { FINE_WORLDS = 16 };
@@ -33,9 +34,10 @@ typedef struct Run {
     Arena *arena;
     const Problem *problem;
     SizesList *sizes;
-    Entry *entries;        /* one per row of sizes */
-    int *pool, pool_count; /* rows that worlds are drawn from */
-    Truth wanted;          /* what is searched for: FALSE, a counterexample; TRUE, a witness */
+    const Numbers *numbers; /* that the statement suggests */
+    Entry *entries;         /* one per row of sizes */
+    int *pool, pool_count;  /* rows that worlds are drawn from */
+    Truth wanted;           /* what is searched for: FALSE, a counterexample; TRUE, a witness */
     const char *unable;
     const char *too_large; /* at some sizes the statement needs this, and cannot be tried there */
     const Mistake *mistake;
@@ -59,6 +61,7 @@ typedef struct Run {
     void (*drawn)(struct Run *, int row,
                   const int64_t *code); /* told of every world that is drawn; NULL: nobody */
     void *drawn_data;
+    Stats *stats; /* NULL: not asked for */
 } Run;
 
 typedef struct Outcome {
@@ -78,8 +81,9 @@ enum {
     LANES = 8,
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
-    CONSTANT_ROWS = 6, /* sizes in which the statement's own numbers are put in */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
+    NUMBER_ROWS = 6,     /* sizes in which the numbers that the statement suggests are put in, */
+    NUMBER_WORLDS = 400, /* so many worlds of each if there are many numbers */
     POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
     SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
     SMALLER_ROWS = 60,     /* smaller sizes in which worlds are drawn once one was found, */
@@ -148,6 +152,11 @@ void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start
 
 uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
 Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+
+/* ---- stats.c ---- */
+
+void stats_count(Run *, int row, const int64_t *code, bool met); /* one world more */
+const Stats *stats_new(Arena *, const Run *);
 
 /* ---- identify.c ---- */
 

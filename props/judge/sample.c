@@ -159,7 +159,7 @@ static void sampler_run(Sampler *s) {
             for (int k = 0; k < slot->rows * slot->cols; k++) {
                 double x = mean + sqrt(variance) * draw_normal(&s->state);
                 s->world[slot->first + k] =
-                    (Ratio){llround(ldexp(x, NORMAL_BITS)), INT64_C(1) << NORMAL_BITS};
+                    (Ratio){llround(ldexp(x, NORMAL_BITS)), INT64_C(1) << NORMAL_BITS, 0};
             }
         }
         system_f64.load(s->machine, lane, s->world);

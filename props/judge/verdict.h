@@ -121,6 +121,16 @@ typedef struct Evidence {
     const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;
 
+/* What the worlds of a statement were like: those that were drawn and those that are always tried. */
+typedef struct Stats {
+    int64_t worlds, met;     /* met: the conditions held, and both sides had a value */
+    int64_t entries, zeros;  /* numbers in these worlds, and zeros among them */
+    int64_t all_zero;        /* worlds of zeros only */
+    int64_t determinants[3]; /* of square matrices without a condition on them: negative, 0, positive */
+    int sizes;               /* different choices of the whole numbers, … */
+    SizeRanges ranges;       /* … and their values */
+} Stats;
+
 /* ---- why nothing could be said ---- */
 
 typedef enum {
@@ -146,7 +156,7 @@ typedef enum {
     WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
-typedef enum { PART_JUDGE, PART_READ, PART_NEEDS, PART_REPAIR, PART_CHAIN } Part;
+typedef enum { DUTY_JUDGE, DUTY_READ, DUTY_NEEDS, DUTY_REPAIR, DUTY_CHAIN } Duty;
 
 typedef struct Sampled { /* the true value is in [low, high] with at least the stated probability */
     double low, high;
@@ -155,7 +165,7 @@ typedef struct Sampled { /* the true value is in [low, high] with at least the s
 
 typedef struct Why {
     WhyKind kind;
-    Part part;
+    Duty part;
     const Failure *failure;
     const char *claim, *text; /* "attest try CLAIM TEXT" makes it fail again; NULL: not known */
     const char *unable;       /* a noun: "a set of numbers" */
@@ -205,6 +215,7 @@ typedef struct Verdict {
     bool witness_confirms; /* the witness speaks for the answer, not against it */
     bool in_the_end;       /* it is about what happens along the limit variables */
     LIST(Need) needs;
+    const Stats *stats; /* NULL: not asked for */
 } Verdict;
 
 bool why_is_our_fault(const Why *); /* a crash, not a limit */

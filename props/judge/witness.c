@@ -150,7 +150,7 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
     Arena *working = arena_new();
     Sizes sizes = sizes_row(list, world->row);
     Program *program = lower(working, problem, &sizes, true);
-    Layout *layout = layout_new(working, problem, program);
+    Layout *layout = layout_new(working, problem, program, NULL);
     Ratio *ratios = NEW_ARRAY(working, Ratio, layout->ratios + 1);
     world_ratios(layout, world->code, ratios);
     View view = {arena,

@@ -94,8 +94,7 @@ bool check_places(Check *c) {
 
 static Matrix *load(Check *c, const Place *place) {
     Matrix *m = matrix_new(c, place->rows, place->cols);
-    for (int i = 0; m && i < m->rows * m->cols; i++)
-        fmpq_set_si(m->at[i].q, c->drawn[place->first + i].num, (ulong)c->drawn[place->first + i].den);
+    for (int i = 0; m && i < m->rows * m->cols; i++) ratio_get_fmpq(m->at[i].q, c->drawn[place->first + i]);
     return m;
 }
 

@@ -32,7 +32,7 @@ static Verdict *without_judging(Arena *arena, const Statement *s, VerdictKind ki
 }
 
 /* Begins a section of the task for one part of the work; task_end ends it. False: it failed before, which becomes `why`. */
-static bool begin(const Options *options, Part part, Why *why) {
+static bool begin(const Options *options, Duty part, Why *why) {
     const Failure *failure = task_begin(options->task);
     if (failure && !why->kind) *why = (Why){.kind = WHY_FAILED, .part = part, .failure = failure};
     return !failure;
@@ -91,7 +91,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
     if (s->existential) ask = ASK_SOME;
     Problem *problem = NULL;
     Verdict *verdict = without_judging(arena, s, VERDICT_UNDECIDED, NULL);
-    if (begin(q->options, PART_JUDGE, &verdict->why)) {
+    if (begin(q->options, DUTY_JUDGE, &verdict->why)) {
         problem = problem_new(arena, q->claim, reading, q->condition, s, which);
         const Watch *watch = q->options->watch;
         if (watch) watch->statement(watch->data, problem, &mismatches, ask);
@@ -113,7 +113,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
     }
     if (mistake) verdict->mistake = mistake;
     verdict->notes = reading_notes(s, verdict);
-    if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && begin(q->options, PART_NEEDS, &verdict->why)) {
+    if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && begin(q->options, DUTY_NEEDS, &verdict->why)) {
         find_needs(arena, problem, &mismatches, q->options, verdict);
         task_end(q->options->task);
     }
@@ -173,7 +173,7 @@ static bool is_wrong(const Verdict *v) {
 static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
     Verdict *verdict = block_judge_statement(q, s, (Which){.kind = WHICH_STEP}, ASK_ALL);
     verdict->sign = s->sign;
-    if (is_wrong(verdict) && begin(q->options, PART_REPAIR, &verdict->why)) {
+    if (is_wrong(verdict) && begin(q->options, DUTY_REPAIR, &verdict->why)) {
         if (q->options->repairs) verdict->repair = repair_statement(q, s);
         verdict->known = known_step(q->arena, q->claim, s);
         task_end(q->options->task);
@@ -184,7 +184,7 @@ static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
 static void judge_decision(const Question *q, BlockVerdict *block) {
     const Reading *reading = q->reading;
     decide(q, block, reading->yes_no == 1);
-    if (is_wrong(block->verdicts.items[0]) && begin(q->options, PART_REPAIR, &block->why)) {
+    if (is_wrong(block->verdicts.items[0]) && begin(q->options, DUTY_REPAIR, &block->why)) {
         block->known = known_answer(q->arena, q->claim, reading);
         task_end(q->options->task);
     }
@@ -211,7 +211,7 @@ void block_judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const R
         wrong = wrong || is_wrong(verdict);
         add(&q, block, verdict);
     }
-    if (wrong && !reading->mistake && begin(options, PART_REPAIR, &block->why)) {
+    if (wrong && !reading->mistake && begin(options, DUTY_REPAIR, &block->why)) {
         if (options->repairs) block->repair = repair_answer(&q);
         block->known = known_answer(arena, claim, reading);
         task_end(options->task);
@@ -230,7 +230,7 @@ void block_judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Re
     for (int i = 0; i < reading->statements.count; i++) { /* the first wrong step, along its chain */
         Verdict *verdict = block->verdicts.items[i];
         if (verdict->kind != VERDICT_REFUTED || !verdict->witness) continue;
-        if (!begin(options, PART_CHAIN, &verdict->why)) break;
+        if (!begin(options, DUTY_CHAIN, &verdict->why)) break;
         explain_chain(arena, claim, reading, q.condition, &reading->statements, i, verdict->witness);
         task_end(options->task);
         break;

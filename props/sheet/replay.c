@@ -106,7 +106,7 @@ Replay *replay(Arena *arena, const Pack *pack, const char *line, const Mistake *
     else {
         Sizes row = sizes_row(run->sizes, world.row);
         Program *program = lower(arena, problem, &row, false);
-        Layout *layout = layout_new(arena, problem, program);
+        Layout *layout = layout_new(arena, problem, program, NULL);
         for (int i = 0; i < layout->count; i++) {
             const Coordinate *c = &layout->coordinate[i];
             if (codes[i] < 0 || codes[i] >= code_count(c->kind, c->n))

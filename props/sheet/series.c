@@ -168,7 +168,7 @@ Series *series_open(Arena *arena, Claim *claim, const char *context, const char 
         tape_clear(s->program->tape);
         return refuse(arena, mistake, trouble);
     }
-    Layout *layout = layout_new(arena, s->problem, s->program);
+    Layout *layout = layout_new(arena, s->problem, s->program, NULL);
     s->world = NEW_ARRAY(arena, Ratio, layout->ratios + 1);
     if (world)
         memcpy(s->world, world, sizeof(Ratio) * (size_t)layout->ratios);
@@ -241,14 +241,14 @@ const Ratio *series_counterexample(Arena *arena, Claim *claim, const char *conte
         const Given *given = problem->givens.items[i];
         if (given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL) continue;
         Ratio *number = NEW(arena, Ratio);
-        *number = (Ratio){w->size[at++], 1};
+        *number = (Ratio){w->size[at++], 1, 0};
         Setting set = {given->sym->name, number, 1};
         PUSH(arena, sizes, set);
     }
     Sizes chosen = {0};
     if (choose_sizes(arena, problem, sizes, &chosen)) die("the sizes of a counterexample do not fit");
     Program *program = lower(arena, problem, &chosen, false);
-    Layout *layout = layout_new(arena, problem, program);
+    Layout *layout = layout_new(arena, problem, program, NULL);
     Ratio *world = NEW_ARRAY(arena, Ratio, layout->ratios + 1);
     world_ratios(layout, w->code, world);
     tape_clear(program->tape);

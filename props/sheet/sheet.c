@@ -107,7 +107,7 @@ static const char *dollars(Arena *arena, const Claim *claim, const Block *block)
 }
 
 static BlockVerdict *not_read(BlockVerdict *out, const Failure *failure, const Options *options) {
-    out->why = (Why){.kind = WHY_FAILED, .part = PART_READ, .failure = failure};
+    out->why = (Why){.kind = WHY_FAILED, .part = DUTY_READ, .failure = failure};
     block_conclude(out, options);
     return out;
 }

@@ -44,7 +44,7 @@ typedef struct Trial {
 static Ratio draw(uint64_t *seed) {
     *seed ^= *seed << 13, *seed ^= *seed >> 7, *seed ^= *seed << 17;
     int num = (int)(*seed >> 20 & 15) % 9 - 4, den = 1 + (int)(*seed >> 40 & 15) % 3;
-    return num % den ? (Ratio){num, den} : (Ratio){num / den, 1};
+    return num % den ? (Ratio){num, den, 0} : (Ratio){num / den, 1, 0};
 }
 
 /* In tables: integrals judge and print as balls do, where there is nothing to integrate, what does not move is the same in
@@ -386,7 +386,7 @@ Test(systems, trouble_stays_where_it_is) {
         for (int round = 0; round < 2; round++) /* a lane recovers when it is loaded anew */
             for (int zero = 0; zero < system->lanes; zero++) {
                 for (int l = 0; l < system->lanes; l++)
-                    system->load(machine, l, &(Ratio){(l + zero + round) % 2, 1});
+                    system->load(machine, l, &(Ratio){(l + zero + round) % 2, 1, 0});
                 system->run(machine, 53);
                 for (int l = 0; l < system->lanes; l++) {
                     unsigned expected = (l + zero + round) % 2 ? 0 : STATUS_DOMAIN;
@@ -414,7 +414,7 @@ Test(systems, a_lane_that_gave_up_is_silent) {
         log = sketch(&s, "1/10 1/3 beside 7/10 x beside over inv log");
     Machine *machine = system_f64.open(s.tape, arena);
     for (int l = 0; l < system_f64.lanes; l++)
-        system_f64.load(machine, l, l % 2 ? &(Ratio){7, 3} : &(Ratio){2, 1});
+        system_f64.load(machine, l, l % 2 ? &(Ratio){7, 3, 0} : &(Ratio){2, 1, 0});
     system_f64.run(machine, 0);
     for (int l = 0; l < system_f64.lanes; l++) {
         cr_expect_eq(system_f64.status(machine, l, inverse), l % 2 ? STATUS_UNABLE : 0u);
@@ -434,7 +434,7 @@ Test(systems, what_is_not_pasted_is_zero) {
     for (int i = 0; i < SYSTEMS; i++) {
         Machine *machine = open_system(i, s.tape, arena);
         for (int value = 5; value < 8; value++) {
-            systems[i]->load(machine, 0, &(Ratio){value, 1});
+            systems[i]->load(machine, 0, &(Ratio){value, 1, 0});
             systems[i]->run(machine, 53);
             cr_expect_eq(systems[i]->relate(machine, 0, REL_EQ, sparse, full), TRUTH_TRUE, "%s", names[i]);
         }

@@ -47,7 +47,7 @@ static Bench bench_open(const char *id, const char *text, int n, long precision)
     Sizes sizes = sizes_row(list, row);
     b.program = lower(b.arena, problem, &sizes, false);
     cr_assert(!b.program->unable && !b.program->mistake && b.program->cases.count, "%s", text);
-    Layout *layout = layout_new(b.arena, problem, b.program);
+    Layout *layout = layout_new(b.arena, problem, b.program, NULL);
     b.ratios = NEW_ARRAY(b.arena, Ratio, layout->ratios + 1);
     world_ratios(layout, NEW_ARRAY(b.arena, int64_t, layout->count + 1), b.ratios);
     b.goal = b.program->cases.items[0].goal;

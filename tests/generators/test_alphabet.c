@@ -9,12 +9,14 @@ static const CodeKind kinds[] = {CODE_RATIONAL,  CODE_POSITIVE, CODE_NONZERO,
                                  CODE_REFLECTOR, CODE_NATURAL,  CODE_WHOLE};
 
 Test(alphabet, simplest_first) {
-    static const Ratio rational[] = {{0, 1}, {1, 1}, {-1, 1}, {2, 1}, {-2, 1}, {1, 2}, {-1, 2}, {3, 1}},
-                       positive[] = {{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}},
-                       nonzero[] = {{1, 1}, {-1, 1}, {2, 1}, {-2, 1}, {1, 2}},
-                       reflector[] = {{0, 1}, {1, 1}, {-1, 1}, {2, 1}, {-2, 1}, {3, 1}, {-3, 1}},
-                       natural[] = {{0, 1}, {1, 1}, {2, 1}, {3, 1}},
-                       whole[] = {{0, 1}, {1, 1}, {-1, 1}, {2, 1}, {-2, 1}};
+    static const Ratio rational[] = {{0, 1, 0},  {1, 1, 0}, {-1, 1, 0}, {2, 1, 0},
+                                     {-2, 1, 0}, {1, 2, 0}, {-1, 2, 0}, {3, 1, 0}},
+                       positive[] = {{1, 1, 0}, {2, 1, 0}, {1, 2, 0}, {3, 1, 0}, {1, 3, 0}},
+                       nonzero[] = {{1, 1, 0}, {-1, 1, 0}, {2, 1, 0}, {-2, 1, 0}, {1, 2, 0}},
+                       reflector[] = {{0, 1, 0},  {1, 1, 0}, {-1, 1, 0}, {2, 1, 0},
+                                      {-2, 1, 0}, {3, 1, 0}, {-3, 1, 0}},
+                       natural[] = {{0, 1, 0}, {1, 1, 0}, {2, 1, 0}, {3, 1, 0}},
+                       whole[] = {{0, 1, 0}, {1, 1, 0}, {-1, 1, 0}, {2, 1, 0}, {-2, 1, 0}};
     static const struct {
         CodeKind kind;
         const Ratio *first;
@@ -89,9 +91,9 @@ Test(alphabet, numbers_are_distinct_and_sizes_rise) {
                       (long)back);
         }
     }
-    cr_expect_eq(code_of(CODE_POSITIVE, (Ratio){-1, 2}), -1);
-    cr_expect_eq(code_of(CODE_NONZERO, (Ratio){0, 1}), -1);
-    cr_expect_eq(code_of(CODE_RATIONAL, (Ratio){0, 1}), 0);
+    cr_expect_eq(code_of(CODE_POSITIVE, (Ratio){-1, 2, 0}), -1);
+    cr_expect_eq(code_of(CODE_NONZERO, (Ratio){0, 1, 0}), -1);
+    cr_expect_eq(code_of(CODE_RATIONAL, (Ratio){0, 1, 0}), 0);
 }
 
 Test(alphabet, permutations) {

@@ -42,7 +42,7 @@ static const Layout *layout_of(void *data, int row) {
         Sizes sizes = sizes_row(f->sizes, row);
         f->programs[row] = lower(f->arena, f->problem, &sizes, true);
         cr_assert(!f->programs[row]->unable && !f->programs[row]->mistake);
-        f->layouts[row] = layout_new(f->arena, f->problem, f->programs[row]);
+        f->layouts[row] = layout_new(f->arena, f->problem, f->programs[row], NULL);
     }
     return f->layouts[row];
 }

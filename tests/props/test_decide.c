@@ -337,7 +337,7 @@ static Bench bench_of(Arena *arena, Pack *pack, const char *claim_id, const char
     Sizes sizes = sizes_row(list, 0);
     Bench b = {.arena = arena, .program = lower(arena, problem, &sizes, false)};
     cr_assert(b.program->cases.count > 0, "%s", text);
-    b.layout = layout_new(arena, problem, b.program);
+    b.layout = layout_new(arena, problem, b.program, NULL);
     b.ratios = NEW_ARRAY(arena, Ratio, b.layout->ratios + 1);
     b.q = system_q.open(b.program->tape, arena);
     b.ball = system_ball.open(b.program->tape, arena);

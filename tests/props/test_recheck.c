@@ -422,7 +422,7 @@ static bool open_bench(Bench *b, const SizesList *list, int row) {
     b->program = lower(b->arena, b->problem, &b->sizes, false);
     bool able = !b->program->unable && !b->program->mistake && b->program->cases.count;
     if (!able) return tape_clear(b->program->tape), false;
-    b->layout = layout_new(b->arena, b->problem, b->program);
+    b->layout = layout_new(b->arena, b->problem, b->program, NULL);
     b->ratios = NEW_ARRAY(b->arena, Ratio, b->layout->ratios + 1);
     b->q = system_q.open(b->program->tape, b->arena);
     b->ball = system_ball.open(b->program->tape, b->arena);
@@ -680,7 +680,7 @@ static Bench any_world(Arena *arena, const Row *row, int at) {
     if (!list) return b;
     b.sizes = sizes_row(list, (int)(bits(&seed, 31) % (uint64_t)list->count));
     b.program = lower(arena, b.problem, &b.sizes, false);
-    b.layout = layout_new(arena, b.problem, b.program);
+    b.layout = layout_new(arena, b.problem, b.program, NULL);
     b.ratios = NEW_ARRAY(arena, Ratio, b.layout->ratios + 1);
     int64_t *code = NEW_ARRAY(arena, int64_t, b.layout->count + 1);
     for (int i = 0; i < b.layout->count; i++) b.layout->coordinate[i].used = true;

@@ -6,7 +6,7 @@
 
 static void set(Arena *arena, Settings *settings, const char *name, int count, const int64_t *numbers) {
     Ratio *ratio = NEW_ARRAY(arena, Ratio, count + 1);
-    for (int i = 0; i < count; i++) ratio[i] = (Ratio){numbers[i], 1};
+    for (int i = 0; i < count; i++) ratio[i] = (Ratio){numbers[i], 1, 0};
     Setting one = {name, ratio, count};
     PUSH(arena, settings, one);
 }
@@ -47,15 +47,16 @@ Test(series, weights_are_those_of_the_formula) {
         Settings at = sizes(arena, "n", n, "d", n);
         Series *weight = open_series(arena, pack, "average", "let q = β (k_a + k_b), β ≫ 0.", "α_a", &at);
         for (int beta = 0; beta <= 8; beta += 2)
-            expect_near(value_at(weight, "β", (Ratio){beta, 1}), exp(beta) / (2 * exp(beta) + n - 2), "α_a");
+            expect_near(value_at(weight, "β", (Ratio){beta, 1, 0}), exp(beta) / (2 * exp(beta) + n - 2),
+                        "α_a");
         series_close(weight);
     }
     Settings at = sizes(arena, "n", 3, "d", 3);
     Series *weight = open_series(arena, pack, "single-head", "let q = β (μ_a + μ_b), β ≫ 0.", "α_a", &at);
-    series_set(weight, "β", (Ratio){3, 1});
+    series_set(weight, "β", (Ratio){3, 1, 0});
     for (int k = -2; k <= 5; k++) {
         double gamma = k / 2.0;
-        expect_near(value_at(weight, "γ", (Ratio){k, 2}), exp(3 * gamma) / (exp(3 * gamma) + exp(3) + 1),
+        expect_near(value_at(weight, "γ", (Ratio){k, 2, 0}), exp(3 * gamma) / (exp(3 * gamma) + exp(3) + 1),
                     "α_a over γ");
     }
     series_close(weight);
@@ -70,16 +71,16 @@ Test(series, expectations_are_integrals_and_samples_agree) {
     Series *below =
         open_series(arena, pack, "single-head", "let q = β (μ_a + μ_b), β ≫ 0, x ∈ R.", "P[α_a ≤ x]", &at);
     cr_expect(series_is_expectation(below));
-    series_set(below, "β", (Ratio){2, 1});
+    series_set(below, "β", (Ratio){2, 1, 0});
     for (int k = 1; k < 10; k++) {
         double x = k / 10.0, gap = log(x / (1 - x)) / 2;
-        expect_near(value_at(below, "x", (Ratio){k, 10}), 0.5 * erfc(-gap),
+        expect_near(value_at(below, "x", (Ratio){k, 10, 0}), 0.5 * erfc(-gap),
                     "P[α_a ≤ x]"); /* gap/√½ over √2 */
     }
     double value, error;
-    series_set(below, "x", (Ratio){3, 10});
+    series_set(below, "x", (Ratio){3, 10, 0});
     cr_expect(series_sample(below, 7, 20000, &value, &error));
-    double right = value_at(below, NULL, (Ratio){0, 1});
+    double right = value_at(below, NULL, (Ratio){0, 1, 0});
     cr_expect(error > 0 && error < 0.01 && fabs(value - right) < 5 * error, "P: %g ± %g, and %g is right",
               value, error, right);
     series_close(below);
@@ -90,9 +91,9 @@ Test(series, expectations_are_integrals_and_samples_agree) {
     const char *queries = "let q_1 = β μ_a, q_2 = β μ_b, β ≫ 0.";
     Series *head = open_series(arena, pack, "two-heads-noisy", queries, "Var[head(β (μ_a + μ_b))]", &at),
            *heads = open_series(arena, pack, "two-heads-noisy", queries, "Var[c]", &at);
-    series_set(head, "β", (Ratio){12, 1});
-    series_set(heads, "β", (Ratio){12, 1});
-    double a = value_at(head, NULL, (Ratio){0, 1}), b = value_at(heads, NULL, (Ratio){0, 1});
+    series_set(head, "β", (Ratio){12, 1, 0});
+    series_set(heads, "β", (Ratio){12, 1, 0});
+    double a = value_at(head, NULL, (Ratio){0, 1, 0}), b = value_at(heads, NULL, (Ratio){0, 1, 0});
     cr_expect(a > 0.15 && a < 0.25 && b > 0 && b < 0.02, "%g and %g", a, b);
     cr_expect(series_sample(head, 11, 20000, &value, &error));
     cr_expect(fabs(value - a) < 5 * error && error < 0.01, "Var: %g ± %g, and %g is right", value, error, a);
@@ -123,7 +124,7 @@ Test(series, closest_positions_are_those_of_the_continued_fraction) {
     double least = INFINITY;
     int next = 0;
     for (int t = 1; t <= 1000; t++) {
-        double value = value_at(distance, "t_2", (Ratio){t, 1});
+        double value = value_at(distance, "t_2", (Ratio){t, 1, 0});
         if (t % 97 == 0) expect_near(value, 2 * fabs(sin(t / 2.0)), "the distance");
         if (value >= least) continue;
         least = value;
