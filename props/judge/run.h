@@ -95,7 +95,7 @@ enum {
     SLOW_WORLDS = 200,     /* or numbers with symbols, */
     UNSETTLED_WORLDS = 12, /* of which that many may stay open before it is given up, */
     SLOW_ROWS = 24,        /* in the simplest sizes; */
-    PROVED_REST = 12,      /* of what is proved at some of the others, */
+    PROVED_REST = 12,      /* of what is proved or has expectations at some of the others, */
     REST_WORLDS = 2,       /* at the others so many, until one counts */
     FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
     UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
