@@ -323,11 +323,12 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
     else if (identified == CONTRADICTED)
         why->kind = WHY_NOT_IDENTITY;
     else if (identified == NOT_IDENTIFIED) {
-        Settled settled = options->quick ? SETTLED_NOT : run_settle(arena, run, seed, verdict);
-        evidence->conclusion = settled == SETTLED_NOT && run_conclude(run);
-        if (evidence->conclusion)
-            evidence->level = EVIDENCE_EXHAUSTIVE;
-        else if (settled == SETTLED_NOT && (options->quick || !run_descend(run, seed))) {
+        evidence->conclusion = run_conclude(run);
+        if (evidence->conclusion) evidence->level = EVIDENCE_EXHAUSTIVE;
+        Settled settled = evidence->conclusion ? SETTLED_HOLDS
+                          : options->quick     ? SETTLED_NOT
+                                               : run_settle(arena, run, seed, verdict);
+        if (settled == SETTLED_NOT && (options->quick || !run_descend(run, seed))) {
             *why = doubts(arena, run, seed);
             *evidence = tried(arena, run); /* it may have looked at more */
         }
