@@ -377,6 +377,11 @@ void bind_node(Binder *b, Node *node) {
         bind_name(b, node);
         return;
     }
+    if (node->kind == N_CASES) {
+        fail(b, MISTAKE_SYNTAX, node->span, "write a statement for each case",
+             "cases can only be a side of a statement");
+        return;
+    }
     if (node->kind == N_CALL) check_arguments(b, node);
     for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
     for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
