@@ -91,7 +91,7 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
     }
     for (int i = 0; i < claim->assumes.count; i++)
         if (claim->assumes.items[i]->relation && which.dropped != i + 1)
-            PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
+            PUSH(arena, &problem->assumptions, claim->assumes.items[i]);
     if (condition) problem->condition = *condition;
     Visible visible = {problem, 0};
     bool shown = node_any(statement->relation, shows_negligible, &visible);
