@@ -94,6 +94,7 @@ struct Sym {
     Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */
     bool negligible, positive, nonzero, hidden;
     bool own;            /* brought by the sheet */
+    bool confined;       /* …, by an assumption of its block, which the next blocks do not make */
     bool ranged;         /* of an index: lowest[0] to highest[0] is known */
     struct Given *given; /* how it is drawn */
     Sym *column_of;      /* [a_1 … a_m] = A */
