@@ -295,6 +295,13 @@ static void free_letters(Binder *b, const Node *node, const char **found, int *c
 }
 
 /* ∑_{others}: the indices of 1..n that the claim has not named. */
+static bool uses_integer(const Node *node, void *data) {
+    const Sym **found = data;
+    if (!node->sym || node->sym->kind != SYM_INTEGER) return false;
+    *found = node->sym;
+    return true;
+}
+
 static void bind_others(Binder *b, Node *node, Sym *index) {
     LIST(Node *) conds = {0};
     for (const Scope *scope = b->scope; scope; scope = scope->parent)
@@ -312,9 +319,19 @@ static void bind_others(Binder *b, Node *node, Sym *index) {
     node->conds = conds.count;
 }
 
+/* n ∈ N has a value only in a world, where it is too late to write out a sum. */
+static void bind_bound(Binder *b, Node *bound) {
+    if (!bound) return;
+    bind_node(b, bound);
+    const Sym *whole = NULL;
+    if (b->mistake || !node_any(bound, uses_integer, &whole)) return;
+    fail(b, MISTAKE_AMBIGUOUS, bound->span, arena_printf(b->arena, "in the claim, write %s ∈ 1..8", whole->name),
+         arena_printf(b->arena, "%s can be any whole number, and an index needs a last one", whole->name));
+}
+
 static void bind_over(Binder *b, Node *node) {
-    if (node->kid[1]) bind_node(b, node->kid[1]);
-    if (node->kid[2]) bind_node(b, node->kid[2]);
+    bind_bound(b, node->kid[1]);
+    bind_bound(b, node->kid[2]);
     if (!node->text) {
         const char *found[4];
         int count = 0;

@@ -346,6 +346,12 @@ static bool whole(Lowering *l, const Node *node, int64_t *out, const char *what)
     return false;
 }
 
+/* For node_any: a name that has a value only in a world. */
+static bool is_no_size(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->kind != SYM_SIZE && node->sym->kind != SYM_BOUND;
+}
+
 /* The range of an index, or `most` numbers are not enough for it. */
 static bool range(Lowering *l, const Node *node, int64_t most, const char *what, int64_t *low,
                   int64_t *high) {
@@ -354,6 +360,9 @@ static bool range(Lowering *l, const Node *node, int64_t most, const char *what,
                               : lower_dim_value(l, sizes, &node->sym->lowest[0], low)) &&
                 (node->kid[2] ? whole(l, node->kid[2], high, what)
                               : lower_dim_value(l, sizes, &node->sym->highest[0], high));
+    bool depends = (node->kid[1] && node_any(node->kid[1], is_no_size, NULL)) ||
+                   (node->kid[2] && node_any(node->kid[2], is_no_size, NULL));
+    if (!fine && depends) lower_unable(l, "a sum whose number of terms is not fixed");
     int64_t terms;
     if (!fine) return false;
     if (__builtin_sub_overflow(*high, *low, &terms) || terms >= most) lower_too_large(l, what);
@@ -461,7 +470,10 @@ static int power(Lowering *l, const Node *node) {
     }
     if (!shape_is_number(&base->shape)) {
         int64_t times;
-        if (!whole(l, exponent, &times, "a power with too large an exponent")) return UNDEFINED;
+        if (!whole(l, exponent, &times, "a power with too large an exponent")) {
+            lower_unable(l, "a power of a matrix whose exponent is not a fixed whole number");
+            return UNDEFINED;
+        }
         return matrix_power(l, lower_node(l, base), times);
     }
     fmpq_t value;
