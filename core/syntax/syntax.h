@@ -126,6 +126,13 @@ const char *scope_author(const Scope *sheet, const char *ours); /* what the shee
 bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
+/* The symbols whose definitions were looked at: definitions that use each other are then unfolded once each. */
+typedef struct Seen {
+    Arena *arena;
+    LIST(const Sym *) syms;
+} Seen;
+bool seen_before(Seen *, const Sym *); /* and from now on it is */
+
 /* ---- node.c ---- */
 
 /* kind, how tightly its text binds, what it does to numbers, what name it brings for use inside */
