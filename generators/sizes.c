@@ -26,6 +26,17 @@ typedef struct Listing {
     int choices; /* that were tried, legal or not */
 } Listing;
 
+static int64_t dimension_sum(const SizesList *list, const int64_t *row) {
+    int64_t sum = 0;
+    for (int i = 0; i < list->syms; i++)
+        if (!list->sym[i]->ranged) sum += row[i];
+    return sum;
+}
+
+static void note_gap(Listing *l, int64_t sum) {
+    if (sum < l->list->gap) l->list->gap = sum;
+}
+
 /* How many numbers it draws with these sizes; −1: there is no such vector, matrix or family. */
 static int64_t numbers_of(const Given *given, const Sizes *sizes) {
     const Sym *sym = given->sym;
@@ -60,6 +71,7 @@ static bool has_room(Listing *l) {
         if (!large && given->kind != GIVEN_PERMUTATION) large = __builtin_add_overflow(all, numbers, &all) || all > LARGEST_WORLD;
         if (large) {
             l->list->too_large = given;
+            note_gap(l, dimension_sum(l->list, l->value));
             return false;
         }
     }
@@ -118,6 +130,7 @@ static void choose(Listing *l, int at) {
         if (!sizes_evaluate(given->lo, &l->sizes, &low)) return;
         high = low;
         if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
+        if (high - low >= MOST_VALUES) note_gap(l, low < 0 ? INT64_MIN : low + SMALL_VALUES);
         int place = l->sizes.count++;
         for (int64_t v = low; v <= high && !l->list->cut; v = next_value(v, low, high)) {
             bool taken = false;
@@ -136,13 +149,6 @@ static void choose(Listing *l, int at) {
 
 static const SizesList *sorting; /* qsort has no argument for it */
 
-static int64_t dimension_sum(const SizesList *list, const int64_t *row) {
-    int64_t sum = 0;
-    for (int i = 0; i < list->syms; i++)
-        if (!list->sym[i]->ranged) sum += row[i];
-    return sum;
-}
-
 static int compare_rows(const void *a, const void *b) {
     const int64_t *x = a, *y = b;
     int64_t sum_x = dimension_sum(sorting, x), sum_y = dimension_sum(sorting, y);
@@ -155,6 +161,7 @@ static int compare_rows(const void *a, const void *b) {
 
 SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mismatches, int mismatch_count) {
     SizesList *list = NEW(arena, SizesList);
+    list->gap = INT64_MAX;
     Mismatches some = *mismatches;
     some.count = mismatch_count;
     Listing l = {.arena = arena, .givens = givens, .mismatches = &some, .list = list};
@@ -169,6 +176,10 @@ SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mism
     if (list->syms && list->count)
         qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
     return list;
+}
+
+int64_t sizes_sum(const SizesList *list, int row) {
+    return dimension_sum(list, list->values + (size_t)row * (size_t)list->syms);
 }
 
 Sizes sizes_row(const SizesList *list, int row) {
