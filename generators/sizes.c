@@ -42,7 +42,8 @@ static int64_t numbers_of(const Given *given, const Sizes *sizes) {
     const Sym *sym = given->sym;
     int64_t rows, cols, low = 1, high = 1, all;
     if (!sizes_dim(&sym->shape.rows, sizes, &rows) || !sizes_dim(&sym->shape.cols, sizes, &cols) ||
-        (sym->indices && (!sizes_dim(&sym->lowest[0], sizes, &low) || !sizes_dim(&sym->highest[0], sizes, &high))))
+        (sym->indices &&
+         (!sizes_dim(&sym->lowest[0], sizes, &low) || !sizes_dim(&sym->highest[0], sizes, &high))))
         return 0;
     if (given->kind == GIVEN_ORTHONORMAL) {
         int64_t wide = 0;
@@ -60,15 +61,17 @@ static bool has_room(Listing *l) {
     int64_t all = 0;
     for (int i = 0; i < l->givens->count; i++) {
         const Given *given = l->givens->items[i];
-        if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT) continue;
+        if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT)
+            continue;
         int64_t numbers = numbers_of(given, &l->sizes), points = 0;
         if (numbers < 0) {
             l->list->impossible = given;
             return false;
         }
-        bool large = given->kind == GIVEN_PERMUTATION && sizes_dim(&given->sym->shape.rows, &l->sizes, &points) &&
-                     points > LARGEST_PERMUTATION;
-        if (!large && given->kind != GIVEN_PERMUTATION) large = __builtin_add_overflow(all, numbers, &all) || all > LARGEST_WORLD;
+        bool large = given->kind == GIVEN_PERMUTATION &&
+                     sizes_dim(&given->sym->shape.rows, &l->sizes, &points) && points > LARGEST_PERMUTATION;
+        if (!large && given->kind != GIVEN_PERMUTATION)
+            large = __builtin_add_overflow(all, numbers, &all) || all > LARGEST_WORLD;
         if (large) {
             l->list->too_large = given;
             note_gap(l, dimension_sum(l->list, l->value));

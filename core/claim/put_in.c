@@ -45,7 +45,9 @@ void put_in_replace_answers(BlockReader *r, Node *relation, const Nodes *hypothe
         bool name = left->kind == N_SYMBOL ||
                     (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
         Sym *unknown = name && hypothesis->rel == R_EQ ? behind(r, left->sym) : NULL;
-        if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, {.arena = r->arena}})) continue;
+        if (!unknown ||
+            node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, {.arena = r->arena}}))
+            continue;
         const Sym *shadow = left->sym;
         exchange(relation, shadow, unknown);
         for (int k = 0; k < hypotheses->count; k++) exchange(hypotheses->items[k], shadow, unknown);

@@ -325,7 +325,8 @@ static void bind_bound(Binder *b, Node *bound) {
     bind_node(b, bound);
     const Sym *whole = NULL;
     if (b->mistake || !node_any(bound, uses_integer, &whole)) return;
-    fail(b, MISTAKE_AMBIGUOUS, bound->span, arena_printf(b->arena, "in the claim, write %s ∈ 1..8", whole->name),
+    fail(b, MISTAKE_AMBIGUOUS, bound->span,
+         arena_printf(b->arena, "in the claim, write %s ∈ 1..8", whole->name),
          arena_printf(b->arena, "%s can be any whole number, and an index needs a last one", whole->name));
 }
 

@@ -104,8 +104,9 @@ static bool bind_ranges(Binder *b, Definition *d) {
 Sym *define(Arena *arena, Scope *scope, Definition *d, Mistake **mistake) {
     bool family = !d->params && is_family(scope, &d->name);
     if (family && d->name.subs > 2) {
-        *mistake = mistake_new(arena, MISTAKE_SYNTAX, d->name.span, "give each matrix or vector a name of its own",
-                               "a family has one or two indices, and %s has %d here", d->name.stem, d->name.subs);
+        *mistake =
+            mistake_new(arena, MISTAKE_SYNTAX, d->name.span, "give each matrix or vector a name of its own",
+                        "a family has one or two indices, and %s has %d here", d->name.stem, d->name.subs);
         return NULL;
     }
     Binder b = binder_new(arena, scope);

@@ -142,11 +142,10 @@ Dim dim_of_node(Arena *arena, const Node *node, Mistake **mistake) {
     if (dim_of_arithmetic(arena, node, &out, mistake)) return out;
     bool whole = node->kind == N_SYMBOL && node->sym->kind == SYM_INTEGER;
     if (!*mistake)
-        *mistake =
-            mistake_new(arena, MISTAKE_SHAPE, node->span,
-                        whole ? arena_printf(arena, "write %s ∈ 1..8", node->sym->name)
-                              : "sizes are sums of declared whole numbers, as in d, m + p or 2h",
-                        whole ? "%s can be any whole number, and is not a size" : "%s is not a size",
-                        node_text(arena, node));
+        *mistake = mistake_new(arena, MISTAKE_SHAPE, node->span,
+                               whole ? arena_printf(arena, "write %s ∈ 1..8", node->sym->name)
+                                     : "sizes are sums of declared whole numbers, as in d, m + p or 2h",
+                               whole ? "%s can be any whole number, and is not a size" : "%s is not a size",
+                               node_text(arena, node));
     return dim_constant(0);
 }

@@ -14,9 +14,9 @@
 
 /* ---- ball.c ---- */
 
-char *ball_text(Arena *, const arb_struct *); /* ten digits; "?" if it is not finite */
-void ball_up_to(arb_struct *);                /* from 0 to x, for an x ≥ 0 */
-bool ball_tight(const arb_struct *);          /* known well enough that equal looks equal */
+char *ball_text(Arena *, const arb_struct *);   /* ten digits; "?" if it is not finite */
+void ball_up_to(arb_struct *);                  /* from 0 to x, for an x ≥ 0 */
+bool ball_tight(const arb_struct *);            /* known well enough that equal looks equal */
 bool ball_rational(fmpq *, const arb_struct *); /* is it one number, of moderate size? */
 
 #endif

@@ -14,11 +14,13 @@ static void refuse(Claim *claim, Span span, const char *hint, const char *what) 
 static void explain_no_sizes(Claim *claim, const SizesList *list) {
     const Given *large = list->too_large;
     if (large && large->kind == GIVEN_PERMUTATION)
-        refuse(claim, large->span, "let its size begin lower",
-               arena_printf(claim->arena, "permutations are tried with up to %d points", LARGEST_PERMUTATION));
+        refuse(
+            claim, large->span, "let its size begin lower",
+            arena_printf(claim->arena, "permutations are tried with up to %d points", LARGEST_PERMUTATION));
     else if (large)
         refuse(claim, large->span, "let the sizes begin lower",
-               arena_printf(claim->arena, "with %s a world has more than %d numbers, which is too large to try",
+               arena_printf(claim->arena,
+                            "with %s a world has more than %d numbers, which is too large to try",
                             large->sym->name, LARGEST_WORLD));
     if (list->impossible)
         refuse(claim, list->impossible->span, NULL,
