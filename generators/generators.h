@@ -39,10 +39,18 @@ typedef struct SizesList {
     int64_t *values; /* count rows of syms */
     int count;
     bool cut; /* there are more, or it took too long to find out */
+    /* Why some choices were left out; NULL: none were for this reason. */
+    const Given *
+        too_large; /* a world would have too many numbers, or a permutation too many points, from this one on */
+    const Given *impossible; /* a negative number of rows, columns or members */
+    int64_t
+        gap; /* choices whose dimensions add up to less are all there, and nothing is known of the others */
 } SizesList;
+enum { LARGEST_WORLD = 300 }; /* drawn for one world; permutations not counted */
 
 SizesList *sizes_list(Arena *, const Givens *, const Mismatches *, int mismatch_count);
 Sizes sizes_row(const SizesList *, int row);
+int64_t sizes_sum(const SizesList *, int row);            /* of the dimensions: what the rows are sorted by */
 int sizes_find(const SizesList *, const int64_t *values); /* row, or −1 */
 
 /* ---- numbers.c: numbers that are worth a try as entries ---- */

@@ -170,13 +170,16 @@ static void go_to(Search *s, const int64_t *values, const Cut *cut) {
         carry_over(s, cut, row);
 }
 
+/* Nothing that is drawn has more rows, columns or members; a number that is no dimension may be much larger. */
+static int64_t first_few(int64_t value) { return value < LARGEST_WORLD ? value : LARGEST_WORLD; }
+
 static bool shrink_sizes(Search *s) {
     const SizesList *list = s->frame->sizes;
     Sizes now = sizes_row(list, s->from->row);
     const Cut nothing = {NULL, 0};
-    int64_t values[32];
+    int64_t values[MOST_SIZES];
     for (int d = 0; d < list->syms; d++) {
-        for (int64_t at = now.value[d] - 1; at >= 0 && !list->sym[d]->ranged;
+        for (int64_t at = first_few(now.value[d]) - 1; at >= 0 && !list->sym[d]->ranged;
              at--) { /* any index of it may not matter */
             if (!reached(s)) continue;
             Cut cut = {list->sym[d], at};
@@ -188,7 +191,7 @@ static bool shrink_sizes(Search *s) {
         }
     }
     for (int d = 0; d < list->syms; d++) /* a smaller index, everything else the same */
-        for (int64_t v = 0; v < now.value[d] && list->sym[d]->ranged; v++) {
+        for (int64_t v = 0; v < first_few(now.value[d]) && list->sym[d]->ranged; v++) {
             if (!reached(s)) continue;
             memcpy(values, now.value, sizeof(int64_t) * (size_t)list->syms);
             values[d] = v;

@@ -1,22 +1,85 @@
 /* sizes.c: the whole numbers of a claim. Every legal choice is listed, simplest first: by the sum of the dimensions,
-   then in order of declaration. */
+   then in order of declaration. Of a long range the small numbers are taken and a few up to the last one, and choices with
+   which a world would be too large are left out. */
 #include "generators.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROWS = 200000, MOST_CHOICES = 5000000 };
+enum {
+    MOST_ROWS = 200000,
+    MOST_CHOICES = 5000000,
+    MOST_VALUES = 32, /* of one size: a longer range is not taken whole */
+    SMALL_VALUES = 12,
+    LARGE_VALUES = 4,
+};
 
 typedef struct Listing {
     Arena *arena;
     const Givens *givens;
     const Mismatches *mismatches;
     SizesList *list;
-    int64_t value[32];
+    int64_t value[MOST_SIZES];
     Sizes sizes; /* what is chosen so far */
     int capacity;
     int choices; /* that were tried, legal or not */
 } Listing;
+
+static int64_t dimension_sum(const SizesList *list, const int64_t *row) {
+    int64_t sum = 0;
+    for (int i = 0; i < list->syms; i++)
+        if (!list->sym[i]->ranged) sum += row[i];
+    return sum;
+}
+
+static void note_gap(Listing *l, int64_t sum) {
+    if (sum < l->list->gap) l->list->gap = sum;
+}
+
+/* How many numbers it draws with these sizes; −1: there is no such vector, matrix or family. */
+static int64_t numbers_of(const Given *given, const Sizes *sizes) {
+    const Sym *sym = given->sym;
+    int64_t rows, cols, low = 1, high = 1, all;
+    if (!sizes_dim(&sym->shape.rows, sizes, &rows) || !sizes_dim(&sym->shape.cols, sizes, &cols) ||
+        (sym->indices &&
+         (!sizes_dim(&sym->lowest[0], sizes, &low) || !sizes_dim(&sym->highest[0], sizes, &high))))
+        return 0;
+    if (given->kind == GIVEN_ORTHONORMAL) {
+        int64_t wide = 0;
+        for (int k = 0; k < given->joint_count; k++) wide += sizes_columns(given->joint[k], sizes);
+        return rows < 0 || cols < 0 ? -1 : __builtin_mul_overflow(rows, wide, &all) ? INT64_MAX : all;
+    }
+    if (rows < 0 || cols < 0 || high < low - 1) return -1;
+    if (__builtin_mul_overflow(rows, cols, &all) || __builtin_mul_overflow(all, high - low + 1, &all))
+        return INT64_MAX;
+    return all;
+}
+
+/* Can there be a world with these sizes, and is it small enough? */
+static bool has_room(Listing *l) {
+    int64_t all = 0;
+    for (int i = 0; i < l->givens->count; i++) {
+        const Given *given = l->givens->items[i];
+        if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT)
+            continue;
+        int64_t numbers = numbers_of(given, &l->sizes), points = 0;
+        if (numbers < 0) {
+            l->list->impossible = given;
+            return false;
+        }
+        bool large = given->kind == GIVEN_PERMUTATION &&
+                     sizes_dim(&given->sym->shape.rows, &l->sizes, &points) && points > LARGEST_PERMUTATION;
+        if (!large && given->kind != GIVEN_PERMUTATION)
+            large = __builtin_add_overflow(all, numbers, &all) || all > LARGEST_WORLD;
+        if (large) {
+            l->list->too_large = given;
+            note_gap(l, dimension_sum(l->list, l->value));
+            return false;
+        }
+    }
+    return true;
+}
 
 static bool legal(Listing *l) {
     for (int i = 0; i < l->mismatches->count; i++) {
@@ -25,7 +88,16 @@ static bool legal(Listing *l) {
             !sizes_dim(&l->mismatches->items[i].right, &l->sizes, &b) || a != b)
             return false;
     }
-    return true;
+    return has_room(l);
+}
+
+/* The value after v of a range: each one, or of a long range the small ones and then some up to the last one. */
+static int64_t next_value(int64_t v, int64_t low, int64_t high) {
+    if (high - low < MOST_VALUES || v - low < SMALL_VALUES - 1) return v + 1;
+    if (v >= high) return high + 1;
+    double ratio = pow((double)(high - low) / SMALL_VALUES, 1.0 / LARGE_VALUES);
+    int64_t next = low + (int64_t)ceil((double)(v - low + 1) * ratio);
+    return next < high ? next : high;
 }
 
 static void choose(Listing *l, int at) {
@@ -61,8 +133,9 @@ static void choose(Listing *l, int at) {
         if (!sizes_evaluate(given->lo, &l->sizes, &low)) return;
         high = low;
         if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
+        if (high - low >= MOST_VALUES) note_gap(l, low < 0 ? INT64_MIN : low + SMALL_VALUES);
         int place = l->sizes.count++;
-        for (int64_t v = low; v <= high && !l->list->cut; v++) {
+        for (int64_t v = low; v <= high && !l->list->cut; v = next_value(v, low, high)) {
             bool taken = false;
             for (int k = 0; k < given->distinct_count; k++)
                 for (int i = 0; i < place; i++)
@@ -79,13 +152,6 @@ static void choose(Listing *l, int at) {
 
 static const SizesList *sorting; /* qsort has no argument for it */
 
-static int64_t dimension_sum(const SizesList *list, const int64_t *row) {
-    int64_t sum = 0;
-    for (int i = 0; i < list->syms; i++)
-        if (!list->sym[i]->ranged) sum += row[i];
-    return sum;
-}
-
 static int compare_rows(const void *a, const void *b) {
     const int64_t *x = a, *y = b;
     int64_t sum_x = dimension_sum(sorting, x), sum_y = dimension_sum(sorting, y);
@@ -98,6 +164,7 @@ static int compare_rows(const void *a, const void *b) {
 
 SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mismatches, int mismatch_count) {
     SizesList *list = NEW(arena, SizesList);
+    list->gap = INT64_MAX;
     Mismatches some = *mismatches;
     some.count = mismatch_count;
     Listing l = {.arena = arena, .givens = givens, .mismatches = &some, .list = list};
@@ -105,13 +172,17 @@ SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mism
     for (int i = 0; i < givens->count; i++)
         if (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_EQUAL)
             list->sym[list->syms++] = givens->items[i]->sym;
-    if (list->syms > 32) die("more than 32 sizes");
+    if (list->syms > MOST_SIZES) die("more than %d sizes", MOST_SIZES);
     l.sizes = (Sizes){list->sym, l.value, 0};
     choose(&l, 0);
     sorting = list;
     if (list->syms && list->count)
         qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
     return list;
+}
+
+int64_t sizes_sum(const SizesList *list, int row) {
+    return dimension_sum(list, list->values + (size_t)row * (size_t)list->syms);
 }
 
 Sizes sizes_row(const SizesList *list, int row) {

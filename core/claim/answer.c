@@ -85,7 +85,7 @@ static Node *bind_value(BlockReader *r, const Sym *sym, const char *name, const 
 /* Why the value uses a name that the unknown may not use; NULL: it does not. */
 static Mistake *scope_mistake(BlockReader *r, const Sym *sym, const char *name, const Node *node) {
     const Sym *because = NULL;
-    const Node *outside = bind_out_of_scope(node, sym, &because);
+    const Node *outside = bind_out_of_scope(r->arena, node, sym, &because);
     if (!outside) return NULL;
     bool drawn = because->kind == SYM_DRAWN || because->kind == SYM_NORMAL;
     const char *allowed = arena_printf(r->arena, "%s may use %s", name, may_use(r, sym));
@@ -174,7 +174,7 @@ static void finish_condition(BlockReader *r, const Block *block, Text *text) {
             refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
                                         "say for which indices it is: for all i ≠ j, say",
                                         "“for some” does not say which: that is no condition"));
-        const Node *outside = bind_out_of_scope(statement->relation, r->claim->condition, &because);
+        const Node *outside = bind_out_of_scope(r->arena, statement->relation, r->claim->condition, &because);
         if (outside)
             refuse(reading, mistake_new(r->arena, MISTAKE_SCOPE, outside->span, NULL,
                                         "the condition may not use %s", outside->sym->name));

@@ -32,10 +32,13 @@ void chain_relations(BlockReader *r, const Item *item, Nodes *out) {
                                 item->sides.items[k + 1]));
 }
 
+/* R_COUNT: it has none. */
 static Rel opposite(Rel rel) {
-    static const Rel table[R_COUNT] = {
-        [R_EQ] = R_NE, [R_NE] = R_EQ, [R_LT] = R_GE, [R_LE] = R_GT, [R_GT] = R_LE, [R_GE] = R_LT};
-    return table[rel];
+    static const Rel pairs[][2] = {{R_EQ, R_NE}, {R_LT, R_GE}, {R_GT, R_LE}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (int side = 0; side < 2; side++)
+            if (pairs[i][side] == rel) return pairs[i][1 - side];
+    return R_COUNT;
 }
 
 static Draft *new_draft(BlockReader *r, Drafts *out, const Draft *pattern, Node *left, const Token *rel,
@@ -71,16 +74,48 @@ static void add_row_conditions(BlockReader *r, Draft *draft, const Node *cases, 
     }
 }
 
-/* One relation of a chain; if its right side is cases, one statement for each row. */
+/* A condition of which “otherwise” cannot say the opposite; NULL: there is none, or no row says “otherwise”. */
+static const Node *without_opposite(const Node *cases) {
+    const Node *found = NULL;
+    bool otherwise = false;
+    for (int row = 0; row < cases->conds; row++) {
+        const Node *cond = cases->cond[row];
+        otherwise = otherwise || !cond;
+        if (cond && opposite(cond->rel) == R_COUNT) found = cond;
+    }
+    return otherwise ? found : NULL;
+}
+
+static bool same_conditions(const Node *a, const Node *b) {
+    bool same = a->kids == b->kids;
+    for (int row = 0; row < a->kids && same; row++)
+        same = a->cond[row] && b->cond[row] ? node_equal(a->cond[row], b->cond[row])
+                                            : a->cond[row] == b->cond[row];
+    return same;
+}
+
+Mistake *chain_cases_mistake(BlockReader *r, const Node *left, const Node *right) {
+    const Node *sides[] = {left, right};
+    for (int side = 0; side < 2; side++) {
+        const Node *cond = sides[side]->kind == N_CASES ? without_opposite(sides[side]) : NULL;
+        if (cond)
+            return mistake_new(r->arena, MISTAKE_SYNTAX, cond->span, "write the condition of the other row",
+                               "“otherwise” has no meaning beside this condition");
+    }
+    if (left->kind != N_CASES || right->kind != N_CASES || same_conditions(left, right)) return NULL;
+    return mistake_new(r->arena, MISTAKE_SYNTAX, right->span, "write a statement for each case",
+                       "these cases have other conditions than the cases they are compared with");
+}
+
+/* One relation of a chain. If a side is cases, one statement for each row; if both are, their conditions are the same. */
 void chain_draft(BlockReader *r, Drafts *out, const Draft *pattern, Node *left, const Token *rel,
                  Node *right) {
-    if (right->kind != N_CASES) {
-        new_draft(r, out, pattern, left, rel, right);
-        return;
-    }
-    for (int row = 0; row < right->kids; row++) {
-        Draft *draft = new_draft(r, out, pattern, left, rel, right->kid[row]);
-        draft->span = right->kid[row]->span;
-        add_row_conditions(r, draft, right, row);
+    const Node *cases = right->kind == N_CASES ? right : left->kind == N_CASES ? left : NULL;
+    if (!cases) new_draft(r, out, pattern, left, rel, right);
+    for (int row = 0; cases && row < cases->kids; row++) {
+        Draft *draft = new_draft(r, out, pattern, left->kind == N_CASES ? left->kid[row] : left, rel,
+                                 right->kind == N_CASES ? right->kid[row] : right);
+        draft->span = cases->kid[row]->span;
+        add_row_conditions(r, draft, cases, row);
     }
 }

@@ -31,7 +31,7 @@ static bool values_fit(Arena *arena, Reading *reading) {
     for (int i = 0; i < reading->values.count; i++) {
         Value *value = &reading->values.items[i];
         const Sym *because = NULL;
-        if (bind_out_of_scope(value->node, value->sym, &because)) return false;
+        if (bind_out_of_scope(arena, value->node, value->sym, &because)) return false;
         Shaper shaper = shaper_new(arena);
         shape_expect(&shaper, value->node, &value->sym->shape, value->sym->name);
         if (!fits(&shaper)) return false;

@@ -78,7 +78,22 @@ static void goal_clause(Body *body, Statements *out) {
     if (mistake) claim_fail(body->claim, mistake);
 }
 
-static void assume_clause(Body *body) { goal_clause(body, &body->claim->assumes); }
+/* An assumption is one relation, for all indices in it. */
+static void assume_clause(Body *body) {
+    Claim *claim = body->claim;
+    goal_clause(body, &claim->assumes);
+    for (int i = 0; i < claim->assumes.count && !claim->mistake; i++) {
+        const Statement *statement = claim->assumes.items[i];
+        if (statement->hypotheses.count || statement->put_in.count)
+            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, statement->span,
+                                          "put the condition into the statements that are to be shown",
+                                          "an assumption cannot have a condition of its own"));
+        if (statement->existential)
+            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, statement->span,
+                                          "declare an index, as in given a ∈ 1..n, and assume it of a",
+                                          "“for some” does not say which: that is no assumption"));
+    }
+}
 static void show_clause(Body *body) { goal_clause(body, &body->claim->shows); }
 
 static void decide_clause(Body *body) {

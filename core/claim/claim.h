@@ -36,6 +36,7 @@ typedef struct Given {
 } Given;
 
 typedef LIST(Given *) Givens;
+enum { MOST_SIZES = 32 }; /* sizes and indices of a claim */
 
 typedef struct Statement Statement;
 typedef LIST(Statement *) Statements;

@@ -35,12 +35,18 @@ static Sym *declare(Declaring *d, const Pending *pending, SymKind kind) {
     return sym;
 }
 
+static bool is_size(GivenKind kind) { return kind == GIVEN_SIZE || kind == GIVEN_EQUAL; }
+
 static Given *give(Declaring *d, GivenKind kind, Sym *sym, Span span) {
     Given *given = NEW(d->p->arena, Given);
     given->kind = kind;
     given->sym = sym;
     given->span = span;
     if (sym) sym->given = given;
+    int sizes = is_size(kind);
+    for (int i = 0; i < d->claim->givens.count; i++) sizes += is_size(d->claim->givens.items[i]->kind);
+    if (is_size(kind) && sizes > MOST_SIZES)
+        parse_error(d->p, MISTAKE_PACK, span, NULL, "a claim has at most %d sizes and indices", MOST_SIZES);
     PUSH(d->p->arena, &d->claim->givens, given);
     return given;
 }

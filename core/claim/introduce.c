@@ -122,6 +122,35 @@ static void introduce_before(BlockReader *r, const Line *line, int at, Introduct
     }
 }
 
+static bool is_signed_number(const Node *node) {
+    return node->kind == N_NUMBER || (node->kind == N_NEG && node->kid[0]->kind == N_NUMBER);
+}
+
+/* let β ≥ 2, for 0 < t < 1: the name that the item confines between numbers, if nothing is called so; else NULL. */
+static const Node *confined(BlockReader *r, const Item *item) {
+    if (!(item->let || item->assume || item->condition) || item->continues) return NULL;
+    for (int k = 0; k < item->rels.count; k++)
+        if (item->rels.items[k]->rel == R_EQ || item->rels.items[k]->rel > R_GE) return NULL;
+    const Node *name = NULL;
+    for (int k = 0; k < item->sides.count; k++) {
+        if (is_signed_number(item->sides.items[k])) continue;
+        if (name) return NULL;
+        name = item->sides.items[k];
+    }
+    bool fresh = name && may_be_own(r, name) &&
+                 !scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, name)));
+    return fresh ? name : NULL;
+}
+
+/* The relation is then assumed of it. In an answer it cannot be: the answer is used elsewhere, where nothing assumes it. */
+static void introduce_confined(BlockReader *r, Item *item) {
+    const Node *name = r->mode == READ_PROOF && item->rels.count ? confined(r, item) : NULL;
+    if (!name) return;
+    introduce_scalar(r, name, (Introduction){.towards = TOWARDS_NOTHING});
+    find_own(r->scope, name_full(r->arena, name))->confined = true;
+    if (item->let) item->let = false, item->assume = true;
+}
+
 void introduce_all(BlockReader *r) {
     for (int l = 0; l < r->lines->lines.count; l++) {
         const Line *line = r->lines->lines.items[l];
@@ -129,8 +158,10 @@ void introduce_all(BlockReader *r) {
             Item *item = line->items.items[i];
             Introduction says;
             if (item->sides.count == 2) turn_round(r, item);
-            if (!item->sides.count || !may_be_own(r, item->sides.items[0]) || !introduction(item, &says))
+            if (!item->sides.count || !may_be_own(r, item->sides.items[0]) || !introduction(item, &says)) {
+                introduce_confined(r, item);
                 continue;
+            }
             introduce_scalar(r, item->sides.items[0], says);
             item->used = true;
             introduce_before(r, line, i, says);

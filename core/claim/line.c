@@ -179,8 +179,20 @@ static void close_round(LineReader *r) {
     line_close_bracket(r, open);
 }
 
+/* Does a relation follow \end{cases}? Then the cases are its left side, else a list of statements. */
+static bool cases_are_side(const Token *begin) {
+    int depth = 0;
+    const Token *t = begin;
+    do {
+        if (t->kind == TOK_END) return false;
+        depth += (t->kind == TOK_BEGIN) - (t->kind == TOK_FINISH);
+        t++;
+    } while (depth);
+    return t->kind == TOK_REL;
+}
+
 static void begin_environment(LineReader *r) {
-    if (strcmp(r->token->text, "cases")) {
+    if (strcmp(r->token->text, "cases") || cases_are_side(r->token)) {
         item_read(r);
         return;
     }

@@ -14,20 +14,18 @@ static Sym *behind(BlockReader *r, const Sym *shadow) {
 
 typedef struct Depends {
     const Sym *on, *shadow;
-    int depth;
+    Seen seen;
 } Depends;
 
 static bool depends(const Node *node, void *data) {
     Depends *d = data;
     const Sym *sym = node->sym;
     if (!sym) return false;
-    if (sym == d->on || sym == d->shadow || d->depth > 30) return true;
-    if (sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) return false;
+    if (sym == d->on || sym == d->shadow) return true;
+    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || seen_before(&d->seen, sym)) return false;
     bool found = false;
-    d->depth++;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, depends, d);
-    d->depth--;
     return found;
 }
 
@@ -47,7 +45,9 @@ void put_in_replace_answers(BlockReader *r, Node *relation, const Nodes *hypothe
         bool name = left->kind == N_SYMBOL ||
                     (left->kind == N_MEMBER && left->subs == 1 && left->sub[0]->kind == N_NUMBER);
         Sym *unknown = name && hypothesis->rel == R_EQ ? behind(r, left->sym) : NULL;
-        if (!unknown || node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, 0})) continue;
+        if (!unknown ||
+            node_any(hypothesis->kid[1], depends, &(Depends){unknown, left->sym, {.arena = r->arena}}))
+            continue;
         const Sym *shadow = left->sym;
         exchange(relation, shadow, unknown);
         for (int k = 0; k < hypotheses->count; k++) exchange(hypotheses->items[k], shadow, unknown);

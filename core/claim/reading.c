@@ -174,6 +174,7 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
     if (only_assumed) return;
     Draft pattern = pattern_of(r, s, item);
     bool several = s->drafts.count + item->rels.count - from > 1 || pattern.hypotheses.count;
+    for (int k = 0; k < item->sides.count; k++) several = several || item->sides.items[k]->kind == N_CASES;
     if (pattern.existential && several) {
         refuse_item(
             r, item,
@@ -184,6 +185,11 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
     }
     for (int k = from; k < item->rels.count; k++) {
         Node *right = item->sides.items[item->continues ? k : k + 1];
+        Mistake *mistake = chain_cases_mistake(r, left, right);
+        if (mistake) {
+            refuse_item(r, item, mistake);
+            return;
+        }
         chain_draft(r, &s->drafts, &pattern, left, item->rels.items[k], right);
         left = right;
     }
@@ -341,7 +347,7 @@ static Scope *scope_of_block(Arena *arena, const Claim *claim, const Block *bloc
 /* Scalars introduced earlier in the sheet are still there, but never hide a name of the claim. */
 static void take_own(BlockReader *r, Sym *const *own, int count) {
     for (int i = 0; i < count; i++) {
-        if (scope_find(r->scope, own[i]->name)) continue;
+        if (own[i]->confined || scope_find(r->scope, own[i]->name)) continue;
         Node *name = node_new(r->arena, N_NAME, own[i]->span, 0);
         name->text = own[i]->name;
         introduce_scalar(r, name, (Introduction){own[i]->towards, own[i]->positive, own[i]->nonzero});

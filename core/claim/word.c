@@ -48,12 +48,12 @@ static void count_no(LineReader *r) { r->out->no++; }
 
 static void one_reason_more(LineReader *r) { r->reason_given = false; }
 
-/* “assume X, then Y” assumes X only; “if X and Y, then Z” is about both. */
+/* “assume X, then Y” assumes X only, “let X, then Y” defines X only; “if X and Y, then Z” is about both. */
 static void conclude(LineReader *r) {
     r->reason = NO_REASON;
     if (!line_last_item(r)) return;
-    if (r->sentence.assume) {
-        r->sentence.assume = false;
+    if (r->sentence.assume || r->sentence.let) {
+        r->sentence.assume = r->sentence.let = false;
         line_end(r);
         return;
     }

@@ -190,6 +190,7 @@ static Rooted two_arguments(Expansion *x, TapeOp op, Rooted a, Rooted b) {
     case T_HADAMARD: return times(x, a, b);
     case T_MAXIMUM: return plus(x, b, relu(x, minus(x, a, b)));
     case T_MINIMUM: return minus(x, a, relu(x, minus(x, a, b)));
+    case T_RAISE: give_up(x, "a power with a name in its exponent"); return a;
     default: die("%s has not two arguments", tape_op_names[op]);
     }
 }

@@ -83,7 +83,7 @@ bool frac_laurent(Field *, Frac *, int atom, Laurent *) WARN_UNUSED;
 
 /* Products of terms of one product of sums; operations altogether. More is not worth the wait: what comes after is NULL
    or unknown. */
-enum { MOST_TERMS = 600, MOST_WORK = 150000 };
+enum { MOST_TERMS = 600, MOST_WORK = 15000 };
 
 void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is being made */
 Sum sum_mul(Field *, const Sum *, const Sum *);

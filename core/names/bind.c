@@ -295,6 +295,13 @@ static void free_letters(Binder *b, const Node *node, const char **found, int *c
 }
 
 /* ∑_{others}: the indices of 1..n that the claim has not named. */
+static bool uses_integer(const Node *node, void *data) {
+    const Sym **found = data;
+    if (!node->sym || node->sym->kind != SYM_INTEGER) return false;
+    *found = node->sym;
+    return true;
+}
+
 static void bind_others(Binder *b, Node *node, Sym *index) {
     LIST(Node *) conds = {0};
     for (const Scope *scope = b->scope; scope; scope = scope->parent)
@@ -312,9 +319,20 @@ static void bind_others(Binder *b, Node *node, Sym *index) {
     node->conds = conds.count;
 }
 
+/* n ∈ N has a value only in a world, where it is too late to write out a sum. */
+static void bind_bound(Binder *b, Node *bound) {
+    if (!bound) return;
+    bind_node(b, bound);
+    const Sym *whole = NULL;
+    if (b->mistake || !node_any(bound, uses_integer, &whole)) return;
+    fail(b, MISTAKE_AMBIGUOUS, bound->span,
+         arena_printf(b->arena, "in the claim, write %s ∈ 1..8", whole->name),
+         arena_printf(b->arena, "%s can be any whole number, and an index needs a last one", whole->name));
+}
+
 static void bind_over(Binder *b, Node *node) {
-    if (node->kid[1]) bind_node(b, node->kid[1]);
-    if (node->kid[2]) bind_node(b, node->kid[2]);
+    bind_bound(b, node->kid[1]);
+    bind_bound(b, node->kid[2]);
     if (!node->text) {
         const char *found[4];
         int count = 0;
@@ -377,6 +395,11 @@ void bind_node(Binder *b, Node *node) {
         bind_name(b, node);
         return;
     }
+    if (node->kind == N_CASES) {
+        fail(b, MISTAKE_SYNTAX, node->span, "write a statement for each case",
+             "cases can only be a side of a statement");
+        return;
+    }
     if (node->kind == N_CALL) check_arguments(b, node);
     for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
     for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
@@ -387,42 +410,48 @@ void bind_node(Binder *b, Node *node) {
 
 /* ---- scope of an unknown ---- */
 
-static bool allowed(const Sym *sym, const Sym *unknown, const Sym **because, int depth);
+typedef struct Allowing {
+    const Sym *unknown;
+    const Sym *because; /* the name that is not allowed */
+    Seen seen;
+} Allowing;
 
-static bool clauses_allowed(const Node *node, const Sym *unknown, const Sym **because, int depth) {
-    if (!node) return true;
-    if (node->sym && node->kind != N_SUM && !allowed(node->sym, unknown, because, depth)) return false;
-    for (int i = 0; i < node->kids; i++)
-        if (!clauses_allowed(node->kid[i], unknown, because, depth)) return false;
-    for (int i = 0; i < node->subs; i++)
-        if (!clauses_allowed(node->sub[i], unknown, because, depth)) return false;
-    for (int i = 0; i < node->conds; i++)
-        if (!clauses_allowed(node->cond[i], unknown, because, depth)) return false;
-    return true;
-}
+static bool outside(const Node *node, void *data);
 
-static bool allowed(const Sym *sym, const Sym *unknown, const Sym **because, int depth) {
-    for (int i = 0; i < unknown->from_count; i++)
-        if (unknown->from[i] == sym) return true;
-    if (sym->kind == SYM_BOUND || sym->own || depth > 40) return true;
+static bool allowed(const Sym *sym, Allowing *a) {
+    for (int i = 0; i < a->unknown->from_count; i++)
+        if (a->unknown->from[i] == sym) return true;
+    if (sym->kind == SYM_BOUND || sym->own) return true;
     if (sym->kind == SYM_SIZE && !sym->ranged) return true; /* a dimension; indices must be listed */
-    if (sym->column_of) return allowed(sym->column_of, unknown, because, depth + 1);
+    if (sym->column_of) return allowed(sym->column_of, a);
     if (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION) {
-        for (const Clause *clause = sym->clauses; clause; clause = clause->next)
-            if (!clauses_allowed(clause->body, unknown, because, depth + 1)) return false;
-        return true;
+        bool fine = true;
+        if (seen_before(&a->seen, sym)) return true; /* else that was found */
+        for (const Clause *clause = sym->clauses; clause && fine; clause = clause->next)
+            fine = !node_any(clause->body, outside, a);
+        return fine;
     }
-    *because = sym;
+    a->because = sym;
     return false;
 }
 
-const Node *bind_out_of_scope(const Node *node, const Sym *unknown, const Sym **because) {
+static bool outside(const Node *node, void *data) {
+    return node->sym && node->kind != N_SUM && !allowed(node->sym, data);
+}
+
+static const Node *find_outside(const Node *node, Allowing *a) {
     if (!node) return NULL;
-    if (node->sym && !allowed(node->sym, unknown, because, 0)) return node;
+    if (node->sym && !allowed(node->sym, a)) return node;
     const Node *found = NULL;
-    for (int i = 0; i < node->kids && !found; i++) found = bind_out_of_scope(node->kid[i], unknown, because);
-    for (int i = 0; i < node->subs && !found; i++) found = bind_out_of_scope(node->sub[i], unknown, because);
-    for (int i = 0; i < node->conds && !found; i++)
-        found = bind_out_of_scope(node->cond[i], unknown, because);
+    for (int i = 0; i < node->kids && !found; i++) found = find_outside(node->kid[i], a);
+    for (int i = 0; i < node->subs && !found; i++) found = find_outside(node->sub[i], a);
+    for (int i = 0; i < node->conds && !found; i++) found = find_outside(node->cond[i], a);
+    return found;
+}
+
+const Node *bind_out_of_scope(Arena *arena, const Node *node, const Sym *unknown, const Sym **because) {
+    Allowing a = {.unknown = unknown, .seen = {.arena = arena}};
+    const Node *found = find_outside(node, &a);
+    *because = a.because;
     return found;
 }

@@ -44,19 +44,30 @@ static int lowest_pattern(const Node *node) { /* at the lowest values of its ind
     return 0;
 }
 
+/* A subscript that is a number. */
+static bool is_constant(const Node *pattern, int *value) {
+    const Node *number = pattern->kind == N_NEG ? pattern->kid[0] : pattern;
+    if (number->kind != N_NUMBER) return false;
+    *value = number == pattern ? atoi(number->text) : -atoi(number->text);
+    return true;
+}
+
+/* The range of a family covers those of its clauses, as far as they can be compared: a_0, and a_i for i ∈ 1..n. */
+static void widen(Sym *sym, int at, Dim low, Dim high) {
+    Dim *lowest = &sym->lowest[at], *highest = &sym->highest[at];
+    bool first = !sym->clauses;
+    if (first || (low.terms == 0 && (lowest->terms || low.constant < lowest->constant))) *lowest = low;
+    if (first || high.terms || (!highest->terms && high.constant > highest->constant)) *highest = high;
+}
+
 static void set_family_range(Sym *sym, Node *const *pattern, int count) {
-    for (int i = 0; i < count && i < 2; i++) {
+    for (int i = 0; i < count; i++) {
         const Node *p = pattern[i];
-        if (p->kind == N_NUMBER) { /* x_1, x_2, x_3 */
-            int value = atoi(p->text);
-            Dim *low = &sym->lowest[i], *high = &sym->highest[i];
-            bool fresh = !low->terms && !high->terms && !low->constant && !high->constant;
-            if (fresh) *low = *high = dim_constant(value);
-            if (!low->terms && value < low->constant) low->constant = value;
-            if (!high->terms && value > high->constant) high->constant = value;
-        } else if (p->kind == N_SYMBOL && p->sym->ranged) {
-            sym->lowest[i] = p->sym->lowest[0];
-            sym->highest[i] = p->sym->highest[0];
+        int value;
+        if (is_constant(p, &value)) /* x_1, x_2, x_3 */
+            widen(sym, i, dim_constant(value), dim_constant(value));
+        else if (p->kind == N_SYMBOL && p->sym->ranged) {
+            widen(sym, i, p->sym->lowest[0], p->sym->highest[0]);
             sym->unbounded[i] = p->sym->unbounded[0];
         }
     }
@@ -92,6 +103,12 @@ static bool bind_ranges(Binder *b, Definition *d) {
 
 Sym *define(Arena *arena, Scope *scope, Definition *d, Mistake **mistake) {
     bool family = !d->params && is_family(scope, &d->name);
+    if (family && d->name.subs > 2) {
+        *mistake =
+            mistake_new(arena, MISTAKE_SYNTAX, d->name.span, "give each matrix or vector a name of its own",
+                        "a family has one or two indices, and %s has %d here", d->name.stem, d->name.subs);
+        return NULL;
+    }
     Binder b = binder_new(arena, scope);
     Clause *clause = NEW(arena, Clause);
     clause->span = d->name.span;

@@ -23,7 +23,7 @@ void bind_node(Binder *, Node *);         /* in place; binder->mistake is set at
 Sym *binder_push(Binder *, const char *name, Span);
 void binder_pop(Binder *);
 /* A name the node may not use when it stands for `unknown`; *because is what that name depends on. */
-const Node *bind_out_of_scope(const Node *, const Sym *unknown, const Sym **because);
+const Node *bind_out_of_scope(Arena *, const Node *, const Sym *unknown, const Sym **because);
 
 /* ---- shape.c: symbolic shapes by unification ---- */
 

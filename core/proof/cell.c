@@ -117,7 +117,7 @@ static Hypotheses all_hypotheses(Prover *p) {
     for (int i = 0; i < s->hypotheses.count; i++) PUSH(p->arena, &out, s->hypotheses.items[i]);
     for (int i = 0; i < s->conditions.count; i++) PUSH(p->arena, &out, s->conditions.items[i]);
     for (int i = 0; i < p->problem->assumptions.count; i++)
-        PUSH(p->arena, &out, p->problem->assumptions.items[i]);
+        PUSH(p->arena, &out, p->problem->assumptions.items[i]->relation);
     return out;
 }
 

@@ -328,28 +328,26 @@ const Expr *limit_node(Prover *p, const Node *node) {
 /* Does an expectation occur, definitions and values unfolded? */
 typedef struct Unfold {
     const Prover *p;
-    int depth;
+    Seen seen;
 } Unfold;
 
 static bool expects(const Node *node, void *data) {
     Unfold *u = data;
-    if (node->kind == N_EXPECT || u->depth > 20) return true;
-    if (!node->sym || (node->kind != N_SYMBOL && node->kind != N_MEMBER && node->kind != N_CALL))
-        return false;
+    if (node->kind == N_EXPECT) return true;
+    bool named = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+    if (!node->sym || !named || seen_before(&u->seen, node->sym)) return false;
     bool found = false;
-    u->depth++;
     for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, expects, u);
     const Values *lists[] = {&u->p->problem->statement->put_in, &u->p->problem->values};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < lists[k]->count && !found; i++)
             if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, expects, u);
-    u->depth--;
     return found;
 }
 
 bool has_expectation(const Prover *p, const Node *node) {
-    Unfold unfold = {p, 0};
+    Unfold unfold = {p, {.arena = p->arena}};
     return node_any(node, expects, &unfold);
 }
 

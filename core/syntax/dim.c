@@ -140,9 +140,12 @@ Dim dim_of_node(Arena *arena, const Node *node, Mistake **mistake) {
     if (node->kind == N_SYMBOL && (node->sym->kind == SYM_SIZE || node->sym->kind == SYM_BOUND))
         return dim_symbol(node->sym);
     if (dim_of_arithmetic(arena, node, &out, mistake)) return out;
+    bool whole = node->kind == N_SYMBOL && node->sym->kind == SYM_INTEGER;
     if (!*mistake)
         *mistake = mistake_new(arena, MISTAKE_SHAPE, node->span,
-                               "sizes are sums of declared whole numbers, as in d, m + p or 2h",
-                               "%s is not a size", node_text(arena, node));
+                               whole ? arena_printf(arena, "write %s ∈ 1..8", node->sym->name)
+                                     : "sizes are sums of declared whole numbers, as in d, m + p or 2h",
+                               whole ? "%s can be any whole number, and is not a size" : "%s is not a size",
+                               node_text(arena, node));
     return dim_constant(0);
 }

@@ -110,3 +110,10 @@ bool letter_is_index(const char *name) {
         if (!strcmp(name, letters[i])) return true;
     return false;
 }
+
+bool seen_before(Seen *seen, const Sym *sym) {
+    for (int i = 0; i < seen->syms.count; i++)
+        if (seen->syms.items[i] == sym) return true;
+    PUSH(seen->arena, &seen->syms, sym);
+    return false;
+}

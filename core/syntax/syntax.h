@@ -94,6 +94,7 @@ struct Sym {
     Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */
     bool negligible, positive, nonzero, hidden;
     bool own;            /* brought by the sheet */
+    bool confined;       /* …, by an assumption of its block, which the next blocks do not make */
     bool ranged;         /* of an index: lowest[0] to highest[0] is known */
     struct Given *given; /* how it is drawn */
     Sym *column_of;      /* [a_1 … a_m] = A */
@@ -124,6 +125,13 @@ const char *scope_rename(const Scope *, const char *name); /* the pack's name fo
 const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
 bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
+
+/* The symbols whose definitions were looked at: definitions that use each other are then unfolded once each. */
+typedef struct Seen {
+    Arena *arena;
+    LIST(const Sym *) syms;
+} Seen;
+bool seen_before(Seen *, const Sym *); /* and from now on it is */
 
 /* ---- node.c ---- */
 

@@ -142,6 +142,8 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         arb_pow_fmpq(dst, a, exponent, context->precision);
 }
 
+static bool num_rational(fmpq_t out, const num *a) { return ball_rational(out, a); }
+
 /* ---- pivots: the one farthest from 0; of balls around 0 the widest, which is least certainly 0 ---- */
 
 static num_mask num_better(const num *a, const num *b) {
@@ -217,6 +219,16 @@ void ball_up_to(arb_struct *x) {
     arb_add_error_mag(x, most);
     arb_nonnegative_part(x, x);
     mag_clear(most);
+}
+
+bool ball_rational(fmpq *out, const arb_struct *x) {
+    enum { BITS = 64 }; /* before and after the point */
+    const arf_struct *middle = arb_midref(x);
+    if (!arb_is_exact(x) || !arf_is_finite(middle) || arf_cmpabs_2exp_si(middle, BITS) >= 0 ||
+        !arf_is_int_2exp_si(middle, -BITS))
+        return false;
+    arf_get_fmpq(out, middle);
+    return true;
 }
 
 bool ball_tight(const arb_struct *x) {

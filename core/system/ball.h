@@ -4,6 +4,8 @@
 
 #include "core/base/base.h"
 
+#include <flint/fmpq.h>
+
 #if __has_include(<arb.h>)
 #include <arb.h>
 #else
@@ -12,8 +14,9 @@
 
 /* ---- ball.c ---- */
 
-char *ball_text(Arena *, const arb_struct *); /* ten digits; "?" if it is not finite */
-void ball_up_to(arb_struct *);                /* from 0 to x, for an x ≥ 0 */
-bool ball_tight(const arb_struct *);          /* known well enough that equal looks equal */
+char *ball_text(Arena *, const arb_struct *);   /* ten digits; "?" if it is not finite */
+void ball_up_to(arb_struct *);                  /* from 0 to x, for an x ≥ 0 */
+bool ball_tight(const arb_struct *);            /* known well enough that equal looks equal */
+bool ball_rational(fmpq *, const arb_struct *); /* is it one number, of moderate size? */
 
 #endif

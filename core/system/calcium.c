@@ -689,6 +689,15 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
     }
 }
 
+/* As an exponent: a larger one would take too long. */
+static bool num_rational(fmpq_t out, const num *a) {
+    fmpq_zero(out);
+    if (!a->ctx) return true;
+    if (!CA_IS_QQ(a->x, a->ctx)) return false;
+    fmpq_set(out, CA_FMPQ(a->x));
+    return fmpz_cmpabs(fmpq_numref(out), &(fmpz){MOST_EXPONENT}) <= 0;
+}
+
 static void num_sqrt(num *dst, const num *a, Context *context) {
     int sign = sign_of(a, context);
     if (sign == SIGN_UNKNOWN || sign < 0)

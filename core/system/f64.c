@@ -202,6 +202,16 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         *dst = result;
 }
 
+static void num_raise(num *dst, const num *a, const num *b, Context *context) {
+    for (int lane = 0; lane < LANES; lane++) {
+        double base = a->lane[lane], exponent = b->lane[lane];
+        bool whole = exponent == floor(exponent) && fabs(exponent) < 0x1p53; /* and even or odd as it is */
+        if (base == 0 && exponent < 0) context->status[lane] |= STATUS_DOMAIN;
+        if (base < 0 && !whole) context->status[lane] |= STATUS_UNABLE;
+        dst->lane[lane] = pow(base, exponent);
+    }
+}
+
 static inline void num_shift(num *dst, const num *row, int step, int n, CONTEXT) {
     *dst = *row;
     for (int k = 1; k < n; k++) num_max(dst, dst, row + k * step, context);
@@ -288,6 +298,7 @@ static bool num_symbols(num *first, int slot, int count, const Slot *what, Conte
 }
 
 #define num_pi num_pi
+#define num_raise num_raise
 #define num_exp num_exp
 #define num_sin num_sin
 #define num_cos num_cos

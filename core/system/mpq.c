@@ -275,6 +275,11 @@ static void num_sqrt(num *dst, const num *a, Context *context) {
     fmpq_clear(half);
 }
 
+static bool num_rational(fmpq_t out, const num *a) {
+    fmpq_set(out, a->q);
+    return !a->g && !a->tends;
+}
+
 /* ---- pivots: any but 0 ---- */
 
 static bool is_zero(const num *a) { return !a->g && fmpq_is_zero(a->q); }

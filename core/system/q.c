@@ -131,6 +131,11 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
         give_up(dst, STATUS_UNABLE, context);
 }
 
+static bool num_rational(fmpq_t out, const num *a) {
+    fmpq_set(out, a);
+    return true;
+}
+
 /* ---- pivots: any but 0 ---- */
 
 static num_mask num_better(const num *a, const num *b) { return fmpq_is_zero(b) && !fmpq_is_zero(a); }

@@ -60,15 +60,18 @@ static void condition_on(Lowering *l, const Statement *s, Node *const *relation,
     }
 }
 
+static void condition_on_all(Lowering *l, const Statements *all, Tests *given) {
+    for (int i = 0; i < all->count; i++) condition_on(l, all->items[i], &all->items[i]->relation, 1, given);
+}
+
 static Tests conditions_of(Lowering *l, const Node *node) {
     Tests given = {0};
     const Problem *problem = l->problem;
     const Statement *s = l->about;
     if (node) condition_on(l, s, node->cond, node->conds, &given);
-    condition_on(l, s, problem->assumptions.items, problem->assumptions.count, &given);
+    condition_on_all(l, &problem->assumptions, &given);
     condition_on(l, s, s->hypotheses.items, s->hypotheses.count, &given);
-    for (int i = 0; i < problem->condition.count; i++)
-        condition_on(l, problem->condition.items[i], &problem->condition.items[i]->relation, 1, &given);
+    condition_on_all(l, &problem->condition, &given);
     return given;
 }
 

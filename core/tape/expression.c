@@ -346,6 +346,12 @@ static bool whole(Lowering *l, const Node *node, int64_t *out, const char *what)
     return false;
 }
 
+/* For node_any: a name that has a value only in a world. */
+static bool is_no_size(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->kind != SYM_SIZE && node->sym->kind != SYM_BOUND;
+}
+
 /* The range of an index, or `most` numbers are not enough for it. */
 static bool range(Lowering *l, const Node *node, int64_t most, const char *what, int64_t *low,
                   int64_t *high) {
@@ -354,6 +360,9 @@ static bool range(Lowering *l, const Node *node, int64_t most, const char *what,
                               : lower_dim_value(l, sizes, &node->sym->lowest[0], low)) &&
                 (node->kid[2] ? whole(l, node->kid[2], high, what)
                               : lower_dim_value(l, sizes, &node->sym->highest[0], high));
+    bool depends = (node->kid[1] && node_any(node->kid[1], is_no_size, NULL)) ||
+                   (node->kid[2] && node_any(node->kid[2], is_no_size, NULL));
+    if (!fine && depends) lower_unable(l, "a sum whose number of terms is not fixed");
     int64_t terms;
     if (!fine) return false;
     if (__builtin_sub_overflow(*high, *low, &terms) || terms >= most) lower_too_large(l, what);
@@ -424,6 +433,13 @@ static int matrix(Lowering *l, const Node *node) {
 
 /* ---- functions and powers ---- */
 
+/* `result`, where `base` has a value. */
+static int if_defined(Lowering *l, int result, int base) {
+    if (lower_at(l, base)->op == T_LOAD) return result;
+    int nothing = lower_binary(l, T_SCALE, tape_integer(l->tape, 0), base);
+    return lower_binary(l, T_ADD, result, nothing);
+}
+
 static int matrix_power(Lowering *l, int base, int64_t exponent) {
     if (exponent > LARGEST_EXPONENT || exponent < -LARGEST_EXPONENT)
         lower_too_large(l, "a power with too large an exponent");
@@ -431,6 +447,7 @@ static int matrix_power(Lowering *l, int base, int64_t exponent) {
         return UNDEFINED;
     if (exponent < 0) return matrix_power(l, lower_unary(l, T_INVERSE, base), -exponent);
     int n = lower_at(l, base)->rows, result = tape_fill(l->tape, T_IDENTITY, n, n);
+    if (!exponent) return if_defined(l, result, base);
     for (; exponent; exponent >>= 1) {
         if (exponent & 1) result = lower_binary(l, T_MULTIPLY, result, base);
         if (exponent > 1) base = lower_binary(l, T_MULTIPLY, base, base);
@@ -453,22 +470,22 @@ static int power(Lowering *l, const Node *node) {
     }
     if (!shape_is_number(&base->shape)) {
         int64_t times;
-        if (!whole(l, exponent, &times, "a power with too large an exponent")) return UNDEFINED;
+        if (!whole(l, exponent, &times, "a power with too large an exponent")) {
+            lower_unable(l, "a power of a matrix whose exponent is not a fixed whole number");
+            return UNDEFINED;
+        }
         return matrix_power(l, lower_node(l, base), times);
     }
     fmpq_t value;
     fmpq_init(value);
     int inst = lower_node(l, base);
-    if (inst >= 0 && lower_constant_value(l, exponent, value) && fmpq_is_zero(value)) {
-        bool drawn = base->kind == N_SYMBOL && base->sym->kind != SYM_LET; /* always has a value */
-        int one = tape_integer(l->tape, 1), zero = tape_integer(l->tape, 0);
-        inst = drawn ? one : lower_binary(l, T_ADD, one, lower_binary(l, T_SCALE, zero, inst));
-    } else if (inst >= 0 && lower_constant_value(l, exponent, value))
+    if (inst >= 0 && lower_constant_value(l, exponent, value) && fmpq_is_zero(value))
+        inst = if_defined(l, tape_integer(l->tape, 1), inst);
+    else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
-    else if (!node_is_positive(base) && node_any(exponent, is_whole, NULL)) {
-        lower_unable(l, "a power of a number that may be negative, with a whole number as exponent");
-        inst = UNDEFINED;
-    } else
+    else if (!node_is_positive(base) && node_any(exponent, is_whole, NULL))
+        inst = lower_binary(l, T_RAISE, inst, lower_node(l, exponent));
+    else
         inst = lower_unary(l, T_EXP,
                            lower_binary(l, T_MULTIPLY, lower_node(l, exponent), lower_unary(l, T_LOG, inst)));
     fmpq_clear(value);

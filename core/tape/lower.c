@@ -94,6 +94,14 @@ static void lower_existence(Lowering *l, const Node *relation, Tests *hypotheses
     for (int i = 0; i < noted.count; i++) lower_defined(l, hypotheses, noted.items[i]);
 }
 
+/* Statements of the claim or of an answer as hypotheses, each for all of its free indices. */
+static void all_hypotheses(Lowering *l, const Statements *statements, Hypotheses *h) {
+    for (int i = 0; i < statements->count; i++) {
+        h->relation = statements->items[i]->relation;
+        lower_for_all(l, statements->items[i], h->relation, 0, one_hypothesis, h);
+    }
+}
+
 static void one_case(Lowering *l, const Statement *s, void *data) {
     (void)data;
     const Problem *problem = l->problem;
@@ -114,13 +122,8 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
         h.relation = s->hypotheses.items[i];
         lower_for_all(l, s, h.relation, 0, one_hypothesis, &h);
     }
-    for (int i = 0; i < problem->assumptions.count; i++)
-        lower_relation(l, problem->assumptions.items[i], &tests, &h.defined, true);
-    for (int i = 0; i < problem->condition.count; i++) {
-        const Statement *condition = problem->condition.items[i];
-        h.relation = condition->relation;
-        lower_for_all(l, condition, h.relation, 0, one_hypothesis, &h);
-    }
+    all_hypotheses(l, &problem->assumptions, &h);
+    all_hypotheses(l, &problem->condition, &h);
     bool defined = h.defined;
     if (problem->which.existence)
         lower_existence(l, s->relation, &tests, &goals, &defined);

@@ -65,8 +65,8 @@ typedef struct Problem {
     Givens givens; /* of the claim and of the block */
     Values values;
     Statement *statement;
-    Nodes assumptions;    /* further hypotheses: assume clauses */
-    Statements condition; /* the answered condition, each for all of its free indices */
+    Statements assumptions; /* further hypotheses: the assume clauses, each for all of its free indices */
+    Statements condition;   /* the answered condition, the same way */
     bool negligible_is_zero;
 } Problem;
 

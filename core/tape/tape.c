@@ -202,6 +202,7 @@ int tape_binary(Tape *tape, TapeOp op, int a, int b) {
     case T_SCALE: fits = rows == 1 && cols == 1, rows = y->rows, cols = y->cols; break;
     case T_DIVIDE: fits = y->rows == 1 && y->cols == 1; break;
     case T_MULTIPLY: fits = cols == y->rows, cols = y->cols; break;
+    case T_RAISE: fits = rows == 1 && cols == 1 && y->rows == 1 && y->cols == 1; break;
     case T_REFLECT: fits = cols == 1 && rows == y->rows, cols = y->cols; break;
     default: die("%s is not binary", tape_op_names[op]);
     }

@@ -33,6 +33,7 @@ void ratio_get_fmpq(fmpq_t, Ratio);
     X(HADAMARD)                                                                                                \
     X(POWER) /* a (1×1) to the rational constant `aux`: integer exponents exactly, others need a > 0 (a = 0 \
                 is fine for positive ones) */ \
+    X(RAISE)   /* a (1×1) to b (1×1), where b is a whole number or another one that is exactly known */      \
     X(INVERSE) /* of a square matrix */                                                                        \
     X(EXP)     /* this and the next rows: entry by entry */                                                    \
     X(LOG)                                                                                                     \

@@ -133,8 +133,11 @@ static const char *ranges(Arena *arena, const SizeRanges *list) {
     Text out = text_new(arena);
     for (int i = 0; i < list->count; i++) {
         const SizeRange *r = &list->items[i];
-        text_printf(&out, r->low == r->high ? "%s%s = %lld" : "%s%s = %lld..%lld", i ? ", " : "",
-                    r->sym->name, (long long)r->low, (long long)r->high);
+        if (i && r[-1].sym == r->sym)
+            text_printf(&out, ", %lld", (long long)r->low);
+        else
+            text_printf(&out, "%s%s = %lld", i ? ", " : "", r->sym->name, (long long)r->low);
+        if (r->low < r->high) text_printf(&out, "..%lld", (long long)r->high);
     }
     return out.bytes;
 }

@@ -100,7 +100,10 @@ static Phrase ranges(Arena *arena, const SizeRanges *list) {
     for (int i = 0; i < list->count; i++) {
         const SizeRange *r = &list->items[i];
         if (r->sym->hidden) continue;
-        phrase_add(&p, "%s%y = %l", phrase_is_empty(&p) ? "" : ", ", r->sym, r->low);
+        if (i && r[-1].sym == r->sym)
+            phrase_add(&p, ", %l", r->low);
+        else
+            phrase_add(&p, "%s%y = %l", phrase_is_empty(&p) ? "" : ", ", r->sym, r->low);
         if (r->low < r->high) phrase_add(&p, "..%l", r->high);
     }
     return p;
@@ -158,10 +161,10 @@ Phrase say_stats(Arena *arena, const Stats *s, int line) {
 Phrase say_identity(Arena *arena, const Evidence *e) {
     Phrase p = phrase_new(arena);
     if (!e->identity_at.count) return p;
-    phrase_add(&p, "an identity at ");
+    phrase_add(&p, "an identity");
     for (int i = 0; i < e->identity_at.count; i++) {
         Phrase at = ranges(arena, &e->identity_at.items[i].sizes);
-        phrase_add(&p, "%s%t", i ? "; " : "", &at);
+        if (!phrase_is_empty(&at)) phrase_add(&p, "%s%t", i ? "; " : " at ", &at);
     }
     if (e->permutations) phrase_add(&p, ", for all %d permutations", e->permutations);
     if (isinf(e->bound_log2))

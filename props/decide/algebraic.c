@@ -150,6 +150,12 @@ static void num_sqrt(num *dst, const num *a, Context *context) {
     fmpq_clear(half);
 }
 
+static bool num_rational(fmpq_t out, const num *a) {
+    if (!qqbar_is_rational(a)) return false;
+    qqbar_get_fmpq(out, a);
+    return true;
+}
+
 /* ---- pivots: any but 0 ---- */
 
 static num_mask num_better(const num *a, const num *b) { return qqbar_is_zero(b) && !qqbar_is_zero(a); }

@@ -428,6 +428,7 @@ static bool compute(Space *s, int i) {
         if (slot >= 0) load_frame(s, slot, out.at);
         return slot >= 0 || (s->why = UNDECIDED_BEYOND, false);
     }
+    case T_RAISE:
     case T_EXPECT:
     case T_LIMIT: return s->why = UNDECIDED_BEYOND, false;
     default: return by_entry(s, i, inst, out, a, b);

@@ -8,7 +8,7 @@ enum { SEED = 1 };
 static Problem *without(Arena *arena, const Problem *problem, int dropped) {
     Problem *copy = NEW(arena, Problem);
     *copy = *problem;
-    copy->assumptions = (Nodes){0};
+    copy->assumptions = (Statements){0};
     copy->which.dropped = dropped + 1;
     for (int i = 0; i < problem->assumptions.count; i++)
         if (i != dropped) PUSH(arena, &copy->assumptions, problem->assumptions.items[i]);
@@ -46,7 +46,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
     statement.relation->rel = R_EQ;
     Problem asked = *problem;
     asked.statement = &statement;
-    asked.assumptions = (Nodes){0};
+    asked.assumptions = (Statements){0};
     asked.condition = (Statements){0};
     SizesList *sizes = sizes_list(working, &problem->givens, &(Mismatches){0}, 0);
     const char *text = NULL;
@@ -71,7 +71,7 @@ static const Node *contradicted(Arena *arena, const Problem *problem, const Mism
                                 const Options *options) {
     for (int i = 0; i < problem->assumptions.count; i++) {
         VerdictKind kind = judge_without(arena, problem, i, mismatches, options)->kind;
-        if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i];
+        if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i]->relation;
     }
     return NULL;
 }
@@ -87,7 +87,7 @@ void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatch
     for (int i = 0; i < problem->assumptions.count; i++) {
         Verdict *again = judge_without(arena, problem, i, mismatches, options);
         if (again->kind != VERDICT_REFUTED) continue;
-        Node *assumption = problem->assumptions.items[i];
+        Node *assumption = problem->assumptions.items[i]->relation;
         Need need = {assumption, chance_of_failing(arena, problem, assumption), again->witness};
         PUSH(arena, &verdict->needs, need);
     }

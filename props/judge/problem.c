@@ -5,14 +5,13 @@
 
 typedef struct Visible {
     const Problem *problem;
-    int depth;
+    Seen seen;
 } Visible;
 
 static bool shows_negligible(const Node *node, void *data);
 
 static bool clause_shows(const Sym *sym, Visible *v) {
-    if (v->depth > 30) return false;
-    v->depth++;
+    if (seen_before(&v->seen, sym)) return false;
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, shows_negligible, v);
@@ -26,7 +25,6 @@ static bool clause_shows(const Sym *sym, Visible *v) {
                 hidden || (put_in->items[k].sym == sym && put_in->items[k].member == values->items[i].member);
         if (!hidden) found = node_any(values->items[i].node, shows_negligible, v);
     }
-    v->depth--;
     return found;
 }
 
@@ -39,20 +37,15 @@ static bool shows_negligible(const Node *node, void *data) {
            clause_shows(sym, data);
 }
 
-static bool clause_uses_unknown(const Sym *sym, int *depth) {
-    if (++*depth > 30) return false;
-    bool found = false;
-    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
-        found = node_any(clause->body, problem_uses_unknown, depth);
-    --*depth;
-    return found;
-}
-
 bool problem_uses_unknown(const Node *node, void *data) {
     const Sym *sym = node->sym;
     if (!sym) return false;
     if (sym->kind == SYM_UNKNOWN) return true;
-    return (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION) && clause_uses_unknown(sym, data);
+    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || seen_before(data, sym)) return false;
+    bool found = false;
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, problem_uses_unknown, data);
+    return found;
 }
 
 static Node *without_authors(Arena *arena, const Node *node) { /* in the pack's names */
@@ -91,9 +84,9 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
     }
     for (int i = 0; i < claim->assumes.count; i++)
         if (claim->assumes.items[i]->relation && which.dropped != i + 1)
-            PUSH(arena, &problem->assumptions, claim->assumes.items[i]->relation);
+            PUSH(arena, &problem->assumptions, claim->assumes.items[i]);
     if (condition) problem->condition = *condition;
-    Visible visible = {problem, 0};
+    Visible visible = {problem, {.arena = arena}};
     bool shown = node_any(statement->relation, shows_negligible, &visible);
     for (int i = 0; i < statement->hypotheses.count; i++)
         shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);

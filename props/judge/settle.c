@@ -14,20 +14,30 @@ void run_start_from(Run *run, uint64_t seed, int row, const int64_t *code) {
     run_engine(run, seed, 1, lanes);
 }
 
-/* Per size that the author chooses: the least and the largest value among the worlds that counted. */
+/* The smallest value of size k above `above` among the worlds that counted; INT64_MAX: there is none. */
+static int64_t value_above(const Run *run, int k, int64_t above) {
+    const SizesList *list = run->sizes;
+    int64_t least = INT64_MAX;
+    for (int row = 0; row < list->count; row++) {
+        int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
+        if (run->entries[row].counted && v > above && v < least) least = v;
+    }
+    return least;
+}
+
+/* Per size that the author chooses: its values among the worlds that counted, without gaps in a range. */
 SizeRanges run_size_ranges(Arena *arena, const Run *run) {
     SizeRanges ranges = {0};
-    const SizesList *list = run->sizes;
-    for (int k = 0; k < list->syms; k++) {
-        if (list->sym[k]->ranged) continue;
-        SizeRange range = {list->sym[k], INT64_MAX, INT64_MIN};
-        for (int row = 0; row < list->count; row++) {
-            if (!run->entries[row].counted) continue;
-            int64_t v = list->values[(size_t)row * (size_t)list->syms + (size_t)k];
-            if (v < range.low) range.low = v;
-            if (v > range.high) range.high = v;
+    for (int k = 0; k < run->sizes->syms; k++) {
+        Sym *sym = run->sizes->sym[k];
+        if (sym->ranged) continue;
+        for (int64_t v = value_above(run, k, INT64_MIN); v < INT64_MAX; v = value_above(run, k, v)) {
+            SizeRange *last = ranges.count ? &ranges.items[ranges.count - 1] : NULL;
+            if (last && last->sym == sym && last->high == v - 1)
+                last->high = v;
+            else
+                PUSH(arena, &ranges, ((SizeRange){sym, v, v}));
         }
-        if (range.low <= range.high) PUSH(arena, &ranges, range);
     }
     return ranges;
 }

@@ -109,5 +109,6 @@ void run_find_smallest(Run *run) {
     run->skipped = false;
     run->unsure = run->alarms = 0;
     run->proved = search_below(run, all, is_slow(run) ? budget / SLOWER : budget) && all < LARGEST_CODE &&
-                  !run->skipped;
+                  !run->skipped &&
+                  (!run->sizes->syms || sizes_sum(run->sizes, run->smallest.row) < run->sizes->gap);
 }

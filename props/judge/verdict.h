@@ -86,7 +86,8 @@ typedef struct Witness {
 
 /* ---- evidence ---- */
 
-typedef struct SizeRange { /* the values of one size in the worlds that were looked at */
+typedef struct
+    SizeRange { /* values of one size in the worlds that were looked at; after a gap another one follows */
     const Sym *sym;
     int64_t low, high;
 } SizeRange;

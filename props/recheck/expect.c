@@ -382,8 +382,7 @@ static bool meets_noise(Mean *m, const Node *relation) {
     return probe.count > 0;
 }
 
-static bool condition_on(Mean *m, Node *const *relation, int count) {
-    const Statement *s = m->c->problem->statement;
+static bool condition_on(Mean *m, const Statement *s, Node *const *relation, int count) {
     for (int i = 0; i < count; i++) {
         if ((relation[i]->rel > R_GE && relation[i]->rel != R_IN) ||
             node_any(relation[i], is_expectation, NULL))
@@ -397,15 +396,20 @@ static bool condition_on(Mean *m, Node *const *relation, int count) {
     return true;
 }
 
+static bool condition_on_all(Mean *m, const Statements *all) {
+    for (int i = 0; i < all->count; i++)
+        if (!condition_on(m, all->items[i], &all->items[i]->relation, 1)) return false;
+    return true;
+}
+
 /* What the node itself, assumptions and hypotheses say of normal numbers conditions every mean. */
 static bool conditions(Mean *m, const Node *node) {
     const Problem *problem = m->c->problem;
     const Statement *s = problem->statement;
-    bool fine = (!node || condition_on(m, node->cond, node->conds)) &&
-                condition_on(m, problem->assumptions.items, problem->assumptions.count) &&
-                condition_on(m, s->hypotheses.items, s->hypotheses.count);
-    for (int i = 0; fine && i < problem->condition.count; i++)
-        fine = condition_on(m, &problem->condition.items[i]->relation, 1);
+    bool fine = (!node || condition_on(m, s, node->cond, node->conds)) &&
+                condition_on_all(m, &problem->assumptions) &&
+                condition_on(m, s, s->hypotheses.items, s->hypotheses.count) &&
+                condition_on_all(m, &problem->condition);
     if (fine && m->given.low >= m->given.high) return no_value(m->c, NO_VALUE), false;
     return fine;
 }

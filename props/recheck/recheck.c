@@ -227,6 +227,13 @@ static Finding for_all(Check *c, const Statement *s, const Node *relation, int f
                                          : check_relate(c, relation, scope, true);
 }
 
+/* What was found so far, and whether these statements hold, each for all of its free indices. */
+static Finding of_all(Check *c, const Statements *all, Finding found) {
+    for (int i = 0; i < all->count && found > NOTHING; i++)
+        found = check_both(found, for_all(c, all->items[i], all->items[i]->relation, 0, NULL));
+    return found;
+}
+
 static Finding hypotheses(Check *c, const Bound *scope) {
     const Problem *problem = c->problem;
     const Statement *s = problem->statement;
@@ -242,12 +249,7 @@ static Finding hypotheses(Check *c, const Bound *scope) {
     }
     for (int i = 0; i < s->hypotheses.count && found > NOTHING; i++)
         found = check_both(found, for_all(c, s, s->hypotheses.items[i], 0, scope));
-    for (int i = 0; i < problem->assumptions.count && found > NOTHING; i++)
-        found = check_both(found, check_relate(c, problem->assumptions.items[i], scope, true));
-    for (int i = 0; i < problem->condition.count && found > NOTHING; i++)
-        found = check_both(
-            found, for_all(c, problem->condition.items[i], problem->condition.items[i]->relation, 0, NULL));
-    return found;
+    return of_all(c, &problem->condition, of_all(c, &problem->assumptions, found));
 }
 
 /* Has every answer a value, where there is one for which the relation makes sense? */

@@ -56,11 +56,11 @@ static void name_world(const Reading *reading, Witness *w) {
 
 /* ---- the statement with everything around it ---- */
 
-static bool through_answer(const Statement *s) {
-    int depth = 0;
-    if (node_any(s->relation, problem_uses_unknown, &depth)) return true;
+static bool through_answer(Arena *arena, const Statement *s) {
+    Seen seen = {.arena = arena};
+    if (node_any(s->relation, problem_uses_unknown, &seen)) return true;
     for (int i = 0; i < s->hypotheses.count; i++)
-        if (node_any(s->hypotheses.items[i], problem_uses_unknown, &depth)) return true;
+        if (node_any(s->hypotheses.items[i], problem_uses_unknown, &seen)) return true;
     return false;
 }
 
@@ -82,7 +82,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
     for (int i = 0; i < s->mismatches.count; i++) PUSH(arena, &mismatches, s->mismatches.items[i]);
     const Mistake *mistake = s->mistake;
     const Reading *reading = q->reading;
-    if (reading && (reading->value_mismatches.count || reading->value_hard) && through_answer(s)) {
+    if (reading && (reading->value_mismatches.count || reading->value_hard) && through_answer(arena, s)) {
         if (!mistake) mistake = q->answer_shape ? q->answer_shape : reading->value_mistake;
         if (reading->value_hard) return without_judging(arena, s, VERDICT_ILL_FORMED, mistake);
         for (int i = 0; i < reading->value_mismatches.count; i++)

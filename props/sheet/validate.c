@@ -10,8 +10,21 @@ static void refuse(Claim *claim, Span span, const char *hint, const char *what) 
     if (!claim->mistake) claim->mistake = mistake_new(claim->arena, MISTAKE_PACK, span, hint, "%s", what);
 }
 
-/* Why is there no legal choice? An empty range, else the first constraint. */
-static void explain_no_sizes(Claim *claim) {
+/* Why is there no legal choice? Worlds that are too large, an empty range, else the first constraint. */
+static void explain_no_sizes(Claim *claim, const SizesList *list) {
+    const Given *large = list->too_large;
+    if (large && large->kind == GIVEN_PERMUTATION)
+        refuse(
+            claim, large->span, "let its size begin lower",
+            arena_printf(claim->arena, "permutations are tried with up to %d points", LARGEST_PERMUTATION));
+    else if (large)
+        refuse(claim, large->span, "let the sizes begin lower",
+               arena_printf(claim->arena,
+                            "with %s a world has more than %d numbers, which is too large to try",
+                            large->sym->name, LARGEST_WORLD));
+    if (list->impossible)
+        refuse(claim, list->impossible->span, NULL,
+               arena_printf(claim->arena, "the size of %s is always negative", list->impossible->sym->name));
     Sizes nothing = {0};
     for (int i = 0; i < claim->givens.count; i++) {
         const Given *given = claim->givens.items[i];
@@ -45,30 +58,6 @@ static void refuse_ranges(Claim *claim) {
     }
     refuse(claim, widest ? widest->span : claim->span, "choose a smaller range",
            "there are too many choices of the whole numbers to list them");
-}
-
-/* Can matrices of these sizes be drawn? */
-static void check_shapes(Claim *claim, const Sizes *sizes) {
-    for (int i = 0; i < claim->givens.count && !claim->mistake; i++) {
-        const Given *given = claim->givens.items[i];
-        int64_t rows, cols;
-        bool drawn = given->sym && given->kind != GIVEN_SIZE && given->kind != GIVEN_EQUAL &&
-                     given->kind != GIVEN_CONSTRAINT;
-        if (!drawn || !dim_known(&given->sym->shape.rows) || !dim_known(&given->sym->shape.cols) ||
-            !sizes_dim(&given->sym->shape.rows, sizes, &rows) ||
-            !sizes_dim(&given->sym->shape.cols, sizes, &cols))
-            continue;
-        const char *name = given->sym->name;
-        if (rows < 0 || cols < 0)
-            refuse(claim, given->span, "sizes of matrices begin at 0",
-                   arena_printf(claim->arena, "%s would have a negative size", name));
-        else if (rows > LARGEST_MATRIX || cols > LARGEST_MATRIX)
-            refuse(claim, given->span,
-                   arena_printf(claim->arena, "at most %d rows and columns can be computed with",
-                                LARGEST_MATRIX),
-                   arena_printf(claim->arena, "%s is %lld×%lld, which is too large", name, (long long)rows,
-                                (long long)cols));
-    }
 }
 
 static void check_room(Claim *claim, const Sizes *sizes) {
@@ -173,11 +162,10 @@ void pack_validate(Pack *pack) {
         if (list->cut)
             refuse_ranges(claim);
         else if (!list->count)
-            explain_no_sizes(claim);
+            explain_no_sizes(claim, list);
         for (int row = 0; row < list->count && row < ROWS && !claim->mistake; row++) {
             Sizes sizes = sizes_row(list, row);
-            check_shapes(claim, &sizes);
-            if (!claim->mistake) check_room(claim, &sizes);
+            check_room(claim, &sizes);
             for (int k = 0; k < claim->scope->syms.count && !claim->mistake; k++)
                 if (claim->scope->syms.items[k]->by_entries)
                     check_cover(claim, claim->scope->syms.items[k], &sizes);

@@ -70,6 +70,28 @@ static const struct Row {
     {"given x ∈ R\nassume x > 0\nshow x = x", "√(x²) = x", "H", NULL},
     {"given x, y ∈ R\nshow x = x", "x > 0 ⇔ −x < 0", "HH", NULL},
     {"given x, y ∈ R\nshow x = x", "x > 0 ⇔ x ≥ 0", "RH", NULL},
+    /* an assumption of the claim is for all its indices */
+    {"given n ∈ 1..3, x ∈ R^n\nassume x_i ≥ 0\nshow x = x", "∑_i x_i ≥ 0", "H", NULL},
+    {"given n ∈ 1..3, x ∈ R^n\nassume x_i ≥ 0\nshow x = x", "x_i ≥ 1", "R", "n=1 x=0 i=1 L=0 R=1"},
+    {"given n ∈ 1..3, x_1..x_n ∈ R\nassume x_i ≥ 0 for i ≠ 1\nshow n = n", "∑_{i=2}^{n} x_i ≥ 0", "H", NULL},
+    {"given n ∈ 1..3, x_1..x_n ∈ R\nassume x_i ≥ 0 for i ≠ 1\nshow n = n", "∑_{i=1}^{n} x_i ≥ 0", "R", NULL},
+    /* powers with a drawn whole number, and to 0 */
+    {"given n ∈ N, x ∈ R\nshow x = x", "(−1)^n (−1)^n = 1, (−x)^{2n} = x^{2n}", "HH", NULL},
+    {"given n ∈ N, x ∈ R\nshow x = x", "(−1)^n = 1", "R", "n=1 L=-1 R=1"},
+    {"given n ∈ N, x ∈ R\nshow x = x", "(−x)^n = x^n", "R", "n=1 x=1 L=-1 R=1"},
+    {"given T ∈ 1..3, A ∈ R^{T×T}\nshow A = A", "(A⁻¹)⁰ = I", "H", NULL},
+    {"given T ∈ 1..3, A ∈ R^{T×T}\nshow A = A", "(A^{−2})⁰ = A", "R", NULL},
+    /* families whose members are defined from one another, and from 0 on */
+    {"given x ∈ R\nlet a_0 = x\n    a_1 = a_0 + x\nshow x = x", "a_1 = 2 x", "H", NULL},
+    {"given x ∈ R\nlet a_0 = x\n    a_1 = a_0 + x\nshow x = x", "a_1 = x", "R", "x=1 L=2 R=1"},
+    {"given x ∈ R\nlet a_1 = x\n    a_2 = a_1 + x\n    a_3 = a_2 + a_1\n    a_4 = a_3 + a_2\nshow x = x",
+     "a_4 = 5 x", "H", NULL},
+    {"given n ∈ 2..4, x ∈ R\nlet a_0 = x\n    a_i = i x for i ∈ 1..n\nshow x = x", "a_i = i x", "R", NULL},
+    /* long ranges, and sizes that cannot be */
+    {"given d ∈ 1..1000000000, A ∈ R^{d×d}\nshow A = A", "A A = Aᵀ", "R", "d=1 A=-1 L=1 R=-1"},
+    {"given n ∈ 1..1000000000\nshow n = n", "n ≤ 100", "R", NULL},
+    {"given n ∈ −5..3, x ∈ R^n\nshow x = x", "xᵀ x ≥ 0, n ≥ 0", "HH", NULL},
+    {"given n ∈ 1..8, P ∈ R^{n×n} permutation\nshow P = P", "Pᵀ P = I", "H", NULL},
     /* there is one */
     {"given x ∈ R\nshow x = x", "x² = 4 for some x > 0", "H", NULL},
     {"given x ∈ R\nshow x = x", "x² = 4 for some x", "H", "x=2 L=4 R=4"},
