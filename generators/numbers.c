@@ -279,11 +279,13 @@ const Numbers *numbers_of(Arena *arena, const Problem *problem) {
     Gathering g = {arena, NEW(arena, Numbers)};
     g.out->items = NEW_ARRAY(arena, Ratio, MOST_NUMBERS);
     const Statement *s = problem->statement;
-    Nodes relation = {0};
+    Nodes relation = {0}, assumed = {0};
     PUSH(arena, &relation, s->relation);
+    for (int i = 0; i < problem->assumptions.count; i++)
+        PUSH(arena, &assumed, problem->assumptions.items[i]->relation);
     gather(&g, &relation, gather_literals);
     gather(&g, &s->hypotheses, gather_literals);
-    gather(&g, &problem->assumptions, gather_literals);
+    gather(&g, &assumed, gather_literals);
     gather(&g, &relation, gather_roots);
     gather(&g, &s->hypotheses, gather_roots);
     g.out->written = g.out->count;
