@@ -38,7 +38,7 @@ static void note_gap(Listing *l, int64_t sum) {
 }
 
 /* How many numbers it draws with these sizes; −1: there is no such vector, matrix or family. */
-static int64_t numbers_of(const Given *given, const Sizes *sizes) {
+static int64_t entries_of(const Given *given, const Sizes *sizes) {
     const Sym *sym = given->sym;
     int64_t rows, cols, low = 1, high = 1, all;
     if (!sizes_dim(&sym->shape.rows, sizes, &rows) || !sizes_dim(&sym->shape.cols, sizes, &cols) ||
@@ -63,7 +63,7 @@ static bool has_room(Listing *l) {
         const Given *given = l->givens->items[i];
         if (given->kind == GIVEN_SIZE || given->kind == GIVEN_EQUAL || given->kind == GIVEN_CONSTRAINT)
             continue;
-        int64_t numbers = numbers_of(given, &l->sizes), points = 0;
+        int64_t numbers = entries_of(given, &l->sizes), points = 0;
         if (numbers < 0) {
             l->list->impossible = given;
             return false;
