@@ -7,11 +7,11 @@
 
 enum { SEEN = 512 }; /* more than are drawn */
 
-typedef struct Seen { /* worlds that were tried, by a hash of the numbers that matter */
+typedef struct Hashes { /* worlds that were tried, by a hash of the numbers that matter */
     uint64_t hash[SEEN];
-} Seen;
+} Hashes;
 
-static bool is_new(Seen *seen, const Layout *layout, const int64_t *code) {
+static bool is_new(Hashes *seen, const Layout *layout, const int64_t *code) {
     uint64_t hash = 1;
     for (int i = 0; i < layout->count; i++)
         if (layout->coordinate[i].used) hash = (hash ^ (uint64_t)code[i]) * UINT64_C(0x9E3779B97F4A7C15) + 1;
@@ -28,7 +28,7 @@ static bool is_new(Seen *seen, const Layout *layout, const int64_t *code) {
 
 /* Draws a block of new worlds, half of them with the equations made to hold, if that can be done. False: the equations leave no
    choice, and the one world that meets them is in the block. */
-static bool draw_block(Run *run, Mend *mend, Seen *seen, Lanes *lanes, uint64_t *state) {
+static bool draw_block(Run *run, Mend *mend, Hashes *seen, Lanes *lanes, uint64_t *state) {
     const Layout *layout = run->entries[lanes->row].layout;
     bool free = true;
     lanes->count = 0;
@@ -52,7 +52,7 @@ static int64_t met_worlds(Run *run, int row, uint64_t seed) {
     Lanes *lanes = lanes_new(run, row);
     int failed = -1, cases = run->entries[row].program->cases.count;
     Mend *mend = mend_open(run, row, (int)(run_bits(&state, 31) % (uint64_t)cases));
-    Seen seen = {{0}};
+    Hashes seen = {{0}};
     bool free = true;
     for (int i = 0; i < MORE_BLOCKS && run->trials - before < FEW_WORLDS && failed < 0 && free; i++) {
         free = draw_block(run, mend, &seen, lanes, &state);
