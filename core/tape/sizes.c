@@ -16,6 +16,14 @@ bool lower_size_find(const Sizes *sizes, const Sym *sym, int64_t *value) {
     return false;
 }
 
+static bool whole_power(int64_t base, int64_t exponent, int64_t *out) {
+    *out = 1;
+    if (exponent < 0 || exponent > 62) return false;
+    for (int64_t i = 0; i < exponent; i++)
+        if (__builtin_mul_overflow(*out, base, out)) return false;
+    return true;
+}
+
 bool lower_whole_value(const Lowering *l, const Sizes *sizes, const Node *node, int64_t *out) {
     int64_t a, b = 0;
     if (node->kind == N_NUMBER) {
@@ -28,6 +36,9 @@ bool lower_whole_value(const Lowering *l, const Sizes *sizes, const Node *node, 
         if (bound) return *out = bound->value, bound->whole;
         return lower_size_find(sizes, node->sym, out);
     }
+    if (node->kind == N_POW)
+        return lower_whole_value(l, sizes, node->kid[0], &a) &&
+               lower_whole_value(l, sizes, node->kid[1], &b) && whole_power(a, b, out);
     Arithmetic arithmetic = node_arithmetic(node);
     if (arithmetic == ARITHMETIC_NONE || !lower_whole_value(l, sizes, node->kid[0], &a) ||
         (node->kids > 1 && !lower_whole_value(l, sizes, node->kid[1], &b)))
