@@ -82,7 +82,7 @@ Phrase say_arithmetic(Arena *arena, unsigned used) {
     static const char *const words[] = {[SYSTEM_F64] = NULL,
                                         [SYSTEM_Q] = "rational arithmetic",
                                         [SYSTEM_BALL] = "ball arithmetic",
-                                        [SYSTEM_MPQ] = "exact limits and moments",
+                                        [SYSTEM_MPQ] = "arithmetic with symbols",
                                         [SYSTEM_CALCIUM] = "exact arithmetic (Calcium)"};
     Phrase items[SYSTEM_KINDS], p = phrase_new(arena);
     int count = 0;

@@ -175,7 +175,7 @@ static void rename_everywhere(Editor *e, Sym *const *known, int count) {
 static void change_a_sign(Editor *e, Place place) {
     Node *node = *place.at;
     if (place.role == ROLE_BOUND || place.role == ROLE_FIRST) return;
-    if (node->kind == N_NEG) offer(e, place.at, node->kid[0]);
+    if (node->kind == N_NEG && place.role != ROLE_EXPONENT) offer(e, place.at, node->kid[0]);
     if (node->kind == N_ADD || node->kind == N_SUB) {
         Node *changed = node_copy(e->arena, node);
         changed->kind = node->kind == N_ADD ? N_SUB : N_ADD;

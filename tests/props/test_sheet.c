@@ -232,12 +232,12 @@ Test(sheet, expectations) {
     }
 }
 
-typedef struct Seen {
+typedef struct Watched {
     int calls, last, total;
-} Seen;
+} Watched;
 
 static void count_blocks(void *data, const BlockVerdict *b, int done, int total) {
-    Seen *seen = data;
+    Watched *seen = data;
     cr_expect(b && done == seen->last + 1);
     seen->calls++;
     seen->last = done;
@@ -246,7 +246,7 @@ static void count_blocks(void *data, const BlockVerdict *b, int done, int total)
 
 Test(sheet, goes_through_its_blocks_in_order) {
     Arena *arena = arena_new();
-    Seen seen = {0};
+    Watched seen = {0};
     SheetVerdict *sheet = sheet_judge(
         arena, sound_pack(arena, chain_pack),
         document_read(arena,
