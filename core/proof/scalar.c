@@ -53,7 +53,8 @@ static Growth *intern(Prover *p, Scalar *scalar, FreeSign sign) {
     return growth_atom(p->field, scalar->atom);
 }
 
-/* A 1×1 word is its own transpose: the smaller of the two stands for both. */
+/* A 1×1 word is its own transpose: the smaller of the two is kept for both. It is a square xᵀx, so ≥ 0 (0 if x is empty), if it
+   reads the same from both ends and its length is even. */
 Growth *scalar_word(Prover *p, Word word) {
     Word other = word_transpose(p, word);
     int order = memcmp(word.letter, other.letter, sizeof(int) * (size_t)word.count);
@@ -88,6 +89,7 @@ Growth *scalar_symbol(Prover *p, const Sym *sym, const Index *index, int indices
     return intern(p, &scalar, sym->positive ? FREE_POSITIVE : FREE_ANY);
 }
 
+/* ∑ over the other indices, of which there may be none: ≥ 0 if every term is, never > 0. */
 Growth *scalar_others(Prover *p, const Range *range, Growth *at_star, bool nonnegative) {
     if (!at_star) return NULL;
     Scalar scalar = {.kind = SCALAR_OTHERS, .range = *range, .argument = at_star};
