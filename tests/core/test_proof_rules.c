@@ -5,10 +5,12 @@
 static const char pack_text[] =
     "```claim sums\n"
     "given   n ∈ 1..3, m ∈ 0..3, p ∈ 0..2, a, b ∈ 1..n\n"
-    "        x_1..x_n ∈ R, y_1..y_m ∈ R, z ∈ R, t ∈ R^m, F ∈ R^{p×m}\n"
+    "        x_1..x_n ∈ R, y_1..y_m ∈ R, z ∈ R, t ∈ R^m, h ∈ R^n, F ∈ R^{p×m}\n"
     "let     s_i = y_i/m for i ∈ 1..m\n"
     "        g_1 = z\n"
     "        g_i = 2 z for i ≠ 1, i ∈ 1..m\n"
+    "        r_1 = z\n"
+    "        r_i = 2 z for i ≠ 1, i ∈ 1..n\n"
     "show    z = z\n"
     "```\n"
     "```claim pairs\n"
@@ -41,7 +43,7 @@ static const char pack_text[] =
     "show    z = z\n"
     "```\n"
     "```claim numbers\n"
-    "given   n ∈ 1..3, m ∈ 0..3, z, w, λ ∈ R, t ∈ R^m\n"
+    "given   n ∈ 1..3, m ∈ 0..3, z, w, λ ∈ R, t, u ∈ R^m\n"
     "assume  λ > 0\n"
     "show    z = z\n"
     "```\n"
@@ -92,6 +94,9 @@ static const struct {
      "∑_{i=2}^{n} x_i = ∑_i x_i − x_1, ∑_{i=1}^{n−1} x_i = ∑_i x_i − x_n, ∑_{i=2}^{n−1} x_i = ∑_i x_i − x_1 "
      "− x_n",
      "PPF"},
+    {"definitions by cases", "sums", "∑_{i=1}^{n} r_i = (2 n − 1) z, ∑_{i=1}^{n} r_i = n z", "PF"},
+    {"entries with a name are split off", "sums",
+     "∑_{i=1,i≠a}^{n} h_i = 𝟏ᵀ h − h_a, ∑_{i=1,i≠a}^{n} h_i = 𝟏ᵀ h + h_a", "PF"},
     {"a member may be missing", "sums",
      "∑_{i=2}^{m} y_i = ∑_i y_i − y_1, ∑_{i=1}^{m} g_i = (2 m − 1) z, ∑_{i=1}^{m} δ_{i1} = 1, ∑_{i=1}^{m} "
      "y_1 = m y_1",
@@ -107,6 +112,7 @@ static const struct {
      "∑_i ∑_j F_{ij} = 𝟏ᵀ F 𝟏, ∑_i t_i² = tᵀ t, ∑_i F_{i1} = 𝟏ᵀ F 𝟏", "PPF"},
     {"sums of squares", "sums", "∑_i y_i² ≥ 0, ∑_i y_i² > 0, ∑_i e^{y_i} > 0, ∑_i e^{x_i} > 0, ∑_i y_i³ ≥ 0",
      "PFFnF"},
+    {"sums of squares", "sums", "∑_i y_i ≥ 0, ∑_i y_i⁴ ≥ 0", "Fn"},
     {"orthonormal columns", "frames",
      "Aᵀ A = I, A Aᵀ = I, ‖A q‖ = ‖q‖, ∑_i ‖a_i‖² = m, a_1ᵀ a_1 = 1, ∑_{i=1}^{m} a_1ᵀ a_1 = m, ∑_i a_i a_iᵀ "
      "= A Aᵀ",
@@ -120,6 +126,8 @@ static const struct {
      "FnPPP"},
     {"columns between brackets", "squares", "[l_1, …, l_m] = L, tr([l_1/m, …, l_m/m]ᵀ [l_1, …, l_m]) = 1",
      "PF"},
+    {"blocks", "halves", "[A, B]ᵀ [A, B] = I, [x, x]ᵀ [x, x] = [xᵀ x, xᵀ x; xᵀ x, xᵀ x], [Aᵀ; Bᵀ] [A, B] = I",
+     "PPP"},
     {"frames that fill the space", "halves",
      "A Aᵀ + B Bᵀ = I, A Aᵀ = I, Bᵀ A = 0, tr(A Aᵀ/(m+p)) + tr(B Bᵀ/(m+p)) = 1", "PFPP"},
     {"blocks", "halves",
@@ -149,6 +157,7 @@ static const struct {
      "PPnPF"},
     {"signs", "numbers", "tᵀ t ≥ 0, tᵀ t > 0, ‖t‖ ≥ 0, z² + 1 > 0, z w + 1 > 0, m + z² ≥ 0, λ > 0, λ ≥ 1",
      "PFPPFnPF"},
+    {"signs", "numbers", "tᵀ u ≥ 0, tᵀ u + uᵀ t ≥ 0", "FF"},
     {"signs", "numbers", "z > 1 ⇒ z > 0", "P"},
     {"signs", "numbers", "z ≥ 0 ⇒ z > 0", "F"},
     {"signs", "numbers", "z ≠ 0 ⇒ z² > 0", "P"},
@@ -167,6 +176,7 @@ static const struct {
      "FnPF"},
     {"limits and empty sums", "limits",
      "∑_{i=1}^{m} 1/β ≈ 0, ∑_{i=1}^{m} β → ∞, ∑_{i=1}^{n} β → ∞, ∑_{i=1}^{m} 1/m ≈ 1", "PFPF"},
+    {"far above", "limits", "β ≫ 0, 1 ≫ 0, n ≫ 0, β ≫ z, 2 ≫ 1, β² ≫ β", "PFFPFP"},
     {"the order of limits", "limits", "β ≫ λ, λ ≫ β, β − λ → ∞, ε > 0, √(ε²) = ε, 1/ε > z", "PFPPPP"},
     {"limits under hypotheses", "limits", "z > 0 ⇒ e^{−z β} ≈ 0", "P"},
     {"limits under hypotheses", "limits", "z ≥ 0 ⇒ e^{−z β} ≈ 0", "F"},
