@@ -23,7 +23,7 @@ mutant() {
     elif ! ${CC:-gcc} -std=gnu11 -O0 -w -ffp-contract=off -I"${file%/*}" -Igenerators/theft -I. -c -o "$dir/mutant.o" "$dir/$file" ||
         ! ${CC:-gcc} -o "$dir/mutant" "$main" "$dir/mutant.o" "$out/parts.a" $libraries; then
         problem="it cannot be built"
-    elif (timeout 120 "$dir/mutant" "$@" >"$dir/log" 2>&1) 2>/dev/null; then
+    elif { timeout 120 "$dir/mutant" "$@" >"$dir/log" 2>&1; } 2>/dev/null; then
         problem="nobody objects"
     elif [ "$program" = attest ] && ! grep -q 'internal error' "$dir/log"; then
         problem="attest says no, but for another reason"
