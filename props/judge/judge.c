@@ -221,16 +221,16 @@ static bool has_hypotheses(const Problem *problem) {
 
 /* What the worlds say that were looked at. */
 static Evidence tried(Arena *arena, const Run *run) {
-    return (Evidence){.level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
-                      .under_hypotheses = has_hypotheses(run->problem),
-                      .worlds = run->trials,
-                      .exact = run->agreed,
-                      .sizes = run->shapes,
-                      .ranges = run_size_ranges(arena, run),
-                      .systems = (unsigned)!run->brief << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
-                                 (unsigned)run->used_balls << SYSTEM_BALL |
-                                 (unsigned)run->used_symbols << SYSTEM_MPQ |
-                                 (unsigned)run->used_calcium << SYSTEM_CALCIUM};
+    return (Evidence){
+        .level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
+        .under_hypotheses = has_hypotheses(run->problem),
+        .worlds = run->trials,
+        .exact = run->agreed,
+        .sizes = run->shapes,
+        .ranges = run_size_ranges(arena, run),
+        .systems = (unsigned)!run->brief << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
+                   (unsigned)run->used_balls << SYSTEM_BALL | (unsigned)run->used_symbols << SYSTEM_MPQ |
+                   (unsigned)run->used_calcium << SYSTEM_CALCIUM};
 }
 
 /* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */

@@ -127,7 +127,7 @@ static const struct {
     {"columns between brackets", "squares", "[l_1, …, l_m] = L, tr([l_1/m, …, l_m/m]ᵀ [l_1, …, l_m]) = 1",
      "PF"},
     {"blocks", "halves", "[A, B]ᵀ [A, B] = I, [x, x]ᵀ [x, x] = [xᵀ x, xᵀ x; xᵀ x, xᵀ x], [Aᵀ; Bᵀ] [A, B] = I",
-     "PPP"},
+     "PnP"},
     {"frames that fill the space", "halves",
      "A Aᵀ + B Bᵀ = I, A Aᵀ = I, Bᵀ A = 0, tr(A Aᵀ/(m+p)) + tr(B Bᵀ/(m+p)) = 1", "PFPP"},
     {"blocks", "halves",
