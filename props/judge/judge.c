@@ -391,9 +391,9 @@ static void search(Run *run, const Options *options, bool proved) {
 }
 
 static bool uses_answer(const Problem *problem) {
-    int depth = 0;
+    Seen seen = {.arena = problem->arena};
     return problem->which.kind == WHICH_SHOW && problem->values.count &&
-           node_any(problem->statement->relation, problem_uses_unknown, &depth);
+           node_any(problem->statement->relation, problem_uses_unknown, &seen);
 }
 
 /* Were there worlds without a value for a side? */

@@ -173,7 +173,7 @@ static const struct {
     {"limits", "limits",
      "\\lim_{t→∞} w t/(w t + 1) = 1, \\lim_{t→∞} w (z t + 1)/(w t + 1) = z, \\lim_{t→∞} z/t = 0, \\lim_{t→∞} "
      "e^{z t} = 0",
-     "FnPF"},
+     "FFPF"},
     {"limits and empty sums", "limits",
      "∑_{i=1}^{m} 1/β ≈ 0, ∑_{i=1}^{m} β → ∞, ∑_{i=1}^{n} β → ∞, ∑_{i=1}^{m} 1/m ≈ 1", "PFPF"},
     {"far above", "limits", "β ≫ 0, 1 ≫ 0, n ≫ 0, β ≫ z, 2 ≫ 1, β² ≫ β", "PFFPFP"},
