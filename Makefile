@@ -251,7 +251,7 @@ $(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
 $(OUT)/tests/test_failing.sh.result: $(FAILING)
 
 # It links changed objects with these.
-$(OUT)/tests/test_mutants.sh.result: $(OUT)/parts.a $(patsubst %,$(OUT)/tests/core/test_%.o,system proof_rules moving)
+$(OUT)/tests/test_mutants.sh.result: $(patsubst %,$(OUT)/tests/core/test_%,system proof_rules moving)
 
 define sum_up
 @cat $^ | { passed=0; failed=0; \
