@@ -37,7 +37,7 @@ TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
 BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
 BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
-FUZZER := $(OUT)/tests/core/fuzz_read
+FUZZERS := $(OUT)/tests/core/fuzz_read $(OUT)/tests/core/fuzz_judge
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
@@ -84,7 +84,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all deps test nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -135,7 +135,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZER).o $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -166,7 +166,7 @@ $(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
-$(FUZZER): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
+$(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
@@ -223,7 +223,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZER).d $(FAILING).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(FAILING).d
 
 # ---- running ----
 
@@ -250,6 +250,9 @@ $(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
 
 $(OUT)/tests/test_failing.sh.result: $(FAILING)
 
+# It links changed objects with these.
+$(OUT)/tests/test_mutants.sh.result: $(patsubst %,$(OUT)/tests/core/test_%,system proof_rules moving)
+
 define sum_up
 @cat $^ | { passed=0; failed=0; \
 while read -r good bad; do passed=$$((passed + good)); failed=$$((failed + bad)); done; \
@@ -259,6 +262,10 @@ endef
 test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T='proof weave'` those named so.
 	$(if $^,,$(error no test has one of these in its name: $(T)))
 	$(sum_up)
+
+nightly: $(OUT)/attest ## Check that verdicts are the same from 50 seeds, and fuzz the reader and the judge.
+	@SEEDS=50 ATTEST=$(abspath $(OUT)/attest) tests/test_seeds.sh
+	@$(MAKE) --no-print-directory fuzz
 
 quick: $(QUICK) ## Run the error texts and those tests of units that take no more than seconds.
 	$(sum_up)
@@ -335,16 +342,19 @@ coverage: ## Count which lines the tests run (`T=` as for test), built in build/
 
 # What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
-fuzz: ## Try to break the reader with libFuzzer for FUZZ_SECONDS (600), built by clang in build/fuzz.
+fuzz: ## Try to break the reader, then the judge, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
-	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(OUT)/fuzz/tests/core/fuzz_read \
+	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%) \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
-	@mkdir -p $(OUT)/fuzz/corpus $(OUT)/fuzz/crashes
+	@mkdir -p $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
-	@UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/fuzz_read -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
-	    -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/ \
-	    -print_final_stats=1 $(OUT)/fuzz/corpus $(OUT)/fuzz/seeds >$(OUT)/fuzz/log 2>&1; status=$$?; \
-	grep -v '# Uses: ' $(OUT)/fuzz/log | tail -n 40; \
+	@status=0; for fuzzer in fuzz_read fuzz_judge; do \
+	    mkdir -p $(OUT)/fuzz/corpus/$$fuzzer; \
+	    UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/$$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
+	        -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/$$fuzzer- \
+	        -print_final_stats=1 $(OUT)/fuzz/corpus/$$fuzzer $(OUT)/fuzz/seeds >$(OUT)/fuzz/$$fuzzer.log 2>&1 || status=1; \
+	    grep -v '# Uses: ' $(OUT)/fuzz/$$fuzzer.log | tail -n 40; \
+	done; \
 	for file in $(OUT)/fuzz/crashes/*; do [ ! -e "$$file" ] || { status=1; echo "found: $$file"; }; done; exit $$status
 
 # ---- keeping the sources in order ----

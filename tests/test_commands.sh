@@ -204,6 +204,19 @@ says 1 '[tree] average, doc/sheets/sheet-0.md:' check --dump tree doc/sheets/she
 "$ATTEST" check --dump lines,tape --jobs 2 doc/sheets/sheet-0.md doc/sheets/sheet-1.md >"$dir/two" 2>&1
 cmp -s "$dir/one" "$dir/two" && pass || fail "--dump with two jobs differs"
 
+# ---- the worst sheet decides the status, wherever it is, and no output is lost ----
+printf '::: {.proof claim=weights}\n$$ n = n $$\n:::\n' >"$dir/good.md"
+printf '::: {.proof claim=weights}\n$$ n = n + 1 $$\n:::\n' >"$dir/bad.md"
+for jobs in 1 2; do
+    for sheets in 'bad good' 'good bad' 'bad good good' 'good bad good'; do
+        # shellcheck disable=SC2086 # one argument each
+        (cd "$dir" && timeout 20 "$ATTEST" check --jobs $jobs $(printf '%s.md ' $sheets) >got 2>&1)
+        status=$?
+        [ $status = 1 ] && [ "$(grep -c '^[✓✗]\|n = n' "$dir/got")" -ge "$(wc -w <<<"$sheets")" ] && pass ||
+            fail "check --jobs $jobs of $sheets: status $status, or output is missing"
+    done
+done
+
 # ---- version ----
 version=$(sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
 for words in --version version 'check --version'; do

@@ -1,6 +1,7 @@
 /* dominate.c: the hypothesis that one score is far above all others, X − Y_i → ∞ for every index i without a name.
    Then ∑ e^{Y_i} over those is ε e^X with ε → 0, and a sum of e^{Y_i} times vectors that stand still is no longer than
-   that times the longest of them. */
+   that times the longest of them. How fast ε goes, and what X itself does, is not known: everything that X and Y_i are
+   made of moves somehow, so a term goes to 0 only if none of that, and no limit variable, is left in it beside ε. */
 #include "core/moving/inside.h"
 #include "inside.h"
 
@@ -8,6 +9,51 @@ typedef struct Gap {
     Growth *at_star; /* X − Y_i, at STAR */
     Range range;
 } Gap;
+
+/* ---- everything that the scores are made of ---- */
+
+static bool expr_has(const Prover *, const Expr *, const Sym *);
+static bool growth_has(const Prover *, Growth *, const Sym *);
+
+static bool word_has(const Prover *p, Word word, const Sym *sym) {
+    for (int i = 0; i < word.count; i++) {
+        const Letter *letter = letter_at(p, word.letter[i]);
+        if (letter->sym == sym || (letter->argument && expr_has(p, letter->argument, sym))) return true;
+    }
+    return false;
+}
+
+static bool expr_has(const Prover *p, const Expr *expr, const Sym *sym) {
+    for (int i = 0; i < expr->parts; i++)
+        if (word_has(p, expr->part[i].w, sym) || growth_has(p, expr->part[i].c, sym)) return true;
+    return false;
+}
+
+static bool growth_has(const Prover *p, Growth *x, const Sym *sym) {
+    for (int i = 0; i < p->scalars.count; i++) {
+        const Scalar *scalar = &p->scalars.items[i];
+        if (!growth_uses(p->field, x, scalar->atom)) continue;
+        if (scalar->sym == sym || word_has(p, scalar->word, sym)) return true;
+        if (scalar->argument && growth_has(p, scalar->argument, sym)) return true;
+    }
+    return false;
+}
+
+/* Does the word, or the number if there is one, depend on a given that the gap depends on too? */
+static bool shares(const Prover *p, const Gap *gap, Word word, Growth *c) {
+    for (int i = 0; i < p->problem->givens.count; i++) {
+        const Given *given = p->problem->givens.items[i];
+        const Sym *single[] = {given->sym}, *const *sym =
+                                                given->joint_count ? (const Sym **)given->joint : single;
+        for (int k = 0; k < (given->joint_count ? given->joint_count : 1); k++)
+            if (sym[k] && growth_has(p, gap->at_star, sym[k]) &&
+                (word_has(p, word, sym[k]) || (c && growth_has(p, c, sym[k]))))
+                return true;
+    }
+    return false;
+}
+
+/* ---- the hypothesis ---- */
 
 /* Linear in products of what is drawn, without constant: takes every real value, so it is no weight. */
 static bool is_score(Prover *p, Growth *x) {
@@ -99,19 +145,22 @@ static Growth *put(Prover *p, Growth *c, int atom, int small, Growth *x) {
 }
 
 /* The coefficient, times ∑ e^{Y_i} for a sum of e^{Y_i} times vectors that stand still. NULL: something moves. */
-static Growth *bounded(Prover *p, const Part *part) {
+static Growth *bounded(Prover *p, const Part *part, const Gap *gap) {
     Growth *c = part->c;
     int sums = 0;
     for (int i = 0; i < part->w.count; i++) {
         const Letter *letter = letter_at(p, part->w.letter[i]);
+        Word word = {&part->w.letter[i], 1};
         if (letter->kind == LETTER_OTHERS && !sums++) {
             const Expr *body = letter->argument;
             if (body->parts != 1 || !exponent_of(p, body->part[0].c)) return NULL;
-            for (int k = 0; k < body->part[0].w.count; k++)
-                if (letter_at(p, body->part[0].w.letter[k])->moves) return NULL;
+            word = body->part[0].w;
+            for (int k = 0; k < word.count; k++)
+                if (letter_at(p, word.letter[k])->moves) return NULL;
             c = growth_mul(p->field, c, scalar_others(p, &letter->range, body->part[0].c, true));
         } else if (letter->moves)
             return NULL;
+        if (shares(p, gap, word, NULL)) return NULL;
     }
     return c;
 }
@@ -125,9 +174,11 @@ static bool vanishes(Prover *p, Growth *c, const Gap *gap, int small) {
         if (!x || growth_generics(p, x)) return false;
         c = put(p, c, scalar.atom, small, x);
     }
-    if (!c) return false;
+    if (!c || shares(p, gap, (Word){0}, c)) return false;
     for (int i = 0; i < p->scalars.count; i++)
         if (p->scalars.items[i].moves && growth_uses(p->field, c, p->scalars.items[i].atom)) return false;
+    for (int i = 0; i < field_atoms(p->field); i++)
+        if (i != small && field_kind(p->field, i) == ATOM_LIMIT && growth_uses(p->field, c, i)) return false;
     return growth_tendency(p->field, c).kind == TENDS_ZERO;
 }
 
@@ -149,7 +200,8 @@ bool dominate_holds(Prover *p, const Expr *left, const Expr *right) {
         p->why = UNABLE_NOTHING; /* a hypothesis that is not understood is not used */
         if (!known) continue;
         bool fine = true;
-        for (int k = 0; k < d->parts && fine; k++) fine = vanishes(p, bounded(p, &d->part[k]), &gap, small);
+        for (int k = 0; k < d->parts && fine; k++)
+            fine = vanishes(p, bounded(p, &d->part[k], &gap), &gap, small);
         p->why = UNABLE_NOTHING;
         if (fine) return true;
     }

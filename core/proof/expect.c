@@ -56,7 +56,8 @@ const Expr *noise_member(Prover *p, const Sym *sym, const Index *index, int indi
 
 static bool noisy(const Prover *p, int code) { return letter_at(p, code)->kind == LETTER_NOISE; }
 
-/* The product of a word and at most two numbers: an odd number of z's has mean 0, two of them contract. */
+/* The product of a word and at most two numbers: an odd number of z's has mean 0, two of them contract if they are the same
+   variable and are independent (mean 0) if not: two indices that may be equal are separate cases. */
 static const Expr *noise_mean(Prover *p, const Summand *t) {
     int letter = -1, count = 0;
     bool mixed = false;

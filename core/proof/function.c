@@ -81,7 +81,7 @@ static bool descend(Prover *p, Orbit *orbit) {
     return false;
 }
 
-/* softmax(Y + u 𝟏ᵀ) = softmax(Y) */
+/* softmax(Y + u 𝟏ᵀ) = softmax(Y), also without rows or columns. */
 static const Expr *without_shift(Prover *p, const Expr *argument) {
     const Expr *out = expr_zero(p, &argument->rows, &argument->cols);
     for (int i = 0; i < argument->parts; i++) {
@@ -94,7 +94,7 @@ static const Expr *without_shift(Prover *p, const Expr *argument) {
     return out;
 }
 
-/* ReLU(Y) where Y ≥ 0 is Y. */
+/* ReLU(Y) is Y where Y ≥ 0: a positive number times a softmax or a ReLU. */
 static bool is_nonnegative(Prover *p, const Expr *argument) {
     fmpq_t c;
     fmpq_init(c);
@@ -115,7 +115,7 @@ static bool begins_negative(Prover *p, const Expr *argument) {
     return negative;
 }
 
-/* ReLU(cY) = |c| ReLU(±Y): the first word gets the coefficient ±1. *scale is |c|. */
+/* ReLU(cY) = |c| ReLU(±Y), c a rational number other than 0: the first word gets the coefficient ±1. *scale is |c|. */
 static const Expr *without_scale(Prover *p, const Expr *argument, Growth **scale) {
     fmpq_t c;
     fmpq_init(c);

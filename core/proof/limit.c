@@ -64,6 +64,7 @@ static bool for_signs(Prover *p, Growth *x, bool (*holds)(Prover *, Growth *), i
     return false;
 }
 
+/* Each answers yes only if it is so for all values of the parameters, a parameter that is 0 or negative included. */
 static bool tends_to_zero(Prover *p, Growth *x) { return growth_tendency(p->field, x).kind == TENDS_ZERO; }
 static bool tends_to_infinity(Prover *p, Growth *x) {
     return growth_tendency(p->field, x).kind == TENDS_INFINITY;

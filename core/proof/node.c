@@ -49,6 +49,7 @@ static const Expr *product(Prover *p, const Node *node) {
     return expr_mul(p, a, node->kind == N_OUTER ? expr_transpose(p, b) : b);
 }
 
+/* A world in which the divisor is 0 does not count; where it is 0 in all of them there is no normal form. */
 static const Expr *quotient(Prover *p, const Node *node) {
     const Expr *a = proof_node(p, node->kid[0]);
     Growth *b = a ? expr_as_number(p, proof_node(p, node->kid[1])) : NULL;
@@ -58,6 +59,8 @@ static const Expr *quotient(Prover *p, const Node *node) {
     return expr_scale(p, inverse, a);
 }
 
+/* x⁰ = 1, but nothing is said of 0⁰; x^y = e^{y log x} only for a base that is written as a positive number; roots are
+   taken where the field can tell the sign; M⁰ = I for square M, and M^{−k} needs an inverse that is known. */
 static const Expr *power(Prover *p, const Node *node) {
     const Node *base = node->kid[0], *exponent = node->kid[1];
     fmpq_t value;

@@ -96,7 +96,8 @@ static int occurrences(Word word, int letter, int *at) {
 }
 
 const Expr *word_slice(Prover *p, Word word, int from, int to, const Dim *rows, const Dim *cols) {
-    return expr_word(p, growth_integer(p->field, 1), word.letter + from, to - from, rows, cols);
+    const int *first = to > from ? word.letter + from : NULL; /* an empty word may have no letters at all */
+    return expr_word(p, growth_integer(p->field, 1), first, to - from, rows, cols);
 }
 
 /* The number zᵀx as the column x; NULL if it is not of that form. */

@@ -32,6 +32,7 @@ static bool complete(const Prover *p, const Given *given, const Letter *letter) 
     return dim_equal(&sum, &letter->rows);
 }
 
+/* AᵀA = I, and 0 for two members of one group, at every size; A Aᵀ is known only if the group is complete. */
 static const Expr *orthonormal_pair(Prover *p, int x, int y) {
     const Letter *a = letter_at(p, x), *b = letter_at(p, y);
     const Given *given = given_of(p, a, GIVEN_ORTHONORMAL);
@@ -64,26 +65,32 @@ static const Expr *orthonormal_pair(Prover *p, int x, int y) {
 const Expr *expr_rule(Prover *p, int x, int y) {
     const Letter *a = letter_at(p, x), *b = letter_at(p, y);
     bool tx = x & 1, ty = y & 1;
+    /* e_iᵀ e_j = δ_ij: both indices are of one range, and different classes differ. */
     if (a->kind == LETTER_UNIT && b->kind == LETTER_UNIT && tx && !ty && range_equal(&a->range, &b->range)) {
         bool same = index_equal(a->index[0], b->index[0]);
         return ruled(p, BY_UNITS, expr_number(p, growth_integer(p->field, same)));
     }
+    /* 𝟏ᵀ 𝟏 is the size, 0 too. */
     if (a->kind == LETTER_ONES && tx && b->kind == LETTER_ONES && !ty)
         return ruled(p, BY_COUNT, expr_number(p, dim_number(p, &a->rows)));
+    /* 𝟏ᵀ e_i = 1: the index of a unit vector is always in its range, so the size is not 0. */
     if (tx && !ty &&
         ((a->kind == LETTER_ONES && b->kind == LETTER_UNIT) ||
          (a->kind == LETTER_UNIT && b->kind == LETTER_ONES)))
         return ruled(p, BY_COUNT, expr_number(p, growth_integer(p->field, 1)));
     const Given *left = given_of(p, a, GIVEN_PERMUTATION), *right = given_of(p, b, GIVEN_PERMUTATION);
+    /* P Pᵀ = Pᵀ P = I and P 𝟏 = 𝟏 at every size. */
     if (left && x == (y ^ 1))
         return ruled(p, BY_PERMUTATION, expr_identity(p, &a->rows, growth_integer(p->field, 1)));
     if (left && b->kind == LETTER_ONES && !ty) return ruled(p, BY_PERMUTED_ONES, expr_ones(p, &a->rows));
     if (right && a->kind == LETTER_ONES && tx)
         return ruled(p, BY_PERMUTED_ONES, expr_transpose(p, expr_ones(p, &b->rows)));
+    /* A row of a softmax adds up to 1 only if it has an entry. */
     if (is_softmax(a) && !tx && b->kind == LETTER_ONES && !ty && dim_least(p, &a->cols) >= 1)
         return ruled(p, BY_SOFTMAX_ROWS, expr_ones(p, &a->rows));
     if (a->kind == LETTER_ONES && tx && is_softmax(b) && ty && dim_least(p, &b->cols) >= 1)
         return ruled(p, BY_SOFTMAX_ROWS, expr_transpose(p, expr_ones(p, &b->rows)));
+    /* J_k J_lᵀ = δ_kl I and ∑ J_kᵀ J_k = I: the blocks are of one partition; each may be empty. */
     if (a->kind == LETTER_BLOCK && b->kind == LETTER_BLOCK && a->blocks == b->blocks &&
         letter_same_sizes(a, b)) {
         if (!tx && ty && x >> 1 == y >> 1)
@@ -97,7 +104,8 @@ const Expr *expr_rule(Prover *p, int x, int y) {
 
 /* ---- inverses ---- */
 
-/* Of a multiple of a product of orthogonal matrices. */
+/* Of a multiple c of a product of orthogonal square matrices: c ≠ 0 where it has a value, except that an empty matrix has an
+   inverse whatever c is. */
 const Expr *expr_inverse(Prover *p, const Expr *a) {
     if (!a || a->parts != 1) return proof_unable(p, UNABLE_INVERSE);
     for (int i = 0; i < a->part[0].w.count; i++) {
@@ -108,6 +116,8 @@ const Expr *expr_inverse(Prover *p, const Expr *a) {
         if (!orthogonal) return proof_unable(p, UNABLE_INVERSE);
     }
     Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
+    if (!growth_lasts(p, c, dim_number(p, &a->rows)))
+        return proof_unable(p, UNABLE_INVERSE); /* (m I)⁻¹, m = 0 */
     Word turned = word_transpose(p, a->part[0].w);
     return expr_word(p, c, turned.letter, turned.count, &a->rows, &a->cols);
 }

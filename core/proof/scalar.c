@@ -53,7 +53,8 @@ static Growth *intern(Prover *p, Scalar *scalar, FreeSign sign) {
     return growth_atom(p->field, scalar->atom);
 }
 
-/* A 1×1 word is its own transpose: the smaller of the two stands for both. */
+/* A 1×1 word is its own transpose: the smaller of the two is kept for both. It is a square xᵀx, so ≥ 0 (0 if x is empty), if it
+   reads the same from both ends and its length is even. */
 Growth *scalar_word(Prover *p, Word word) {
     Word other = word_transpose(p, word);
     int order = memcmp(word.letter, other.letter, sizeof(int) * (size_t)word.count);
@@ -88,6 +89,7 @@ Growth *scalar_symbol(Prover *p, const Sym *sym, const Index *index, int indices
     return intern(p, &scalar, sym->positive ? FREE_POSITIVE : FREE_ANY);
 }
 
+/* ∑ over the other indices, of which there may be none: ≥ 0 if every term is, never > 0. */
 Growth *scalar_others(Prover *p, const Range *range, Growth *at_star, bool nonnegative) {
     if (!at_star) return NULL;
     Scalar scalar = {.kind = SCALAR_OTHERS, .range = *range, .argument = at_star};
@@ -200,6 +202,76 @@ bool growth_random(const Prover *p, Growth *x) {
     for (int i = 0; i < p->scalars.count; i++)
         if (p->scalars.items[i].random && growth_uses(p->field, x, p->scalars.items[i].atom)) return true;
     return false;
+}
+
+/* ---- where nothing is left to count ---- */
+
+typedef struct Nothing { /* where a count is 0: there an atom has this value */
+    int atom[4];
+    Growth *value[4];
+    int atoms;
+} Nothing;
+
+/* count = c_0 + ∑ c_i a_i with numbers c_i: one atom has the value −c_0/c_1; several that are ≥ 0 are all 0. */
+static bool nothing_at(Prover *p, Growth *count, Nothing *out) {
+    Field *f = p->field;
+    int *atoms = NEW_ARRAY(p->arena, int, p->scalars.count + 1), used = 0;
+    Monomials pieces;
+    Growth *constant = growth_integer(f, 0);
+    fmpq_t c;
+    for (int i = 0; i < p->scalars.count; i++)
+        if (growth_uses(f, count, p->scalars.items[i].atom)) atoms[used++] = p->scalars.items[i].atom;
+    if (!used || used > 4 || !growth_pieces(p, count, atoms, used, &pieces)) return false;
+    out->atoms = 0;
+    bool all_zero = true;
+    fmpq_init(c);
+    bool fine = true;
+    for (int i = 0; i < pieces.count && fine; i++) {
+        const Monomial *piece = &pieces.items[i];
+        fine = piece->atoms < 2 && growth_is_rational(f, piece->c, c);
+        if (piece->atoms == 0) constant = piece->c;
+        if (piece->atoms != 1) continue;
+        all_zero = all_zero && fmpq_sgn(c) > 0 && scalar_of(p, piece->atom[0])->sign != FREE_ANY;
+        out->atom[out->atoms] = piece->atom[0];
+        out->value[out->atoms++] = growth_div(f, growth_neg(f, constant), piece->c, NULL);
+    }
+    fmpq_clear(c);
+    return fine && (out->atoms == 1 || (all_zero && growth_is_zero(f, constant)));
+}
+
+/* Is the sum other than 0 there? It is known by its terms alone, so 0 is certain only if they cancel. */
+static bool is_there(Prover *p, Sum sum, const Nothing *nothing) {
+    Growth *x = growth_make(p->field, sum, sum_one(p->field));
+    for (int i = 0; i < nothing->atoms && x; i++)
+        x = growth_substitute(p->field, x, nothing->atom[i], nothing->value[i]);
+    return x && !growth_is_zero(p->field, x);
+}
+
+static bool has_no_pole(Prover *p, Frac *x, const Nothing *nothing) {
+    fmpz_mpoly_q_struct *bottom = frac_new(p->field);
+    fmpz_mpoly_set(fmpz_mpoly_q_numref(bottom), fmpz_mpoly_q_denref(x), p->field->ctx);
+    Sum sum = {0};
+    sum_add_term(p->field, &sum, bottom, p->field->zero);
+    return is_there(p, sum, nothing);
+}
+
+bool growth_lasts(Prover *p, Growth *x, Growth *count) {
+    if (!x || !count || growth_tendency(p->field, count).sign == 1) return x && count;
+    bool apart = true;
+    for (int i = 0; i < p->scalars.count; i++) {
+        int atom = p->scalars.items[i].atom;
+        if (growth_uses(p->field, count, atom) && growth_uses(p->field, x, atom)) apart = false;
+    }
+    Nothing nothing;
+    if (apart || growth_is_zero(p->field, count)) return true;
+    if (!nothing_at(p, count, &nothing) || !is_there(p, x->bottom, &nothing)) return false;
+    const Sum *sums[] = {&x->top, &x->bottom};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < sums[k]->count; i++)
+            if (!has_no_pole(p, sums[k]->term[i].c, &nothing) ||
+                !has_no_pole(p, sums[k]->term[i].g, &nothing))
+                return false;
+    return true;
 }
 
 /* ---- as a polynomial of degree 2 in some atoms ---- */

@@ -85,9 +85,12 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
             uint32_t bits = word_generics(p, t.word);
             for (int j = 0; j < t.factors; j++) bits |= t.factor[j].generics;
             const Expr *one;
+            Growth *number = growth_sub(p->field, range_others(p, range), growth_integer(p->field, count));
+            /* ∑ 1/m over m indices is 0, not 1, where m = 0. A sum that is kept is 0 there by itself. */
+            if ((!(bits >> generic & 1) || only_unit(p, &t, generic) >= 0) &&
+                !growth_lasts(p, piece->c, number))
+                return proof_unable(p, UNABLE_EMPTY_SUM);
             if (!(bits >> generic & 1)) {
-                Growth *number =
-                    growth_sub(p->field, range_others(p, range), growth_integer(p->field, count));
                 one = expr_scale(p, number, word_slice(p, t.word, 0, t.word.count, &t.rows, &t.cols));
             } else {
                 if (bits & apart_bits) return proof_unable(p, UNABLE_DOUBLE_SUM);

@@ -303,6 +303,7 @@ const Expr *expr_word(Prover *p, Growth *c, const int *code, int count, const Di
 
 /* ---- traces ---- */
 
+/* tr(XY) = tr(YX) and tr(X) = tr(Xᵀ) for every shape; tr(I) is the size, 0 too. */
 static Growth *word_trace(Prover *p, Word word, const Dim *size) {
     if (!word.count) return dim_number(p, size);
     for (int i = 0; i < word.count; i++) { /* turned until it begins with one row, it is a number */

@@ -30,9 +30,10 @@ int lower_block(Lowering *l, int a, int64_t row, int64_t col, int rows, int cols
 
 int lower_trace(Lowering *l, int a) {
     if (a < 0 || lower_at(l, a)->rows != lower_at(l, a)->cols) return UNDEFINED;
-    int sum = tape_fill(l->tape, T_ZEROS, 1, 1);
-    for (int i = 0, n = lower_at(l, a)->rows; i < n; i++)
-        sum = lower_binary(l, T_ADD, sum, tape_block(l->tape, a, i, i, 1, 1));
+    int n = lower_at(l, a)->rows, sum = tape_fill(l->tape, T_ZEROS, n ? 1 : 0, 1);
+    if (!n) /* it has no value if the matrix has none: I/0 */
+        return lower_binary(l, T_MULTIPLY, lower_binary(l, T_MULTIPLY, lower_transpose(l, sum), a), sum);
+    for (int i = 0; i < n; i++) sum = lower_binary(l, T_ADD, sum, tape_block(l->tape, a, i, i, 1, 1));
     return sum;
 }
 

@@ -27,7 +27,8 @@ static void note_system(Run *run, int used) {
 
 /* `fresh`: the world was not looked at before. False: it is a counterexample after all. */
 static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, bool fresh) {
-    long cap = run->exact < FINEST_WORLDS ? REFUTE_PRECISION : HOLD_PRECISION;
+    bool fine = !run->brief || run->exact < PROVED_WORLDS;
+    long cap = run->exact < FINEST_WORLDS ? REFUTE_PRECISION : fine ? HOLD_PRECISION : QUICK_PRECISION;
     Outcome outcome = run_exact(run, row, code, cap);
     if (outcome.truth == run->wanted) {
         run_start_from(run, seed, row, code);
@@ -40,9 +41,10 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
     bool equal = outcome.truth == TRUTH_TRUE; /* balls that overlap show nothing */
     run->unsettled_worlds += outcome.truth == TRUTH_UNKNOWN && outcome.unsettled;
     run->agreed += equal;
-    run->trials += equal && fresh;
-    if (equal && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
+    /* Of what is proved, a world in which balls overlap is one without a counterexample, as good as doubles. */
     bool first = run->exact++ == 0, certain = equal || (run->brief && !outcome.loose && !outcome.unsettled);
+    run->trials += certain && fresh;
+    if (certain && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
     if (first && run->wanted == TRUTH_FALSE && certain)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
     if (equal) note_system(run, outcome.used);
@@ -53,7 +55,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
 /* Worlds that doubles found fine, then random ones. */
 static void check_exactly(Run *run, uint64_t seed) {
     uint64_t state = seed ^ UINT64_C(0xA77E57);
-    int wanted = run->brief ? PROVED_WORLDS : EXACT_WORLDS;
+    int wanted = EXACT_WORLDS;
     for (int i = 1; i < run->fine_count;
          i++) /* the simplest first: it is the one that gets a second opinion */
         if (run->fine[i].row < run->fine[0].row) {
@@ -92,6 +94,25 @@ static void visit_rest(Run *run, uint64_t seed) {
             draw_codes(entry->layout, code, run_bits, &state);
             if (!check_world(run, seed, row, code, true)) return;
         }
+    }
+}
+
+/* What is proved must be true at every choice of sizes: the smallest are all tried, each in its simplest world and in a random
+   one, then every third of the larger. Numbers with symbols are slow: of them the first few worlds must do. */
+static void check_proof(Run *run, uint64_t seed) {
+    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    for (int i = 0; i < run->pool_count; i += i < PROVED_ROWS ? 1 : 3) {
+        int row = run->pool[i];
+        const Entry *entry = run_entry(run, row);
+        if (!entry->able) continue;
+        bool slow = entry->program->eventually || entry->program->symbolic,
+             both = !slow && i < PROVED_ROWS / 2;
+        if (slow && run->exact >= PROVED_WORLDS) return;
+        int64_t *code = lanes_new(run, row)->code[0];
+        memset(code, 0, sizeof(int64_t) * (size_t)entry->layout->count);
+        if ((both || i % 2 == 0) && !check_world(run, seed, row, code, true)) return;
+        draw_codes(entry->layout, code, run_bits, &state);
+        if ((both || i % 2) && !check_world(run, seed, row, code, true)) return;
     }
 }
 
@@ -200,16 +221,16 @@ static bool has_hypotheses(const Problem *problem) {
 
 /* What the worlds say that were looked at. */
 static Evidence tried(Arena *arena, const Run *run) {
-    return (Evidence){.level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
-                      .under_hypotheses = has_hypotheses(run->problem),
-                      .worlds = run->trials,
-                      .exact = run->agreed,
-                      .sizes = run->shapes,
-                      .ranges = run_size_ranges(arena, run),
-                      .systems = 1u << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
-                                 (unsigned)run->used_balls << SYSTEM_BALL |
-                                 (unsigned)run->used_symbols << SYSTEM_MPQ |
-                                 (unsigned)run->used_calcium << SYSTEM_CALCIUM};
+    return (Evidence){
+        .level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
+        .under_hypotheses = has_hypotheses(run->problem),
+        .worlds = run->trials,
+        .exact = run->agreed,
+        .sizes = run->shapes,
+        .ranges = run_size_ranges(arena, run),
+        .systems = (unsigned)!run->brief << SYSTEM_F64 | (unsigned)run->used_rationals << SYSTEM_Q |
+                   (unsigned)run->used_balls << SYSTEM_BALL | (unsigned)run->used_symbols << SYSTEM_MPQ |
+                   (unsigned)run->used_calcium << SYSTEM_CALCIUM};
 }
 
 /* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */
@@ -355,9 +376,11 @@ static void with_witness(Arena *arena, Run *run, const Proof *proof, const Optio
 
 /* Draws worlds, sweeps the small ones, and looks at some exactly, until one has what is searched for. */
 static void search(Run *run, const Options *options, bool proved) {
-    int trials = proved && options->trials > PROVED_TRIALS ? PROVED_TRIALS : options->trials;
     run->brief = proved; /* worlds are then a check of the proof, and fewer do */
-    run_engine(run, options->seed, (trials + LANES - 1) / LANES, NULL);
+    if (proved) check_proof(run, options->seed);
+    if (proved && !run->found && !options->quick) visit_rest(run, options->seed);
+    if (run->found || run->exact) return; /* otherwise its conditions are rarely met */
+    run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);
     run->unsure = run->alarms = 0;
     if (!run->found) {
         Lanes *failing = run_sweep(run, options->seed);
@@ -368,9 +391,9 @@ static void search(Run *run, const Options *options, bool proved) {
 }
 
 static bool uses_answer(const Problem *problem) {
-    int depth = 0;
+    Seen seen = {.arena = problem->arena};
     return problem->which.kind == WHICH_SHOW && problem->values.count &&
-           node_any(problem->statement->relation, problem_uses_unknown, &depth);
+           node_any(problem->statement->relation, problem_uses_unknown, &seen);
 }
 
 /* Were there worlds without a value for a side? */

@@ -82,7 +82,7 @@ enum {
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
-    NUMBER_ROWS = 6,     /* sizes in which the numbers that the statement suggests are put in, */
+    NUMBER_ROWS = 6, /* sizes in which the numbers that the statement suggests are put in, */
     NUMBER_WORLDS = 400, /* so many worlds of each if there are many numbers */
     POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
     SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
@@ -103,9 +103,8 @@ enum {
     CALCIUM_LANES = 16,    /* worlds that Calcium clears after doubles were in doubt, and it rests there */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
-    PROVED_TRIALS = 128,   /* of what is proved: random worlds, */
-    PROVED_ROWS = 6,       /* sizes that are swept, */
-    PROVED_WORLDS = 8,     /* and worlds that are checked exactly, */
+    PROVED_ROWS = 64,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_WORLDS = 8,     /* and worlds that are checked with many digits, or with symbols, */
     PROVED_EXACT = 2,      /* these with numbers that can tell that two sides are equal */
     SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */
     SEARCHED_ROWS = 3,     /* or looks for a counterexample, if the largest cannot be decided; */
@@ -115,6 +114,7 @@ enum {
     MORE_BLOCKS = 30,      /* blocks that are drawn to find as many, */
     MORE_ROWS = 60,        /* at so many sizes */
     EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
+    QUICK_PRECISION = 64,
     HOLD_PRECISION = 128,
     REFUTE_PRECISION = 4096,
 };

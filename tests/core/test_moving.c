@@ -322,3 +322,15 @@ Test(growth, formulas_are_as_people_write_them, .init = open_field, .fini = clos
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) cr_expect_str_eq(shown(rows[i].x), rows[i].text);
 }
+
+/* Nobody waits for ever: after so much work every result is "cannot be done". */
+Test(growth, work_is_limited, .init = open_field, .fini = close_field) {
+    Growth *sum = q(1, 1), *x = growth_atom(f, field_free(f, NULL, FREE_ANY));
+    for (int i = 1; i < 20; i++) sum = growth_add(f, sum, growth_exp(f, growth_mul(f, q(i, 1), x)));
+    cr_assert_not_null(growth_mul(f, sum, sum));
+    int products = 0; /* of 400 terms each */
+    while (products < 2000 && growth_mul(f, sum, sum)) products++;
+    cr_expect(products < 1000, "%d products", products);
+    field_reset(f);
+    cr_expect_not_null(growth_add(f, q(1, 1), q(1, 1)));
+}

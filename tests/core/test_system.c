@@ -121,6 +121,17 @@ Test(systems, laws_hold) {
     }
 }
 
+/* Also a matrix without entries. */
+Test(systems, nothing_can_be_divided_by_zero) {
+    const Law quotient = {"A 0 /", "A", RATIONAL | PARTIAL, 0};
+    for (int h = 0; h < SHAPES; h++) {
+        Trial t = begin(&quotient, shapes[h], (uint64_t)h);
+        for (int s = 0; s < SYSTEMS; s++)
+            cr_expect(status(&t, s, 0, t.left) & STATUS_DOMAIN, "%s in %s", t.about, names[s]);
+        end(&t);
+    }
+}
+
 Test(systems, lies_are_refuted) {
     for (int l = 0; l < LIES; l++) {
         int refuted[SYSTEMS] = {0};
