@@ -51,6 +51,18 @@ static Machine *machine_of(Run *run, Entry *entry, int which) {
     return entry->machine[which];
 }
 
+/* Conditions that are about sizes alone, and fail: n = 4 ⇒ … has no other worlds. */
+static bool is_excluded(const Run *run, int row) {
+    const Statement *s = run->problem->statement;
+    Sizes sizes = sizes_row(run->sizes, row);
+    bool known;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (!sizes_hold(s->hypotheses.items[i], &sizes, &known) && known) return true;
+    for (int i = 0; i < s->conditions.count; i++)
+        if (!sizes_hold(s->conditions.items[i], &sizes, &known) && known) return true;
+    return false;
+}
+
 Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches, Ask ask) {
     Run *run = NEW(arena, Run);
     run->arena = arena;
@@ -59,11 +71,15 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     run->numbers = numbers_of(arena, problem);
     run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
-    int rows = run->sizes->count, simplest = rows < POOL ? rows : POOL / 2;
+    int *fitting = NEW_ARRAY(arena, int, run->sizes->count + 1), rows = 0;
+    for (int row = 0; row < run->sizes->count; row++)
+        if (!is_excluded(run, row)) fitting[rows++] = row;
+    int simplest = rows < POOL ? rows : POOL / 2;
     run->pool = NEW_ARRAY(arena, int, POOL);
-    for (int i = 0; i < simplest; i++) run->pool[run->pool_count++] = i;
+    for (int i = 0; i < simplest; i++) run->pool[run->pool_count++] = fitting[i];
     for (int i = 0; i < POOL / 2 && simplest < rows; i++) /* the rest evenly, the largest too */
-        run->pool[run->pool_count++] = simplest + (int)((int64_t)i * (rows - simplest - 1) / (POOL / 2 - 1));
+        run->pool[run->pool_count++] =
+            fitting[simplest + (int)((int64_t)i * (rows - simplest - 1) / (POOL / 2 - 1))];
     return run;
 }
 
