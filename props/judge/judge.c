@@ -368,9 +368,8 @@ static void search(Run *run, const Options *options, bool proved) {
 }
 
 static bool uses_answer(const Problem *problem) {
-    int depth = 0;
     return problem->which.kind == WHICH_SHOW && problem->values.count &&
-           node_any(problem->statement->relation, problem_uses_unknown, &depth);
+           problem_uses_unknown(problem->arena, problem->statement->relation);
 }
 
 /* Were there worlds without a value for a side? */

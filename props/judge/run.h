@@ -82,7 +82,7 @@ enum {
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
-    NUMBER_ROWS = 6,     /* sizes in which the numbers that the statement suggests are put in, */
+    NUMBER_ROWS = 6, /* sizes in which the numbers that the statement suggests are put in, */
     NUMBER_WORLDS = 400, /* so many worlds of each if there are many numbers */
     POOL = 512,      /* sizes that worlds are drawn from, at the most: the simplest and some of the others */
     SWEEP_ROWS = 40, /* sizes in which every permutation is tried */
