@@ -5,13 +5,13 @@
 
 typedef struct Visible {
     const Problem *problem;
-    Visited seen;
+    Unfolded seen;
 } Visible;
 
 static bool shows_negligible(const Node *node, void *data);
 
 static bool clause_shows(const Sym *sym, Visible *v) {
-    if (visited_before(&v->seen, sym)) return false;
+    if (unfolded_before(&v->seen, sym)) return false;
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, shows_negligible, v);
@@ -41,7 +41,7 @@ static bool is_unknown(const Node *node, void *visited) {
     const Sym *sym = node->sym;
     if (!sym) return false;
     if (sym->kind == SYM_UNKNOWN) return true;
-    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || visited_before(visited, sym)) return false;
+    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || unfolded_before(visited, sym)) return false;
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, is_unknown, visited);
@@ -49,7 +49,7 @@ static bool is_unknown(const Node *node, void *visited) {
 }
 
 bool problem_uses_unknown(Arena *arena, const Node *node) {
-    Visited visited = {.arena = arena};
+    Unfolded visited = {.arena = arena};
     return node_any(node, is_unknown, &visited);
 }
 
