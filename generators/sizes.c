@@ -10,7 +10,7 @@
 enum {
     MOST_ROWS = 200000,
     MOST_CHOICES = 5000000,
-    MOST_VALUES = 32, /* of one size: a longer range is not taken whole */
+    MOST_VALUES = 64, /* of one size: a longer range is not taken whole */
     SMALL_VALUES = 12,
     LARGE_VALUES = 4,
 };

@@ -14,7 +14,7 @@ static Sym *behind(BlockReader *r, const Sym *shadow) {
 
 typedef struct Depends {
     const Sym *on, *shadow;
-    Seen seen;
+    Unfolded seen;
 } Depends;
 
 static bool depends(const Node *node, void *data) {
@@ -22,7 +22,7 @@ static bool depends(const Node *node, void *data) {
     const Sym *sym = node->sym;
     if (!sym) return false;
     if (sym == d->on || sym == d->shadow) return true;
-    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || seen_before(&d->seen, sym)) return false;
+    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || unfolded_before(&d->seen, sym)) return false;
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, depends, d);

@@ -19,10 +19,11 @@ static void end_pool(Field *f) {
     arena_free(f->pool);
 }
 
-Field *field_new(Arena *arena, int most_atoms) {
+Field *field_new(Arena *arena, int most_atoms, long most_work) {
     Field *f = NEW(arena, Field);
     f->arena = arena;
     f->most = most_atoms;
+    f->most_work = most_work;
     f->atom = NEW_ARRAY(arena, Atom, most_atoms + 1);
     fmpz_mpoly_ctx_init(f->ctx, most_atoms, ORD_LEX);
     fmpq_init(f->split_at);

@@ -49,8 +49,8 @@ Sum sum_mul(Field *f, const Sum *a, const Sum *b) {
     if (sum_is_one(f, b)) return *a;
     Sum sum = {0};
     f->work += (long)a->count * b->count;
-    if (f->work > MOST_WORK || a->count * b->count > MOST_TERMS) { /* growth_make then refuses */
-        f->work = MOST_WORK + 1;
+    if (f->work > f->most_work || a->count * b->count > MOST_TERMS) { /* growth_make then refuses */
+        f->work = f->most_work + 1;
         return sum_one(f);
     }
     for (int i = 0; i < a->count; i++)
@@ -98,7 +98,7 @@ static Growth *wrap(Field *f, Sum top, Sum bottom) {
 }
 
 Growth *growth_make(Field *f, Sum top, Sum bottom) {
-    if (!bottom.count || f->work > MOST_WORK) return NULL;
+    if (!bottom.count || f->work > f->most_work) return NULL;
     if (!top.count) return wrap(f, top, sum_one(f));
     if (sum_is_one(f, &bottom)) return wrap(f, top, bottom);
     if (bottom.count == 1) return wrap(f, sum_divide_by(f, &top, &bottom.term[0]), sum_one(f));

@@ -32,9 +32,11 @@ typedef enum {
     CONSTANT_DENSITY,     /* the density of N(mean, variance) at a */
 } ConstantKind;
 
-Field *field_new(Arena *, int most_atoms); /* more atoms than that: operations answer NULL */
-void field_reset(Field *);                 /* all numbers are gone, the atoms stay */
-void field_clear(Field *);                 /* before its arena is freed */
+enum { PROOF_WORK = 150000, WORLD_WORK = 5000 }; /* one proof, or one of many worlds */
+/* With more atoms, or after more work between two resets, operations answer NULL. */
+Field *field_new(Arena *, int most_atoms, long most_work);
+void field_reset(Field *); /* all numbers are gone, the atoms stay */
+void field_clear(Field *); /* before its arena is freed */
 /* The number of the new atom, or −1. A limit variable x is kept as t with x = t^root, so that x^(1/root) exists. The
    node is what the atom is called in formulas, n or n − 2; NULL if nobody asks, or if field_show tells. */
 int field_limit(Field *, Node *, bool to_infinity, int root);

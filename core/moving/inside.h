@@ -40,7 +40,8 @@ struct Field {
     int count, most;
     LIST(fmpz_mpoly_q_struct *) fracs; /* to be cleared */
     Frac *zero, *one;
-    long work; /* operations since the last reset, by the number of terms */
+    long work;      /* operations since the last reset, by the number of terms */
+    long most_work; /* beyond it, operations answer NULL */
     Cell cell;
     bool split;
     fmpq_t split_at;
@@ -83,7 +84,7 @@ bool frac_laurent(Field *, Frac *, int atom, Laurent *) WARN_UNUSED;
 
 /* Products of terms of one product of sums; operations altogether. More is not worth the wait: what comes after is NULL
    or unknown. */
-enum { MOST_TERMS = 600, MOST_WORK = 15000 };
+enum { MOST_TERMS = 600 };
 
 void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is being made */
 Sum sum_mul(Field *, const Sum *, const Sum *);

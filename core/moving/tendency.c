@@ -148,7 +148,7 @@ static void series_exp(Field *f, const Part *part, int atom, Series *out) {
         slong power = -oriented(f, atom, part->exponent.power[k]);
         if (power > 0 && power < DEPTH) v.at[power] = part->exponent.coefficient[k];
     }
-    for (int n = 1; n < DEPTH && f->work <= MOST_WORK; n++) {
+    for (int n = 1; n < DEPTH && f->work <= f->most_work; n++) {
         series_mul(f, &term, &term, &v);
         for (int k = 0; k < DEPTH; k++) {
             term.at[k] = frac_div(f, term.at[k], frac_integer(f, n));
@@ -194,7 +194,7 @@ static bool leads_everywhere(Field *f, const fmpz_mpoly_t denominator, int atom)
 }
 
 static bool sum_lead(Field *f, const Sum *s, const Levels *levels, int level, Lead *lead) {
-    if (f->work > MOST_WORK) return false;
+    if (f->work > f->most_work) return false;
     if (level == levels->count) return lead->rest = *s, lead->levels = level, s->count > 0;
     int atom = levels->atom[level], count = 0;
     Part *part = NEW_ARRAY(f->pool, Part, s->count + 1);
@@ -243,7 +243,7 @@ static bool sum_lead(Field *f, const Sum *s, const Levels *levels, int level, Le
             }
             sum_add_term(f, &at, frac_div(f, coefficient, common_lead), part[i].stays);
         }
-        if (f->work > MOST_WORK) return false;
+        if (f->work > f->most_work) return false;
         if (!at.count) continue;
         lead->atom[level] = atom;
         lead->grows[level] = part[0].grows;
@@ -278,7 +278,7 @@ static Growth *leading_term(Field *f, const Lead *top, const Lead *bottom, Growt
 static Tendency tendency(Field *f, Growth *x, const Levels *levels) {
     Tendency out = {.kind = TENDS_UNKNOWN, .sign = SIGN_UNKNOWN};
     f->split = false;
-    if (!x || f->work > MOST_WORK) return out;
+    if (!x || f->work > f->most_work) return out;
     if (!x->top.count) return (Tendency){.kind = TENDS_ZERO, .sign = 0};
     Lead top, bottom;
     if (!sum_lead(f, &x->top, levels, 0, &top) || !sum_lead(f, &x->bottom, levels, 0, &bottom)) return out;

@@ -413,7 +413,7 @@ void bind_node(Binder *b, Node *node) {
 typedef struct Allowing {
     const Sym *unknown;
     const Sym *because; /* the name that is not allowed */
-    Seen seen;
+    Unfolded seen;
 } Allowing;
 
 static bool outside(const Node *node, void *data);
@@ -426,7 +426,7 @@ static bool allowed(const Sym *sym, Allowing *a) {
     if (sym->column_of) return allowed(sym->column_of, a);
     if (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION) {
         bool fine = true;
-        if (seen_before(&a->seen, sym)) return true; /* else that was found */
+        if (unfolded_before(&a->seen, sym)) return true; /* else that was found */
         for (const Clause *clause = sym->clauses; clause && fine; clause = clause->next)
             fine = !node_any(clause->body, outside, a);
         return fine;

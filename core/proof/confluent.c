@@ -54,7 +54,7 @@ static void all_letters(Prover *p, Codes *codes) {
 
 bool proof_confluent(Arena *arena, const Problem *problem, const char **clash) {
     Prover p = {.arena = arena, .problem = problem, .quiet = true};
-    p.field = field_new(arena, MOST_ATOMS);
+    p.field = field_new(arena, MOST_ATOMS, PROOF_WORK);
     field_show(p.field, scalar_node, &p);
     p.class[0] = p.class[1] = (Class){{dim_constant(1), dim_constant(2)}, formula_name(arena, "i", NULL)};
     Codes codes = {0};

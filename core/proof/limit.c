@@ -329,14 +329,14 @@ const Expr *limit_node(Prover *p, const Node *node) {
 /* Does an expectation occur, definitions and values unfolded? */
 typedef struct Unfold {
     const Prover *p;
-    Seen seen;
+    Unfolded seen;
 } Unfold;
 
 static bool expects(const Node *node, void *data) {
     Unfold *u = data;
     if (node->kind == N_EXPECT) return true;
     bool named = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
-    if (!node->sym || !named || seen_before(&u->seen, node->sym)) return false;
+    if (!node->sym || !named || unfolded_before(&u->seen, node->sym)) return false;
     bool found = false;
     for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, expects, u);

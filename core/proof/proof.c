@@ -2,7 +2,7 @@
 #include "inside.h"
 
 static void start_case(Prover *p) {
-    p->field = field_new(p->arena, MOST_ATOMS);
+    p->field = field_new(p->arena, MOST_ATOMS, PROOF_WORK);
     field_show(p->field, scalar_node, p);
     p->letters.count = p->scalars.count = p->bound.count = p->memo.count = 0;
     p->open_generics = 0;

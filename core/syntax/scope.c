@@ -111,7 +111,7 @@ bool letter_is_index(const char *name) {
     return false;
 }
 
-bool seen_before(Seen *seen, const Sym *sym) {
+bool unfolded_before(Unfolded *seen, const Sym *sym) {
     for (int i = 0; i < seen->syms.count; i++)
         if (seen->syms.items[i] == sym) return true;
     PUSH(seen->arena, &seen->syms, sym);

@@ -127,11 +127,11 @@ bool scope_knows(const Scope *, const char *name);              /* plain, family
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
 /* The symbols whose definitions were looked at: definitions that use each other are then unfolded once each. */
-typedef struct Seen {
+typedef struct Unfolded {
     Arena *arena;
     LIST(const Sym *) syms;
-} Seen;
-bool seen_before(Seen *, const Sym *); /* and from now on it is */
+} Unfolded;
+bool unfolded_before(Unfolded *, const Sym *); /* and from now on it is */
 
 /* ---- node.c ---- */
 

@@ -618,7 +618,7 @@ static void declare_symbols(Machine *machine) {
             wanted += tape->slots.items[i].rows * tape->slots.items[i].cols + 1;
     context->log_atom = NEW_ARRAY(context->arena, int, tape->slots.count + 1);
     context->atom = NEW_ARRAY(context->arena, int, tape->slots.count + 1);
-    context->field = field_new(context->arena, wanted < MOST_ATOMS ? wanted : MOST_ATOMS);
+    context->field = field_new(context->arena, wanted < MOST_ATOMS ? wanted : MOST_ATOMS, WORLD_WORK);
     fmpq_t zero, one;
     fmpq_init(zero), fmpq_init(one);
     fmpq_one(one);

@@ -391,9 +391,8 @@ static void search(Run *run, const Options *options, bool proved) {
 }
 
 static bool uses_answer(const Problem *problem) {
-    Seen seen = {.arena = problem->arena};
     return problem->which.kind == WHICH_SHOW && problem->values.count &&
-           node_any(problem->statement->relation, problem_uses_unknown, &seen);
+           problem_uses_unknown(problem->arena, problem->statement->relation);
 }
 
 /* Were there worlds without a value for a side? */

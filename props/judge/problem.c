@@ -5,13 +5,13 @@
 
 typedef struct Visible {
     const Problem *problem;
-    Seen seen;
+    Unfolded seen;
 } Visible;
 
 static bool shows_negligible(const Node *node, void *data);
 
 static bool clause_shows(const Sym *sym, Visible *v) {
-    if (seen_before(&v->seen, sym)) return false;
+    if (unfolded_before(&v->seen, sym)) return false;
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
         found = node_any(clause->body, shows_negligible, v);
@@ -37,15 +37,20 @@ static bool shows_negligible(const Node *node, void *data) {
            clause_shows(sym, data);
 }
 
-bool problem_uses_unknown(const Node *node, void *data) {
+static bool is_unknown(const Node *node, void *visited) {
     const Sym *sym = node->sym;
     if (!sym) return false;
     if (sym->kind == SYM_UNKNOWN) return true;
-    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || seen_before(data, sym)) return false;
+    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || unfolded_before(visited, sym)) return false;
     bool found = false;
     for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
-        found = node_any(clause->body, problem_uses_unknown, data);
+        found = node_any(clause->body, is_unknown, visited);
     return found;
+}
+
+bool problem_uses_unknown(Arena *arena, const Node *node) {
+    Unfolded visited = {.arena = arena};
+    return node_any(node, is_unknown, &visited);
 }
 
 static Node *without_authors(Arena *arena, const Node *node) { /* in the pack's names */

@@ -57,10 +57,9 @@ static void name_world(const Reading *reading, Witness *w) {
 /* ---- the statement with everything around it ---- */
 
 static bool through_answer(Arena *arena, const Statement *s) {
-    Seen seen = {.arena = arena};
-    if (node_any(s->relation, problem_uses_unknown, &seen)) return true;
+    if (problem_uses_unknown(arena, s->relation)) return true;
     for (int i = 0; i < s->hypotheses.count; i++)
-        if (node_any(s->hypotheses.items[i], problem_uses_unknown, &seen)) return true;
+        if (problem_uses_unknown(arena, s->hypotheses.items[i])) return true;
     return false;
 }
 

@@ -12,7 +12,7 @@ static Field *f;
 
 static void open_field(void) {
     arena = arena_new();
-    f = field_new(arena, 16);
+    f = field_new(arena, 16, PROOF_WORK);
 }
 
 static void close_field(void) {

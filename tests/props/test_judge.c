@@ -76,7 +76,7 @@ static const struct Row {
     {"given n ∈ 1..3, x_1..x_n ∈ R\nassume x_i ≥ 0 for i ≠ 1\nshow n = n", "∑_{i=2}^{n} x_i ≥ 0", "H", NULL},
     {"given n ∈ 1..3, x_1..x_n ∈ R\nassume x_i ≥ 0 for i ≠ 1\nshow n = n", "∑_{i=1}^{n} x_i ≥ 0", "R", NULL},
     /* powers with a drawn whole number, and to 0 */
-    {"given n ∈ N, x ∈ R\nshow x = x", "(−1)^n (−1)^n = 1, (−x)^{2n} = x^{2n}", "HH", NULL},
+    {"given n ∈ N, x ∈ R\nshow x = x", "(−1)^n (−1)^n = 1, (−1)^{2n + 1} = −1", "HH", NULL},
     {"given n ∈ N, x ∈ R\nshow x = x", "(−1)^n = 1", "R", "n=1 L=-1 R=1"},
     {"given n ∈ N, x ∈ R\nshow x = x", "(−x)^n = x^n", "R", "n=1 x=1 L=-1 R=1"},
     {"given T ∈ 1..3, A ∈ R^{T×T}\nshow A = A", "(A⁻¹)⁰ = I", "H", NULL},
