@@ -9,6 +9,7 @@
 enum {
     LINES = 3,
     LINE = 8,         /* points on a line; a polynomial of degree 5 has no differences of order 6 */
+    UNSEEN_BITS = 12, /* terms of a higher degree, too small to be seen, may add up to 2^12 roundings */
     MOST_PAIRED = 16, /* z's of a polynomial of degree 4 or 5 */
     MOST_EVALUATIONS = 3000,
     PANELS = 13,
@@ -18,6 +19,8 @@ static const double far_out = 10, accepted = 1e-9, error_floor = 1e-8, narrowest
 typedef struct Cell { /* what conditions leave of one z */
     int place;        /* −1: there are none */
     double low, high;
+    bool never; /* nothing is left, whatever the z's are */
+    bool faint; /* other z's were met whose part is too small to be seen */
 } Cell;
 
 typedef struct Mean { /* of what, under which conditions */
@@ -145,10 +148,10 @@ static bool add_at(Mean *m, Matrix *dst, int i, int zi, int j, int zj, int num, 
 
 /* Exact for degree 3, and with five points a line and four a pair for degree 5. With f0 + Σ_i (A_i − f0) + Σ_{i<j} B_ij,
    A_i by weights at z_i = −2 … 2, and B_ij what is even in both, the coefficient of z_i² z_j²:
-   ¼ Σ f(±1, ±1) − ½ Σ f(±1, 0) − ½ Σ f(0, ±1) + f0. */
+   ¼ Σ f(±1, ±1) − ½ Σ f(±1, 0) − ½ Σ f(0, ±1) + f0. In balls a degree is only as high as can be seen. */
 static Matrix *polynomial_mean(Mean *m, int degree, int rows) {
     static const int few[5] = {0, 2, 0, 2, 0}, many[5] = {12, 6, 0, 6, 12}; /* one over the weight of A_i */
-    int n = degree > 0 ? m->random.count : 0, pairs = degree > 3 ? n * (n - 1) / 2 : 0;
+    int n = m->random.count, pairs = degree > 3 ? n * (n - 1) / 2 : 0;
     Matrix *sum = matrix_new(m->c, rows, 1);
     bool fine = add_at(m, sum, -1, 0, -1, 0, 2 - (degree <= 3 ? 2 : 1) * n + 2 * pairs, 2);
     for (int i = 0; i < n; i++)
@@ -161,6 +164,9 @@ static Matrix *polynomial_mean(Mean *m, int degree, int rows) {
         for (int j = 0; j < i; j++)
             for (int k = 0; k < 4 && fine; k++)
                 fine = add_at(m, sum, i, k & 1 ? 1 : -1, j, k & 2 ? 1 : -1, 1, 4);
+    for (int i = 0; fine && i < rows; i++)
+        if (!sum->at[i].exact)
+            mag_mul_2exp_si(arb_radref(sum->at[i].x), arb_radref(sum->at[i].x), UNSEEN_BITS);
     return fine ? sum : NULL;
 }
 
@@ -311,6 +317,19 @@ static Matrix *gap(Mean *m, const Node *left, const Node *right, int place_of, i
     return difference;
 }
 
+/* Is a so much larger than b that no z up to far_out makes up for it? */
+static bool dwarfs(const Num *a, const Num *b) {
+    arb_t x, y;
+    mag_t least, most;
+    arb_init(x), arb_init(y), mag_init(least), mag_init(most);
+    num_ball(x, a, 128), num_ball(y, b, 128);
+    arb_get_mag_lower(least, x), arb_get_mag(most, y);
+    mag_mul_2exp_si(most, most, 20);
+    bool dwarfs = mag_cmp(least, most) > 0;
+    arb_clear(x), arb_clear(y), mag_clear(least), mag_clear(most);
+    return dwarfs;
+}
+
 static double middle(const Matrix *a) {
     arb_t x;
     arb_init(x);
@@ -320,10 +339,12 @@ static double middle(const Matrix *a) {
     return value;
 }
 
-/* left R right leaves an interval of one z if the difference is affine in that z and in no other. */
+/* left R right leaves an interval of one z if the difference is affine in that z and, as far as can be seen, in no
+   other. */
 static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cell) {
     Check *c = m->c;
     Matrix *base = rel == R_EQ ? no_value(c, CANNOT) : gap(m, left, right, -1, 0);
+    bool met = false;
     if (rel == R_NE) { /* what is not 0 somewhere is 0 with probability 0 */
         bool differs = base && !num_maybe_zero(base->at);
         for (int i = 0; base && i < m->random.count && !differs; i++) {
@@ -340,7 +361,11 @@ static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cel
         add_multiple(c, bend, base, -1, 1);
         add_multiple(c, bend, slope, 2, 1);
         double size = 1 + fabs(middle(base)) + fabs(middle(slope));
-        if (is_nothing(slope->at, 0) && is_nothing(bend->at, 0)) continue;
+        bool gone = num_is_zero(slope->at) && num_is_zero(bend->at);
+        if (gone || (dwarfs(base->at, slope->at) && dwarfs(base->at, bend->at))) {
+            cell->faint = cell->faint || !gone;
+            continue;
+        }
         bool straight = is_nothing(bend->at, size) && !num_maybe_zero(slope->at);
         if (!straight || (cell->place >= 0 && cell->place != i)) return no_value(c, CANNOT), false;
         double at = -middle(base) / middle(slope);
@@ -348,8 +373,13 @@ static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cel
         cell->place = i;
         if (less) cell->high = fmin(cell->high, at);
         if (!less) cell->low = fmax(cell->low, at);
+        met = true;
     }
-    return base != NULL;
+    if (!base || met) return base != NULL;
+    Finding so = check_compare(c, base, rel, matrix_number(c, 0));
+    if (so != YES && so != NO) return no_value(c, CANNOT), false;
+    cell->never = cell->never || so == NO;
+    return true;
 }
 
 static bool cut_by(Mean *m, const Node *relation, Cell *cell) {
@@ -402,6 +432,14 @@ static bool condition_on_all(Mean *m, const Statements *all) {
     return true;
 }
 
+/* Is anything left? Its ends are doubles. */
+static Finding left_of(const Cell *cell) {
+    double rounding = 1e-12 * (1 + fmax(fabs(cell->low), fabs(cell->high)));
+    if (cell->never) return NO;
+    if (cell->place < 0 || isinf(cell->low) || isinf(cell->high)) return YES;
+    return cell->low < cell->high - rounding ? YES : cell->low > cell->high + rounding ? NO : UNSURE;
+}
+
 /* What the node itself, assumptions and hypotheses say of normal numbers conditions every mean. */
 static bool conditions(Mean *m, const Node *node) {
     const Problem *problem = m->c->problem;
@@ -410,8 +448,11 @@ static bool conditions(Mean *m, const Node *node) {
                 condition_on_all(m, &problem->assumptions) &&
                 condition_on(m, s, s->hypotheses.items, s->hypotheses.count) &&
                 condition_on_all(m, &problem->condition);
-    if (fine && m->given.low >= m->given.high) return no_value(m->c, NO_VALUE), false;
-    return fine;
+    if (!fine) return false;
+    Finding left = left_of(&m->given);
+    if (left == NO && !m->given.faint) return no_value(m->c, NO_VALUE), false;
+    if (left != YES || m->given.faint) return no_value(m->c, CANNOT), false;
+    return true;
 }
 
 static Matrix *probability(Mean *m, const Node *node) {
@@ -426,11 +467,14 @@ static Matrix *probability(Mean *m, const Node *node) {
         if (found == NO) return matrix_number(c, 0);
         if (found != YES) return no_value(c, found == NOTHING ? NO_VALUE : CANNOT);
     }
-    if (event.place < 0) return matrix_number(c, 1);
-    if (event.low >= event.high) return matrix_number(c, 0);
-    double whole = mass(m->given.low, m->given.high), part = mass(event.low, event.high) / whole;
+    Finding left = left_of(&event);
+    if (left == NO && !event.faint) return matrix_number(c, 0);
+    if (left == YES && event.place < 0 && !event.faint) return matrix_number(c, 1);
+    if (event.faint && event.place >= 0) return no_value(c, CANNOT);
+    double whole = mass(m->given.low, m->given.high),
+           part = left == NO ? 0 : mass(event.low, fmax(event.low, event.high)) / whole;
     if (whole < 1e-9) return no_value(c, CANNOT);
-    return with_error(m, &part, 1, 1e-12);
+    return with_error(m, &part, 1, 1e-12 / whole);
 }
 
 /* ---- what is asked for ---- */
@@ -463,7 +507,12 @@ static Matrix *from_means(Mean *m, const Matrix *all) {
 }
 
 static Mean mean_of(Check *c, Expect kind, const Node *x, const Node *y, const Bound *scope) {
-    return (Mean){.c = c, .x = x, .y = y, .scope = scope, .kind = kind, .given = {-1, -INFINITY, INFINITY}};
+    return (Mean){.c = c,
+                  .x = x,
+                  .y = y,
+                  .scope = scope,
+                  .kind = kind,
+                  .given = {.place = -1, .low = -INFINITY, .high = INFINITY}};
 }
 
 /* The normal numbers of x come first, so that one of them is number 0 if there is one only. */

@@ -1,6 +1,7 @@
 /* limit.c: what happens in the end, from values far along. Both sides are evaluated at a few scales at which
    the limit variables are powers of 2, and a trend is believed only where it is clear: a difference that shrinks at
-   every step and not more slowly than before, one that stays, numbers that grow. All else is UNSURE. */
+   every step and not more slowly than before, one that stays, numbers that grow; and only where it is the same much
+   further along. All else is UNSURE. */
 #include "inside.h"
 
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static const Distance plain_scales = {{8, 12, 16, 20}, 1}, order_scales = {{5, 8
 /* What is seen at those scales may be a constant that has not been passed yet, or an exponential of a power that the
    first variable has not passed: then it looks different much further along, and neither is believed. */
 enum { FURTHER = 3 };
-static const Distance further[FURTHER] = {{{36, 44, 52, 60}, 1},
+static const Distance further[FURTHER] = {{{40, 60, 80, 100}, 1},
                                           {{100, 150, 200, 250}, 1},
                                           {{1000, 1500, 2000, 2500}, 1}},
                       several_further[FURTHER] = {
@@ -31,7 +32,7 @@ static const Distance further[FURTHER] = {{{36, 44, 52, 60}, 1},
 
 /* Two constants made of that many digits may differ by as little as 10^-digits, or the multiple of it that roots and
    powers make, and only far enough along does that show: as far as each kind of distance goes, it must be less. */
-enum { FINE_PLAIN = 300, FINE_SEVERAL = 6, FINE_INTEGRAL = 3, VERY_FINE = 1000000 };
+enum { FINE_PLAIN = 300, FINE_SEVERAL = 6, FINE_INTEGRAL = 1, VERY_FINE = 1000000 };
 
 static long literal(const Node *node) { /* the size of a numeral, −1 if it is none */
     if (node->kind == N_NEG) node = node->kid[0];
@@ -46,6 +47,13 @@ static long numeral_digits(const char *text) {
     return length > 1 ? length : 0;
 }
 
+/* The digits of e to numbers of that many digits. */
+static long exponentiated(long digits) {
+    long power = digits > 0;
+    for (long i = 0; i < digits && power < VERY_FINE; i++) power *= 10;
+    return power;
+}
+
 static long digits(const Node *node, int depth) {
     if (!node || depth > 30) return 0;
     if (node->kind == N_NUMBER) return node->text ? numeral_digits(node->text) : 0;
@@ -55,6 +63,9 @@ static long digits(const Node *node, int depth) {
     for (int i = 0; i < node->conds; i++) sum += digits(node->cond[i], depth);
     for (const Clause *clause = node->sym ? node->sym->clauses : NULL; clause; clause = clause->next)
         sum += digits(clause->body, depth + 1);
+    bool exponential = (node->kind == N_FN && node->fn == FN_EXP) ||
+                       (node->kind == N_POW && !raised); /* e^{-999}, 2^{-999} */
+    if (exponential) sum = exponentiated(sum);
     long power = raised                                     ? literal(node->kid[1])
                  : node->kind == N_FN && node->fn == FN_EXP ? literal(node->kid[0])
                                                             : -1;
@@ -62,12 +73,13 @@ static long digits(const Node *node, int depth) {
     return sum < VERY_FINE ? sum : VERY_FINE;
 }
 
-static bool too_fine(const Check *c, const Node *a, const Node *b, bool several) {
+static long fineness(const Check *c, const Node *a, const Node *b) {
     long sum = digits(a, 0) + (b ? digits(b, 0) : 0);
     const Values *lists[] = {&c->problem->statement->put_in, &c->problem->values};
     for (int i = 0; i < 2; i++)
-        for (int k = 0; k < lists[i]->count; k++) sum += digits(lists[i]->items[k].node, 0);
-    return sum > (c->integrated ? FINE_INTEGRAL : several ? FINE_SEVERAL : FINE_PLAIN);
+        for (int k = 0; k < lists[i]->count; k++) /* scores of weights are made of them */
+            sum += exponentiated(digits(lists[i]->items[k].node, 0));
+    return sum;
 }
 
 /* So far along a multiple of the variable by a root or a third has that many digits before the point. */
@@ -177,7 +189,7 @@ static bool at_most(const arb_t x, double factor, const arb_t y, long bits, long
     return surely;
 }
 
-enum { NOTHING_MORE = 1 << 28, ROUNDING = 20, VISIBLE = 110 }; /* binary digits */
+enum { NOTHING_MORE = 1 << 28, ROUNDING = 20, UNSEEN = 18 }; /* binary digits */
 
 static bool each_at_most(const Trend *t, double factor, long bits) { /* the one before it */
     bool fine = true;
@@ -233,7 +245,7 @@ static Finding vanishes(const Trend *t) {
         return tiny ? CLOSE : UNSURE;
     }
     if (each_at_most(t, 0.75, NOTHING_MORE) && keeps_shrinking(t) && !last_beyond(t, -5)) return YES;
-    bool seen = last_beyond(t, -VISIBLE) && arb_rel_accuracy_bits(last) > 10;
+    bool seen = last_beyond(t, UNSEEN - t->precision) && arb_rel_accuracy_bits(last) > 10;
     return seen && each_at_least(t, 0.95) ? NO : UNSURE;
 }
 
@@ -376,10 +388,11 @@ static Finding one_entry(Sides *s, Rel rel, bool one_side, bool negative, bool a
 }
 
 static Finding at_distance(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
-                           bool assumed, const Distance *distance) {
+                           bool assumed, const Distance *distance, bool *missing) {
     Samples samples = {0};
     c->trouble = 0;
     Finding found = sample(c, a, b, distance, scope, &samples);
+    *missing = found != YES;
     if (found != YES) return found;
     int entries = samples.a[0]->rows * samples.a[0]->cols;
     if (b && !matrix_same_shape(samples.a[0], samples.b[0])) return NOTHING;
@@ -397,6 +410,12 @@ static Finding at_distance(Check *c, const Node *a, Rel rel, const Node *b, bool
     return found;
 }
 
+/* What was found, once it was looked at further along. */
+static Finding still(Finding found, Finding there) {
+    if (found == NO ? there != NO : there == NO) return UNSURE;
+    return found == YES && there != YES ? CLOSE : found;
+}
+
 Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
                          bool assumed) {
     if (rel == R_LL && b) return check_eventually(c, b, R_GG, a, false, scope, assumed);
@@ -405,17 +424,23 @@ Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool n
                                : several     ? &several_scales
                                : rel <= R_GE ? &order_scales
                                              : &plain_scales;
-    Finding found = at_distance(c, a, rel, b, negative, scope, assumed, distance);
+    bool missing, confirmed = false;
+    Finding found = at_distance(c, a, rel, b, negative, scope, assumed, distance, &missing);
     bool believed = found == YES || found == CLOSE || found == NO;
-    if (believed && too_fine(c, a, b, several)) return c->hopeless = true, UNSURE;
+    const int fine = integrated ? FINE_INTEGRAL : several ? FINE_SEVERAL : FINE_PLAIN;
+    if (believed && fineness(c, a, b) > fine) return c->hopeless = true, UNSURE;
+    if (integrated && found == YES && rel > R_GE) found = CLOSE; /* far out in a tail nothing was seen */
     for (int i = 0; i < FURTHER && !integrated && (found == YES || found == CLOSE || found == NO); i++) {
         const Distance *more = several ? &several_further[i] : &further[i];
         long precision = c->precision;
         if (!several) c->precision = enough_precision(precision, more->scale[SCALES - 1]);
-        Finding there = at_distance(c, a, rel, b, negative, scope, assumed, more);
+        Finding there = at_distance(c, a, rel, b, negative, scope, assumed, more, &missing);
         c->precision = precision;
-        if (found == NO ? there == YES || there == CLOSE : there == NO) found = UNSURE;
+        confirmed = confirmed || there == found;
+        if (!missing) found = still(found, there);
     }
+    if (found == NO && !confirmed && fineness(c, a, b) > FINE_INTEGRAL) found = UNSURE;
+    if (found == YES && !confirmed && !integrated) found = CLOSE;
     if (found > UNSURE || found == NO)
         c->hopeless = hopeless; /* values that are missing further along do no harm */
     c->integrated = c->integrated || integrated;
@@ -515,7 +540,8 @@ static Matrix *limit_from(Check *c, const Node *node, const Bound *scope, bool n
         const Num *x[STEPS] = {&value[0]->at[i], &value[1]->at[i], &value[2]->at[i]};
         if (!settle(c, &m->at[i], x)) return no_value(c, CANNOT);
     }
-    if (m && too_fine(c, node->kid[0], NULL, false)) return no_value(c, CANNOT);
+    int fine = c->integrated ? FINE_INTEGRAL : FINE_PLAIN;
+    if (m && fineness(c, node->kid[0], NULL) > fine) return no_value(c, CANNOT);
     if (m && !c->integrated && !stays(c, node, scope, zero, negative, m)) return no_value(c, CANNOT);
     return m;
 }
