@@ -655,6 +655,11 @@ static const struct {
     {{"single-head", "s", "P[γ < 0] ≈ 0.0786"}, TRUTH_TRUE},
     {{"single-head", "s", "P[γ < 0] ≈ 0.0787"}, TRUTH_FALSE},
     {{"single-head", "s", "P[γ > 1 | γ > 0] ≈ 0.543"}, TRUTH_TRUE},
+    {{"single-head", "s", "P[γ − γ > 1] = 0"}, TRUTH_TRUE},
+    {{"single-head", "s", "P[γ − γ < 1] = 0"}, TRUTH_FALSE},
+    {{"noisy-average", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] ≥ 2 α β²"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] < 3 α β²"}, TRUTH_TRUE},
+    {{"noisy-average", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[k_aᵀ q] ≠ 3 α β²"}, TRUTH_TRUE},
     {{"single-head", "s", "let q = μ_a. E[α_a] = 0"}, TRUTH_FALSE},
     {{"single-head", "s", "let q = μ_a. E[α_a] ≈ 0"}, TRUTH_FALSE},
     {{"single-head", "s", "let q = μ_a. Var[α_a] < ¼"}, TRUTH_TRUE},
@@ -667,6 +672,9 @@ static const Row doubtful[] = {
     {"average", "s", "let q = β k_a. β ≫ 0. e^{√2 β}/(e^{√2 β} + e^{1.4142135623730950488 β}) ≈ 1"},
     {"average", "s", "let q = β k_a. β ≫ 0. e^β/(e^β + e^{(1 − 10^{−900}) β}) ≈ 1"},
     {"average", "s", "let q = β k_a. β, λ ≫ 0. e^{√2 λ}/(e^{√2 λ} + e^{1.4142135623730950488 λ}) + 1/β ≈ 1"},
+    {"average", "s", "let q = β k_a. β ≫ 0. 1/β + 10^{-200} ≈ 0"},
+    {"average", "s", "let q = β k_a. β ≫ 0. 1/β + e^{-10^9} ≈ 0"},
+    {"average", "1", "q = (1 − 1/β) 10^9 (k_a + k_b), β ≫ 0"},
     {"single-head", "s", "E[e^{γ²}] = 1"},
     {"noisy-average", "s", "E[|k_aᵀ k_b|] = √α"},
     {"noisy-average", "s", "Var[‖k_a‖] = α"},
@@ -706,6 +714,33 @@ Test(recheck, knows_what_is_known) {
             }
             arena_free(arena);
         }
+}
+
+/* True, and so clearly that whoever says otherwise is contradicted. */
+static const Row clear[] = {
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q → ∞"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q + 1 ≈ β"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a > 0.49"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. α_a ≠ 0.5001"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. k_aᵀ q ≫ 1"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. 1/β ≈ 0"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. (β² + 1)/(2 β² − β) ≈ ½"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. e^β > β^9"},
+    {"average", "s", "let q = β (k_a + k_b). β ≫ 0. log(β) → ∞"},
+    {"average", "s", "let q = log(β) (k_a + k_b). β ≫ 0. α_a ≈ ½"},
+    {"noisy-average", "s", "Var[k_i] < 1"},
+    {"single-head", "s", "Var[γ²] < 3"},
+    {"single-head", "s", "P[γ > 0] > ½"},
+    {"single-head", "s", "let q = β (μ_a + μ_b). β ≫ 0. Var[α_a] < 0.3"},
+};
+
+Test(recheck, contradicts_what_is_clearly_wrong) {
+    for (size_t i = 0; i < sizeof clear / sizeof *clear; i++) {
+        Arena *arena = arena_new();
+        Bench b = any_world(arena, &clear[i], (int)i);
+        if (b.problem) cr_expect_eq(check(&b, NULL, TRUTH_FALSE), RECHECK_DISAGREES, "%s", clear[i].text);
+        arena_free(arena);
+    }
 }
 
 Test(recheck, does_not_guess) {
