@@ -12,9 +12,13 @@ enum {
     UNSEEN_BITS = 12, /* terms of a higher degree, too small to be seen, may add up to 2^12 roundings */
     MOST_PAIRED = 16, /* z's of a polynomial of degree 4 or 5 */
     MOST_EVALUATIONS = 3000,
-    PANELS = 13,
+    PANELS = 13, /* at least, of 15 points each */
 };
 static const double far_out = 10, accepted = 1e-9, error_floor = 1e-8, narrowest = 1e-9;
+
+/* A peak made of exponentials whose arguments go up to A is higher than 1e-9 on a width of about 400/A. Some points
+   must fall there, so a larger A needs more panels; the grid for two z's is as fine as it is. */
+static const double arguments_per_panel = 150, arguments_on_grid = 100;
 
 typedef struct Cell { /* what conditions leave of one z */
     int place;        /* −1: there are none */
@@ -253,15 +257,19 @@ static Matrix *integral(Mean *m, int rows) {
     double low = m->given.place < 0 ? -far_out : fmax(m->given.low, -far_out),
            high = m->given.place < 0 ? far_out : fmin(m->given.high, far_out), whole = mass(low, high);
     if (whole < 1e-6) return no_value(m->c, CANNOT);
-    for (int k = 0; k < PANELS; k++) /* borders where nothing is symmetric */
-        if (!integrate(m, low + (high - low) * pow(k / (double)PANELS, 1.03),
-                       low + (high - low) * pow((k + 1) / (double)PANELS, 1.03), rows, sum, &error))
-            return NULL;
+    m->c->steepest = 0;
     for (int side = -1; side <= 1; side += 2) { /* what lies beyond does not count */
-        double z = side * far_out;
-        if (z < low || z > high) continue;
-        if (!add_value(m, &z, density(z), ends)) return NULL;
+        double z = side < 0 ? low : high;
+        bool end = fabs(z) == far_out; /* else there is a condition, and just there perhaps no value */
+        if (!end) z -= side * (high - low) / 1000;
+        if (!add_value(m, &z, end ? density(z) : 0, ends)) return NULL;
     }
+    double panels = fmax(PANELS, ceil(m->c->steepest / arguments_per_panel));
+    if (panels * 15 > MOST_EVALUATIONS) return no_value(m->c, CANNOT);
+    for (double k = 0; k < panels; k++) /* borders where nothing is symmetric */
+        if (!integrate(m, low + (high - low) * pow(k / panels, 1.03),
+                       low + (high - low) * pow((k + 1) / panels, 1.03), rows, sum, &error))
+            return NULL;
     for (int i = 0; i < rows; i++) {
         if (fabs(ends[i]) > 1e-12) return no_value(m->c, CANNOT);
         sum[i] /= whole;
@@ -272,6 +280,7 @@ static Matrix *integral(Mean *m, int rows) {
 /* Two z's: a grid of step ½, and the same grid moved by half a step; for smooth functions both are very good. */
 static Matrix *grid(Mean *m, int rows) {
     double *sum[2], error = 0;
+    m->c->steepest = 0;
     for (int moved = 0; moved < 2; moved++) {
         sum[moved] = NEW_ARRAY(m->c->arena, double, rows + 1);
         for (int i = -14; i <= 14; i++)
@@ -282,7 +291,8 @@ static Matrix *grid(Mean *m, int rows) {
             }
     }
     for (int i = 0; i < rows; i++) error = fmax(error, fabs(sum[0][i] - sum[1][i]));
-    if (error > 1e-7 * (1 + m->largest)) return no_value(m->c, CANNOT);
+    bool seen = m->c->steepest <= arguments_on_grid && error <= 1e-7 * (1 + m->largest);
+    if (!seen) return no_value(m->c, CANNOT);
     return with_error(m, sum[0], rows, error_floor * (1 + m->largest) + 10 * error);
 }
 

@@ -70,6 +70,7 @@ typedef struct Check {
     const Bound *limits; /* the variables of the \lim around this */
     bool stand_in;       /* an unknown is a plain value of its shape, not what the answer says */
     Random *random;      /* of the expectation around this, or NULL */
+    double steepest;     /* the largest argument of exp, sin and cos that was met */
     bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
     bool bends;      /* a function that is no polynomial was used: exp, |·|, max */
     bool integrated; /* a value came from an integral, and is only as good as that */

@@ -124,6 +124,15 @@ static bool need_positive(Check *c, const Num *a, bool or_zero) {
     return surely;
 }
 
+static void note_argument(Check *c, const arb_t x) {
+    mag_t size;
+    mag_init(size);
+    arb_get_mag(size, x);
+    double most = mag_get_d(size);
+    if (most > c->steepest) c->steepest = most;
+    mag_clear(size);
+}
+
 /* exp, log, sin, cos, √: rational at 0, at 1, at squares; else a ball */
 bool num_fn(Check *c, Num *dst, const Num *a, Fn fn) {
     c->bends = c->bends || fn != FN_SQRT; /* roots are those of variances */
@@ -139,6 +148,7 @@ bool num_fn(Check *c, Num *dst, const Num *a, Fn fn) {
     arb_t x;
     arb_init(x);
     num_ball(x, a, c->precision);
+    if (fn == FN_EXP || fn == FN_SIN || fn == FN_COS) note_argument(c, x);
     switch (fn) {
     case FN_EXP: arb_exp(dst->x, x, c->precision); break;
     case FN_LOG: arb_log(dst->x, x, c->precision); break;
