@@ -201,7 +201,8 @@ static bool *what_matters(Run *run) {
 static Witness *smallest_witness(Arena *arena, Run *run) {
     run_find_smallest(run);
     const World *world = &run->smallest;
-    run->unable_calcium = 0; /* the world was found with its help, perhaps */
+    run->unable_calcium = run->unable_integrals = run->integrals =
+        0; /* the world was found with their help */
     Outcome outcome = run_exact(run, world->row, world->code, REFUTE_PRECISION);
     const char *text = run->problem->statement->text;
     if (outcome.truth != run->wanted) die("a counterexample to %s was lost", text);
