@@ -209,6 +209,12 @@ static const struct Row {
      "n=1 y_1=1 L=0.7978845608 R=0"},
     {"given y ~ N(0, 1)\nshow y = y", "P[y ≠ 0] = 1, P[y ≠ y] = 0", "HH", NULL},
     {"given y ~ N(0, 1)\nshow y = y", "P[y ≠ y] = 1", "R", NULL},
+    /* a difference of e^{−40} between expectations */
+    {"given n ∈ 2..3, d ∈ 2..3, n ≤ d, a ≠ b ∈ 1..n, γ ~ N(1, ½)\n"
+     "      μ_1..μ_n ∈ R^d orthonormal, v_1..v_n ∈ R^d\n"
+     "let k_a = γ μ_a\n    k_i = μ_i for i ≠ a\n    q = 40 (μ_a + μ_b)\n"
+     "    c = ∑_{i=1}^{n} exp(k_iᵀ q) v_i / ∑_{j=1}^{n} exp(k_jᵀ q)\nshow n = n",
+     "E[c] = ½ (v_a + v_b)", "R", NULL},
     /* doubles see no difference */
     {"given x ∈ R\nshow x = x", "x/10^{30} = 0", "R", "x=1 L=1/1000000000000000000000000000000 R=0"},
     {"given x ∈ R\nshow x = x", "e^{x² + 1} (1 + 10^{−60}) ≤ e^{x² + 1}", "R", NULL},
