@@ -681,7 +681,7 @@ static const Row doubtful[] = {
     {"single-head", "s", "E[e^{γ²}] = 1"},
     {"single-head", "s", "E[e^{−100000 γ²}] < 0.0001"},
     {"single-head", "s", "let q = 100000 (μ_a + μ_b). E[α_a (1 − α_a)] > 0.000001"},
-    {"two-heads-noisy", "2", "q_1 = β μ_a, q_2 = β μ_b + (β/100) μ_a, β ≫ 0"},
+    {"single-head", "s", "let q = β μ_b + (β/100) μ_a. β ≫ 0. Var[α_a] ≈ 0"},
     {"noisy-average", "s", "E[|k_aᵀ k_b|] = √α"},
     {"noisy-average", "s", "Var[‖k_a‖] = α"},
 };
