@@ -90,10 +90,14 @@ static void visit_rest(Run *run, uint64_t seed) {
         const Entry *entry = run_entry(run, row);
         if (!entry->able || entry->counted || entry->empty) continue;
         int64_t *code = lanes_new(run, row)->code[0];
+        int unsettled = run->unsettled_worlds, loose = run->loose_worlds, open = run->open_worlds;
         for (int i = 0; i < REST_WORLDS && !run->found && !run->entries[row].counted; i++) {
             draw_codes(entry->layout, code, run_bits, &state);
             if (!check_world(run, seed, row, code, true)) return;
         }
+        if (!run->entries[row].counted) /* too much work at these sizes: the evidence names those that counted */
+            run->unsettled_worlds = unsettled, run->loose_worlds = loose, run->open_worlds = open;
+        run_forget(run, row);
     }
 }
 
@@ -418,11 +422,11 @@ static void demand_value(Arena *arena, const Problem *problem, const Mismatches 
     arena_free(working);
 }
 
-static bool is_eventual(const Run *run) {
-    for (int row = 0; row < run->sizes->count; row++) {
-        const Program *program = run->entries[row].program;
-        if (program && program->eventually) return true;
-    }
+/* At one of the simplest sizes; which others were looked at depends on the seed. */
+static bool is_eventual(Run *run) {
+    for (int row = 0; row < run->sizes->count && row < EVENTUAL_ROWS; row++)
+        if (run_entry(run, row)->program->eventually) return true;
+
     return false;
 }
 

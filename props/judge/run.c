@@ -43,9 +43,10 @@ const Layout *run_layout(void *data, int row) {
     return entry->able ? entry->layout : NULL;
 }
 
-static Machine *machine_of(Run *run, Entry *entry, int which) {
+static Machine *machine_of(Entry *entry, int which) {
     if (!entry->machine[which]) {
-        entry->machine[which] = run_systems[which]->open(entry->program->tape, run->arena);
+        if (!entry->machines) entry->machines = arena_new();
+        entry->machine[which] = run_systems[which]->open(entry->program->tape, entry->machines);
         if (which == RUN_FIXED || which == RUN_MOVING) mpq_mode(entry->machine[which], which == RUN_MOVING);
     }
     return entry->machine[which];
@@ -83,11 +84,20 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     return run;
 }
 
+void run_forget(Run *run, int row) {
+    Entry *entry = &run->entries[row];
+    for (int k = 0; k < RUN_SYSTEMS; k++) {
+        if (entry->machine[k]) run_systems[k]->close(entry->machine[k]);
+        entry->machine[k] = NULL;
+    }
+    if (entry->machines) arena_free(entry->machines);
+    entry->machines = NULL;
+}
+
 void run_close(Run *run) {
     for (int i = 0; i < run->sizes->count; i++) {
         Entry *entry = &run->entries[i];
-        for (int k = 0; k < RUN_SYSTEMS; k++)
-            if (entry->machine[k]) run_systems[k]->close(entry->machine[k]);
+        run_forget(run, i);
         if (entry->program) tape_clear(entry->program->tape);
     }
 }
@@ -115,7 +125,7 @@ typedef struct
 } Exactly;
 
 static Truth ask_mpq(Exactly *e, int which, const Test *test) {
-    Machine *machine = machine_of(e->run, e->entry, which);
+    Machine *machine = machine_of(e->entry, which);
     if (!e->ran[which]) {
         system_mpq.load(machine, 0, e->entry->ratios);
         system_mpq.run(machine, 0);
@@ -134,7 +144,7 @@ static Truth ask_exact(Exactly *e, const Test *test) {
     if (truth != TRUTH_UNKNOWN) return truth;
     e->system = before;
     if (e->run->unable_calcium >= UNABLE_CALCIUM) return truth;
-    Machine *machine = machine_of(e->run, e->entry, RUN_CALCIUM);
+    Machine *machine = machine_of(e->entry, RUN_CALCIUM);
     if (!e->ran[RUN_CALCIUM]) system_calcium.load(machine, 0, e->entry->ratios);
     e->ran[RUN_CALCIUM] = true;
     system_calcium.run(machine, e->precision < REFUTE_PRECISION ? HOLD_PRECISION : REFUTE_PRECISION);
@@ -151,7 +161,7 @@ static Truth ask_integral(Exactly *e, const Test *test) {
         e->loose = true;
         return TRUTH_UNKNOWN;
     }
-    Machine *machine = machine_of(e->run, e->entry, RUN_INTEGRAL);
+    Machine *machine = machine_of(e->entry, RUN_INTEGRAL);
     if (!e->ran[RUN_INTEGRAL]) system_integral.load(machine, 0, e->entry->ratios);
     if (!e->ran[RUN_INTEGRAL] || e->integral != e->precision) {
         bool again = e->integral && (e->precision > HOLD_PRECISION || e->run->integrals >= FINE_INTEGRALS);
@@ -168,7 +178,7 @@ static Truth ask_integral(Exactly *e, const Test *test) {
 }
 
 static Machine *ball_machine(Exactly *e) { /* with the world at this precision */
-    Machine *machine = machine_of(e->run, e->entry, RUN_BALL);
+    Machine *machine = machine_of(e->entry, RUN_BALL);
     if (!e->ran[RUN_BALL]) system_ball.load(machine, 0, e->entry->ratios);
     if (e->ball != e->precision) system_ball.run(machine, e->precision);
     e->ran[RUN_BALL] = true;
@@ -189,7 +199,7 @@ static Truth exact_test(Exactly *e, const Test *test, bool assumed) {
         e->loose = loose || e->loose;
         return exact;
     }
-    Machine *q = machine_of(e->run, e->entry, RUN_Q);
+    Machine *q = machine_of(e->entry, RUN_Q);
     Truth truth = system_q.relate(q, 0, test->order, test->a, test->b);
     if (truth == TRUTH_UNKNOWN) e->finer = true;
     if (truth != TRUTH_UNKNOWN || !e->precision) return truth;
@@ -229,7 +239,7 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
     Outcome out = {.truth = TRUTH_UNDEFINED, .which = -1, .used = RUN_Q};
     if (!entry->able) return out;
     world_ratios(entry->layout, code, entry->ratios);
-    Machine *q = machine_of(run, entry, RUN_Q);
+    Machine *q = machine_of(entry, RUN_Q);
     system_q.load(q, 0, entry->ratios);
     system_q.run(q, 0);
     Exactly e = {.run = run, .entry = entry};
@@ -305,7 +315,7 @@ void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) 
         for (int i = 0; i < count; i++) lanes[i] = LANE_UNSURE;
         return;
     }
-    Machine *machine = machine_of(run, entry, RUN_F64);
+    Machine *machine = machine_of(entry, RUN_F64);
     for (int i = 0; i < count; i++) { /* lanes beyond compute something that nobody reads */
         world_ratios(entry->layout, code[i], entry->ratios);
         if (entry->program->eventually) far_along(entry->program->tape, entry->ratios);

@@ -21,6 +21,7 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     Layout *layout;
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
+    Arena *machines; /* that they live in; NULL: there are none */
     bool able, counted;
     bool equation; /* a hypothesis is an equation between numbers that are drawn, … */
     bool strict;   /* … and the author wrote =, not ≈ */
@@ -109,6 +110,7 @@ enum {
     SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */
     SEARCHED_ROWS = 3,     /* or looks for a counterexample, if the largest cannot be decided; */
     DECIDE_EFFORT = 200,   /* it may use so many milliseconds for each */
+    EVENTUAL_ROWS = 8,     /* sizes at which it is seen whether something tends to a limit */
     ALL_WORLDS = 20000,    /* that are gone through one by one, if there are no more */
     FEW_WORLDS = 30,       /* under an equation: worlds of each size without which nothing is said, */
     MORE_BLOCKS = 30,      /* blocks that are drawn to find as many, */
@@ -124,6 +126,7 @@ typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane;
 
 Run *run_new(Arena *, const Problem *, const Mismatches *, Ask);
 void run_close(Run *);
+void run_forget(Run *, int row); /* gives back the machines of these sizes; they are made again when they are needed */
 Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
 
 Truth truth_both(Truth, Truth);
