@@ -83,7 +83,7 @@ for answer in 'M = A A^T' 'M = I'; do
     mutant props/recheck/recheck.c 's/^    return found;/    return RECHECK_DISAGREES;/' attest try projector "$answer"
 done
 sound core/test_moving --filter '*/work_is_limited'
-mutant core/moving/growth.c 's/f->work > MOST_WORK/false/' core/test_moving --filter '*/work_is_limited'
+mutant core/moving/growth.c 's/f->work > f->most_work/false/' core/test_moving --filter '*/work_is_limited'
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

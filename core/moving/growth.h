@@ -32,7 +32,7 @@ typedef enum {
     CONSTANT_DENSITY,     /* the density of N(mean, variance) at a */
 } ConstantKind;
 
-enum { PROOF_WORK = 150000, WORLD_WORK = 15000 }; /* one proof, or one of many worlds */
+enum { PROOF_WORK = 150000, WORLD_WORK = 25000 }; /* one proof, or one of many worlds */
 /* With more atoms, or after more work between two resets, operations answer NULL. */
 Field *field_new(Arena *, int most_atoms, long most_work);
 void field_reset(Field *); /* all numbers are gone, the atoms stay */

@@ -95,7 +95,8 @@ static void visit_rest(Run *run, uint64_t seed) {
             draw_codes(entry->layout, code, run_bits, &state);
             if (!check_world(run, seed, row, code, true)) return;
         }
-        if (!run->entries[row].counted) /* too much work at these sizes: the evidence names those that counted */
+        if (!run->entries[row]
+                 .counted) /* too much work at these sizes: the evidence names those that counted */
             run->unsettled_worlds = unsettled, run->loose_worlds = loose, run->open_worlds = open;
         run_forget(run, row);
     }

@@ -126,7 +126,8 @@ typedef enum { LANE_IDLE, LANE_FINE, LANE_UNSURE, LANE_SUSPECT } Lane;
 
 Run *run_new(Arena *, const Problem *, const Mismatches *, Ask);
 void run_close(Run *);
-void run_forget(Run *, int row); /* gives back the machines of these sizes; they are made again when they are needed */
+void run_forget(
+    Run *, int row); /* gives back the machines of these sizes; they are made again when they are needed */
 Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
 
 Truth truth_both(Truth, Truth);

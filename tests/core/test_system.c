@@ -245,8 +245,8 @@ Test(systems, judge) {
     } judgements[] = {
         {"1 2 /", "=", "2 4 /", "TTTT"},
         {"1", "=", "2", "FFFF"},
-        {"1", "≠", "1", "UFFF"},
-        {"1", "<", "1", "UFFF"},
+        {"1", "≠", "1", "FFFF"},
+        {"1", "<", "1", "FFFF"},
         {"1", "≤", "1", "TTTT"},
         {"1", "≥", "1", "TTTT"},
         {"1/3", "<", "1/2", "TTTT"},
@@ -279,7 +279,7 @@ Test(systems, judge) {
         {"3 3 beside softmax", "=", "1/2 1/2 beside", "TTTT"},
         {"1 2 beside softmax", "=", "1/2 1/2 beside", "FUFF"},
         /* overflow; scores that are known to ±0.1 only */
-        {"1000 exp", "=", "1000 exp", "NUUTT"},
+        {"1000 exp", "=", "1000 exp", "NUTTT"},
         {"2 ^50 3 / 2 ^50 3 / 1 + beside softmax left", "<", "1/3", "TUTT"},
         /* no value */
         {"1 0 /", "=", "1", "NNNN"},

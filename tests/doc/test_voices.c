@@ -54,12 +54,20 @@ static Facts facts_of_text(Arena *arena, const char *text) {
     cr_assert_eq(
         regcomp(
             &pattern,
-            "among ([0-9]+) random worlds?( of [0-9]+ sizes)?( \\([^)]*\\))?(; ([0-9]+) of them confirmed)?",
+            "among ([0-9]+) random worlds?( of [0-9]+ sizes)?( \\([^)]*\\))?(; ([0-9]+) of them confirmed)?|"
+            "there are ([0-9]+), and all were gone through|(the only world there is)",
             REG_EXTENDED),
         0);
-    for (regmatch_t m[6]; !regexec(&pattern, at, 6, m, 0) && facts.count < MOST; at += m[0].rm_eo)
-        facts.counts[facts.count++] = (Counts){strtol(at + m[1].rm_so, NULL, 10),
-                                               m[5].rm_so >= 0 ? strtol(at + m[5].rm_so, NULL, 10) : 0};
+    for (regmatch_t m[8]; !regexec(&pattern, at, 8, m, 0) && facts.count < MOST; at += m[0].rm_eo) {
+        Counts *counts = &facts.counts[facts.count++];
+        if (m[7].rm_so >= 0)
+            *counts = (Counts){1, 1};
+        else if (m[6].rm_so >= 0)
+            counts->worlds = counts->exact = strtol(at + m[6].rm_so, NULL, 10);
+        else
+            *counts = (Counts){strtol(at + m[1].rm_so, NULL, 10),
+                               m[5].rm_so >= 0 ? strtol(at + m[5].rm_so, NULL, 10) : 0};
+    }
     regfree(&pattern);
     return facts;
 }
