@@ -209,8 +209,8 @@ printf '::: {.proof claim=weights}\n$$ n = n $$\n:::\n' >"$dir/good.md"
 printf '::: {.proof claim=weights}\n$$ n = n + 1 $$\n:::\n' >"$dir/bad.md"
 for jobs in 1 2; do
     for sheets in 'bad good' 'good bad' 'bad good good' 'good bad good'; do
-        # shellcheck disable=SC2086 # one argument each
-        (cd "$dir" && timeout 20 "$ATTEST" check --jobs $jobs $(printf '%s.md ' $sheets) >got 2>&1)
+        read -ra names <<<"$sheets"
+        (cd "$dir" && timeout 20 "$ATTEST" check --jobs $jobs "${names[@]/%/.md}" >got 2>&1)
         status=$?
         [ $status = 1 ] && [ "$(grep -c '^[✓✗]\|n = n' "$dir/got")" -ge "$(wc -w <<<"$sheets")" ] && pass ||
             fail "check --jobs $jobs of $sheets: status $status, or output is missing"

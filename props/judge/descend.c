@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DESCENT_ROWS = 5, STARTS = 3, STEPS = 160, FINEST = 36 };
+enum { DESCENT_ROWS = 5, STARTS = 3, STEPS = 160, SETTLED = 14, FINEST = 36 };
 
 typedef struct Descent {
     Run *run;
+    bool touched; /* at some numbers its sides are as good as equal, though it does not break */
     Entry *entry;
     Machine *machine;
     int *coordinate; /* those that may be changed */
@@ -123,6 +124,18 @@ static bool breaks(Descent *d, const Ratio *ratios, const int64_t *start, uint64
     return false;
 }
 
+/* At the edge of its hypotheses an inequality may be as good as an equation. */
+static bool is_conditional(const Program *program) {
+    for (int i = 0; i < program->cases.count; i++) {
+        const Case *c = &program->cases.items[i];
+        for (int k = 0; k < c->hypotheses; k++)
+            if (!tape_is_constant(program->tape, c->hypothesis[k].a) ||
+                !tape_is_constant(program->tape, c->hypothesis[k].b))
+                return true;
+    }
+    return false;
+}
+
 static void load(Descent *d, const Ratio *ratios) {
     for (int lane = 0; lane < LANES; lane++) system_f64.load(d->machine, lane, ratios);
 }
@@ -161,13 +174,16 @@ static bool descend_from(Descent *d, int row, const int64_t *start, uint64_t see
         } else if (++since > d->coordinates / 2)
             exponent++, since = 0;
     }
-    return isfinite(now) && now < 1e-9 && breaks(d, at, start, seed, row);
+    if (!isfinite(now) || now >= 1e-9) return false;
+    if (breaks(d, at, start, seed, row)) return true;
+    d->touched = d->touched || (exponent >= SETTLED && !is_conditional(d->entry->program));
+    return false;
 }
 
-static bool descend_at(Run *run, int row, uint64_t seed) {
+static Descended descend_at(Run *run, int row, uint64_t seed) {
     Entry *entry = run_entry(run, row);
     const Layout *layout = entry->layout;
-    if (!entry->able || entry->equation || !is_order(entry->program)) return false;
+    if (!entry->able || entry->equation || !is_order(entry->program)) return DESCENDED_NOWHERE;
     Descent d = {.run = run, .entry = entry, .state = UINT64_C(0xDE5C) + (uint64_t)row};
     d.coordinate = NEW_ARRAY(run->arena, int, layout->count + 1);
     for (int i = 0; i < layout->count; i++) {
@@ -175,7 +191,7 @@ static bool descend_at(Run *run, int row, uint64_t seed) {
         bool moves = c->kind != CODE_PERMUTATION && c->kind != CODE_REFLECTOR && c->avoid < 0;
         if (c->used && moves) d.coordinate[d.coordinates++] = i;
     }
-    if (!d.coordinates) return false;
+    if (!d.coordinates) return DESCENDED_NOWHERE;
     d.machine = system_f64.open(entry->program->tape, run->arena);
     int64_t *code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
     bool found = false;
@@ -184,12 +200,15 @@ static bool descend_at(Run *run, int row, uint64_t seed) {
         found = descend_from(&d, row, code, seed);
     }
     system_f64.close(d.machine);
-    return found;
+    return found ? DESCENDED_BREAKS : d.touched ? DESCENDED_TOUCHES : DESCENDED_NOWHERE;
 }
 
-bool run_descend(Run *run, uint64_t seed) {
+Descended run_descend(Run *run, uint64_t seed) {
     int rows = run->pool_count, step = rows > DESCENT_ROWS ? rows / DESCENT_ROWS : 1;
-    for (int i = 0; i < rows; i += step)
-        if (descend_at(run, run->pool[i], seed)) return true;
-    return false;
+    Descended found = DESCENDED_NOWHERE;
+    for (int i = 0; i < rows && found != DESCENDED_BREAKS; i += step) {
+        Descended here = descend_at(run, run->pool[i], seed);
+        if (here > found) found = here;
+    }
+    return found;
 }

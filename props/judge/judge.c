@@ -63,7 +63,7 @@ static void check_exactly(Run *run, uint64_t seed) {
             run->fine[i] = run->fine[0];
             run->fine[0] = simpler;
         }
-    for (int i = 0; i < run->fine_count && i < wanted; i++)
+    for (int i = 0; i < run->fine_count; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code, false)) return;
     for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
         int row = run_draw_row(run, run_bits, &state);
@@ -240,8 +240,13 @@ static Evidence tried(Arena *arena, const Run *run) {
 }
 
 /* Trials passed, and nothing stronger is known: is there a reason not to be content with them? */
-static Why doubts(Arena *arena, Run *run, uint64_t seed) {
+static Why doubts(Arena *arena, Run *run, bool quick, uint64_t seed) {
     bool whole;
+    Rel rel = run->problem->statement->relation->rel;
+    Descended descended = quick ? DESCENDED_NOWHERE : run_descend(run, seed);
+    if (descended == DESCENDED_BREAKS) return (Why){0};
+    if (descended == DESCENDED_TOUCHES && (rel == R_LT || rel == R_GT))
+        return (Why){.kind = WHY_ALL_REAL_NUMBERS};
     if (run->unsettled_worlds)
         return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};
     if (run->unclear_worlds) return (Why){.kind = WHY_UNCLEAR, .worlds = run->unclear_worlds};
@@ -355,9 +360,9 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
         Settled settled = evidence->conclusion ? SETTLED_HOLDS
                           : options->quick     ? SETTLED_NOT
                                                : run_settle(arena, run, seed, verdict);
-        if (settled == SETTLED_NOT && (options->quick || !run_descend(run, seed))) {
-            *why = doubts(arena, run, seed);
-            *evidence = tried(arena, run); /* it may have looked at more */
+        if (settled == SETTLED_NOT) {
+            *why = doubts(arena, run, options->quick, seed);
+            if (!run->found) *evidence = tried(arena, run); /* it may have looked at more */
         }
     }
     if (run->found) return;

@@ -68,6 +68,12 @@ const char *node_plain_text(Arena *arena, const Node *node) {
     return node_text(arena, without_authors(arena, node));
 }
 
+/* The chance of an event may jump where the noise vanishes: P[z > 0] is ½ for the least noise, and 0 without. */
+static bool is_probability(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT && node->expect == EXPECT_P;
+}
+
 Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
                      Statement *statement, Which which) {
     Problem *problem = NEW(arena, Problem);
@@ -95,6 +101,6 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
     bool shown = node_any(statement->relation, shows_negligible, &visible);
     for (int i = 0; i < statement->hypotheses.count; i++)
         shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
-    problem->negligible_is_zero = !shown;
+    problem->negligible_is_zero = !shown && !node_any(statement->relation, is_probability, NULL);
     return problem;
 }

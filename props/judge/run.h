@@ -194,7 +194,9 @@ void mend_close(Mend *);
 
 /* ---- descend.c ---- */
 
-bool run_descend(Run *, uint64_t seed); /* of an inequality: true, a world was found that breaks it */
+typedef enum { DESCENDED_NOWHERE, DESCENDED_TOUCHES, DESCENDED_BREAKS } Descended;
+/* Of an inequality. BREAKS: run->smallest breaks it; TOUCHES: near some numbers its sides are as good as equal. */
+Descended run_descend(Run *, uint64_t seed);
 
 /* ---- thin.c ---- */
 
