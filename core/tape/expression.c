@@ -327,12 +327,11 @@ static int entry(Lowering *l, const Node *node) {
 
 /* ---- sums and matrices ---- */
 
-/* A whole number that may be written as a power, 10^6, and may be too large, which is noted with the words `what`. */
-static bool whole(Lowering *l, const Node *node, int64_t *out, const char *what) {
+bool lower_whole(Lowering *l, const Node *node, int64_t *out, const char *what) {
     if (lower_whole_value(l, &l->program->sizes, node, out)) return true;
     int64_t base, exponent;
-    if (node->kind == N_POW && whole(l, node->kid[0], &base, what) &&
-        whole(l, node->kid[1], &exponent, what) && exponent >= 0) {
+    if (node->kind == N_POW && lower_whole(l, node->kid[0], &base, what) &&
+        lower_whole(l, node->kid[1], &exponent, what) && exponent >= 0) {
         bool fits = true, small = base >= -1 && base <= 1; /* never too large */
         if (small && exponent > 2) exponent = 2 - exponent % 2;
         *out = 1;
@@ -357,9 +356,9 @@ static bool is_no_size(const Node *node, void *data) {
 static bool range(Lowering *l, const Node *node, int64_t most, const char *what, int64_t *low,
                   int64_t *high) {
     const Sizes *sizes = &l->program->sizes;
-    bool fine = (node->kid[1] ? whole(l, node->kid[1], low, what)
+    bool fine = (node->kid[1] ? lower_whole(l, node->kid[1], low, what)
                               : lower_dim_value(l, sizes, &node->sym->lowest[0], low)) &&
-                (node->kid[2] ? whole(l, node->kid[2], high, what)
+                (node->kid[2] ? lower_whole(l, node->kid[2], high, what)
                               : lower_dim_value(l, sizes, &node->sym->highest[0], high));
     bool depends = (node->kid[1] && node_any(node->kid[1], is_no_size, NULL)) ||
                    (node->kid[2] && node_any(node->kid[2], is_no_size, NULL));
@@ -432,66 +431,7 @@ static int matrix(Lowering *l, const Node *node) {
     return tape_paste(l->tape, row, width, pastes, count);
 }
 
-/* ---- functions and powers ---- */
-
-/* `result`, where `base` has a value. */
-static int if_defined(Lowering *l, int result, int base) {
-    if (lower_at(l, base)->op == T_LOAD) return result;
-    int nothing = lower_binary(l, T_SCALE, tape_integer(l->tape, 0), base);
-    return lower_binary(l, T_ADD, result, nothing);
-}
-
-static int matrix_power(Lowering *l, int base, int64_t exponent) {
-    if (exponent > LARGEST_EXPONENT || exponent < -LARGEST_EXPONENT)
-        lower_too_large(l, "a power with too large an exponent");
-    if (l->program->unable || base < 0 || lower_at(l, base)->rows != lower_at(l, base)->cols)
-        return UNDEFINED;
-    if (exponent < 0) return matrix_power(l, lower_unary(l, T_INVERSE, base), -exponent);
-    int n = lower_at(l, base)->rows, result = tape_fill(l->tape, T_IDENTITY, n, n);
-    if (!exponent) return if_defined(l, result, base);
-    for (; exponent; exponent >>= 1) {
-        if (exponent & 1) result = lower_binary(l, T_MULTIPLY, result, base);
-        if (exponent > 1) base = lower_binary(l, T_MULTIPLY, base, base);
-    }
-    return result;
-}
-
-/* For node_any: a whole number that is drawn. (−2)^t has a value, which e^{t log(−2)} has not. */
-static bool is_whole(const Node *node, void *data) {
-    (void)data;
-    return node->sym && node->sym->kind == SYM_INTEGER;
-}
-
-static int power(Lowering *l, const Node *node) {
-    const Node *base = node->kid[0], *exponent = node->kid[1];
-    if (base->kind == N_EULER) return lower_unary(l, T_EXP, lower_node(l, exponent));
-    if (base->kind == N_NORM && node_is_number(exponent, 2)) {
-        int x = lower_node(l, base->kid[0]);
-        return lower_inner(l, x, x);
-    }
-    if (!shape_is_number(&base->shape)) {
-        int64_t times;
-        if (!whole(l, exponent, &times, "a power with too large an exponent")) {
-            lower_unable(l, "a power of a matrix whose exponent is not a fixed whole number");
-            return UNDEFINED;
-        }
-        return matrix_power(l, lower_node(l, base), times);
-    }
-    fmpq_t value;
-    fmpq_init(value);
-    int inst = lower_node(l, base);
-    if (inst >= 0 && lower_constant_value(l, exponent, value) && fmpq_is_zero(value))
-        inst = if_defined(l, tape_integer(l->tape, 1), inst);
-    else if (inst >= 0 && lower_constant_value(l, exponent, value))
-        inst = tape_power(l->tape, inst, value);
-    else if (!node_is_positive(base) && node_any(exponent, is_whole, NULL))
-        inst = lower_binary(l, T_RAISE, inst, lower_node(l, exponent));
-    else
-        inst = lower_unary(l, T_EXP,
-                           lower_binary(l, T_MULTIPLY, lower_node(l, exponent), lower_unary(l, T_LOG, inst)));
-    fmpq_clear(value);
-    return inst;
-}
+/* ---- functions ---- */
 
 static const TapeOp function_ops[FN_COUNT] = {
 #define X(id, name, latex, other, least, most, rule, op) [FN_##id] = op,
@@ -588,7 +528,7 @@ static int dispatch(Lowering *l, const Node *node) {
         int a = lower_node(l, kid[0]);
         return lower_binary(l, T_DIVIDE, a, lower_node(l, kid[1]));
     }
-    case N_POW: return power(l, node);
+    case N_POW: return lower_power(l, node);
     case N_TRANSPOSE: return lower_transpose(l, lower_node(l, kid[0]));
     case N_FN: return function(l, node);
     case N_NORM: {

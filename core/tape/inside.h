@@ -82,6 +82,11 @@ void lower_pop(Lowering *);
 void lower_show(Lowering *, bool drawn, const Sym *, int64_t member, int64_t member2, int inst);
 const Node *lower_value_of(const Lowering *, const Sym *, int64_t member);
 int lower_node(Lowering *, const Node *);
+/* A whole number that may be written as a power, 10^6, and may be too large, which is noted with the words `what`. */
+bool lower_whole(Lowering *, const Node *, int64_t *out, const char *what);
+
+/* ---- power.c ---- */
+int lower_power(Lowering *, const Node *);
 
 /* ---- expect.c ---- */
 int lower_expectation(Lowering *, const Node *);

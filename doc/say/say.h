@@ -39,6 +39,7 @@ Phrase say_relations(Arena *, const Statement *); /* relations, with hypotheses 
 Phrase say_answer(Arena *, const Reading *);      /* the answer as it was read */
 /* How a verdict that holds is known: "proved for all sizes, where γ > 0; …". */
 Phrase say_evidence(Arena *, const Verdict *);
+Phrase say_ranges(Arena *, const SizeRanges *);     /* "d = 1..6, m = 0..4"; empty: no sizes */
 Phrase say_stats(Arena *, const Stats *, int line); /* empty: there are no more lines */
 /* The identity behind it; empty if there is none. */
 Phrase say_identity(Arena *, const Evidence *);
