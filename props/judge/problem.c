@@ -68,10 +68,29 @@ const char *node_plain_text(Arena *arena, const Node *node) {
     return node_text(arena, without_authors(arena, node));
 }
 
-/* The chance of an event may jump where the noise vanishes: P[z > 0] is ½ for the least noise, and 0 without. */
-static bool is_probability(const Node *node, void *data) {
+static bool is_negligible(const Node *node, void *data) {
     (void)data;
-    return node->kind == N_EXPECT && node->expect == EXPECT_P;
+    return node->sym && node->sym->kind == SYM_LIMIT && node->sym->negligible;
+}
+
+/* A random variable whose variance does not vanish, after everything is unfolded. */
+static bool is_random(const Node *node, void *visited) {
+    const Sym *sym = node->sym;
+    if (!sym) return false;
+    if (sym->kind == SYM_NORMAL)
+        return sym->given && sym->given->variance && !node_any(sym->given->variance, is_negligible, NULL);
+    if (sym->kind != SYM_LET || unfolded_before(visited, sym)) return false;
+    bool found = false;
+    for (const Clause *clause = sym->clauses; clause && !found; clause = clause->next)
+        found = node_any(clause->body, is_random, visited);
+    return found;
+}
+
+/* The chance of an event that rests on nothing but noise jumps where the noise vanishes: P[z > 0] is ½ for the least noise,
+   and 0 without. */
+static bool is_chance_of_noise(const Node *node, void *arena) {
+    Unfolded visited = {.arena = arena};
+    return node->kind == N_EXPECT && node->expect == EXPECT_P && !node_any(node, is_random, &visited);
 }
 
 Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const Statements *condition,
@@ -101,6 +120,6 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
     bool shown = node_any(statement->relation, shows_negligible, &visible);
     for (int i = 0; i < statement->hypotheses.count; i++)
         shown = shown || node_any(statement->hypotheses.items[i], shows_negligible, &visible);
-    problem->negligible_is_zero = !shown && !node_any(statement->relation, is_probability, NULL);
+    problem->negligible_is_zero = !shown && !node_any(statement->relation, is_chance_of_noise, arena);
     return problem;
 }
