@@ -281,6 +281,7 @@ const Numbers *numbers_of(Arena *arena, const Problem *problem) {
     const Statement *s = problem->statement;
     Nodes relation = {0}, assumed = {0};
     PUSH(arena, &relation, s->relation);
+    for (int i = 0; i < problem->values.count; i++) PUSH(arena, &assumed, problem->values.items[i].node);
     for (int i = 0; i < problem->assumptions.count; i++)
         PUSH(arena, &assumed, problem->assumptions.items[i]->relation);
     gather(&g, &relation, gather_literals);

@@ -260,8 +260,9 @@ const Scalar *scalar_of(const Prover *, int atom);
 uint32_t growth_generics(const Prover *, Growth *);
 bool growth_moves(const Prover *, Growth *);
 bool growth_random(const Prover *, Growth *);
-/* Has x a value where `count`, a number of indices, is 0? Certainly not 1/m, where m are counted. */
-bool growth_lasts(Prover *, Growth *x, Growth *count);
+/* Has x a value where `count`, a number of indices, is 0? Certainly not 1/m, where m are counted, nor 1/S for a sum S over
+   indices that may be none. `kept`: it stands before a sum that is 0 there, so only the second matters. */
+bool growth_lasts(Prover *, Growth *x, Growth *count, bool kept);
 /* c = Σ coefficient·monomial over at most two of the given atoms; the coefficients are free of them. */
 typedef struct Monomial {
     Growth *c;

@@ -116,7 +116,7 @@ const Expr *expr_inverse(Prover *p, const Expr *a) {
         if (!orthogonal) return proof_unable(p, UNABLE_INVERSE);
     }
     Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
-    if (!growth_lasts(p, c, dim_number(p, &a->rows)))
+    if (!growth_lasts(p, c, dim_number(p, &a->rows), false))
         return proof_unable(p, UNABLE_INVERSE); /* (m I)⁻¹, m = 0 */
     Word turned = word_transpose(p, a->part[0].w);
     return expr_word(p, c, turned.letter, turned.count, &a->rows, &a->cols);

@@ -206,9 +206,11 @@ bool growth_random(const Prover *p, Growth *x) {
 
 /* ---- where nothing is left to count ---- */
 
+enum { MOST_NOTHING = 12 };
+
 typedef struct Nothing { /* where a count is 0: there an atom has this value */
-    int atom[4];
-    Growth *value[4];
+    int atom[MOST_NOTHING];
+    Growth *value[MOST_NOTHING];
     int atoms;
 } Nothing;
 
@@ -255,16 +257,25 @@ static bool has_no_pole(Prover *p, Frac *x, const Nothing *nothing) {
     return is_there(p, sum, nothing);
 }
 
-bool growth_lasts(Prover *p, Growth *x, Growth *count) {
+bool growth_lasts(Prover *p, Growth *x, Growth *count, bool kept) {
     if (!x || !count || growth_tendency(p->field, count).sign == 1) return x && count;
     bool apart = true;
     for (int i = 0; i < p->scalars.count; i++) {
         int atom = p->scalars.items[i].atom;
         if (growth_uses(p->field, count, atom) && growth_uses(p->field, x, atom)) apart = false;
     }
-    Nothing nothing;
-    if (apart || growth_is_zero(p->field, count)) return true;
-    if (!nothing_at(p, count, &nothing) || !is_there(p, x->bottom, &nothing)) return false;
+    Nothing nothing = {.atoms = 0};
+    if (growth_is_zero(p->field, count)) return true;
+    if (!kept && !apart && !nothing_at(p, count, &nothing)) return false;
+    for (int i = 0; i < p->scalars.count; i++) { /* other sums may have no terms there either */
+        const Scalar *scalar = &p->scalars.items[i];
+        if (scalar->kind != SCALAR_OTHERS || !growth_uses(p->field, x, scalar->atom)) continue;
+        if (nothing.atoms == MOST_NOTHING) return false;
+        nothing.atom[nothing.atoms] = scalar->atom;
+        nothing.value[nothing.atoms++] = growth_integer(p->field, 0);
+    }
+    if (!nothing.atoms) return true;
+    if (!is_there(p, x->bottom, &nothing)) return false;
     const Sum *sums[] = {&x->top, &x->bottom};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < sums[k]->count; i++)

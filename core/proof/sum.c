@@ -86,10 +86,9 @@ static const Expr *others(Prover *p, const Expr *body, int generic, const Range 
             for (int j = 0; j < t.factors; j++) bits |= t.factor[j].generics;
             const Expr *one;
             Growth *number = growth_sub(p->field, range_others(p, range), growth_integer(p->field, count));
-            /* ∑ 1/m over m indices is 0, not 1, where m = 0. A sum that is kept is 0 there by itself. */
-            if ((!(bits >> generic & 1) || only_unit(p, &t, generic) >= 0) &&
-                !growth_lasts(p, piece->c, number))
-                return proof_unable(p, UNABLE_EMPTY_SUM);
+            /* ∑ 1/m over m indices is 0, not 1, where m = 0. A sum S that is kept is 0 there by itself, but S/S is not. */
+            bool kept = (bits >> generic & 1) && only_unit(p, &t, generic) < 0;
+            if (!growth_lasts(p, piece->c, number, kept)) return proof_unable(p, UNABLE_EMPTY_SUM);
             if (!(bits >> generic & 1)) {
                 one = expr_scale(p, number, word_slice(p, t.word, 0, t.word.count, &t.rows, &t.cols));
             } else {

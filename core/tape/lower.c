@@ -107,8 +107,11 @@ static void one_case(Lowering *l, const Statement *s, void *data) {
     const Problem *problem = l->problem;
     Tests tests = {0}, goals = {0};
     Hypotheses h = {.tests = &tests, .defined = true};
-    for (int i = 0; i < s->put_in.count; i++)
+    for (int i = 0; i < s->put_in.count; i++) {
         if (!has_member(l, &s->put_in.items[i])) return;
+        int value = lower_node(l, s->put_in.items[i].node);
+        if (!tape_is_total(l->tape, value)) lower_defined(l, &tests, value);
+    }
     for (int i = 0; i < s->conditions.count; i++) { /* conditions that the whole numbers do not settle */
         bool known;
         lower_condition_holds(l, &l->program->sizes, s->conditions.items[i], &known);

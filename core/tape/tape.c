@@ -367,6 +367,15 @@ bool tape_is_constant(const Tape *tape, int inst) {
            (i->b < 0 || tape_is_constant(tape, i->b));
 }
 
+bool tape_is_total(const Tape *tape, int inst) {
+    const Inst *i = &tape->inst.items[inst];
+    bool partial = i->op == T_DIVIDE || i->op == T_POWER || i->op == T_RAISE || i->op == T_INVERSE ||
+                   i->op == T_LOG || i->op == T_SQRT || i->op == T_EXPECT || i->op == T_LIMIT;
+    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
+        partial = partial || !tape_is_total(tape, tape->pastes.items[i->aux + k].inst);
+    return !partial && (i->a < 0 || tape_is_total(tape, i->a)) && (i->b < 0 || tape_is_total(tape, i->b));
+}
+
 Truth order_of_sign(int sign, Order order) {
     if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;
     switch (order) {

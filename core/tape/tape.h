@@ -160,6 +160,7 @@ typedef struct Spot {                  /* one entry of an instruction; inst −1
     int inst, row, col;
 } Spot;
 bool tape_is_constant(const Tape *, int inst); /* it depends on nothing that is drawn */
+bool tape_is_total(const Tape *, int inst);    /* it has a value in every world */
 Spot tape_trace(const Tape *, Spot);  /* through views and blocks to the instruction that computes it */
 void tape_dump(Text *, const Tape *); /* dump.c: its slots and one instruction per line */
 

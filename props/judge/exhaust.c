@@ -85,6 +85,7 @@ Exhausted run_exhaust(Run *run, uint64_t seed) {
         entry->empty = (int)count.empty;
         if (count.held && !entry->counted) entry->counted = true, run->shapes++;
     }
+    if (run->sizes->gap != INT64_MAX) return EXHAUSTED_NOT; /* there are sizes that are not in the list */
     if (!held) return EXHAUSTED_NEVER_MET;
     run->trials = run->exact = run->agreed = held;
     return EXHAUSTED_HOLDS;
@@ -102,7 +103,7 @@ static bool rests_on_nothing(const Program *program) {
 }
 
 bool run_conclude(Run *run) {
-    bool holds = run->wanted == TRUTH_FALSE;
+    bool holds = run->wanted == TRUTH_FALSE && run->sizes->gap == INT64_MAX;
     for (int row = 0; row < run->sizes->count && holds; row++) {
         const Entry *entry = run_entry(run, row);
         holds = !entry->program->unable && !entry->program->mistake && !entry->program->dropped;

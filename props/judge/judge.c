@@ -414,6 +414,19 @@ static bool saw_empty(const Run *run) {
     return false;
 }
 
+/* Is there a division, an inverse, a logarithm or the like in the answer, or an index that may be out of range? */
+static bool may_lack_value(Run *run) {
+    for (int i = 0; i < run->pool_count && i < EVENTUAL_ROWS; i++) {
+        const Program *program = run_entry(run, run->pool[i])->program;
+        for (int k = 0; k < program->cases.count; k++)
+            for (int g = 0; g < program->cases.items[k].goals; g++) {
+                const Test *goal = &program->cases.items[k].goal[g];
+                if (goal->order != REL_DEFINED || !tape_is_total(program->tape, goal->a)) return true;
+            }
+    }
+    return false;
+}
+
 /* An answer must have a value wherever the claim's own terms have one: a world in which it has none refutes it. */
 static void demand_value(Arena *arena, const Problem *problem, const Mismatches *mismatches,
                          const Options *options, Verdict *verdict) {
@@ -422,7 +435,7 @@ static void demand_value(Arena *arena, const Problem *problem, const Mismatches 
     asked->which.existence = true;
     Arena *working = arena_new();
     Run *run = run_new(working, asked, mismatches, ASK_ALL);
-    if (some_row_able(run, options->seed)) search(run, options, false);
+    if (may_lack_value(run) && some_row_able(run, options->seed)) search(run, options, false);
     if (run->found) with_witness(arena, run, NULL, options, verdict);
     run_close(run);
     arena_free(working);
@@ -453,7 +466,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     if (able && exhausted == EXHAUSTED_NOT) search(run, options, proof && proof->proved);
     verdict->in_the_end = is_eventual(run);
     if (run->stats) verdict->stats = stats_new(arena, run);
-    bool empty = !run->found && !run->mistake && uses_answer(problem) && saw_empty(run);
+    bool answered = !run->found && !run->mistake && uses_answer(problem), empty = answered && saw_empty(run);
     if (!run->found && !run->mistake) without_witness(arena, run, proof, exhausted, options, verdict);
     if (run->found)
         with_witness(arena, run, proof, options, verdict);
@@ -465,6 +478,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     }
     run_close(run);
     arena_free(working);
-    if (empty && verdict->kind != VERDICT_REFUTED) demand_value(arena, problem, mismatches, options, verdict);
+    if ((empty || (answered && !options->quick)) && verdict->kind != VERDICT_REFUTED)
+        demand_value(arena, problem, mismatches, options, verdict);
     return verdict;
 }

@@ -142,6 +142,7 @@ bool run_is_met(Run *run) {
 /* Sizes without a case have conditions that are about sizes, and fail. */
 bool run_is_never_met(Run *run) {
     Questions questions = {.run = run, .ask = DECIDE_NEVER_MET, .next = -1};
+    if (run->sizes->gap != INT64_MAX) return false;
     for (int row = 0; row < run->sizes->count; row++) {
         const Program *program = run_entry(run, row)->program;
         if (program->unable || program->mistake || program->dropped) return false;
