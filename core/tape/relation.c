@@ -3,47 +3,18 @@
 
 #include <string.h>
 
-/* Does the value change with a variable that grows or vanishes? */
-static bool moves(const Lowering *l, bool *seen, int inst) {
-    if (inst < 0 || seen[inst]) return false;
-    seen[inst] = true;
-    const Inst *i = lower_at(l, inst);
-    if (i->op == T_LOAD) {
-        const Slot *slot = &l->tape->slots.items[i->aux];
-        return slot->kind == SLOT_LIMIT && !slot->held;
-    }
-    if (moves(l, seen, i->a) || moves(l, seen, i->b)) return true;
-    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
-        if (moves(l, seen, l->tape->pastes.items[i->aux + k].inst)) return true;
-    if (i->op != T_EXPECT) return false;
-    const Expectation *e = &l->tape->expectations.items[i->aux];
-    for (int k = 0; k < e->events; k++)
-        if (moves(l, seen, e->event[k].a) || moves(l, seen, e->event[k].b)) return true;
-    for (int k = 0; k < e->givens; k++)
-        if (moves(l, seen, e->given[k].a) || moves(l, seen, e->given[k].b)) return true;
-    return false;
+static bool either_moves(const Lowering *l, int a, int b) {
+    return tape_moves(l->tape, a) || tape_moves(l->tape, b);
 }
 
-static bool either_moves(Lowering *l, int a, int b) {
-    bool *seen = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
-    return moves(l, seen, a) || moves(l, seen, b);
+static bool is_symbolic(const Tape *tape, const Inst *i) {
+    (void)tape;
+    return i->op == T_EXPECT || i->op == T_LIMIT;
 }
 
 /* Is there an expectation or a limit in it? */
 static bool has_symbols(const Lowering *l, int inst) {
-    if (!l->insides) return false;
-    bool *needed = NEW_ARRAY(l->arena, bool, l->tape->inst.count + 1);
-    needed[inst] = true;
-    for (int i = inst; i >= 0; i--) {
-        const Inst *at = lower_at(l, i);
-        if (!needed[i]) continue;
-        if (at->op == T_EXPECT || at->op == T_LIMIT) return true;
-        if (at->a >= 0) needed[at->a] = true;
-        if (at->b >= 0) needed[at->b] = true;
-        for (int k = 0; at->op == T_BLOCKS && k < at->count; k++)
-            needed[l->tape->pastes.items[at->aux + k].inst] = true;
-    }
-    return false;
+    return l->insides && tape_any(l->tape, inst, is_symbolic);
 }
 
 static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defined) {

@@ -350,31 +350,49 @@ Spot tape_trace(const Tape *tape, Spot place) {
 
 /* ---- signs ---- */
 
-bool tape_is_constant(const Tape *tape, int inst) {
-    const Inst *i = &tape->inst.items[inst];
-    switch (i->op) {
-    case T_LOAD: return false;
-    case T_CONSTANT:
-    case T_PI:
-    case T_ZEROS:
-    case T_ONES:
-    case T_IDENTITY: return true;
-    default: break;
+/* Instructions use earlier ones only, and many use the same: each is looked at once, the last first. */
+bool tape_any(const Tape *tape, int inst, bool (*has)(const Tape *, const Inst *)) {
+    bool *needed = NEW_ARRAY(tape->arena, bool, inst + 1);
+    needed[inst] = true;
+    for (int k = inst; k >= 0; k--) {
+        const Inst *i = at(tape, k);
+        if (!needed[k]) continue;
+        if (has(tape, i)) return true;
+        if (i->a >= 0) needed[i->a] = true;
+        if (i->b >= 0) needed[i->b] = true;
+        for (int p = 0; i->op == T_BLOCKS && p < i->count; p++)
+            needed[tape->pastes.items[i->aux + p].inst] = true;
+        if (i->op != T_EXPECT) continue;
+        const Expectation *e = &tape->expectations.items[i->aux];
+        for (int t = 0; t < e->events; t++) needed[e->event[t].a] = needed[e->event[t].b] = true;
+        for (int t = 0; t < e->givens; t++) needed[e->given[t].a] = needed[e->given[t].b] = true;
     }
-    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
-        if (!tape_is_constant(tape, tape->pastes.items[i->aux + k].inst)) return false;
-    return i->op != T_EXPECT && (i->a < 0 || tape_is_constant(tape, i->a)) &&
-           (i->b < 0 || tape_is_constant(tape, i->b));
+    return false;
 }
 
-bool tape_is_total(const Tape *tape, int inst) {
-    const Inst *i = &tape->inst.items[inst];
-    bool partial = i->op == T_DIVIDE || i->op == T_POWER || i->op == T_RAISE || i->op == T_INVERSE ||
-                   i->op == T_LOG || i->op == T_SQRT || i->op == T_EXPECT || i->op == T_LIMIT;
-    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
-        partial = partial || !tape_is_total(tape, tape->pastes.items[i->aux + k].inst);
-    return !partial && (i->a < 0 || tape_is_total(tape, i->a)) && (i->b < 0 || tape_is_total(tape, i->b));
+static bool is_drawn(const Tape *tape, const Inst *i) {
+    (void)tape;
+    return i->op == T_LOAD || i->op == T_EXPECT;
 }
+
+bool tape_is_constant(const Tape *tape, const Test *test) {
+    return !tape_any(tape, test->a, is_drawn) && !tape_any(tape, test->b, is_drawn);
+}
+
+static bool is_moving(const Tape *tape, const Inst *i) {
+    const Slot *slot = i->op == T_LOAD ? &tape->slots.items[i->aux] : NULL;
+    return slot && slot->kind == SLOT_LIMIT && !slot->held;
+}
+
+bool tape_moves(const Tape *tape, int inst) { return tape_any(tape, inst, is_moving); }
+
+static bool is_partial(const Tape *tape, const Inst *i) {
+    (void)tape;
+    return i->op == T_DIVIDE || i->op == T_POWER || i->op == T_RAISE || i->op == T_INVERSE ||
+           i->op == T_LOG || i->op == T_SQRT || i->op == T_EXPECT || i->op == T_LIMIT;
+}
+
+bool tape_is_total(const Tape *tape, int inst) { return !tape_any(tape, inst, is_partial); }
 
 Truth order_of_sign(int sign, Order order) {
     if (sign == SIGN_UNKNOWN) return TRUTH_UNKNOWN;

@@ -159,8 +159,11 @@ Tape *tape_with_numbers(Arena *,
 typedef struct Spot {                  /* one entry of an instruction; inst −1: it is 0 */
     int inst, row, col;
 } Spot;
-bool tape_is_constant(const Tape *, int inst); /* it depends on nothing that is drawn */
-bool tape_is_total(const Tape *, int inst);    /* it has a value in every world */
+/* Has the instruction, or one that its value rests on, what is asked for? */
+bool tape_any(const Tape *, int inst, bool (*has)(const Tape *, const Inst *));
+bool tape_moves(const Tape *, int inst);           /* it changes with a variable that grows or vanishes */
+bool tape_is_constant(const Tape *, const Test *); /* neither side depends on what is drawn */
+bool tape_is_total(const Tape *, int inst);        /* it has a value in every world */
 Spot tape_trace(const Tape *, Spot);  /* through views and blocks to the instruction that computes it */
 void tape_dump(Text *, const Tape *); /* dump.c: its slots and one instruction per line */
 

@@ -129,9 +129,7 @@ static bool is_conditional(const Program *program) {
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
         for (int k = 0; k < c->hypotheses; k++)
-            if (!tape_is_constant(program->tape, c->hypothesis[k].a) ||
-                !tape_is_constant(program->tape, c->hypothesis[k].b))
-                return true;
+            if (!tape_is_constant(program->tape, &c->hypothesis[k])) return true;
     }
     return false;
 }

@@ -58,9 +58,7 @@ static Exhausted exhaust_row(Run *run, int row, uint64_t seed, Count *count) {
         if (outcome.truth == TRUTH_UNKNOWN) return EXHAUSTED_NOT;
         count->held += outcome.truth != TRUTH_UNDEFINED;
         count->empty += outcome.truth == TRUTH_UNDEFINED && outcome.empty;
-        run->used_rationals = run->used_rationals || outcome.used == RUN_Q;
-        run->used_balls = run->used_balls || outcome.used == RUN_BALL || outcome.used == RUN_INTEGRAL;
-        run->used_symbols = run->used_symbols || outcome.used == RUN_FIXED;
+        run_note_system(run, outcome.used);
     } while (next_world(layout, code));
     return EXHAUSTED_HOLDS;
 }
@@ -95,9 +93,7 @@ static bool rests_on_nothing(const Program *program) {
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
         for (int k = 0; k < c->goals; k++)
-            if (!tape_is_constant(program->tape, c->goal[k].a) ||
-                !tape_is_constant(program->tape, c->goal[k].b))
-                return false;
+            if (!tape_is_constant(program->tape, &c->goal[k])) return false;
     }
     return true;
 }

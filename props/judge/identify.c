@@ -39,17 +39,6 @@ static int telling_rows(const SizesList *list, int *rows) {
     return count;
 }
 
-static SizesAt sizes_at(Arena *arena, const SizesList *list, int row) {
-    Sizes sizes = sizes_row(list, row);
-    SizesAt at = {0};
-    for (int i = 0; i < sizes.count; i++) {
-        if (sizes.sym[i]->ranged || sizes.sym[i]->hidden) continue;
-        SizeRange one = {sizes.sym[i], sizes.value[i], sizes.value[i]};
-        PUSH(arena, &at.sizes, one);
-    }
-    return at;
-}
-
 Identified run_identify(Arena *arena, Run *run, uint64_t seed, Evidence *evidence) {
     int rows[SHAPES], count = telling_rows(run->sizes, rows), passed = 0;
     IdentityAt at = {0};
@@ -64,7 +53,7 @@ Identified run_identify(Arena *arena, Run *run, uint64_t seed, Evidence *evidenc
         if (identity.outcome == IDENTITY_FAILED && identity.refutes) return CONTRADICTED;
         if (identity.outcome != IDENTITY_PASSED) return NOT_IDENTIFIED;
         passed++;
-        PUSH(arena, &at, sizes_at(arena, run->sizes, rows[i]));
+        PUSH(arena, &at, run_sizes_at(arena, run, rows[i], false));
         bound = fmax(bound, identity.bound_log2);
         if (identity.field > field) field = identity.field;
         if (identity.permutations > permutations) permutations = identity.permutations;

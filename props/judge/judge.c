@@ -18,13 +18,6 @@ static void second_opinion(Run *run, const World *world, const int64_t *free, Tr
         die("two evaluators disagree about %s", run->problem->statement->text);
 }
 
-static void note_system(Run *run, int used) {
-    run->used_balls = run->used_balls || used == RUN_BALL || used == RUN_INTEGRAL;
-    run->used_rationals = run->used_rationals || used == RUN_Q;
-    run->used_symbols = run->used_symbols || used == RUN_FIXED || used == RUN_MOVING;
-    run->used_calcium = run->used_calcium || used == RUN_CALCIUM;
-}
-
 /* `fresh`: the world was not looked at before. False: it is a counterexample after all. */
 static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, bool fresh) {
     bool fine = !run->brief || run->exact < PROVED_WORLDS;
@@ -47,7 +40,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
     if (certain && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
     if (first && run->wanted == TRUTH_FALSE && certain)
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
-    if (equal) note_system(run, outcome.used);
+    if (equal) run_note_system(run, outcome.used);
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
     return true;
 }
@@ -95,9 +88,9 @@ static void visit_rest(Run *run, uint64_t seed) {
             draw_codes(entry->layout, code, run_bits, &state);
             if (!check_world(run, seed, row, code, true)) return;
         }
-        if (!run->entries[row]
-                 .counted) /* too much work at these sizes: the evidence names those that counted */
-            run->unsettled_worlds = unsettled, run->loose_worlds = loose, run->open_worlds = open;
+        bool counted =
+            run->entries[row].counted; /* if not, they are too much work: the evidence names the others */
+        if (!counted) run->unsettled_worlds = unsettled, run->loose_worlds = loose, run->open_worlds = open;
         run_forget(run, row);
     }
 }
@@ -274,7 +267,7 @@ static Why value_is_rare(Arena *arena, const Run *run, Evidence *evidence) {
         if (!hollow++) first = row;
     }
     if (!hollow) return (Why){0};
-    evidence->empty_at = run_sizes_at(arena, run, first);
+    evidence->empty_at = run_sizes_at(arena, run, first, true);
     return hollow > solid ? (Why){.kind = WHY_NO_VALUE, .at = evidence->empty_at} : (Why){0};
 }
 
@@ -445,7 +438,6 @@ static void demand_value(Arena *arena, const Problem *problem, const Mismatches 
 static bool is_eventual(Run *run) {
     for (int row = 0; row < run->sizes->count && row < EVENTUAL_ROWS; row++)
         if (run_entry(run, row)->program->eventually) return true;
-
     return false;
 }
 

@@ -26,8 +26,8 @@ static void collect(Arena *arena, const Tape *tape, const Case *c, Mend *m) {
     for (int k = 0; k < c->hypotheses; k++) {
         const Test *test = &c->hypothesis[k];
         const Inst *side = &tape->inst.items[test->a];
-        bool constant = tape_is_constant(tape, test->a) && tape_is_constant(tape, test->b);
-        if (test->order != REL_EQ || test->eventually || test->symbolic || constant) continue;
+        if (test->order != REL_EQ || test->eventually || test->symbolic || tape_is_constant(tape, test))
+            continue;
         for (int i = 0; i < side->rows * side->cols && m->equations < MOST_EQUATIONS; i++)
             m->equation[m->equations++] = (Equation){test->a, test->b, i / side->cols, i % side->cols};
     }

@@ -13,8 +13,7 @@ static bool has_equation(const Program *program, bool approximate) {
         for (int k = 0; k < c->hypotheses; k++) {
             const Test *test = &c->hypothesis[k];
             if ((test->order == REL_EQ || test->order == REL_TENDS) && !test->eventually &&
-                (approximate || !test->approx) &&
-                !(tape_is_constant(program->tape, test->a) && tape_is_constant(program->tape, test->b)))
+                (approximate || !test->approx) && !tape_is_constant(program->tape, test))
                 return true;
         }
     }
@@ -270,6 +269,13 @@ Outcome run_exact(Run *run, int row, const int64_t *code, long cap) {
         if (!unknown || !e.finer) break; /* more digits change nothing */
     }
     return out;
+}
+
+void run_note_system(Run *run, int used) {
+    run->used_balls = run->used_balls || used == RUN_BALL || used == RUN_INTEGRAL;
+    run->used_rationals = run->used_rationals || used == RUN_Q;
+    run->used_symbols = run->used_symbols || used == RUN_FIXED || used == RUN_MOVING;
+    run->used_calcium = run->used_calcium || used == RUN_CALCIUM;
 }
 
 /* ---- scouting in doubles ---- */

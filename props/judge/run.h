@@ -130,6 +130,7 @@ void run_forget(
     Run *, int row); /* gives back the machines of these sizes; they are made again when they are needed */
 Outcome run_exact(Run *, int row, const int64_t *code, long precision_cap);
 
+void run_note_system(Run *, int used); /* that a world was settled in it */
 Truth truth_both(Truth, Truth);
 Entry *run_entry(Run *, int row);
 const Layout *run_layout(void *run, int row); /* NULL if there is no program for these sizes */
@@ -207,7 +208,7 @@ Why run_thin(Arena *, Run *, uint64_t seed);
 
 void run_start_from(Run *, uint64_t seed, int row, const int64_t *code);
 SizeRanges run_size_ranges(Arena *, const Run *);
-SizesAt run_sizes_at(Arena *, const Run *, int row);
+SizesAt run_sizes_at(Arena *, const Run *, int row, bool indices); /* a and b too, not only dimensions */
 typedef enum { SETTLED_NOT, SETTLED_HOLDS, SETTLED_FOUND, SETTLED_ELSEWHERE } Settled;
 /* Decides the statement at every choice of sizes; fills in the evidence, or why. FOUND: run->smallest is a counterexample. */
 Settled run_settle(Arena *, Run *, uint64_t seed, Verdict *);

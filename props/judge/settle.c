@@ -42,11 +42,11 @@ SizeRanges run_size_ranges(Arena *arena, const Run *run) {
     return ranges;
 }
 
-SizesAt run_sizes_at(Arena *arena, const Run *run, int row) {
+SizesAt run_sizes_at(Arena *arena, const Run *run, int row, bool indices) {
     SizesAt at = {{0}};
     Sizes sizes = sizes_row(run->sizes, row);
     for (int i = 0; i < sizes.count; i++)
-        if (!sizes.sym[i]->hidden)
+        if (!sizes.sym[i]->hidden && (indices || !sizes.sym[i]->ranged))
             PUSH(arena, &at.sizes, ((SizeRange){sizes.sym[i], sizes.value[i], sizes.value[i]}));
     return at;
 }

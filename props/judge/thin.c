@@ -79,7 +79,7 @@ Why run_thin(Arena *arena, Run *run, uint64_t seed) {
         int64_t met = met_worlds(run, row, seed);
         if (met < 0) return (Why){0};
         if (met >= FEW_WORLDS || (!met && never_met(run, row))) continue;
-        return (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row)};
+        return (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row, true)};
     }
     return (Why){0};
 }

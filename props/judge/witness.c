@@ -22,22 +22,12 @@ static const char *entry_of(const View *view, int inst, int row, int col, bool i
     return system_ball.entry(view->ball, view->arena, 0, inst, row, col);
 }
 
-static bool moves(const Tape *tape, int inst) {
-    if (inst < 0) return false;
-    const Inst *i = &tape->inst.items[inst];
-    if (i->op == T_LOAD)
-        return tape->slots.items[i->aux].kind == SLOT_LIMIT && !tape->slots.items[i->aux].held;
-    for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
-        if (moves(tape, tape->pastes.items[i->aux + k].inst)) return true;
-    return moves(tape, i->a) || moves(tape, i->b);
-}
-
 static NamedValue value_of(const View *view, const char *name, int inst) {
     const Inst *i = &view->program->tape->inst.items[inst];
     NamedValue value = {.name = name, .member = -1, .member2 = -1, .rows = i->rows, .cols = i->cols};
     value.entry = NEW_ARRAY(view->arena, const char *, i->rows * i->cols + 1);
     value.tends = view->moving && !view->program->mixed && !system_mpq.status(view->moving, 0, inst) &&
-                  moves(view->program->tape, inst);
+                  tape_moves(view->program->tape, inst);
     for (int row = 0; row < i->rows; row++)
         for (int col = 0; col < i->cols; col++)
             value.entry[row * i->cols + col] = entry_of(view, inst, row, col, value.tends);
