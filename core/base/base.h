@@ -93,6 +93,7 @@ typedef struct Span {
 
 typedef enum {
     MISTAKE_SYNTAX,
+    MISTAKE_WORD, /* a sentence that cannot be read because of a word */
     MISTAKE_NAME,
     MISTAKE_AMBIGUOUS,
     MISTAKE_NO_NUMBER,

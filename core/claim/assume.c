@@ -1,6 +1,8 @@
 /* assume.c: “assume X”: relations that are hypotheses of every statement after them. */
 #include "inside.h"
 
+#include <string.h>
+
 /* Conditions of an assumption restrict its indices; anything else would be an implication. */
 static Mistake *condition_mistake(BlockReader *r, const Assumed *assumed, const Node *condition) {
     const char *index = index_of_condition(r, condition);
@@ -27,6 +29,27 @@ static Mistake *mistake_of(BlockReader *r, const Sentence *s, const Item *last, 
     return mistake;
 }
 
+static bool sets(const Node *relation, const char *name) {
+    return relation->rel == R_EQ && name_is(relation->kid[0]) && !strcmp(relation->kid[0]->text, name) &&
+           !relation->kid[0]->label;
+}
+
+/* Case n = 2 takes the place of the case before it; let n = 3 that of let n = 2. */
+static void replace_before(BlockReader *r, const Assumed *assumed) {
+    Assumptions kept = {0};
+    for (int i = 0; i < r->assumptions.count; i++) {
+        const Assumed *before = &r->assumptions.items[i];
+        bool again = assumed->is_case && before->is_case;
+        for (int k = 0; k < assumed->relations.count && before->relations.count == 1; k++) {
+            const Node *left = assumed->relations.items[k]->kid[0];
+            bool name = assumed->relations.items[k]->rel == R_EQ && name_is(left) && !left->label;
+            again = again || (name && sets(before->relations.items[0], left->text));
+        }
+        if (!again) PUSH(r->arena, &kept, *before);
+    }
+    r->assumptions = kept;
+}
+
 /* The line's assumptions: each must be a plain relation, with conditions on its indices only. */
 void assume_line(BlockReader *r, const Sentence *s) {
     Assumed assumed = {.conditions = s->conditions};
@@ -39,6 +62,8 @@ void assume_line(BlockReader *r, const Sentence *s) {
     }
     if (!last) return;
     assumed.mistake = mistake_of(r, s, last, &assumed);
+    assumed.is_case = s->line->instead;
+    replace_before(r, &assumed);
     if (assumed.mistake) reading_refuse_line(r, assumed.mistake, last->span);
     for (int i = 0; i < assumed.relations.count; i++)
         PUSH(r->arena, &r->reading->assumed, assumed.relations.items[i]);

@@ -108,6 +108,23 @@ typedef enum {
 
 typedef LIST(Node *) Nodes;
 
+/* Why a formula of a block is left alone: it is not asserted there, or its sentence cannot be read. */
+typedef enum {
+    LEFT_NONE,
+    LEFT_WORD,
+    LEFT_SYNTAX,
+    LEFT_QUESTION,
+    LEFT_GOAL,
+    LEFT_TRIAL,
+    LEFT_CONDITION
+} LeftWhy;
+
+typedef struct Left {
+    LeftWhy why;
+    Span span;
+    const Mistake *mistake; /* of a sentence that cannot be read; else NULL */
+} Left;
+
 struct Statement {
     StepKind kind;
     int number;            /* in its block, from 1; 0 if it is not counted */
@@ -117,6 +134,7 @@ struct Statement {
     LIST(Sym *) free;      /* the free indices of all of these */
     Values put_in;         /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
     bool existential;      /* “for some”: one world is enough */
+    bool negated;          /* it is said to be false: a counterexample confirms that */
     bool distinct_reading; /* the reader added i ≠ j, as a strict relation of i and a given j is meant so */
     Sym *limit_only; /* X → Y as β → ∞: the limit is taken in β alone; NULL: in all limit variables */
     Mistake *mistake;      /* ill-formed; a mistake about shapes leaves `relation` in place */
@@ -137,6 +155,7 @@ typedef struct Reading {
     Claim *claim;
     Scope *scope; /* the names it may use: the claim's, its own scalars, its definitions */
     Statements statements;
+    LIST(Left) left;             /* formulas that are not judged */
     LIST(Sym *) own;             /* scalars that it introduces, such as β in β ≫ 0 */
     Givens givens;               /* how those are drawn */
     Values values;               /* of the unknowns */

@@ -86,7 +86,7 @@ static void collect(BlockReader *r, Line *line, int at, Nodes *out) {
     for (int k = 0; k < item->rels.count; k++) {
         Rel rel = item->rels.items[k]->rel;
         Node *left = item->sides.items[k], *right = item->sides.items[k + 1];
-        bool list = index && k + 1 == item->rels.count && (rel == R_NE || rel == R_EQ);
+        bool list = (index || item->condition) && k + 1 == item->rels.count && (rel == R_NE || rel == R_EQ);
         Listed more = list ? listed_behind(r, line, at) : (Listed){0};
         add_listed(r, out, left, rel, right, &more);
         for (int i = 0; i < also.count && k == 0; i++) add_listed(r, out, also.items[i], rel, right, &more);
@@ -128,6 +128,12 @@ bool condition_alone(BlockReader *r, Sentence *s) {
         if (!s->line->items.items[i]->used && s->line->items.items[i]->rels.count) statements = true;
     r->previous.assumes = false;
     if (statements || !s->conditions.count) return false;
+    if (s->line->apart) { /* in a sentence of its own it is about nothing */
+        for (int i = 0; i < s->conditions.count; i++)
+            PUSH(r->arena, &r->reading->left,
+                 ((Left){.why = LEFT_CONDITION, .span = s->conditions.items[i]->span}));
+        return true;
+    }
     if (after_assumption) {
         restrict_assumption(r, &s->conditions);
         r->previous.assumes = true;

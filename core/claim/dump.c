@@ -9,6 +9,7 @@ static void nodes_dump(Text *out, const char *title, const Nodes *nodes) {
 /* ---- lines ---- */
 
 static void item_dump(Text *out, const Line *line, const Item *item) {
+    if (!item->sides.count && !item->dots && !item->rels.count) return; /* between two lists of conditions */
     text_add(out, item->dots         ? "  dots      "
                   : item->continues  ? "  continues "
                   : item->rels.count ? "  relation  "
@@ -29,6 +30,9 @@ static void item_dump(Text *out, const Line *line, const Item *item) {
     if (item->let) text_add(&flags, " let");
     if (item->assume) text_add(&flags, " assume");
     if (item->remark) text_add(&flags, " remark");
+    if (item->trial) text_add(&flags, " trial");
+    if (item->negated) text_add(&flags, " negated");
+    if (item->left) text_add(&flags, " left");
     if (item->used) text_add(&flags, " used");
     if (item->refused) text_add(&flags, " refused");
     if (item->after_word) text_printf(&flags, " after “%s”", item->after_word->text);
@@ -61,6 +65,7 @@ void lines_dump_trees(Text *out, const Lines *lines) {
     for (int i = 0; i < lines->lines.count; i++)
         for (int k = 0; k < lines->lines.items[i]->items.count; k++) {
             const Item *item = lines->lines.items[i]->items.items[k];
+            if (!item->sides.count) continue;
             text_printf(out, "line %d, item %d\n", i + 1, k + 1);
             for (int s = 0; s < item->sides.count; s++) node_dump(out, item->sides.items[s]);
         }

@@ -6,7 +6,7 @@
 #include "core/names/names.h"
 #include "core/syntax/parse.h"
 
-/* ---- line.c, word.c, item.c: tokens → lines of items ---- */
+/* ---- sentence.c and the files of sentence.h: tokens → lines of items ---- */
 
 /* One item of a line: a chain x = y ≤ z, a condition, or an expression that is only mentioned. Nodes are not yet bound. */
 typedef struct Item {
@@ -19,7 +19,10 @@ typedef struct Item {
     bool dots;          /* it is only … */
     bool large;         /* the word is beside it */
     bool let, assume;   /* the word is before it in its sentence */
+    bool trial;         /* of let: it is only tried */
     bool remark;        /* “since X”, a reason for something else: no chain goes on from it */
+    bool negated;       /* it is said to be false in general */
+    LeftWhy left;       /* it is not asserted; LEFT_NONE: it is */
     Token *after_word;  /* a word without a meaning that is right before it in the formula, or NULL */
     int column;         /* of its display: 0, or how many pairs of & are before it in its row */
     int segment;        /* how many ⇒ are before it in its line */
@@ -28,13 +31,15 @@ typedef struct Item {
     Span span;
 } Item;
 
-/* A display, a row of one, or a sentence. */
+/* A display, a row of one, or a clause of a sentence: all its statements have the same conditions. */
 typedef struct Line {
     LIST(Item *) items;
     int segments; /* how many ⇒ it has: each item is judged under those of lower segments, and segment 0 is only assumed */
     bool iff;         /* one of the arrows is ⇔ */
     bool existential; /* “for some” or ∃ */
     bool row;         /* it is a further row of the display of the line before */
+    bool instead;     /* a case: it is assumed instead of the case before */
+    bool apart;       /* it begins a sentence: conditions alone are not about the line before */
     Mistake *spoiled; /* something in it cannot be read, so none of it is judged */
     Span span;        /* of a spoiled line only: the whole of it */
     bool assume;      /* of a spoiled line only: it was to be assumed */
@@ -54,6 +59,7 @@ void lines_read(Arena *, Scope *, Tokens *, Lines *);
 typedef struct Assumed {
     Nodes relations, conditions; /* not bound */
     Mistake *mistake;            /* they cannot be read, so nothing after them can be judged */
+    bool is_case;                /* the next case takes its place */
 } Assumed;
 
 typedef LIST(Assumed) Assumptions;
@@ -68,6 +74,7 @@ typedef struct Draft {
     Assumptions assumptions; /* those in force where it is said */
     Node *limit;             /* the relation over its arrow, or NULL */
     bool existential;
+    bool negated; /* it is said to be false in general */
     Span span;
     Mistake *mistake; /* why it cannot be judged; then only `span` counts */
 } Draft;
@@ -151,6 +158,7 @@ void chain_begin_line(Display *, const Line *);
 void chain_set_last(Display *, const Item *, Node *);
 Node *chain_last_before(const Display *, const Item *); /* the left side of an item that continues; or NULL */
 void chain_relations(BlockReader *, const Item *, Nodes *out); /* as hypotheses */
+Rel chain_opposite(Rel);                                       /* R_COUNT: it has none */
 Mistake *chain_cases_mistake(BlockReader *, const Node *left, const Node *right);
 void chain_draft(BlockReader *, Drafts *, const Draft *pattern, Node *left, const Token *rel, Node *right);
 

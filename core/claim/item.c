@@ -1,42 +1,14 @@
 /* item.c: one item of a line: expressions with relations between them, x = y ≤ z, or an expression that is only mentioned. */
-#include "line.h"
+#include "sentence.h"
 
 #include <string.h>
-
-/* “Since X, …” makes one item a remark, a bracket in words all that it holds. */
-static bool is_remark(LineReader *r) {
-    if (r->reason == REASON_FIRST && r->reason_given) r->reason = NO_REASON;
-    r->reason_given = true;
-    return r->reason != NO_REASON || r->open.words;
-}
-
-Item *item_new(LineReader *r, Span span) {
-    Item *item = NEW(r->arena, Item);
-    item->span = span;
-    item->segment = r->line->segments;
-    item->remark = is_remark(r);
-    bool reason = item->remark && r->reason != NO_REASON; /* (since X): it is said to be so, not assumed */
-    item->condition = !reason && (r->next.condition || r->open.condition);
-    item->quantified = r->next.quantified;
-    item->let = r->sentence.let && !item->remark;
-    item->column = parser_peek(&r->p)->column;
-    item->assume = r->sentence.assume && !item->remark;
-    item->large = r->next.large;
-    item->after_word = r->next.word;
-    r->next.large = false;
-    r->next.word = NULL;
-    if (!r->open.condition) r->next.condition = r->next.quantified = false;
-    PUSH(r->arena, &r->line->items, item);
-    r->out->formula = true;
-    return item;
-}
 
 static bool begins_normal(const Token *t) {
     return t->kind == TOK_LETTER && !strcmp(t->text, "N") && t[1].kind == TOK_OPEN;
 }
 
 /* normal = N(mean, variance) */
-static Node *normal(LineReader *r) {
+static Node *normal(PartReader *r) {
     Parser *p = &r->p;
     Token *start = parser_next(p);
     parser_next(p);
@@ -50,7 +22,7 @@ static Node *normal(LineReader *r) {
 }
 
 /* set = {a, b} | {1, …, n}; the second is a range */
-static Node *set(LineReader *r) {
+static Node *set(PartReader *r) {
     Parser *p = &r->p;
     Span span = parser_next(p)->span;
     Nodes members = {0};
@@ -76,7 +48,7 @@ static Node *set(LineReader *r) {
 }
 
 /* interval = [low, high] | (low, high) and the two mixed forms */
-static Node *interval(LineReader *r) {
+static Node *interval(PartReader *r) {
     Parser *p = &r->p;
     Token *open = parser_next(p);
     Node *low = parse_side(p);
@@ -93,7 +65,7 @@ static Node *interval(LineReader *r) {
 }
 
 /* After ∈: set | interval | normal | low..high | side, as in R^d */
-static Node *membership(LineReader *r) {
+static Node *membership(PartReader *r) {
     Parser *p = &r->p;
     Token *t = parser_peek(p);
     if (t->kind == TOK_LSET || t->kind == TOK_LBRACE) return set(r);
@@ -107,7 +79,7 @@ static Node *membership(LineReader *r) {
 }
 
 /* What a relation is followed by; over an arrow there may be {β→∞}. */
-static Node *right_side(LineReader *r, Item *item, Token *rel) {
+static Node *right_side(PartReader *r, Item *item, Token *rel) {
     Parser *p = &r->p;
     if (rel->limit_arrow && parser_accept(p, TOK_LBRACE)) {
         if (parser_peek(p)->kind != TOK_RBRACE) item->limit = parse_relation(p);
@@ -119,29 +91,16 @@ static Node *right_side(LineReader *r, Item *item, Token *rel) {
     return parse_side(p);
 }
 
-/* X is much larger than Y: the item X goes on with ≫ Y. */
-static void go_on_with_much(LineReader *r, Item *item) {
-    Span span = parser_peek(&r->p)->span;
-    PUSH(r->arena, &item->sides, parse_side(&r->p));
-    Token *much = NEW(r->arena, Token);
-    *much = (Token){.kind = TOK_REL, .rel = R_GG, .text = "≫", .span = span};
-    PUSH(r->arena, &item->rels, much);
-}
-
 /* item = [side] {relation side}; without its first side it goes on from the item before. */
-void item_read(LineReader *r) {
+void item_read(PartReader *r) {
     Parser *p = &r->p;
     p->size = 0;
     Token *first = parser_peek(p);
-    Item *item = line_last_item(r);
-    if (r->next.much && item && !item->rels.count)
-        go_on_with_much(r, item);
-    else {
-        item = item_new(r, first->span);
-        item->continues = first->kind == TOK_REL;
-        if (!item->continues) PUSH(r->arena, &item->sides, parse_side(p));
-    }
-    r->next.much = false;
+    Item *item = NEW(r->arena, Item);
+    item->span = first->span;
+    item->column = first->column;
+    item->continues = first->kind == TOK_REL;
+    if (!item->continues) PUSH(r->arena, &item->sides, parse_side(p));
     while (!p->mistake && parser_peek(p)->kind == TOK_REL) {
         Token *rel = parser_next(p);
         PUSH(r->arena, &item->rels, rel);
@@ -149,5 +108,9 @@ void item_read(LineReader *r) {
     }
     int last = p->at > 0 ? p->at - 1 : 0;
     item->span = span_join(item->span, p->token[last].span);
-    if (p->mistake) line_spoil(r, p->mistake, item->span);
+    r->formula = true;
+    if (p->mistake)
+        part_spoil(r, p->mistake, item->span);
+    else
+        PUSH(r->arena, r->out, ((Part){.kind = PART_ITEM, .token = first, .item = item}));
 }

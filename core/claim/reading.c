@@ -78,6 +78,7 @@ static bool is_spoiled(BlockReader *r, const Line *line) {
 
 typedef enum {
     ITEM_PASSED,       /* dealt with already, or only dots */
+    ITEM_LEFT,         /* a question, a goal, talk about a formula */
     ITEM_MENTION,      /* an expression without a relation */
     ITEM_ASSUMED,      /* “assume X”: assume_line takes it */
     ITEM_IN_SET,       /* x ∈ R */
@@ -101,14 +102,27 @@ static bool is_number_set(BlockReader *r, const Node *node) {
     return letter && !scope_knows(r->scope, node->text);
 }
 
+/* let n = 2, let k_1 = k_2, where the claim gives the names: an assumption. A name that the claim defines is not set by anybody. */
+static bool is_about_given(BlockReader *r, const Item *item) {
+    const Node *left = item->sides.items[0];
+    if (!name_is(left) || item->rels.items[0]->rel == R_DEF) return false;
+    const Sym *sym = scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, left)));
+    if (!sym) sym = scope_family(r->scope, scope_rename(r->scope, name_stem(r->arena, left)));
+    return sym && !sym->own &&
+           (sym->kind == SYM_SIZE || sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL ||
+            sym->kind == SYM_LIMIT);
+}
+
 static ItemKind kind_of(BlockReader *r, const Line *line, const Item *item) {
     if (item->used || item->dots) return ITEM_PASSED;
     if (!item->rels.count) return ITEM_MENTION;
+    if (item->left) return ITEM_LEFT;
     if (item->assume) return ITEM_ASSUMED;
     if (item->rels.items[0]->rel == R_IN && is_number_set(r, item->sides.items[item->sides.count - 1]))
         return ITEM_IN_SET;
     bool hypothesis = item->segment < line->segments;
     if (hypothesis || item->continues) return ITEM_RELATION;
+    if (item->let && is_about_given(r, item)) return ITEM_ASSUMED;
     int leading = answer_leading(r, item);
     if (leading)
         return item->let || item->rels.items[leading - 1]->rel == R_DEF ? ITEM_SETS_UNKNOWN : ITEM_UNKNOWN_IS;
@@ -126,6 +140,12 @@ static void pass(BlockReader *r, Sentence *s, Item *item) { (void)r, (void)s, (v
 static void mention(BlockReader *r, Sentence *s, Item *item) {
     (void)s;
     chain_set_last(&r->display, item, item->sides.items[0]);
+}
+
+static void leave(BlockReader *r, Sentence *s, Item *item) {
+    (void)s;
+    PUSH(r->arena, &r->reading->left, ((Left){.why = item->left, .span = item->span}));
+    chain_set_last(&r->display, item, item->sides.items[item->sides.count - 1]);
 }
 
 /* All that an answer says is one expression: it is the value of the only unknown. */
@@ -149,9 +169,16 @@ static void refuse_set(BlockReader *r, Sentence *s, Item *item) {
 /* The common part of all statements of this item. */
 static Draft pattern_of(BlockReader *r, const Sentence *s, const Item *item) {
     Draft pattern = {.existential = s->line->existential,
+                     .negated = item->negated,
                      .conditions = s->conditions,
                      .assumptions = r->assumptions,
                      .limit = item->limit};
+    pattern.conditions = (Nodes){0};
+    for (int k = 0; k < s->conditions.count;
+         k++) /* a condition that is not on an index may have indices of its own */
+        PUSH(r->arena,
+             index_of_condition(r, s->conditions.items[k]) ? &pattern.conditions : &pattern.hypotheses,
+             s->conditions.items[k]);
     for (int k = 0; k < s->line->items.count; k++) {
         const Item *other = s->line->items.items[k];
         bool assumed = other->segment < item->segment || (s->line->iff && other->segment != item->segment);
@@ -173,7 +200,7 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
     bool only_assumed = item->segment == 0 && s->line->segments && !s->line->iff && !item->continues;
     if (only_assumed) return;
     Draft pattern = pattern_of(r, s, item);
-    bool several = s->drafts.count + item->rels.count - from > 1 || pattern.hypotheses.count;
+    bool several = s->drafts.count + item->rels.count - from > 1 || s->line->segments;
     for (int k = 0; k < item->sides.count; k++) several = several || item->sides.items[k]->kind == N_CASES;
     if (pattern.existential && several) {
         refuse_item(
@@ -181,6 +208,12 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
             mistake_new(
                 r->arena, MISTAKE_AMBIGUOUS, item->span, "write one relation with “for some”",
                 "“for some” is read with one relation only; several would each get a world of their own"));
+        return;
+    }
+    if (pattern.negated && (item->rels.count - from > 1 || s->line->iff || pattern.existential)) {
+        refuse_item(r, item,
+                    mistake_new(r->arena, MISTAKE_AMBIGUOUS, item->span, "deny one relation at a time",
+                                "which of these relations is said to be false?"));
         return;
     }
     for (int k = from; k < item->rels.count; k++) {
@@ -241,6 +274,7 @@ static void define_again(BlockReader *r, Sentence *s, Item *item) {
 static ItemAction *const actions[ITEM_KINDS][READ_MODES] = {
     /*                      READ_CLAIM    READ_ANSWER       READ_PROOF */
     [ITEM_PASSED]       = { pass,         pass,             pass },
+    [ITEM_LEFT]         = { leave,        leave,            leave },
     [ITEM_MENTION]      = { mention,      value_or_mention, mention },
     [ITEM_ASSUMED]      = { pass,         pass,             pass },
     [ITEM_IN_SET]       = { refuse_set,   refuse_set,       refuse_set },
@@ -270,6 +304,11 @@ static void take_statements(BlockReader *r, const Sentence *s) {
 /* Scalars that the line introduces are known before: introduce_all has marked their items `used`. */
 static void read_line(BlockReader *r, Line *line) {
     Sentence s = {.line = line};
+    for (int i = 0; i < line->items.count && r->mode != READ_CLAIM; i++) {
+        Item *item = line->items.items[i];
+        bool plain = item->rels.count && !item->used && !item->condition && !item->continues && !item->left;
+        if (plain && item->let && is_about_given(r, item)) item->assume = true;
+    }
     chain_begin_line(&r->display, line);
     if (is_spoiled(r, line)) return;
     condition_collect(r, &s);

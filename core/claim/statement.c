@@ -244,8 +244,11 @@ static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypot
 
 Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
     Statement *statement = NEW(r->arena, Statement);
-    *statement = (Statement){
-        .kind = STEP_JUDGED, .span = draft->span, .sign = draft->sign, .existential = draft->existential};
+    *statement = (Statement){.kind = STEP_JUDGED,
+                             .span = draft->span,
+                             .sign = draft->sign,
+                             .existential = draft->existential,
+                             .negated = draft->negated};
     if (draft->mistake) return ill(statement, draft->mistake, span_text(r->arena, draft->span));
     Binder b = binder_new(r->arena, r->scope);
     Nodes hypotheses = {0}, conditions;
@@ -262,6 +265,7 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
     check_ranges(r, statement);
     shape_parts(r, statement, &hypotheses);
     statement->text = statement_text(r->arena, statement, node_text);
+    if (statement->negated) statement->text = arena_printf(r->arena, "not always: %s", statement->text);
     differ_from_given(r, statement, statement->relation);
     for (int i = 0; i < statement->hypotheses.count; i++)
         differ_from_given(r, statement, statement->hypotheses.items[i]);

@@ -130,8 +130,8 @@ bool parse_bracket_is_condition(Parser *p) {
             depth++;
         if (t->kind == TOK_CLOSE || t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_RSET)
             if (--depth == 0) return false;
-        bool condition =
-            t->kind == TOK_REL || t->kind == TOK_FORALL || (t->kind == TOK_WORD && t->code == WORD_FOR);
+        bool condition = t->kind == TOK_REL || t->kind == TOK_FORALL ||
+                         (t->kind == TOK_WORD && word_begins_condition((WordCode)t->code));
         if (depth == 1 && condition) return true;
     }
 }
@@ -286,6 +286,11 @@ Node *parse_sum(Parser *p) {
     return sum;
 }
 
+static bool begins_row_condition(const Token *t) {
+    return t->code == WORD_IF || t->code == WORD_FOR || t->code == WORD_ALL || t->code == WORD_WHERE ||
+           t->code == WORD_AS || word_is_weightless((WordCode)t->code);
+}
+
 /* cases = \begin{cases} side & condition \\ … \end{cases} */
 static Node *parse_cases(Parser *p) {
     Token *begin = parser_next(p);
@@ -298,8 +303,7 @@ static Node *parse_cases(Parser *p) {
         if (t->kind == TOK_WORD && t->code == WORD_OTHERWISE)
             parser_next(p);
         else {
-            while (t->kind == TOK_WORD && (t->code == WORD_FOR || t->code == WORD_FILLER))
-                parser_next(p), t = parser_peek(p);
+            while (t->kind == TOK_WORD && begins_row_condition(t)) parser_next(p), t = parser_peek(p);
             cond = parse_relation(p);
         }
         PUSH(p->arena, &conds, cond);

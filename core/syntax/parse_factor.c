@@ -200,6 +200,7 @@ static Node *parse_call(Parser *p, Sym *function, const char *word, Span span) {
 
 /* \text{RoPE}(z, t), \operatorname{block}(X), \mathrm{Loss}: what the claim declares, in upright letters. */
 static Sym *upright_name(const Parser *p, const Token *word) {
+    if (!word->wide || !word->text[0] || !word->text[1]) return NULL; /* prose; “a” in words */
     Sym *sym = scope_find(p->scope, scope_rename(p->scope, word->text));
     return sym && (sym->kind == SYM_FUNCTION) == parse_opens(word + 1) ? sym : NULL;
 }

@@ -15,13 +15,11 @@ static const char *const kinds[] = {
 };
 #undef NAME
 
-#define NAME(code) [WORD_##code] = #code
 static const char *const words[] = {
-    NAME(NONE),   NAME(LET),    NAME(ASSUME), NAME(FOR),   NAME(SOME),   NAME(OTHERWISE), NAME(OTHERS),
-    NAME(LARGE),  NAME(MUCH),   NAME(AND),    NAME(SO),    NAME(OR),     NAME(YES),       NAME(NO),
-    NAME(FILLER), NAME(REASON), NAME(NOTE),   NAME(OPENS), NAME(CLOSES),
+#define X(code) [WORD_##code] = #code,
+    WORD_CODES(X)
+#undef X
 };
-#undef NAME
 
 static const char *name_in(const char *const *table, size_t count, int at) {
     return at >= 0 && (size_t)at < count && table[at] ? table[at] : "?";

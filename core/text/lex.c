@@ -6,144 +6,9 @@
 #include <ctype.h>
 #include <string.h>
 
-/* ---- words with a meaning ---- */
-
-static const struct {
-    const char *phrase;
-    WordCode code;
-} words[] = {
-    {"let", WORD_LET},
-    {"set", WORD_LET},
-    {"put", WORD_LET},
-    {"take", WORD_LET},
-    {"choose", WORD_LET},
-    {"define", WORD_LET},
-    {"令", WORD_LET},
-    {"设", WORD_LET},
-    {"取", WORD_LET},
-    {"定义", WORD_LET},
-    {"assume", WORD_ASSUME},
-    {"assuming", WORD_ASSUME},
-    {"suppose", WORD_ASSUME},
-    {"假设", WORD_ASSUME},
-    {"假定", WORD_ASSUME},
-    {"for all", WORD_FOR},
-    {"for every", WORD_FOR},
-    {"for each", WORD_FOR},
-    {"for any", WORD_FOR},
-    {"for", WORD_FOR},
-    {"where", WORD_FOR},
-    {"whenever", WORD_FOR},
-    {"such that", WORD_FOR},
-    {"s.t.", WORD_FOR},
-    {"provided", WORD_FOR},
-    {"provided that", WORD_FOR},
-    {"as long as", WORD_FOR},
-    {"if", WORD_FOR},
-    {"when", WORD_FOR},
-    {"with", WORD_FOR},
-    {"as", WORD_FOR},
-    {"at", WORD_FOR},
-    {"若", WORD_FOR},
-    {"当", WORD_FOR},
-    {"其中", WORD_FOR},
-    {"如果", WORD_FOR},
-    {"对于", WORD_FOR},
-    {"对所有", WORD_FOR},
-    {"for some", WORD_SOME},
-    {"otherwise", WORD_OTHERWISE},
-    {"否则", WORD_OTHERWISE},
-    {"others", WORD_OTHERS},
-    {"other", WORD_OTHERS},
-    {"large", WORD_LARGE},
-    {"very large", WORD_LARGE},
-    {"huge", WORD_LARGE},
-    {"sufficiently large", WORD_LARGE},
-    {"large enough", WORD_LARGE},
-    {"很大", WORD_LARGE},
-    {"足够大", WORD_LARGE},
-    {"充分大", WORD_LARGE},
-    {"is much larger than", WORD_MUCH},
-    {"is much greater than", WORD_MUCH},
-    {"is much bigger than", WORD_MUCH},
-    {"much larger than", WORD_MUCH},
-    {"much greater than", WORD_MUCH},
-    {"much bigger than", WORD_MUCH},
-    {"远大于", WORD_MUCH},
-    {"and", WORD_AND},
-    {"且", WORD_AND},
-    {"以及", WORD_AND},
-    {"和", WORD_AND},
-    {"so", WORD_SO},
-    {"hence", WORD_SO},
-    {"thus", WORD_SO},
-    {"therefore", WORD_SO},
-    {"then", WORD_SO},
-    {"所以", WORD_SO},
-    {"因此", WORD_SO},
-    {"故", WORD_SO},
-    {"则", WORD_SO},
-    {"is", WORD_FILLER},
-    {"are", WORD_FILLER},
-    {"the", WORD_FILLER},
-    {"we", WORD_FILLER},
-    {"have", WORD_FILLER},
-    {"get", WORD_FILLER},
-    {"number", WORD_FILLER},
-    {"since", WORD_REASON},
-    {"because", WORD_REASON},
-    {"because of", WORD_REASON},
-    {"by", WORD_REASON},
-    {"using", WORD_REASON},
-    {"due to", WORD_REASON},
-    {"thanks to", WORD_REASON},
-    {"given that", WORD_REASON},
-    {"因为", WORD_REASON},
-    {"由于", WORD_REASON},
-    {"note", WORD_NOTE},
-    {"note that", WORD_NOTE},
-    {"recall", WORD_NOTE},
-    {"recall that", WORD_NOTE},
-    {"注意", WORD_NOTE},
-    {"or", WORD_OR},
-    {"或", WORD_OR},
-    {"yes", WORD_YES},
-    {"是的", WORD_YES},
-    {"no", WORD_NO},
-    {"否", WORD_NO},
-};
-
-WordCode word_find(const char *bytes, int length, int *used) {
-    WordCode best = WORD_NONE;
-    *used = 0;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const char *p = words[i].phrase;
-        int at = 0;
-        if (length < 1 || tolower((unsigned char)*bytes) != (unsigned char)*p) continue; /* most of them */
-        while (*p && at < length) {
-            if (*p == ' ') {
-                int spaces = at;
-                while (at < length && (isspace((unsigned char)bytes[at]) || bytes[at] == '~')) at++;
-                if (at == spaces) break;
-                p++;
-            } else if (tolower((unsigned char)bytes[at]) == (unsigned char)*p) {
-                p++, at++;
-            } else
-                break;
-        }
-        bool ascii = isalpha((unsigned char)words[i].phrase[0]);
-        bool cut = ascii && at < length && isalpha((unsigned char)bytes[at]);
-        if (!*p && !cut && at > *used) *used = at, best = words[i].code;
-    }
-    return best;
-}
-
 /* ---- tokens ---- */
 
-enum {
-    LONGEST = 400000, /* bytes of one formula */
-    CHINESE_STOP = 0x3002
-};
+enum { LONGEST = 400000 }; /* bytes of one formula */
 
 void lex_mistake(Lexer *lexer, int start, int end, const char *hint, const char *what) {
     if (!*lexer->mistake)
@@ -177,8 +42,11 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
     Tokens *out = lexer->out;
     if (kind == TOK_NEWLINE && !lexer->columns) lexer->marks = lexer->column = 0, lexer->pending = false;
     if (lexer->pending && kind != TOK_QUAD) column_begins(lexer, kind, start);
-    Token token = {
-        .kind = kind, .text = text, .span = {lexer->source, start, end}, .latex = lexer->mode == LEX_LATEX};
+    Token token = {.kind = kind,
+                   .text = text,
+                   .span = {lexer->source, start, end},
+                   .latex = lexer->mode == LEX_LATEX,
+                   .prose = lexer->mode == LEX_PROSE};
     if (kind == TOK_LETTER && out->count) {
         Token *before = &out->items[out->count - 1];
         token.glued =
@@ -189,81 +57,6 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
     lexer->aligned = false;
     PUSH(lexer->arena, out, token);
     return &out->items[out->count - 1];
-}
-
-/* 1 for a bracket that opens, −1 for one that closes. */
-static int bracket_at(const char *text, int at, int end) {
-    bool wide = end - at >= 3;
-    return text[at] == '(' || (wide && !memcmp(text + at, "（", 3))   ? 1
-           : text[at] == ')' || (wide && !memcmp(text + at, "）", 3)) ? -1
-                                                                      : 0;
-}
-
-static bool closes_within(const char *text, int at, int end) {
-    int depth = 0;
-    for (; at < end; at++) {
-        depth += bracket_at(text, at, end);
-        if (!depth) return true;
-    }
-    return false;
-}
-
-/* Where a word without a meaning ends; Chinese has no spaces between words. */
-static int word_stop(const char *text, int at, int end) {
-    int used, stop = at;
-    while (stop < end && !isspace((unsigned char)text[stop]) && !strchr(".,;!?", text[stop]) &&
-           !bracket_at(text, stop, end)) {
-        bool chinese = stop > at && (unsigned char)text[stop] > 127;
-        if (chinese && word_find(text + stop, end - stop, &used) == WORD_REASON) break;
-        stop++;
-    }
-    return stop;
-}
-
-/* Text in which only words with a meaning count: \text{…} (wide) and prose. */
-void lex_words(Lexer *lexer, int start, int end, bool wide) {
-    const char *text = lexer->source->text;
-    int brackets = 0; /* open, and closed within the words */
-    for (int at = start; at < end;) {
-        int used;
-        unsigned code;
-        bool in_word = at > start && isalpha((unsigned char)text[at]) &&
-                       (isalpha((unsigned char)text[at - 1]) || text[at - 1] == '-');
-        WordCode word = in_word ? WORD_NONE : word_find(text + at, end - at, &used);
-        if (word != WORD_NONE) {
-            Token *token = lex_emit(lexer, TOK_WORD, at, at + used,
-                                    arena_strndup(lexer->arena, text + at, (size_t)used));
-            token->code = word;
-            token->wide = wide;
-            at += used;
-            continue;
-        }
-        int step = utf8_decode(text + at, end - at, &code), bracket = bracket_at(text, at, end);
-        if (code == '.' || code == '!' || code == '?' || code == CHINESE_STOP) {
-            bool inside =
-                at + 1 < end && !isspace((unsigned char)text[at + 1]) && code != CHINESE_STOP; /* 1.5, e.g. */
-            if (!inside) lex_emit(lexer, TOK_STOP, at, at + step, ".");
-        } else if (code == ',' || code == ';' || code == 0xFF0C || code == 0xFF1B) {
-            lex_emit(lexer, TOK_COMMA, at, at + step, ",");
-        } else if (wide && bracket > 0 && closes_within(text, at, end)) {
-            brackets++;
-        } else if (wide && bracket < 0 && brackets) {
-            brackets--;
-        } else if (wide && bracket) {
-            Token *token = lex_emit(lexer, TOK_WORD, at, at + step, bracket > 0 ? "(" : ")");
-            token->code = bracket > 0 ? WORD_OPENS : WORD_CLOSES;
-            token->wide = true;
-        } else if (wide && !in_word && (isalpha((int)(code & 0x7F)) || code > 127) && code != ' ') {
-            int stop = word_stop(text, at, end);
-            Token *token = lex_emit(lexer, TOK_WORD, at, stop,
-                                    arena_strndup(lexer->arena, text + at, (size_t)(stop - at)));
-            token->code = WORD_FILLER;
-            token->wide = true;
-            at = stop;
-            continue;
-        }
-        at += step;
-    }
 }
 
 static void number(Lexer *lexer) {
@@ -281,18 +74,15 @@ static void number(Lexer *lexer) {
 /* A run of Latin letters: in plain text it may be a word or a Greek letter's name, else letter by letter. */
 static void latin(Lexer *lexer) {
     const char *text = lexer->source->text;
-    int start = lexer->at, stop = start, used;
+    int start = lexer->at, stop = start;
     while (stop < lexer->end && isalpha((unsigned char)text[stop])) stop++;
     Tokens *out = lexer->out;
     bool subscript = out->count && out->items[out->count - 1].kind == TOK_UNDER;
     if (lexer->mode == LEX_PLAIN && !subscript) {
-        WordCode word = stop - start > 1 ? word_find(text + start, lexer->end - start, &used) : WORD_NONE;
-        if (word != WORD_NONE) {
-            Token *token = lex_emit(lexer, TOK_WORD, start, start + used,
-                                    arena_strndup(lexer->arena, text + start, (size_t)used));
-            token->code = word;
-            token->wide = true;
-            lexer->at = start + used;
+        WordMatch word = stop - start > 1 ? word_find(text + start, lexer->end - start) : (WordMatch){0};
+        if (lex_is_word_of_formulas(word, stop - start)) {
+            lex_emit_word(lexer, start, word, true);
+            lexer->at = start + word.length;
             return;
         }
     }
@@ -414,7 +204,7 @@ static void other(Lexer *lexer) {
         lexer->at = stop;
         return;
     }
-    if (code == '.' || code == CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
+    if (code == '.' || code == LEX_CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
         lex_emit(lexer, TOK_STOP, start, start + used, ".");
         lexer->at += used;
         return;

@@ -28,7 +28,14 @@ void lex_command(Lexer *);
 void lex_mistake(Lexer *, int start, int end, const char *hint,
                  const char *what); /* the first counts; reading ends */
 Token *lex_emit(Lexer *, TokenKind, int start, int end, const char *text);
-void lex_words(Lexer *, int start, int end, bool wide);
+
+/* ---- lex_words.c: prose, and the words in formulas ---- */
+
+enum { LEX_CHINESE_STOP = 0x3002 };
+void lex_words(Lexer *, int start, int end, bool wide); /* wide: in \text{…} */
+Token *lex_emit_word(Lexer *, int start, WordMatch, bool wide);
+/* Is this word, found at a run of letters in a plain formula, a word there, or are the letters names? */
+bool lex_is_word_of_formulas(WordMatch, int letters);
 
 /* ---- lex_commands.c: what each backslash command does ---- */
 

@@ -115,12 +115,13 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
     bool braced = start > command && text[start - 1] == '{' && text[stop] == '}';
     while (start < end && isspace((unsigned char)text[start])) start++;
     while (end > start && isspace((unsigned char)text[end - 1])) end--;
-    bool word = end > start, used_whole;
+    bool word = end > start;
     for (int i = start; i < end; i++) word = word && isalnum((unsigned char)text[i]);
-    int used, fn = word ? fn_find(text + start, (size_t)(end - start)) : -1,
-              expect = word ? expect_find(text + start, (size_t)(end - start)) : -1;
+    int fn = word ? fn_find(text + start, (size_t)(end - start)) : -1,
+        expect = word ? expect_find(text + start, (size_t)(end - start)) : -1;
     const char *copy = arena_strndup(lexer->arena, text + start, (size_t)(end - start));
-    used_whole = word && word_find(text + start, end - start, &used) != WORD_NONE && used == end - start;
+    WordMatch found = word_find(text + start, end - start);
+    bool means = found.length == end - start && found.code != WORD_NONE && !word_is_weightless(found.code);
     if (fn >= 0)
         lex_emit(lexer, TOK_FN, command, end, copy)->code = fn;
     else if (expect >= 0 && end - start > 1)
@@ -128,11 +129,11 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
     else if (word && end - start == 1)
         lex_emit(lexer, isdigit((unsigned char)*copy) ? TOK_NUMBER : TOK_LETTER, start, end, copy)->glued =
             false;
-    else if (word && !used_whole && end - start > 1) {
+    else if (word && !means && end - start > 1) {
         bool upright = strncmp(text + command, "\\text", 5) && strncmp(text + command, "\\mbox", 5);
         Token *token = upright && braced ? lex_emit(lexer, TOK_WORD, command, stop + 1, copy)
                                          : lex_emit(lexer, TOK_WORD, start, end, copy);
-        token->code = strcmp(copy, "else") ? WORD_FILLER : WORD_OTHERWISE;
+        token->code = found.length == end - start ? found.code : WORD_UNKNOWN;
         token->wide = true;
         token->upright = upright;
     } else

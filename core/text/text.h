@@ -71,6 +71,7 @@ typedef struct Token {
     Span span;
     bool glued;       /* a letter that follows a letter without space */
     bool latex;       /* read in LaTeX */
+    bool prose;       /* read in the text around the formulas */
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
     int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
@@ -102,29 +103,76 @@ const char *macros_body(const Macros *, const char *text,
 void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int end, LexMode,
                bool sigma_is_name, Mistake **);
 
-/* Words that have a meaning (LANGUAGE 7.5); one table, easy to extend, also in other languages. */
+/* ---- words.c: what a word of a sentence does; the words themselves are rows of words.h ---- */
+
+#define WORD_CODES(X)                                                            \
+    X(NONE)                                                                      \
+    X(LET)                                                                       \
+    X(ASSUME)                                                                    \
+    X(CASE)                                                                      \
+    X(IF)                                                                        \
+    X(DOING) /* setting q = 0: a condition if a relation follows */              \
+    X(FOR)                                                                       \
+    X(ALL)                                                                       \
+    X(WHERE)                                                                     \
+    X(AS)                                                                        \
+    X(UNLESS)                                                                    \
+    X(EXCEPT)                                                                    \
+    X(DISTINCT)                                                                  \
+    X(SOME)                                                                      \
+    X(AND)                                                                       \
+    X(BUT)                                                                       \
+    X(OR)                                                                        \
+    X(THEN)                                                                      \
+    X(SO)                                                                        \
+    X(GET)                                                                       \
+    X(IMPLIES)                                                                   \
+    X(IFF)                                                                       \
+    X(ONLY_IF)                                                                   \
+    X(FOLLOWS)                                                                   \
+    X(REASON)                                                                    \
+    X(NOTE)                                                                      \
+    X(LARGE)                                                                     \
+    X(OTHERWISE)                                                                 \
+    X(OTHERS)                                                                    \
+    X(YES)                                                                       \
+    X(NO)                                                                        \
+    X(FALSE_NEXT)                                                                \
+    X(FALSE_LAST)                                                                \
+    X(NEVER_NEXT)                                                                \
+    X(IF_LAST) /* the formula before it is a condition of what follows */        \
+    X(RESPECTIVELY)                                                              \
+    X(NEVER_LAST) /* it is false in every world */                               \
+    X(GOAL)                                                                      \
+    X(SUCH_THAT)                                                                 \
+    X(TRIAL)                                                                     \
+    X(TALK)                                                                      \
+    X(WHETHER)                                                                   \
+    X(CONTRADICTION)                                                             \
+    X(WEIGHT)   /* it would change the meaning, and nothing here can judge it */ \
+    X(RELATION) /* tends to, is at most: a relation between two formulas */      \
+    X(FILLER)                                                                    \
+    X(DETERMINER)                                                                \
+    X(NOUN)                                                                      \
+    X(UNKNOWN) /* in no row */                                                   \
+    X(OPENS)   /* a bracket in words */                                          \
+    X(CLOSES)
+
 typedef enum {
-    WORD_NONE,
-    WORD_LET,
-    WORD_ASSUME,
-    WORD_FOR,
-    WORD_SOME,
-    WORD_OTHERWISE,
-    WORD_OTHERS,
-    WORD_LARGE,
-    WORD_MUCH,
-    WORD_AND,
-    WORD_SO,
-    WORD_OR,
-    WORD_YES,
-    WORD_NO,
-    WORD_FILLER,
-    WORD_REASON, /* since: what follows is a remark */
-    WORD_NOTE,   /* note that: likewise, unless the sentence begins with it */
-    WORD_OPENS,  /* a bracket in words that is closed outside them */
-    WORD_CLOSES,
+#define X(code) WORD_##code,
+    WORD_CODES(X)
+#undef X
 } WordCode;
-WordCode word_find(const char *bytes, int length, int *used); /* longest phrase at the start of bytes */
+
+typedef struct WordMatch {
+    WordCode code; /* WORD_NONE: no known word is here */
+    Rel rel;       /* of WORD_RELATION */
+    int length;
+} WordMatch;
+
+WordMatch word_find(const char *bytes, int length); /* the longest phrase at the start of bytes */
+bool word_is_weightless(WordCode);                  /* the sentence says the same without it */
+bool word_begins_condition(WordCode);
 const char *command_left_out(const char *name,
                              int length); /* why it is not in the language; NULL: not heard of */
 

@@ -55,7 +55,8 @@ Phrase say_statement(Arena *arena, const Verdict *v) {
     else if (unread) /* shown as it is */
         phrase_add(&p, "%c", v->statement->text);
     else {
-        p = say_relations(arena, v->statement);
+        Phrase said = say_relations(arena, v->statement);
+        phrase_add(&p, "%s%t", v->statement->negated ? "not always: " : "", &said);
         if (v->statement->existential) phrase_add(&p, ", for some world");
     }
     return p;

@@ -71,6 +71,22 @@ static unsigned reading_notes(const Statement *s, const Verdict *verdict) {
     return notes | (digits ? NOTE_ROUNDED : NOTE_NO_GROWTH);
 }
 
+/* The verdict on “no” from the one on “yes”: a world that speaks for one speaks against the other. */
+static void turn_round(Verdict *verdict) {
+    if (verdict->kind == VERDICT_REFUTED) {
+        verdict->kind = VERDICT_HOLDS;
+        verdict->witness_confirms = verdict->witness != NULL;
+        if (verdict->witness) verdict->evidence.level = EVIDENCE_WITNESS;
+    } else if (verdict->kind == VERDICT_HOLDS && is_settled(verdict)) {
+        verdict->kind = VERDICT_REFUTED;
+        verdict->witness_confirms = false;
+    } else if (verdict->kind == VERDICT_HOLDS) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = (Why){.kind = WHY_NO_NEEDS_ONE};
+        verdict->evidence = (Evidence){0};
+    }
+}
+
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
 Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask ask) {
     Arena *arena = q->arena;
@@ -111,8 +127,10 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
         return ill;
     }
     if (mistake) verdict->mistake = mistake;
+    if (s->negated) turn_round(verdict);
     verdict->notes = reading_notes(s, verdict);
-    if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && begin(q->options, DUTY_NEEDS, &verdict->why)) {
+    if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && !s->negated &&
+        begin(q->options, DUTY_NEEDS, &verdict->why)) {
         find_needs(arena, problem, &mismatches, q->options, verdict);
         task_end(q->options->task);
     }
@@ -125,22 +143,6 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
 
 static void add(const Question *q, BlockVerdict *block, Verdict *verdict) {
     PUSH(q->arena, &block->verdicts, verdict);
-}
-
-/* The verdict on “no” from the one on “yes”: a world that speaks for one speaks against the other. */
-static void turn_round(Verdict *verdict) {
-    if (verdict->kind == VERDICT_REFUTED) {
-        verdict->kind = VERDICT_HOLDS;
-        verdict->witness_confirms = verdict->witness != NULL;
-        if (verdict->witness) verdict->evidence.level = EVIDENCE_WITNESS;
-    } else if (verdict->kind == VERDICT_HOLDS && is_settled(verdict)) {
-        verdict->kind = VERDICT_REFUTED;
-        verdict->witness_confirms = false;
-    } else if (verdict->kind == VERDICT_HOLDS) {
-        verdict->kind = VERDICT_UNDECIDED;
-        verdict->why = (Why){.kind = WHY_NO_NEEDS_ONE};
-        verdict->evidence = (Evidence){0};
-    }
 }
 
 static void decide(const Question *q, BlockVerdict *block, bool yes) {
@@ -172,7 +174,7 @@ static bool is_wrong(const Verdict *v) {
 static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
     Verdict *verdict = block_judge_statement(q, s, (Which){.kind = WHICH_STEP}, ASK_ALL);
     verdict->sign = s->sign;
-    if (is_wrong(verdict) && begin(q->options, DUTY_REPAIR, &verdict->why)) {
+    if (is_wrong(verdict) && !s->negated && begin(q->options, DUTY_REPAIR, &verdict->why)) {
         if (q->options->repairs) verdict->repair = repair_statement(q, s);
         verdict->known = known_step(q->arena, q->claim, s);
         task_end(q->options->task);

@@ -357,30 +357,34 @@ Test(statements, words) {
     } rows[] = {
         {"let x", WORD_LET, 3},
         {"Let x", WORD_LET, 3},
-        {"letter", WORD_NONE, 0},
-        {"for all i", WORD_FOR, 7},
-        {"for  all", WORD_FOR, 8},
+        {"letter", WORD_NOUN, 6},
+        {"lettuce", WORD_NONE, 0},
+        {"for all i", WORD_ALL, 7},
+        {"for  all", WORD_ALL, 8},
         {"for some x", WORD_SOME, 8},
         {"for", WORD_FOR, 3},
-        {"form", WORD_NONE, 0},
+        {"form", WORD_NOUN, 4},
+        {"formic", WORD_NONE, 0},
         {"otherwise", WORD_OTHERWISE, 9},
         {"others", WORD_OTHERS, 6},
         {"very large", WORD_LARGE, 10},
-        {"is much larger than", WORD_MUCH, 19},
+        {"is much larger than", WORD_RELATION, 19},
         {"suppose", WORD_ASSUME, 7},
         {"令", WORD_LET, 3},
         {"hence", WORD_SO, 5},
         {"yes", WORD_YES, 3},
         {"no", WORD_NO, 2},
-        {"not", WORD_NONE, 0},
+        {"not", WORD_WEIGHT, 3},
+        {"doesn’t hold", WORD_FALSE_LAST, 14},
+        {"scaling", WORD_NOUN, 7},
+        {"is much larger", WORD_FILLER, 2},
         {"and", WORD_AND, 3},
         {"", WORD_NONE, 0},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        int used = -1;
-        cr_expect_eq(word_find(rows[i].text, (int)strlen(rows[i].text), &used), rows[i].code, "%s",
-                     rows[i].text);
-        cr_expect_eq(used, rows[i].used, "%s: %d", rows[i].text, used);
+        WordMatch word = word_find(rows[i].text, (int)strlen(rows[i].text));
+        cr_expect_eq(word.code, rows[i].code, "%s", rows[i].text);
+        cr_expect_eq(word.length, rows[i].used, "%s: %d", rows[i].text, word.length);
     }
 }
 

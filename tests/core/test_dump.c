@@ -30,7 +30,7 @@ Test(dump, tokens) {
     tokens_dump(&tokens, &read_proof(arena, "for all i, βγ ≥ 0.5\nx = 1")->tokens);
     same("tokens", &tokens,
          "1:1–1       NEWLINE    \\n\n"
-         "1:1–8       WORD       for all FOR wide\n"
+         "1:1–8       WORD       for all ALL wide\n"
          "1:9–10      LETTER     i\n"
          "1:10–11     COMMA      ,\n"
          "1:12–13     LETTER     β\n"
@@ -62,9 +62,9 @@ Test(dump, lines_trees_readings_shapes) {
          "  relation  x > 0  [assume]  @2:8–13\n"
          "line 3 segments=1\n"
          "  relation  k_iᵀ q = 0  [segment=0]  @3:1–11\n"
-         "  relation  i ≠ a  [segment=0 condition used]  @3:13–18\n"
          "  relation  β ≫ 0  [segment=0 used]  @3:21–26\n"
-         "  relation  w = 2  [segment=1]  @3:29–34\n");
+         "  relation  w = 2  [segment=1]  @3:29–34\n"
+         "  relation  i ≠ a  [segment=0 condition used]  @3:13–18\n");
     same("trees", &trees,
          "line 1, item 1\n"
          "NAME w  @1:5–6\n"
@@ -82,14 +82,14 @@ Test(dump, lines_trees_readings_shapes) {
          "  NAME q  @3:6–7\n"
          "NUMBER 0  @3:10–11\n"
          "line 3, item 2\n"
-         "NAME i  @3:13–14\n"
-         "NAME a  @3:17–18\n"
-         "line 3, item 3\n"
          "NAME β  @3:21–22\n"
          "NUMBER 0  @3:25–26\n"
-         "line 3, item 4\n"
+         "line 3, item 3\n"
          "NAME w  @3:29–30\n"
-         "NUMBER 2  @3:33–34\n");
+         "NUMBER 2  @3:33–34\n"
+         "line 3, item 5\n"
+         "NAME i  @3:13–14\n"
+         "NAME a  @3:17–18\n");
     same("reading", &reading,
          "own β → ∞ positive\n"
          "assume x > 0\n"

@@ -1,0 +1,206 @@
+/* group.c: a clause of a sentence → lines, each with the conditions that its statements share. */
+#include "sentence.h"
+
+#include <string.h>
+
+void group_begin(SentenceReader *r) {
+    r->group = NEW(r->arena, Group);
+    r->group->apart = r->apart;
+    r->apart = false;
+    for (int i = 0; r->in_list && i < r->listed.count; i++)
+        PUSH(r->arena, &r->group->before, group_condition(r, r->listed.items[i]));
+    if (r->unknown)
+        sentence_unread(r, r->unknown, "say it in other words, or leave the word out",
+                        "the word “%s” is not known here, so this sentence is not judged", r->unknown->text);
+}
+
+Item *group_condition(SentenceReader *r, const Item *item) {
+    Item *copy = NEW(r->arena, Item);
+    *copy = *item;
+    copy->condition = true;
+    copy->let = copy->assume = copy->remark = false;
+    copy->left = LEFT_NONE;
+    copy->segment = 0;
+    return copy;
+}
+
+/* ---- conditions on an index hold for the rest of their sentence, where nothing else is said about the index ---- */
+
+static const char *index_of(const SentenceReader *r, const Item *item) {
+    const Node *left = item->sides.count ? item->sides.items[0] : NULL;
+    bool bare = left && name_is(left) && !left->label && !left->primes && letter_is_index(left->text);
+    return bare && !scope_find(r->scope, scope_rename(r->scope, left->text)) ? left->text : NULL;
+}
+
+static bool restricts(const SentenceReader *r, const Item *const *items, int count, const char *index) {
+    for (int i = 0; i < count; i++) {
+        const char *other = items[i]->condition || items[i]->rels.count ? index_of(r, items[i]) : NULL;
+        if (other && !strcmp(other, index)) return true;
+    }
+    return false;
+}
+
+static void add_conditions(SentenceReader *r, Line *line, const Items *conditions) {
+    if (!conditions->count) return;
+    Item *between = NEW(r->arena, Item); /* lists of conditions do not run into one another */
+    between->used = true;
+    PUSH(r->arena, &line->items, between);
+    for (int i = 0; i < conditions->count; i++)
+        PUSH(r->arena, &line->items, group_condition(r, conditions->items[i]));
+}
+
+static void inherit_indices(SentenceReader *r, Line *line) {
+    Items inherited = {0};
+    for (int i = 0; i < r->indices.count; i++) {
+        const char *index = index_of(r, r->indices.items[i]);
+        if (index && !restricts(r, (const Item *const *)line->items.items, line->items.count, index))
+            PUSH(r->arena, &inherited, r->indices.items[i]);
+    }
+    add_conditions(r, line, &inherited);
+}
+
+static void remember_indices(SentenceReader *r, const Items *conditions) {
+    for (int i = 0; i < conditions->count; i++)
+        if (index_of(r, conditions->items[i]) && conditions->items[i]->rels.count)
+            PUSH(r->arena, &r->indices, conditions->items[i]);
+}
+
+/* ---- lines ---- */
+
+static bool line_states(const Line *line) {
+    for (int i = 0; i < line->items.count; i++)
+        if (line->items.items[i]->rels.count && !line->items.items[i]->condition) return true;
+    return false;
+}
+
+static Line *copy_line(SentenceReader *r, const Line *line) {
+    Line *copy = NEW(r->arena, Line);
+    *copy = *line;
+    memset(&copy->items, 0, sizeof copy->items);
+    for (int i = 0; i < line->items.count; i++) {
+        Item *item = NEW(r->arena, Item);
+        *item = *line->items.items[i];
+        PUSH(r->arena, &copy->items, item);
+    }
+    return copy;
+}
+
+static void put(SentenceReader *r, Line *line) { PUSH(r->arena, &r->out->lines, line); }
+
+/* The line with the conditions of its clause, and one of those of which one holds. */
+static void put_statements(SentenceReader *r, const Line *line, const Items *one) {
+    const Group *group = r->group;
+    Line *copy = copy_line(r, line);
+    add_conditions(r, copy, &group->before);
+    add_conditions(r, copy, &group->behind);
+    if (one) add_conditions(r, copy, one);
+    inherit_indices(r, copy);
+    copy->existential = copy->existential || group->existential;
+    put(r, copy);
+}
+
+/* Each statement of the line with the condition of the same number. */
+static void put_respectively(SentenceReader *r, const Line *line) {
+    int at = 0;
+    for (int i = 0; i < line->items.count; i++) {
+        if (!line->items.items[i]->rels.count || line->items.items[i]->condition) continue;
+        while (at < r->group->before.count && !r->group->before.items[at]->rels.count) at++;
+        Line *one = NEW(r->arena, Line);
+        PUSH(r->arena, &one->items, line->items.items[i]);
+        Items condition = {0};
+        if (at < r->group->before.count) PUSH(r->arena, &condition, r->group->before.items[at++]);
+        add_conditions(r, one, &condition);
+        put(r, one);
+    }
+}
+
+static void put_line(SentenceReader *r, Line *line) {
+    const Group *group = r->group;
+    if (line->spoiled) {
+        if (!line->span.source && line->items.count)
+            line->span = span_join(line->items.items[0]->span, line->spoiled->span);
+        if (!line->span.source) line->span = line->spoiled->span;
+        put(r, line);
+        return;
+    }
+    if (!line->items.count) return;
+    if (!line_states(line)) {
+        put(r, line);
+        return;
+    }
+    if (group->respectively) {
+        put_respectively(r, line);
+        return;
+    }
+    if (!group->either.count) put_statements(r, line, NULL);
+    for (int i = 0; i < group->either.count; i++) put_statements(r, line, &group->either.items[i]);
+}
+
+/* where z = E: before the statements that use z. */
+static void put_definitions(SentenceReader *r) {
+    for (int i = 0; i < r->group->defined.count; i++) {
+        Line *line = NEW(r->arena, Line);
+        r->group->defined.items[i]->let = true;
+        PUSH(r->arena, &line->items, r->group->defined.items[i]);
+        put(r, line);
+    }
+}
+
+/* Conditions without a statement: numbers that they introduce, or conditions on the line before. */
+static void put_conditions_alone(SentenceReader *r) {
+    Line *line = NEW(r->arena, Line);
+    line->apart = r->group->apart;
+    add_conditions(r, line, &r->group->before);
+    add_conditions(r, line, &r->group->behind);
+    if (line->items.count) put(r, line);
+}
+
+/* A clause that cannot be read is one line that says why. */
+static bool put_unread(SentenceReader *r) {
+    const Group *group = r->group;
+    Line *whole = NEW(r->arena, Line);
+    whole->spoiled = group->unread;
+    bool says = false;
+    for (int l = 0; l < group->lines.count; l++) {
+        const Line *line = group->lines.items[l];
+        if (line->spoiled && !whole->span.source) whole->span = line->span, says = true;
+        for (int i = 0; i < line->items.count; i++) {
+            const Item *item = line->items.items[i];
+            says = says || (item->rels.count && !item->condition && !item->left);
+            whole->assume = whole->assume || item->assume;
+            if (item->span.source)
+                whole->span = whole->span.source ? span_join(whole->span, item->span) : item->span;
+        }
+    }
+    if (says) put(r, whole);
+    return says;
+}
+
+void group_end(SentenceReader *r) {
+    Group *group = r->group;
+    if (r->question)
+        for (int l = 0; l < group->lines.count; l++)
+            for (int i = 0; i < group->lines.items[l]->items.count; i++)
+                group->lines.items[l]->items.items[i]->left = LEFT_QUESTION;
+    put_definitions(r);
+    if (group->unread && put_unread(r)) return;
+    int before = r->out->lines.count;
+    for (int l = 0; l < group->lines.count; l++) put_line(r, group->lines.items[l]);
+    bool states = group->states > 0;
+    if (!states) put_conditions_alone(r);
+    for (int l = before; l < r->out->lines.count; l++)
+        if (l == before && group->apart) r->out->lines.items[l]->apart = true;
+    remember_indices(r, &group->before);
+    remember_indices(r, &group->behind);
+    if (!states && !group->before.count && !group->behind.count) return;
+    r->carried = (Items){0};
+    for (int i = 0; i < group->before.count; i++) PUSH(r->arena, &r->carried, group->before.items[i]);
+    for (int i = 0; i < group->behind.count; i++) PUSH(r->arena, &r->carried, group->behind.items[i]);
+}
+
+void group_next(SentenceReader *r, bool keep) {
+    Items before = r->group->before;
+    group_end(r);
+    group_begin(r);
+    for (int i = 0; keep && i < before.count; i++) PUSH(r->arena, &r->group->before, before.items[i]);
+}

@@ -1,0 +1,636 @@
+/* sentence.c: the parts of a sentence → clauses. A word says how the formulas after it are meant: as a definition, an assumption, a goal, a
+   reason, something false. The table `actions` has an action for each word; extent.c reads conditions, and group.c makes lines. */
+#include "sentence.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the sentence as it is read ---- */
+
+Line *sentence_line(SentenceReader *r) {
+    if (!r->group->lines.count) PUSH(r->arena, &r->group->lines, NEW(r->arena, Line));
+    return r->group->lines.items[r->group->lines.count - 1];
+}
+
+void sentence_begin_line(SentenceReader *r, bool row) {
+    Line *line = sentence_line(r);
+    if (line->items.count || line->spoiled) {
+        line = NEW(r->arena, Line);
+        PUSH(r->arena, &r->group->lines, line);
+    }
+    line->row = row;
+}
+
+Item *sentence_last_item(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    return line->items.count ? line->items.items[line->items.count - 1] : NULL;
+}
+
+bool sentence_is_statement(const Part *part) {
+    return part->kind == PART_ITEM && part->item->rels.count && !part->item->dots;
+}
+
+void sentence_unread(SentenceReader *r, const Token *token, const char *hint, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    char what[400];
+    vsnprintf(what, sizeof what, format, list);
+    va_end(list);
+    Mistake *mistake = mistake_new(r->arena, MISTAKE_WORD, token->span, hint, "%s", what);
+    bool in_row = token->latex && r->rows; /* one row of a display: the others say the same without it */
+    Mistake **place = in_row ? &sentence_line(r)->spoiled : &r->group->unread;
+    if (!*place) *place = mistake;
+}
+
+static const Token *word_at(const SentenceReader *r, int at) {
+    return at >= 0 && at < r->count && r->part[at].kind == PART_WORD ? r->part[at].token : NULL;
+}
+
+static bool is_word(const SentenceReader *r, int at, WordCode code) {
+    const Token *word = word_at(r, at);
+    return word && word->code == (int)code;
+}
+
+/* ---- roles ---- */
+
+/* “so”, “we have”: what follows is stated again. */
+static void state(SentenceReader *r) {
+    bool ended = r->role == ROLE_LET || r->role == ROLE_ASSUME;
+    r->role = ROLE_STATE;
+    r->reason = REASON_NONE;
+    r->in_case = false;
+    if (ended) sentence_begin_line(r, false);
+}
+
+static void begin_role(SentenceReader *r, Role role) {
+    if (r->role != role) {
+        bool states = r->role == ROLE_STATE && r->group->states;
+        if (states) group_end(r), group_begin(r);
+        sentence_begin_line(r, false);
+    }
+    r->role = role;
+    r->trial = false;
+    r->reason = REASON_NONE;
+}
+
+static void leave(SentenceReader *r, LeftWhy why) {
+    begin_role(r, ROLE_LEFT);
+    r->left = why;
+}
+
+/* ---- items ---- */
+
+/* Does the row that part `at` is in have an arrow? Then conditions in it are about all of it. */
+static bool row_has_arrow(const SentenceReader *r, int at) {
+    int from = at, to = at;
+    while (from > 0 && r->part[from - 1].kind != PART_ROW && r->part[from - 1].kind != PART_EDGE &&
+           r->part[from - 1].kind != PART_SEMICOLON)
+        from--;
+    while (to < r->count && r->part[to].kind != PART_ROW && r->part[to].kind != PART_EDGE &&
+           r->part[to].kind != PART_SEMICOLON)
+        to++;
+    for (int i = from; i < to; i++)
+        if (r->part[i].kind == PART_IMPLIES || r->part[i].kind == PART_IFF || r->part[i].kind == PART_COLON)
+            return true;
+    return false;
+}
+
+/* “Since X, …” makes one item a remark, a bracket in words all that it holds. */
+static bool is_remark(SentenceReader *r) {
+    if (r->reason == REASON_FIRST && r->reason_given) r->reason = REASON_NONE;
+    r->reason_given = true;
+    return r->reason != REASON_NONE || r->asides;
+}
+
+/* A word of the formula right before this item, if it is between two expressions: “x is y”. */
+static Token *word_between(const SentenceReader *r, int at) {
+    const Token *word = word_at(r, at - 1);
+    bool says_nothing = word && word->wide &&
+                        (word_is_weightless((WordCode)word->code) || word->code == WORD_UNKNOWN ||
+                         word->code == WORD_REASON || word->code == WORD_NOTE);
+    return says_nothing && at > 1 && r->part[at - 2].kind == PART_ITEM ? r->part[at - 1].token : NULL;
+}
+
+static void take_item(SentenceReader *r, Item *item) {
+    bool states = item->rels.count && !item->dots;
+    if (states && r->group->closed && !row_has_arrow(r, r->at)) group_next(r, true);
+    bool remark = is_remark(r);
+    item->remark = remark;
+    item->segment = sentence_line(r)->segments;
+    item->let = r->role == ROLE_LET && !remark;
+    item->trial = item->let && r->trial;
+    item->assume = r->role == ROLE_ASSUME && !remark;
+    item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
+    item->large = r->large_next;
+    item->after_word = word_between(r, r->at);
+    r->large_next = false;
+    if (states && r->false_next) item->negated = true, item->left = LEFT_NONE, r->false_next = false;
+    PUSH(r->arena, &sentence_line(r)->items, item);
+    if (states) r->group->states++;
+    r->last = item;
+}
+
+/* ---- actions of words ---- */
+
+typedef void WordAction(SentenceReader *);
+
+static void begin_definitions(SentenceReader *r) { begin_role(r, ROLE_LET); }
+
+static void assume(SentenceReader *r) { begin_role(r, ROLE_ASSUME); }
+
+/* Case n = 1: in force until the next case. */
+static void begin_case(SentenceReader *r) {
+    bool relation = false;
+    for (int i = r->at + 1; i < r->count && !relation; i++) relation = sentence_is_statement(&r->part[i]);
+    if (!relation || r->group->states || sentence_last_item(r)) return;
+    begin_role(r, ROLE_ASSUME);
+    sentence_line(r)->instead = true;
+    r->in_case = true;
+}
+
+static void try_out(SentenceReader *r) {
+    begin_role(r, ROLE_LET);
+    r->trial = true;
+}
+
+static void aim(SentenceReader *r) { leave(r, LEFT_GOAL); }
+static void talk(SentenceReader *r) { leave(r, LEFT_WORD); }
+static void ask(SentenceReader *r) { leave(r, LEFT_QUESTION); }
+
+static void contradict(SentenceReader *r) { r->contradiction = r->part[r->at].token; }
+
+static void carry(SentenceReader *r) {
+    if (r->contradiction && r->refuted) r->contradiction = NULL, r->refuted = false;
+    state(r);
+    bool begins = !r->group->states && !sentence_last_item(r) && !r->group->before.count;
+    if (begins)
+        for (int i = 0; i < r->carried.count; i++)
+            PUSH(r->arena, &r->group->before, group_condition(r, r->carried.items[i]));
+    else if (r->group->closed)
+        group_next(r, false), carry(r);
+}
+
+/* if X …, Y, then Z: Y was not read as a condition, and it is not clear what else it would be. */
+static void check_then(SentenceReader *r) {
+    const Token *token = r->part[r->at].token;
+    if (is_word(r, r->at, WORD_THEN) && r->group->leads && r->group->states && !r->group->concluded)
+        sentence_unread(r, token, "make two sentences of it", "which relations before “%s” are conditions?",
+                        token->text);
+    r->group->concluded = true;
+}
+
+static void conclude(SentenceReader *r) {
+    check_then(r);
+    bool assumed = r->role == ROLE_LET || r->role == ROLE_ASSUME;
+    if (assumed)
+        state(r);
+    else
+        carry(r);
+}
+
+static void get(SentenceReader *r) { state(r); }
+
+static void but(SentenceReader *r) {
+    if (r->role == ROLE_LEFT) state(r);
+}
+
+static void and_also(SentenceReader *r) { r->reason_given = false; }
+
+/* S ⇒ T, S ⇔ T; without a statement before it the sign adds nothing. */
+static void imply(SentenceReader *r) {
+    const Item *last = sentence_last_item(r);
+    if (!last) {
+        state(r);
+        return;
+    }
+    r->role = r->role == ROLE_LET ? ROLE_STATE : r->role;
+    r->reason = REASON_NONE;
+    sentence_line(r)->segments++;
+}
+
+static void imply_word(SentenceReader *r) {
+    const Item *last = sentence_last_item(r);
+    if (last && last->rels.count && !last->remark && !last->let)
+        imply(r);
+    else
+        state(r);
+}
+
+static void imply_both(SentenceReader *r) {
+    if (sentence_last_item(r)) sentence_line(r)->iff = true;
+    imply(r);
+}
+
+static void only_if(SentenceReader *r) {
+    if (sentence_last_item(r))
+        imply(r);
+    else
+        sentence_unread(r, r->part[r->at].token, NULL, "“%s” needs a statement before it",
+                        r->part[r->at].token->text);
+}
+
+/* “Since X, Y” gives a reason for Y, “Y since X” one for Y too; a row “since X” for the rows around it. */
+static void give_reason(SentenceReader *r) {
+    bool leads = !sentence_last_item(r) && !r->asides && !sentence_line(r)->row;
+    if (leads && is_word(r, r->at, WORD_NOTE)) return;
+    r->reason = leads ? REASON_FIRST : REASON_REST;
+    r->reason_given = false;
+    r->reason_depth = r->asides;
+}
+
+static void is_large(SentenceReader *r) {
+    if (r->last && r->last->sides.count)
+        r->last->large = true;
+    else
+        r->large_next = true;
+}
+
+/* “X is false”: the last statement of the clause. */
+static void last_is_false(SentenceReader *r) {
+    Item *found = NULL;
+    for (int l = r->group->lines.count - 1; l >= 0 && !found; l--) {
+        const Line *line = r->group->lines.items[l];
+        for (int i = line->items.count - 1; i >= 0 && !found; i--)
+            if (line->items.items[i]->rels.count && !line->items.items[i]->condition)
+                found = line->items.items[i];
+    }
+    const Token *token = r->part[r->at].token;
+    if (!found || found->let || found->assume || found->continues || found->rels.count > 1 || found->negated)
+        sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
+    else
+        found->negated = true, found->left = LEFT_NONE;
+}
+
+/* From X it does not follow that Y: a reason is what Y would follow from. */
+static void next_is_false(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    for (int i = 0; i < line->items.count; i++) {
+        Item *item = line->items.items[i];
+        if (!item->rels.count || item->condition || item->let || item->assume) continue;
+        item->remark = false;
+        item->condition = true;
+        if (r->group->states) r->group->states--;
+    }
+    state(r);
+    r->false_next = true;
+}
+
+/* “X is impossible”: the opposite relation holds in every world. */
+static void turn_round(SentenceReader *r, Item *item) {
+    Token *turned = NEW(r->arena, Token);
+    *turned = *item->rels.items[0];
+    turned->rel = chain_opposite(turned->rel);
+    turned->text = rel_rows[turned->rel].text;
+    memset(&item->rels, 0, sizeof item->rels);
+    PUSH(r->arena, &item->rels, turned);
+}
+
+static void never_holds(SentenceReader *r, Item *item) {
+    const Token *token = r->part[r->at].token;
+    bool single =
+        item && item->rels.count == 1 && !item->condition && !item->continues && !item->let && !item->assume;
+    if (single && chain_opposite(item->rels.items[0]->rel) != R_COUNT) {
+        turn_round(r, item);
+        item->left = LEFT_NONE;
+    } else
+        sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
+}
+
+static void last_never_holds(SentenceReader *r) { never_holds(r, r->last); }
+
+static void next_never_holds(SentenceReader *r) {
+    state(r);
+    int next = r->at + 1;
+    while (next < r->count && !sentence_is_statement(&r->part[next])) next++;
+    never_holds(r, next < r->count ? r->part[next].item : NULL);
+}
+
+/* X のとき, X 时: the relation before the word is a condition of what follows. */
+static void last_is_condition(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    Item *item = line->items.count ? line->items.items[line->items.count - 1] : NULL;
+    if (!item || item->condition || !item->rels.count || item->let || item->assume || item != r->last) return;
+    line->items.count--;
+    r->group->states--;
+    if (r->group->states) group_next(r, false);
+    PUSH(r->arena, &r->group->before, group_condition(r, item));
+    r->group->leads = true;
+}
+
+static void weigh(SentenceReader *r) {
+    const Token *token = r->part[r->at].token;
+    if (r->contradiction) r->refuted = true;
+    if (unread_is_harmless(r, r->at)) return;
+    sentence_unread(r, token, "say it with formulas, or leave the word out",
+                    "“%s” changes what this sentence says, and is not understood here", token->text);
+}
+
+/* unless X, otherwise Y: the second word only repeats the first. */
+static void weigh_otherwise(SentenceReader *r) {
+    Token *t = r->part[r->at].token;
+    for (int i = 0; i < r->at; i++)
+        if (is_word(r, i, WORD_UNLESS)) return;
+    Mistake *mistake = mistake_new(r->arena, MISTAKE_SYNTAX, t->span,
+                                   "write the condition, as in (i ≠ a, b), or use \\begin{cases}",
+                                   "“%s” has a meaning only in cases", t->text);
+    if (!r->group->unread) r->group->unread = mistake;
+}
+
+/* X or Y: if not X, then Y. */
+static void either(SentenceReader *r) {
+    Token *t = r->part[r->at].token;
+    if (!r->group->states) return;
+    Line *line = sentence_line(r);
+    Item *last = line->items.count ? line->items.items[line->items.count - 1] : NULL;
+    int next = r->at + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    bool simple = last && last == r->last && last->rels.count == 1 && !last->condition && !last->continues &&
+                  !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
+                  !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&
+                  r->part[next].item->rels.count == 1 && !r->part[next].item->continues &&
+                  chain_opposite(last->rels.items[0]->rel) != R_COUNT;
+    if (simple) {
+        line->items.count--;
+        r->group->states--;
+        Item *not_so = group_condition(r, last);
+        turn_round(r, not_so);
+        PUSH(r->arena, &r->group->before, not_so);
+        return;
+    }
+    if (!r->group->unread)
+        r->group->unread =
+            mistake_new(r->arena, MISTAKE_SYNTAX, t->span, "write two statements",
+                        "“%s” is understood between two conditions, or two single relations", t->text);
+}
+
+/* for P and Q, X and Y, respectively: X for P, Y for Q. Without lists before it the word adds nothing. */
+static void respectively(SentenceReader *r) {
+    int conditions = 0, mentions = 0;
+    for (int i = 0; i < r->group->before.count; i++) conditions += r->group->before.items[i]->rels.count > 0;
+    for (int i = 0; i < r->at; i++)
+        mentions += r->part[i].kind == PART_ITEM && !r->part[i].item->rels.count && !r->part[i].item->dots;
+    if (conditions > 1 && conditions == r->group->states && r->group->lines.count == 1)
+        r->group->respectively = true;
+    else if (conditions > 1 || mentions > 1)
+        weigh(r);
+}
+
+static void count_yes(SentenceReader *r) { r->out->yes++; }
+
+static void count_no(SentenceReader *r) {
+    r->out->no++;
+    bool first = true;
+    for (int i = 0; i < r->at; i++)
+        first = first && r->part[i].kind != PART_WORD && r->part[i].kind != PART_ITEM;
+    if (!first) weigh(r);
+}
+
+static void open_aside(SentenceReader *r) { r->asides++; }
+
+static void close_aside(SentenceReader *r) {
+    if (r->asides) r->asides--;
+    if (r->asides < r->reason_depth) r->reason = REASON_NONE;
+}
+
+/* X tends to Y: the item before goes on with the item behind. */
+static void relate(SentenceReader *r) {
+    const Token *word = r->part[r->at].token;
+    int before = r->at - 1, next = r->at + 1;
+    while (before >= 0 && (r->part[before].kind == PART_GAP || r->part[before].kind == PART_EDGE ||
+                           (word_at(r, before) && word_is_weightless((WordCode)word_at(r, before)->code))))
+        before--;
+    Item *left =
+        before >= 0 && r->part[before].kind == PART_ITEM && r->last && !r->last->condition ? r->last : NULL;
+    while (next < r->count && (r->part[next].kind == PART_GAP ||
+                               (word_at(r, next) && word_is_weightless((WordCode)word_at(r, next)->code))))
+        next++;
+    bool joins = left && next < r->count && r->part[next].kind == PART_ITEM && !left->dots &&
+                 !left->continues && r->part[next].item->sides.count && !r->part[next].item->continues;
+    if (!joins) { /* a sentence in words alone says nothing that is judged */
+        if (left && left->rels.count) weigh(r);
+        return;
+    }
+    const Item *right = r->part[next].item;
+    Token *rel = NEW(r->arena, Token);
+    *rel = (Token){.kind = TOK_REL, .rel = word->rel, .text = rel_rows[word->rel].text, .span = word->span};
+    bool was = left->rels.count > 0;
+    PUSH(r->arena, &left->rels, rel);
+    for (int i = 0; i < right->rels.count; i++) PUSH(r->arena, &left->rels, right->rels.items[i]);
+    for (int i = 0; i < right->sides.count; i++) PUSH(r->arena, &left->sides, right->sides.items[i]);
+    left->span = span_join(left->span, right->span);
+    if (!was && !left->condition) r->group->states++;
+    r->at = next;
+}
+
+/* “such that X”: a condition behind “for all x”, a goal behind “choose q”. */
+static void such_that(SentenceReader *r) {
+    if (r->role == ROLE_LET || r->role == ROLE_LEFT)
+        leave(r, LEFT_GOAL);
+    else if (r->group->states)
+        r->at = extent_read(r, r->at) - 1;
+    else
+        weigh(r);
+}
+
+static void condition(SentenceReader *r) { r->at = extent_read(r, r->at) - 1; }
+
+static void distinct_alone(SentenceReader *r) {
+    Item *last = sentence_last_item(r);
+    if (r->group->states || (last && !last->dots)) weigh(r);
+}
+
+/* “all the others”: which they are must be said with an index. */
+static void weigh_others(SentenceReader *r) {
+    for (int i = r->at + 1; i < r->count; i++) {
+        const Item *item = sentence_is_statement(&r->part[i]) ? r->part[i].item : NULL;
+        bool bare = item && !item->continues && name_is(item->sides.items[0]) &&
+                    !item->sides.items[0]->label && letter_is_index(item->sides.items[0]->text);
+        if (bare && item->rels.items[0]->rel == R_NE) return;
+    }
+    weigh(r);
+}
+
+static WordAction *const actions[] = {
+    [WORD_LET] = begin_definitions,   /* let X = E: definitions, to the end of the sentence */
+    [WORD_ASSUME] = assume,           /* assume X = E: assumptions, to the end of the sentence */
+    [WORD_CASE] = begin_case,         /* case X: an assumption up to the next case */
+    [WORD_TRIAL] = try_out,           /* try X = E: a definition that is called a trial */
+    [WORD_IF] = condition,            /* if X */
+    [WORD_DOING] = condition,         /* setting X: a condition, if X is a relation */
+    [WORD_FOR] = condition,           /* for X */
+    [WORD_ALL] = condition,           /* for all X */
+    [WORD_WHERE] = condition,         /* where X: a condition, a definition, or words about a name */
+    [WORD_AS] = condition,            /* as β → ∞; else a reason */
+    [WORD_UNLESS] = condition,        /* unless X: if not X */
+    [WORD_EXCEPT] = condition,        /* except i = j: for i ≠ j */
+    [WORD_SOME] = condition,          /* for some X: the clause is about one world, not all */
+    [WORD_FOLLOWS] = condition,       /* Y follows from X */
+    [WORD_DISTINCT] = distinct_alone, /* only conditions have it: for distinct i, j */
+    [WORD_SUCH_THAT] = such_that,
+    [WORD_OTHERWISE] = weigh_otherwise, /* only the rows of cases have it, and the parser reads those */
+    [WORD_OTHERS] = weigh_others, /* “all others”: only a sum has it, and the parser reads it there */
+    [WORD_LARGE] = is_large,      /* X is large, for large X: X grows beyond all bounds */
+    [WORD_RELATION] = relate,     /* X is much larger than Y: X ≫ Y */
+    [WORD_AND] = and_also,        /* since X and Y: both are the reason; else it only separates */
+    [WORD_BUT] = but,
+    [WORD_THEN] =
+        conclude, /* ends an assumption, a list of conditions; at the beginning it carries conditions on */
+    [WORD_SO] = conclude, /* so X: the same */
+    [WORD_GET] = get,     /* we have X: ends a definition, a reason */
+    [WORD_IMPLIES] = imply_word,
+    [WORD_IFF] = imply_both,
+    [WORD_ONLY_IF] = only_if,
+    [WORD_OR] = either,
+    [WORD_YES] = count_yes,
+    [WORD_NO] = count_no,
+    [WORD_REASON] = give_reason, /* since X: a remark, which is judged but no chain goes on from it */
+    [WORD_NOTE] = give_reason,   /* note that X: the same, unless the sentence begins with it */
+    [WORD_FALSE_NEXT] = next_is_false,
+    [WORD_FALSE_LAST] = last_is_false,
+    [WORD_NEVER_LAST] = last_never_holds,
+    [WORD_NEVER_NEXT] = next_never_holds,
+    [WORD_IF_LAST] = last_is_condition,
+    [WORD_RESPECTIVELY] = respectively,
+    [WORD_GOAL] = aim,
+    [WORD_TALK] = talk,
+    [WORD_WHETHER] = ask,
+    [WORD_CONTRADICTION] = contradict,
+    [WORD_WEIGHT] = weigh,
+    [WORD_OPENS] = open_aside,
+    [WORD_CLOSES] = close_aside,
+};
+
+static void act_word(SentenceReader *r) {
+    size_t code = (size_t)r->part[r->at].token->code;
+    WordAction *act = code < sizeof actions / sizeof *actions ? actions[code] : NULL;
+    if (act) act(r);
+}
+
+/* ---- actions of other parts ---- */
+
+/* S: T is S ⇒ T */
+static void colon(SentenceReader *r) {
+    const Item *before = sentence_last_item(r);
+    Line *line = sentence_line(r);
+    if (before && before->rels.count && before->segment == line->segments) line->segments++;
+}
+
+/* Nothing of the line is judged; of a sentence of prose, nothing of the clause. */
+static void spoil(SentenceReader *r) {
+    const Part *part = &r->part[r->at];
+    bool in_prose = false;
+    for (int i = r->at - 1; i >= 0 && r->part[i].kind != PART_EDGE && r->part[i].kind != PART_ROW; i--)
+        in_prose = in_prose || (r->part[i].kind == PART_WORD && r->part[i].token->prose);
+    Line *line = sentence_line(r);
+    line->spoiled = part->mistake;
+    line->span = part->span;
+    line->assume = r->role == ROLE_ASSUME;
+    if (in_prose && !r->group->unread) r->group->unread = part->mistake;
+}
+
+static void bracket(SentenceReader *r) {
+    int next = r->at + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    const Token *word = word_at(r, next);
+    bool reason = (word && (word->code == WORD_REASON || word->code == WORD_NOTE)) ||
+                  (next < r->count && r->part[next].kind == PART_BECAUSE);
+    if (reason)
+        open_aside(r);
+    else
+        condition(r);
+}
+
+static void act(SentenceReader *r) {
+    const Part *part = &r->part[r->at];
+    switch (part->kind) {
+    case PART_ITEM: take_item(r, part->item); break;
+    case PART_WORD: act_word(r); break;
+    case PART_COMMA:
+        if (r->in_case && sentence_last_item(r)) state(r);
+        break;
+    case PART_GAP: break;
+    case PART_SEMICOLON: group_next(r, false); break;
+    case PART_COLON: colon(r); break;
+    case PART_IMPLIES: imply(r); break;
+    case PART_IFF: imply_both(r); break;
+    case PART_ALL:
+    case PART_EXISTS: condition(r); break;
+    case PART_BECAUSE: give_reason(r); break;
+    case PART_THEREFORE: conclude(r); break;
+    case PART_OPEN: bracket(r); break;
+    case PART_CLOSE: close_aside(r); break;
+    case PART_ROW:
+        sentence_begin_line(r, true);
+        r->reason = REASON_NONE;
+        break;
+    case PART_EDGE:
+        sentence_begin_line(r, false);
+        r->reason = REASON_NONE;
+        break;
+    case PART_SPOILED: spoil(r); break;
+    case PART_STOP: break;
+    }
+}
+
+/* ---- sentences ---- */
+
+static bool has_rows(const SentenceReader *r) {
+    for (int i = 0; i < r->count; i++)
+        if (r->part[i].kind == PART_ROW || r->part[i].kind == PART_EDGE) return true;
+    return false;
+}
+
+static void read_sentence(SentenceReader *r, const Part *stop) {
+    r->role = ROLE_STATE;
+    r->reason = REASON_NONE;
+    r->false_next = r->large_next = false;
+    r->asides = r->reason_depth = 0;
+    r->last = NULL;
+    r->indices.count = 0;
+    r->rows = has_rows(r);
+    r->question = stop && !strcmp(stop->token->text, "?");
+    unread_check(r);
+    group_begin(r);
+    for (r->at = 0; r->at < r->count; r->at++) act(r);
+    group_end(r);
+}
+
+/* X' = P X at the beginning of an item defines X'; elsewhere in the block the prime then belongs to the name. */
+static void note_primed(Arena *arena, Scope *scope, const Tokens *tokens) {
+    for (int i = 0; i + 2 < tokens->count; i++) {
+        const Token *t = &tokens->items[i];
+        bool begins = i == 0 || t[-1].kind == TOK_NEWLINE || t[-1].kind == TOK_COMMA ||
+                      t[-1].kind == TOK_QUAD || t[-1].kind == TOK_STOP || t[-1].kind == TOK_WORD ||
+                      t[-1].kind == TOK_SEMICOLON;
+        bool defines =
+            t[1].kind == TOK_PRIME && t[2].kind == TOK_REL && (t[2].rel == R_EQ || t[2].rel == R_DEF);
+        if (t->kind != TOK_LETTER || !begins || !defines) continue;
+        const char *name = arena_printf(arena, "%s'", t->text);
+        if (!scope_knows(scope, name)) PUSH(arena, &scope->primed, name);
+    }
+}
+
+void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
+    note_primed(arena, scope, tokens);
+    Parts parts = {0};
+    PartReader reader = {.arena = arena, .p = parser_new(arena, scope, tokens), .out = &parts};
+    parts_read(&reader);
+    out->formula = reader.formula;
+    SentenceReader r = {.arena = arena, .scope = scope, .out = out};
+    for (int from = 0; from < parts.count;) {
+        int to = from;
+        while (to < parts.count && parts.items[to].kind != PART_STOP) to++;
+        const Part *stop = to < parts.count ? &parts.items[to] : NULL;
+        r.part = parts.items + from;
+        r.count = to - from;
+        if (r.count) read_sentence(&r, stop);
+        bool item = stop && !strcmp(stop->token->text, "-"); /* an item of a list follows */
+        bool opens = item && r.count && !strcmp(r.part[r.count - 1].token->text, ":");
+        if (opens) r.listed = r.carried;
+        if (r.count && !item) r.listed = (Items){0};
+        r.in_list = item;
+        r.apart = stop && stop->token->kind == TOK_STOP;
+        from = to + 1;
+    }
+}

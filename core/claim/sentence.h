@@ -1,0 +1,138 @@
+/* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), sentence.c (the words of a
+   sentence), extent.c (how far a condition goes), group.c (clauses → lines). */
+#ifndef ATTEST_SENTENCE_H
+#define ATTEST_SENTENCE_H
+
+#include "inside.h"
+
+/* ---- part.c: a block as a flat list of parts ---- */
+
+typedef enum {
+    PART_ITEM,
+    PART_WORD,
+    PART_COMMA,
+    PART_GAP, /* \quad, &: weaker than a comma */
+    PART_SEMICOLON,
+    PART_COLON, /* of a formula; one of prose is a comma */
+    PART_IMPLIES,
+    PART_IFF,
+    PART_ALL,    /* ∀ */
+    PART_EXISTS, /* ∃ */
+    PART_BECAUSE,
+    PART_THEREFORE,
+    PART_OPEN, /* a round bracket of a formula that holds conditions */
+    PART_CLOSE,
+    PART_ROW,     /* a further row of the same display */
+    PART_EDGE,    /* a display begins or ends */
+    PART_STOP,    /* a sentence ends */
+    PART_SPOILED, /* a formula that cannot be read */
+} PartKind;
+
+typedef struct Part {
+    PartKind kind;
+    Item *item;       /* of PART_ITEM */
+    Token *token;     /* the token it comes from */
+    Mistake *mistake; /* of PART_SPOILED */
+    Span span;        /* of PART_SPOILED: the whole of it */
+} Part;
+
+typedef LIST(Part) Parts;
+
+typedef struct PartReader {
+    Arena *arena;
+    Parser p;
+    Parts *out;
+    Token *token;   /* the one that acts */
+    int conditions; /* round brackets that hold conditions and are open */
+    int asides;     /* brackets that words opened */
+    int cases;      /* \begin{cases} read as a list of statements */
+    bool formula;   /* there is at least one formula, readable or not */
+} PartReader;
+
+void parts_read(PartReader *);
+void part_spoil(PartReader *, Mistake *, Span); /* goes on behind the line */
+bool part_ends_expression(const Token *);       /* could an expression end with this token? */
+
+/* ---- item.c ---- */
+void item_read(PartReader *); /* a chain of relations, or an expression that is only mentioned */
+
+/* ---- sentence.c ---- */
+
+typedef LIST(Item *) Items;
+
+/* Statements that share their conditions. */
+typedef struct Group {
+    LIST(Line *) lines;   /* the last one is being read */
+    Items before, behind; /* conditions of all its statements, before and behind them */
+    LIST(Items) either;   /* one of these holds too; none: nothing is said */
+    Items defined;        /* where z = …: definitions, made before its statements */
+    int states;           /* how many statements it has so far */
+    bool leads;           /* its first condition is before its first statement */
+    bool concluded;       /* “then” was read */
+    bool closed;          /* a condition has followed: the next statement begins another clause */
+    bool existential;     /* “for some” */
+    bool apart;           /* it begins a sentence */
+    bool respectively;    /* its first condition is about its first statement, the second about the second */
+    Mistake *unread;      /* a word in it that cannot be read */
+} Group;
+
+/* The words that were read and act on the next items. */
+typedef enum { ROLE_STATE, ROLE_LET, ROLE_ASSUME, ROLE_LEFT } Role;
+
+typedef enum { REASON_NONE, REASON_FIRST, REASON_REST } Reason;
+
+typedef struct SentenceReader {
+    Arena *arena;
+    Scope *scope;
+    Lines *out;
+    const Part *part; /* of this sentence */
+    int count, at;
+    Group *group;
+    Items carried;     /* conditions of the last clause, for “therefore” */
+    Items indices;     /* conditions on an index earlier in this sentence */
+    Role role;         /* to the end of the sentence, or “so”, “we have” */
+    LeftWhy left;      /* of ROLE_LEFT */
+    bool trial;        /* of ROLE_LET: it is only tried */
+    Reason reason;     /* items are remarks */
+    bool reason_given; /* of REASON_FIRST: its item was read */
+    bool false_next;   /* the next statement is said to be false */
+    bool large_next;   /* the next item is large */
+    int asides;        /* brackets of words that are open */
+    int reason_depth;  /* … where the reason began */
+    Item *last;        /* the last item that was taken, in a line or a condition; NULL: none */
+    bool rows;         /* the sentence has displays */
+    bool question;
+    bool apart;           /* the sentence before has ended with a full stop or an empty line */
+    const Token *unknown; /* a word that makes the whole sentence unread; NULL: none */
+    Token *contradiction; /* everything from here on is supposed to be impossible, … */
+    bool refuted;         /* … and was found to be so: a conclusion follows */
+    bool in_case;         /* of ROLE_ASSUME: to the next comma or colon */
+    bool in_list;         /* the sentence is an item of a list */
+    Items listed;         /* conditions of the sentence before a list, for its items */
+} SentenceReader;
+
+Line *sentence_line(SentenceReader *);                /* the line that items are added to */
+void sentence_begin_line(SentenceReader *, bool row); /* … from now on another one, if this has items */
+void sentence_unread(SentenceReader *, const Token *, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));  /* the clause cannot be judged, because of this word */
+Item *sentence_last_item(SentenceReader *); /* of the line; NULL: none */
+bool sentence_is_statement(const Part *);   /* an item with a relation */
+
+/* ---- extent.c: conditions ---- */
+
+/* At a word that begins a condition, or at ∀, ∃ or (: takes the conditions behind it, and says to which statements they belong. The place
+   behind them. */
+int extent_read(SentenceReader *, int at);
+
+/* ---- group.c ---- */
+void group_begin(SentenceReader *);
+void group_end(SentenceReader *); /* its lines go out, with their conditions */
+void group_next(SentenceReader *,
+                bool keep); /* ends this one and begins another; keep: the conditions before it hold on */
+Item *group_condition(SentenceReader *, const Item *); /* a copy that is a condition */
+
+/* ---- unread.c: words that are not known ---- */
+bool unread_is_harmless(const SentenceReader *, int at); /* a word that cannot be about a formula */
+void unread_check(SentenceReader *); /* of the whole sentence, before anything else of it is read */
+
+#endif

@@ -1,0 +1,222 @@
+/* lex_words.c: prose, and the words in \text{…} → tokens. Every word becomes a token, also those that are not known; digits, quotation
+   marks and the marks of Markdown and LaTeX that only format do not. */
+#include "lex_inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+Token *lex_emit_word(Lexer *lexer, int start, WordMatch word, bool wide) {
+    const char *text = arena_strndup(lexer->arena, lexer->source->text + start, (size_t)word.length);
+    Token *token = lex_emit(lexer, TOK_WORD, start, start + word.length, text);
+    token->code = word.code;
+    token->rel = word.rel;
+    token->wide = wide;
+    return token;
+}
+
+bool lex_is_word_of_formulas(WordMatch word, int letters) {
+    if (word.code == WORD_NONE || word.code == WORD_NOUN) return false;
+    if (word.length > letters && word.code != WORD_DETERMINER) return true; /* a phrase */
+    if (word.code == WORD_DETERMINER || word.code == WORD_WEIGHT) return letters >= 3;
+    return word.code != WORD_FILLER || letters >= 2;
+}
+
+/* ---- characters ---- */
+
+/* 1 for a bracket that opens, −1 for one that closes. */
+static int bracket_at(const char *text, int at, int end) {
+    bool wide = end - at >= 3;
+    return text[at] == '(' || (wide && !memcmp(text + at, "（", 3))   ? 1
+           : text[at] == ')' || (wide && !memcmp(text + at, "）", 3)) ? -1
+                                                                      : 0;
+}
+
+/* Where (a), (ii), (2) or （1） that begins here ends; 0: it is another bracket. */
+static int label_end(const char *text, int at, int end) {
+    int from = at + (text[at] == '(' ? 1 : 3), stop = from;
+    while (stop < end && stop - from < 4 && (isalnum((unsigned char)text[stop]) || text[stop] == '.')) stop++;
+    if (stop == from || stop >= end || bracket_at(text, stop, end) >= 0) return 0;
+    return stop + (text[stop] == ')' ? 1 : 3);
+}
+
+static bool is_word_letter(unsigned code) {
+    return (code < 128 && isalpha((int)code)) ||
+           (code >= 0xC0 && code != 0xD7 && code != 0xF7 && code < 0x2000) ||
+           (code >= 0x2E80 && code < 0x3000) || (code >= 0x3040 && code < 0xFE00);
+}
+
+static bool is_east_asian(unsigned code) { return code >= 0x2E80; }
+
+/* Where the word without a row that begins here ends; Chinese and Japanese have no spaces between words. */
+static int word_stop(const char *text, int at, int end) {
+    int stop = at;
+    unsigned code, next;
+    while (stop < end) {
+        int step = utf8_decode(text + stop, end - stop, &code);
+        bool joins = (code == '-' || code == '\'' || code == 0x2019) && stop > at && stop + step < end &&
+                     utf8_decode(text + stop + step, end - stop - step, &next) && is_word_letter(next);
+        if (!is_word_letter(code) && !joins) break;
+        if (stop > at && is_east_asian(code) && word_find(text + stop, end - stop).code != WORD_NONE) break;
+        stop += step;
+    }
+    return stop;
+}
+
+/* The same for a language with spaces. */
+static int word_stop_spaced(const char *text, int at, int end) {
+    unsigned code;
+    while (at < end) {
+        int step = utf8_decode(text + at, end - at, &code);
+        if (!is_word_letter(code)) break;
+        at += step;
+    }
+    return at;
+}
+
+/* ---- marks that only format ---- */
+
+static int line_stop(const char *text, int at, int end) {
+    while (at < end && text[at] != '\n') at++;
+    return at;
+}
+
+static bool begins_line(const char *text, int at, int start) {
+    while (at > start && (text[at - 1] == ' ' || text[at - 1] == '\t')) at--;
+    return at == start || text[at - 1] == '\n';
+}
+
+/* The mark of an item of a list that begins here: - , 1. , a) ; where it ends, 0: none. */
+static int item_mark(const char *text, int at, int end) {
+    if (strchr("-*+", text[at]) && at + 1 < end && text[at + 1] == ' ') return at + 1;
+    int stop = at;
+    while (stop < end && stop - at < 3 && isalnum((unsigned char)text[stop])) stop++;
+    bool marked =
+        stop > at && stop + 1 < end && strchr(".)", text[stop]) && isspace((unsigned char)text[stop + 1]);
+    bool number = isdigit((unsigned char)text[at]) || text[stop] == ')' || stop == at + 1;
+    return marked && number && text[at] != 'I' ? stop + 1 : 0;
+}
+
+/* A command of LaTeX in prose, which is at `at`: \item ends a sentence, of the others only the argument is read. */
+static int command_stop(Lexer *lexer, int at, int end) {
+    static const char *const with_argument[] = {"begin", "end",    "label",  "ref",   "eqref",
+                                                "cite",  "vspace", "hspace", "input", "include"};
+    const char *text = lexer->source->text;
+    int stop = at + 1;
+    while (stop < end && isalpha((unsigned char)text[stop])) stop++;
+    int length = stop - at - 1;
+    if (!length) return stop < end ? stop + 1 : stop;
+    if (length == 4 && !memcmp(text + at + 1, "item", 4)) lex_emit(lexer, TOK_STOP, at, stop, "-");
+    for (size_t i = 0; i < sizeof with_argument / sizeof *with_argument; i++) {
+        bool same = (int)strlen(with_argument[i]) == length &&
+                    !memcmp(text + at + 1, with_argument[i], (size_t)length);
+        if (!same || stop >= end || text[stop] != '{') continue;
+        while (stop < end && text[stop] != '}') stop++;
+        return stop < end ? stop + 1 : stop;
+    }
+    return stop;
+}
+
+/* Past a mark of Markdown or LaTeX; `at` itself: there is none. */
+static int past_format(Lexer *lexer, int at, int start, int end) {
+    const char *text = lexer->source->text;
+    if (text[at] == '\\') return command_stop(lexer, at, end);
+    if (end - at > 4 && !memcmp(text + at, "<!--", 4)) {
+        while (at < end && memcmp(text + at, "-->", end - at < 3 ? (size_t)(end - at) : 3)) at++;
+        return at + 3 < end ? at + 3 : end;
+    }
+    if (text[at] == '%' && document_is_tex(lexer->source)) return line_stop(text, at, end);
+    if (!begins_line(text, at, start)) return at;
+    if (text[at] == '#') { /* a heading is a sentence of its own, and is not part of any */
+        int stop = line_stop(text, at, end);
+        lex_emit(lexer, TOK_STOP, at, stop, ".");
+        return stop;
+    }
+    int mark = item_mark(text, at, end);
+    if (!mark) return at;
+    lex_emit(lexer, TOK_STOP, at, mark, "-");
+    return mark;
+}
+
+/* ---- punctuation ---- */
+
+static const struct {
+    const char *sign;
+    TokenKind kind;
+    const char *text;
+} punctuation[] = {
+    {",", TOK_COMMA, ","},      {"，", TOK_COMMA, ","},    {"、", TOK_COMMA, ","},  {";", TOK_SEMICOLON, ";"},
+    {"；", TOK_SEMICOLON, ";"}, {":", TOK_COLON, ":"},     {"：", TOK_COLON, ":"},  {"—", TOK_COMMA, ","},
+    {"–", TOK_COMMA, ","},      {"---", TOK_COMMA, ","},   {"--", TOK_COMMA, ","},  {"…", TOK_COMMA, ","},
+    {"?", TOK_STOP, "?"},       {"？", TOK_STOP, "?"},     {"!", TOK_STOP, "."},    {"！", TOK_STOP, "."},
+    {"。", TOK_STOP, "."},      {"∴", TOK_THEREFORE, "∴"}, {"∵", TOK_BECAUSE, "∵"},
+};
+
+/* The token of the punctuation here; false: there is none. *at is past it. */
+static bool punctuate(Lexer *lexer, int *at, int end, bool wide) {
+    const char *text = lexer->source->text;
+    if (text[*at] == '.') {
+        bool inside = *at + 1 < end && isalnum((unsigned char)text[*at + 1]); /* 1.5, p.m */
+        if (!inside) lex_emit(lexer, TOK_STOP, *at, *at + 1, ".");
+        return ++*at, true;
+    }
+    for (size_t i = 0; i < sizeof punctuation / sizeof *punctuation; i++) {
+        int length = (int)strlen(punctuation[i].sign);
+        if (end - *at < length || memcmp(text + *at, punctuation[i].sign, (size_t)length)) continue;
+        bool colon = punctuation[i].kind == TOK_COLON &&
+                     wide; /* in words it separates; in formulas it is an implication */
+        lex_emit(lexer, colon ? TOK_COMMA : punctuation[i].kind, *at, *at + length, punctuation[i].text);
+        return *at += length, true;
+    }
+    return false;
+}
+
+/* ---- all of it ---- */
+
+static bool brackets(Lexer *lexer, int *at, int end, bool wide) {
+    const char *text = lexer->source->text;
+    int bracket = bracket_at(text, *at, end), length = text[*at] == '(' || text[*at] == ')' ? 1 : 3;
+    if (!bracket) return false;
+    int label = bracket > 0 ? label_end(text, *at, end) : 0;
+    if (label)
+        *at = label;
+    else {
+        lex_emit_word(lexer, *at, (WordMatch){bracket > 0 ? WORD_OPENS : WORD_CLOSES, R_COUNT, length}, wide);
+        *at += length;
+    }
+    return true;
+}
+
+static bool word_here(Lexer *lexer, int *at, int end, bool wide) {
+    const char *text = lexer->source->text;
+    WordMatch word = word_find(text + *at, end - *at);
+    unsigned code;
+    bool korean = utf8_decode(text + *at, end - *at, &code) && code >= 0xAC00 && code < 0xD7B0;
+    if (korean && word.length < word_stop_spaced(text, *at, end) - *at)
+        word.code = WORD_NONE; /* a part of a word */
+    if (word.code == WORD_NONE) {
+        if (!utf8_decode(text + *at, end - *at, &code) || !is_word_letter(code)) return false;
+        word = (WordMatch){WORD_UNKNOWN, R_COUNT, word_stop(text, *at, end) - *at};
+    }
+    lex_emit_word(lexer, *at, word, wide);
+    *at += word.length;
+    return true;
+}
+
+void lex_words(Lexer *lexer, int start, int end, bool wide) {
+    const char *text = lexer->source->text;
+    for (int at = start; at < end && !*lexer->mistake;) {
+        unsigned code;
+        int past = wide ? at : past_format(lexer, at, start, end);
+        if (past > at)
+            at = past;
+        else if (text[at] == '`' && !wide) { /* code in prose */
+            int stop = at + 1;
+            while (stop < end && text[stop] != '`') stop++;
+            stop = stop < end ? stop + 1 : end;
+            lex_emit_word(lexer, at, (WordMatch){WORD_UNKNOWN, R_COUNT, stop - at}, wide);
+            at = stop;
+        } else if (!brackets(lexer, &at, end, wide) && !word_here(lexer, &at, end, wide) &&
+                   !punctuate(lexer, &at, end, wide))
+            at += utf8_decode(text + at, end - at, &code);
+    }
+}

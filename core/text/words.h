@@ -1,0 +1,601 @@
+/* words.h: the words of sentences, by meaning. One row per meaning and language; a row is easy to extend. Words in no row are not
+   known: core/claim/sentence.c says what they do to their sentence. Case does not matter; a space stands for any blanks. */
+#ifndef ATTEST_WORDS_H
+#define ATTEST_WORDS_H
+
+/* Words that change what a sentence says. */
+#define WORDS_WITH_MEANING(X)                                                                                \
+    /* definitions: let x = E; with a name that the claim gives, a condition for the rest of the block */    \
+    X(LET, "let", "set", "put", "take", "choose", "define", "fix", "pick", "denote", "denote by", "write",   \
+      "consider", "we define", "we set", "we choose", "we take", "we pick", "we let", "we put", "we write",  \
+      "we denote", "we fix", "we can choose", "we can take", "we can set", "one can take", "i choose",       \
+      "i take", "i set")                                                                                     \
+    X(LET, "令", "设", "取", "定义", "记", "选取", "选择", "考虑", "固定", "不妨取", "不妨设", "记作",       \
+      "定義", "設", "とおく", "とする", "라 하자", "라고 하자", "이라 하자")                                 \
+    /* assumptions: assume X, to the end of the block */                                                     \
+    X(ASSUME, "assume", "suppose", "assume that", "suppose that", "we assume", "we assume that",             \
+      "we suppose", "we suppose that", "let us assume", "let us suppose", "let us assume that",              \
+      "now assume", "now suppose", "假设", "假定", "假設", "仮定", "가정")                                   \
+    X(CASE, "case", "in the case", "first case", "second case", "case 1", "case 2", "case 3", "the case",    \
+      "情形", "情况", "情况一", "情况二")                                                                    \
+    /* conditions on the statement before or after */                                                        \
+    X(IF, "if", "when", "whenever", "given", "given that", "provided", "provided that", "as long as",        \
+      "so long as", "assuming", "assuming that", "supposing", "supposing that", "in case", "once",           \
+      "as soon as", "under", "under the assumption", "under the assumption that", "under the condition",     \
+      "under the condition that", "on condition that", "on the condition that", "if it happens that",        \
+      "if it is true that", "if it holds that", "if it is the case that", "under the hypothesis",            \
+      "under the hypothesis that", "if we assume", "if we assume that", "if we set", "if we take",           \
+      "if we choose", "if we let", "if we put", "if we use", "if we have", "if only", "in the event that",   \
+      "in the case where", "in the case that", "in the case when", "in the special case",                    \
+      "in the special case where", "when we set", "when we take", "when we choose", "even if", "even when")  \
+    X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
+      "inserting", "fixing", "picking", "replacing", "using the choice", "代入")                             \
+    X(ALL, "모든", "任意の", "すべての", "各")                                                               \
+    X(IF, "만약", "만일", "若", "如果", "当", "假如", "倘若", "只要", "在条件", "一旦", "假若", "當",        \
+      "だから もし", "もし")                                                                                 \
+    X(FOR, "for", "at", "for which", "对于", "对", "對於")                                                   \
+    X(ALL, "for all", "for every", "for each", "for any", "for arbitrary", "for all the", "for both",        \
+      "for every choice of", "for any choice of", "for every single", "for each of the", "regardless of",    \
+      "independently of", "irrespective of", "no matter", "whatever", "对所有", "对任意", "对每个",          \
+      "对一切", "对每一个", "对任何", "对于所有", "对于任意", "对于每个", "对于任何", "对于一切", "任意",    \
+      "所有", "无论")                                                                                        \
+    X(WHERE, "where", "with", "in which", "其中", "여기서", "ここで")                                        \
+    X(AS, "as", "随着")                                                                                      \
+    /* the opposite of a condition */                                                                        \
+    X(UNLESS, "unless", "except if", "except when", "except in case", "except where", "除非")                \
+    X(EXCEPT, "except", "except for", "except at", "except possibly", "other than", "apart from", "but not", \
+      "excluding", "aside from", "with the exception of", "but not for", "除了", "除")                       \
+    X(DISTINCT, "distinct", "different", "pairwise distinct", "pairwise different", "unequal", "不同",       \
+      "互不相同", "互异", "不相同", "不相等")                                                                \
+    /* existence */                                                                                          \
+    X(SOME, "for some", "there is", "there exists", "there is a", "there is an", "there exists a",           \
+      "there exists an", "there are", "there exist", "for at least one", "for one", "for a suitable",        \
+      "for suitable", "there must be", "for a certain", "存在", "对某个", "对某些", "至少有一个",            \
+      "至少存在", "存在一个", "某个")                                                                        \
+    /* connectives */                                                                                        \
+    X(AND, "and", "as well as", "and also", "且", "以及", "和", "并且", "与", "及", "同时", "而且",          \
+      "그리고", "および", "かつ")                                                                            \
+    X(BUT, "but", "while", "whereas", "yet", "however", "and then", "而", "但", "但是", "然而", "不过",      \
+      "그러나", "しかし")                                                                                    \
+    X(FILLER, "or equivalently", "or, equivalently", "or in other words", "or rather")                       \
+    X(OR, "or", "or else", "or if", "either", "或", "或者", "或是")                                          \
+    X(THEN, "then", "则", "那么", "就", "那麼", "則")                                                        \
+    X(SO, "so", "hence", "thus", "therefore", "consequently", "accordingly", "it follows that",              \
+      "it follows", "from which", "which gives", "which yields", "which means", "which means that",          \
+      "which implies", "which implies that", "which shows", "which shows that", "this gives", "this yields", \
+      "this means", "this means that", "this implies", "this implies that", "this shows that", "so that",    \
+      "in this case", "in that case", "in which case", "we conclude", "we conclude that", "from this",       \
+      "from this we get", "which simplifies to", "which reduces to", "as a result", "as a consequence",      \
+      "by this", "and so", "and hence", "and thus", "and therefore", "so we have", "so we get",              \
+      "hence we have", "hence we get", "thus we have", "thus we get", "we then have", "we then get", "ergo", \
+      "that is why")                                                                                         \
+    X(SO, "所以", "因此", "故", "从而", "于是", "因而", "可知", "由此", "由此得", "此时", "这样", "则有",    \
+      "進而", "进而", "그러면", "그럼", "따라서", "그러므로", "したがって", "よって", "ゆえに", "就有",      \
+      "就得到", "那么就有")                                                                                  \
+    X(GET, "we claim", "we claim that", "we have", "we get", "we obtain", "we find", "we find that",         \
+      "we see", "we see that", "we know", "we know that", "it holds", "it holds that", "one has",            \
+      "one gets", "one obtains", "we also have", "there holds", "we have that", "we get that",               \
+      "we obtain that", "we can write", "i get", "i have", "i obtain", "we must have", "it is true that",    \
+      "it is clear that", "it is easy to see that", "it is obvious that", "one sees that", "得", "得到",     \
+      "可得", "有", "我们有", "我们得到", "就得", "我们可以得到", "可以得到", "成り立つ", "성립한다")        \
+    X(IMPLIES, "implies", "implies that", "imply", "imply that", "gives", "give", "yields", "yield",         \
+      "means", "means that", "leads to", "results in", "shows that", "ensures", "ensures that",              \
+      "guarantees", "guarantees that", "forces", "makes", "蕴含", "推出", "可推出", "意味着", "导致")        \
+    X(IFF, "if and only if", "iff", "exactly when", "precisely when", "exactly if", "precisely if",          \
+      "is equivalent to", "are equivalent to", "just in case", "when and only when", "当且仅当", "等价于",   \
+      "充要条件是")                                                                                          \
+    X(ONLY_IF, "only if", "only when", "only for", "仅当", "只有当", "只有在")                               \
+    X(FOLLOWS, "follows from", "is implied by", "is a consequence of", "results from", "comes from")         \
+    X(REASON, "since", "because", "because of", "by", "using", "due to", "thanks to", "as a result of",      \
+      "owing to", "for the reason that", "this is because", "which is because", "the reason is that",        \
+      "seeing that", "inasmuch as", "because we have", "since we have", "since we know",                     \
+      "since we know that", "because we know that", "by using", "by the fact that", "from the fact that",    \
+      "using that", "using the fact that", "via", "considering that", "recalling that", "from",              \
+      "according to", "knowing that", "due to the fact that")                                                \
+    X(REASON, "であるから", "なので", "だから", "ので", "因为", "由于", "根据", "由", "利用", "因為",        \
+      "注意到", "既然", "鉴于", "기 때문에", "므로")                                                         \
+    X(NOTE, "note", "note that", "recall", "recall that", "remember", "remember that", "notice",             \
+      "notice that", "observe", "observe that", "also note that", "注意", "回忆", "回顾")                    \
+    /* sizes and growth */                                                                                   \
+    X(LARGE, "large", "very large", "huge", "sufficiently large", "large enough", "big", "very big",         \
+      "big enough", "sufficiently big", "large positive", "a large number", "a large constant",              \
+      "a large scalar", "a very large number", "some large number", "a large positive number", "some large", \
+      "arbitrarily large", "extremely large", "large and positive", "a large positive scalar",               \
+      "a large positive constant", "a very large constant", "a very large scalar", "a huge number",          \
+      "a large value", "a big number", "much larger than zero", "很大", "足够大", "充分大", "非常大",        \
+      "较大", "是一个很大的数", "是很大的数", "是一个大数", "很大的正数", "较大的正数", "很大的常数",        \
+      "足够大的正数", "是足够大的正数", "是很大的正数", "是一个很大的正数", "是一个较大的正数",              \
+      "是一个足够大的数", "是一个足够大的正数", "充分大的正数", "十分大", "매우 큰", "큰 수", "충분히 크다", \
+      "大きい", "十分大きい")                                                                                \
+    X(OTHERWISE, "otherwise", "else", "否则")                                                                \
+    X(OTHERS, "others", "other")                                                                             \
+    X(YES, "yes", "是的", "네", "はい")                                                                      \
+    X(NO, "no", "否", "아니요", "아니오", "いいえ")                                                          \
+    /* negation of a whole statement: a counterexample then confirms it */                                   \
+    X(FALSE_NEXT, "it is not true that", "it is false that", "it is wrong that", "it is not the case that",  \
+      "it does not hold that", "it need not hold that", "it need not be true that", "it is untrue that",     \
+      "it is incorrect that", "it is not correct that", "we do not have", "we don't have", "we do not get",  \
+      "we do not always have", "it is not always true that", "it isn't true that",                           \
+      "it is not generally true that", "it is not true in general that", "it is false in general that",      \
+      "it does not follow that", "we cannot conclude", "we cannot conclude that",                            \
+      "one cannot conclude that", "it is a mistake to write", "it is wrong to write",                        \
+      "it would be wrong to write", "wrong:", "incorrect:", "false:", "not true:", "错误：",                 \
+      "错误:", "we can not conclude that", "we can not conclude", "one can not conclude that",               \
+      "we cannot infer that", "does not imply", "do not imply", "does not imply that", "need not imply",     \
+      "does not mean that", "未必能推出", "并不能推出", "不一定能推出", "无法推出", "推不出", "不能得到",    \
+      "得不出", "并不意味着", "并非", "不能得出", "不能推出", "并不总有", "不一定有", "未必有", "并不是",    \
+      "不是总有", "不总是有")                                                                                \
+    X(FALSE_LAST, "does not hold", "doesn't hold", "do not hold", "don't hold", "is false", "are false",     \
+      "is not true", "is wrong", "is incorrect", "is not correct", "is untrue", "isn't true", "fails",       \
+      "fails in general", "fail", "need not hold", "need not be true", "may fail", "can fail",               \
+      "does not hold in general", "does not always hold", "is not always true", "is not true in general",    \
+      "is false in general", "is wrong in general", "does not have to hold", "is not generally true",        \
+      "is not valid", "is invalid", "are not true", "are wrong", "doesn't always hold",                      \
+      "doesn't hold in general", "do not hold in general", "need not hold in general", "is a mistake",       \
+      "is an error", "is not right", "cannot be true in general", "is not the case", "no longer holds",      \
+      "no longer hold", "is no longer true", "does no longer hold", "不再成立", "失效",                      \
+      "is not true at all", "并非总是成立", "并非恒成立", "不是总成立", "并不一定成立", "并不恒成立",        \
+      "不成立", "不一定成立", "未必成立", "是错的", "是错误的", "不对", "不正确", "不总成立", "并不成立",    \
+      "一般不成立", "不总是成立", "是不对的", "是不成立的", "不是真的", "不恒成立", "并不总是成立",          \
+      "成り立たない", "성립하지 않는다", "正しくない")                                                       \
+    X(NEVER_NEXT, "it cannot be that", "it can not be that", "it never happens that",                        \
+      "it is impossible that", "it cannot happen that", "it can never be that", "it can't be that",          \
+      "不可能有", "绝不会有")                                                                                \
+    X(IF_LAST, "时", "時", "的时候", "のとき", "のときは", "のとき、", "일 때", "일때", "이면", "이라면",    \
+      "라면", "ならば", "であれば", "の場合")                                                                \
+    X(RESPECTIVELY, "respectively", "resp.", "分别为", "分别", "依次为")                                     \
+    X(NEVER_LAST, "is impossible", "are impossible", "never holds", "can never hold", "cannot hold",         \
+      "cannot be true", "can not hold", "never happens", "cannot happen", "cannot occur", "is never true",   \
+      "不可能成立", "是不可能的", "永不成立")                                                                \
+    /* goals, trials, questions, talk: their formulas are not asserted */                                    \
+    X(GOAL, "wish", "we wish", "wish to show", "target", "wanted", "desired:", "todo", "we want", "want",    \
+      "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", "must show",       \
+      "to prove", "we need to show", "we have to show", "we want to show", "we want to prove",               \
+      "it suffices to show", "it suffices to prove", "it suffices that", "it is enough to show",             \
+      "it remains to show", "it remains to prove", "have to verify", "to verify", "have to show",            \
+      "have to prove", "to be proved", "to be shown", "to be proven", "still to show",                       \
+      "remains to be shown", "need to verify", "must verify", "must prove", "need to prove",                 \
+      "need to check", "have to check", "want to check", "should check", "we would like", "we'd like",       \
+      "we are looking for", "in order to", "in order that", "to get", "to obtain", "to have", "to ensure",   \
+      "to make", "must be", "must satisfy", "should be", "should satisfy", "must hold", "should hold",       \
+      "so we need", "so we want", "hope", "we hope", "aim", "we require", "require", "requires",             \
+      "requires that", "我们想要", "想要", "要证明", "需要证明", "下面证明", "只需证明", "希望", "需要",     \
+      "要使", "要让", "为了", "欲使", "要证", "需证", "只需证", "欲证", "目标是", "我们希望", "我们需要",    \
+      "须", "必须", "应满足", "要求", "求证", "使其")                                                        \
+    X(SUCH_THAT, "such that", "s.t.", "so as to have", "satisfying", "使得", "使")                           \
+    X(TRIAL, "try", "let us try", "let's try", "we try", "first attempt", "first try", "a first attempt",    \
+      "a first guess", "suppose we choose", "suppose we take", "suppose we set", "suppose we try", "trying", \
+      "what if", "one attempt is", "naive attempt", "a naive choice is", "a naive choice", "one could try",  \
+      "we could try", "attempt", "试试", "尝试", "先试", "试取", "如果我们取", "不妨试试", "我们尝试",       \
+      "试一下")                                                                                              \
+    X(TALK, "suggested", "proposed", "claims", "claimed", "says", "said", "argued", "argues", "wrote",       \
+      "writes", "insists", "told", "somebody", "someone", "a friend", "a student", "a classmate",            \
+      "one might think", "one might think that", "you might think that", "it is tempting",                   \
+      "it is tempting to write", "it is tempting to think", "it is tempting to think that",                  \
+      "it might seem that", "it may seem that", "it seems that", "it looks as if", "wrong", "incorrect",     \
+      "false", "the claim that", "the statement that", "the assertion that", "the idea that",                \
+      "the belief that", "a common mistake is", "a common mistake is to write", "a common error is",         \
+      "a common misconception is that", "some people write", "some write", "many write",                     \
+      "many people write", "people write", "i thought that", "i thought", "i think", "i think that",         \
+      "i believe", "i believe that", "i guess", "i guess that", "maybe", "perhaps", "possibly", "probably",  \
+      "conjecture", "presumably", "有人认为", "可能会认为", "有人可能认为", "容易以为", "看起来", "似乎",    \
+      "也许", "可能", "错误", "误以为", "以为", "猜想", "我觉得", "我认为")                                  \
+    X(WHETHER, "whether", "是否", "吗", "is it true that", "does it hold that", "do we have", "why",         \
+      "为什么")                                                                                              \
+    X(CONTRADICTION, "for contradiction", "for the sake of contradiction", "to the contrary",                \
+      "on the contrary", "suppose for contradiction", "suppose for contradiction that",                      \
+      "suppose to the contrary", "suppose to the contrary that", "suppose on the contrary",                  \
+      "suppose on the contrary that", "assume for contradiction", "assume for contradiction that",           \
+      "assume to the contrary", "assume to the contrary that", "assume for the sake of contradiction",       \
+      "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
+      "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
+    /* words that would change the meaning, and that nothing here can judge */                               \
+    X(WEIGHT, "not", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
+      "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
+      "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
+      "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
+      "nothing", "nobody", "no one", "without", "cannot", "can not", "can't", "impossible", "possible",      \
+      "invalid", "untrue", "mistaken", "mistake", "mistakes", "error", "contradiction", "contradicts",       \
+      "contradict", "contradicting", "contrary", "opposite", "instead", "instead of", "rather than",         \
+      "rather", "ignoring", "neglecting", "up to", "violates", "violated", "violate", "breaks", "broken",    \
+      "break", "doubt", "doubtful", "unlikely", "likely", "at most", "at least", "at least one",             \
+      "more than", "fewer", "until", "might", "may", "could", "would", "should", "seems", "seem", "appears", \
+      "suggests", "suggest", "guess", "believe", "believes", "think", "thinks", "thought", "myth",           \
+      "misconception", "a lie", "is a lie", "nonsense", "absurd", "with high probability",                   \
+      "with probability", "allegedly", "supposedly", "so-called", "alternatively", "refute", "refutes",      \
+      "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from", "unfortunately",           \
+      "nowhere", "somewhere", "partly", "partially", "except that", "although", "though", "despite",         \
+      "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur", "can hold",     \
+      "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't", "don't",       \
+      "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
+      "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
+      "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
+      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated", "reverse",     \
+      "interchanged", "swapped", "exchanged")                                                                \
+    X(WEIGHT, "不", "没", "没有", "无", "非", "未", "别", "勿", "仅", "只", "只有", "大多", "大多数",        \
+      "多数", "几乎", "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "很少", "不能", "不可能",    \
+      "不会", "无法", "不再", "不总", "不一定", "未必", "至少", "至多", "最多", "矛盾", "相反", "反之",      \
+      "反例", "不必", "不需", "不等", "不满足", "难以", "少数", "部分", "一些", "忽略", "相互交换", "아니",  \
+      "않", "ない", "ではない")
+
+/* Words that put a relation between two formulas: α_a tends to ½. */
+#define WORDS_OF_RELATIONS(X)                                                                                \
+    X(EQ, "equals", "is equal to", "are equal to", "equal to", "is the same as", "is just", "is simply",     \
+      "is exactly", "is given by", "becomes", "reduces to", "simplifies to", "evaluates to", "等于", "就是", \
+      "化为", "变为", "即为", "等於")                                                                        \
+    X(NE, "different from", "distinct from", "unequal to", "is not equal to", "does not equal",              \
+      "differs from", "is different from", "is not the same as", "不等于", "不同于")                         \
+    X(LT, "is less than", "is smaller than", "is strictly less than", "is below", "小于")                    \
+    X(LE, "is at most", "is less than or equal to", "is no more than", "is no larger than",                  \
+      "is not greater than", "is bounded by", "is bounded above by", "小于等于", "不大于", "不超过",         \
+      "小于或等于")                                                                                          \
+    X(GT, "is greater than", "is larger than", "is bigger than", "exceeds", "is strictly greater than",      \
+      "is above", "大于")                                                                                    \
+    X(GE, "is at least", "is greater than or equal to", "is no less than", "is not less than",               \
+      "is bounded below by", "大于等于", "不小于", "大于或等于")                                             \
+    X(TO, "tends to", "tend to", "approaches", "approach", "converges to", "converge to", "goes to",         \
+      "go to", "tending to", "going to", "趋于", "趋近于", "收敛到", "趋向于", "收敛于", "趋向", "趋近")     \
+    X(APPROX, "is approximately", "is approximately equal to", "is close to", "is roughly", "is about",      \
+      "is nearly", "approximately equals", "is almost", "约等于", "近似等于", "近似为", "约为", "接近",      \
+      "近似于")                                                                                              \
+    X(GG, "is much larger than", "is much greater than", "is much bigger than", "much larger than",          \
+      "much greater than", "much bigger than", "dominates", "远大于", "遠大於")                              \
+    X(LL, "is much smaller than", "is much less than", "much smaller than", "much less than", "远小于")
+
+/* Words without weight: the sentence says the same without them. FILLER are small words and adverbs, read in plain formulas
+   too; DETERMINER announce a noun, so the word behind them is no verdict on anything; NOUN are nouns, verbs, adjectives. Of these
+   also forms in -s, -es, -ed, -d, -ing, -ly and 's count. */
+#define WORDS_WITHOUT_WEIGHT(X)                                                                              \
+    X(DETERMINER, "the", "a", "an", "in", "this", "these", "those", "our", "its", "their", "of", "onto",     \
+      "into", "between", "per", "each", "every", "all", "any", "both", "two", "three", "one", "first",       \
+      "second", "third", "same", "such", "another", "on", "to", "my", "your", "his", "her", "as in",         \
+      "about", "like", "along", "across", "over", "within", "among", "through", "following", "previous",     \
+      "next", "last", "above", "below", "respective", "certain", "whole", "entire", "usual", "standard",     \
+      "well-known")                                                                                          \
+    X(FILLER, "the only", "only one", "only two", "there is only one", "there are only two", "add up to",    \
+      "adds up to", "sum up to", "sums up to", "adding up to", "does not matter", "it does not matter",      \
+      "it does not matter whether", "does not matter here", "changes nothing", "nothing changes",            \
+      "nothing else", "nothing more", "nothing but", "there is nothing to show", "nothing to show",          \
+      "to itself", "anything", "everything", "everyone", "is", "are", "we", "have", "get", "number", "it",   \
+      "they", "i", "you", "us", "them", "he", "she", "be", "been", "being", "was", "were", "has", "had",     \
+      "do", "does", "did", "can", "will", "shall", "must", "that", "which", "who", "whose", "what", "how",   \
+      "here", "there", "now", "also", "too", "again", "just", "even", "still", "already", "very", "quite",   \
+      "indeed", "clearly", "obviously", "evidently", "trivially", "immediately", "directly", "simply",       \
+      "exactly", "precisely", "namely", "i.e.", "ie", "i.e", "e.g.", "eg", "that is", "that is to say",      \
+      "in other words", "in particular", "in fact", "in general", "in short", "in total", "in all",          \
+      "in turn", "in detail", "in words", "in summary", "in conclusion", "in addition",                      \
+      "in exact arithmetic", "in the limit", "in matrix form", "in matrix notation", "in components",        \
+      "in coordinates", "in every case", "in each case", "in any case", "in all cases", "in both cases",     \
+      "in every world", "in our notation", "in our case", "for example", "for instance", "for this",         \
+      "for these", "for that", "for completeness", "for convenience", "for simplicity", "for clarity",       \
+      "for brevity", "for short", "for now", "for the same reason", "for this reason", "for that reason",    \
+      "for the record", "for part", "for the proof", "for the answer", "for free", "as before", "as above",  \
+      "as below", "as follows", "as required", "as desired", "as wanted", "as claimed", "as expected",       \
+      "as stated", "as needed", "as well", "as usual", "as said", "as asked", "as shown", "as promised",     \
+      "as a check", "as a sanity check", "as a reminder", "as in part", "as in the", "as noted", "as given", \
+      "at the same time", "at once", "at first", "at last", "at hand", "at the end", "with this",            \
+      "with these", "with that", "with this choice", "with this in mind", "with the above", "with it",       \
+      "with that in mind", "with these choices", "with this definition", "with this notation", "given by",   \
+      "given in", "given above", "given the definition", "given the definition of", "by definition",         \
+      "by construction", "by assumption", "by hypothesis", "by the definition", "first", "firstly",          \
+      "secondly", "thirdly", "second", "finally", "lastly", "next", "then again", "moreover", "furthermore", \
+      "besides", "additionally", "similarly", "likewise", "analogously", "equivalently", "of course",        \
+      "needless to say", "by the way", "well", "okay", "ok", "please", "together", "alone", "itself",        \
+      "themselves", "always", "everywhere", "generally", "necessarily", "certainly", "surely", "exact",      \
+      "true", "correct", "right", "valid", "holds", "hold", "is true", "are true", "holds true", "is valid", \
+      "is correct", "holds for all", "always holds", "holds always", "is satisfied", "are satisfied",        \
+      "is clear", "is obvious", "is trivial", "is easy", "me", "let us", "let me", "let's", "resulting in",  \
+      "to see this", "to see that", "to see why", "to begin", "to begin with", "to summarize", "to sum up",  \
+      "to conclude", "to be precise", "as you can see", "as we can see", "as we saw", "as we have seen",     \
+      "as we know", "as one can see", "so far", "so to say", "so to speak", "if you like", "if you prefer",  \
+      "if needed", "if necessary", "if desired", "qed", "q.e.d.", "q.e.d", "w.r.t.", "wrt", "etc", "etc.",   \
+      "cf.", "cf", "eq.", "eqn.", "fig.", "sec.", "no matter what", "done", "together with", "along with",   \
+      "combined with", "more precisely", "more generally", "more explicitly", "more formally",               \
+      "in the same way", "in the same manner", "in the end", "in the following", "in the above",             \
+      "in this way", "in this part", "in this section", "in terms of", "in the sense that",                  \
+      "on the one hand", "on the other hand", "on both sides", "in the first case", "in the second case",    \
+      "at this point", "in the proof", "in the sum", "in the denominator", "in the numerator",               \
+      "in the exponent", "in the span", "in the column space", "in the subspace", "in the question",         \
+      "in the second step", "in the first step", "in the last step", "in the step", "in step", "in part",    \
+      "in line", "in equation")                                                                              \
+    X(NOUN, "puts", "takes", "sets", "keeps", "agree", "annihilate", "common", "reach", "negative",          \
+      "positive", "larger", "greater", "bigger", "less", "more", "least", "high", "higher", "long",          \
+      "longer", "shorter", "near", "nearer", "nearby", "alike", "act", "acting", "action", "cut", "round",   \
+      "off", "out", "up", "down", "away", "back", "forward", "cell", "circle", "common", "equal", "half",    \
+      "halves", "third", "quarter", "single", "double", "triple", "many-to-one", "one-to-one", "injective",  \
+      "surjective", "bijective", "distinguish", "indistinguishable", "separate", "separation", "big",        \
+      "tiny", "moderate", "extreme", "extremely", "pure", "mere", "real", "rational", "irrational", "whole", \
+      "divisible", "even", "odd", "prime", "closed-form", "law", "laws", "lookups", "machine", "memory",     \
+      "attend", "attends", "pay", "paid", "spend", "sit", "sits", "live", "lives", "lying", "point",         \
+      "points", "picture", "plane", "vertical", "horizontal", "axes", "ball", "sphere", "radius", "corner",  \
+      "edge", "graph", "node", "nodes", "member", "members", "family", "families", "collection", "list",     \
+      "lists", "table", "array", "stack", "stacked", "concatenate", "concatenation", "slot", "ordering",     \
+      "shuffle", "rearrangement", "rename", "relabel", "swap", "duplicate", "repeat", "repeated",            \
+      "repetition", "compare", "equate", "identify", "recognize", "recognise", "rely", "exploit", "invoke",  \
+      "employ", "utilize", "introduce", "abbreviation", "shorthand", "convention", "conventional",           \
+      "customary", "familiar", "famous", "classical", "elementary", "basic", "fundamental", "important",     \
+      "crucial", "essential", "central", "critical", "interesting", "surprising", "surprisingly",            \
+      "remarkable", "easy", "hard", "difficult", "quick", "slow", "fast", "rapid", "rapidly", "gradual",     \
+      "gradually", "smooth", "monotonic", "increasing", "decreasing", "constant", "nonnegative", "maximal",  \
+      "optimal", "optimum", "best", "worst", "better", "worse", "ideal", "perfect", "perfectly", "complete", \
+      "incomplete", "finite", "infinitesimal", "cancellation", "telescoping", "telescope", "collapse",       \
+      "merge", "drop out", "fall", "rise", "shrink", "enlarge", "extend", "extension", "restriction",        \
+      "subset", "superset", "union", "intersection", "complement", "orthocomplement", "decomposed",          \
+      "expand", "expanded", "factorise", "factorize", "group", "regroup", "collect", "bracketing",           \
+      "parenthesis", "parentheses", "line", "display", "paragraph", "previous", "latter", "former",          \
+      "following", "subsequent", "consecutive", "adjacent", "neighbour", "neighbor", "neighbouring",         \
+      "opposing", "answer", "reply", "response", "respond", "request", "computer", "program", "python",      \
+      "numpy", "pytorch", "code", "script", "experiment", "experimental", "numerically", "digit", "digits",  \
+      "decimal", "fraction", "percent", "percentage", "share", "portion", "proportion", "proportional",      \
+      "inverse", "inversely", "reciprocal", "root", "square root", "cube", "cubic", "quadratic",             \
+      "polynomial", "exponentially", "logarithmic", "trig", "sin", "cos", "sine", "cosine", "angle",         \
+      "phase", "period", "periodic", "frequency", "wave", "wavelength", "oscillate", "imply", "abbreviate",  \
+      "above", "absolute", "account", "add", "addition", "algebra", "algebraic", "align", "allow", "alpha",  \
+      "amount", "analogous", "angle", "answer", "appear", "apply", "appropriate", "argument", "arithmetic",  \
+      "arrive", "ask", "associative", "associativity", "assumption", "attention", "attend", "average",       \
+      "axis", "basis", "bases", "become", "begin", "behave", "behaviour", "behavior", "belong", "beta",      \
+      "bias", "block", "bound", "bounded", "bracket", "brackets", "bring", "calculate", "calculation",       \
+      "call", "called", "cancel", "care", "carry", "cause", "center", "chain", "change", "check", "choice",  \
+      "chosen", "claim", "clear", "close", "closed", "code", "coefficient", "coincide", "collapse",          \
+      "collect", "column", "columns", "combination", "combine", "come", "commute", "commutative", "compact", \
+      "compare", "comparison", "complete", "completely", "component", "compose", "composition", "compute",   \
+      "computation", "concentrate", "conclude", "conclusion", "condition", "consequence", "consist",         \
+      "constant", "construct", "construction", "contain", "context", "continue", "continuity", "continuous", \
+      "contribute", "contribution", "converge", "convergence", "convex", "coordinate", "copy", "copied",     \
+      "cosine", "course", "covariance", "cross", "decay", "decompose", "decomposition", "decrease",          \
+      "definition", "degree", "delete", "denominator", "depend", "dependence", "derivation", "derive",       \
+      "describe", "desired", "detail", "determine", "diagonal", "difference", "differ", "dimension",         \
+      "dimensional", "direct", "direction", "disappear", "discrete", "display", "distance", "distribute",    \
+      "distribution", "distributive", "distributivity", "divide", "division", "document", "dominate",        \
+      "dominant", "dot", "double", "drop", "easily", "easy", "effect", "element", "eliminate", "embed",      \
+      "embedding", "encode", "encoding", "end", "enough", "entail", "entry", "entries", "entropy",           \
+      "epsilon", "equal", "equality", "equation", "equivalence", "equivalent", "equivariance",               \
+      "equivariant", "essentially", "establish", "estimate", "evaluate", "even", "event", "example",         \
+      "expand", "expansion", "expect", "expectation", "explain", "explicit", "exponent", "exponential",      \
+      "exponentiate", "express", "expression", "fact", "factor", "factorization", "feature", "feed",         \
+      "feed-forward", "feedforward", "figure", "final", "find", "finite", "finish", "fix", "fixed", "focus", \
+      "follow", "form", "formula", "formulas", "found", "frame", "freely", "frequency", "full", "function",  \
+      "further", "gain", "gamma", "general", "geometric", "geometrically", "gradient", "group", "grow",      \
+      "growth", "hand", "head", "heads", "help", "hidden", "hold", "identical", "identically", "identity",   \
+      "image", "immediate", "include", "increase", "independent", "independence", "index", "indices",        \
+      "inequality", "infinite", "infinity", "inner", "input", "insert", "instance", "integer", "interpret",  \
+      "interpretation", "interval", "intuition", "intuitively", "invariance", "invariant", "inverse",        \
+      "invert", "invertible", "irrelevant", "isolate", "item", "jacobian", "join", "keep", "kernel", "key",  \
+      "keys", "keep", "know", "knowledge", "known", "kronecker", "label", "lambda", "largest", "layer",      \
+      "lead", "leading", "learn", "leave", "left", "left-hand", "lemma", "length", "letter", "level", "lie", \
+      "lies", "limit", "limiting", "line", "linear", "linearity", "linearly", "list", "log", "logarithm",    \
+      "logit", "look", "lot", "low", "lower", "magnitude", "main", "manner", "map", "mapping", "mask",       \
+      "mass", "match", "material", "math", "mathematically", "mathematics", "matrix", "matrices", "matter",  \
+      "maximal", "maximum", "mean", "meaning", "measure", "mention", "merge", "method", "minimal",           \
+      "minimum", "mix", "mixture", "model", "monotone", "monotonicity", "motivate", "move", "multi-head",    \
+      "multiple", "multiplication", "multiply", "multiplying", "mu", "name", "natural", "necessary",         \
+      "negligible", "network", "neural", "new", "noise", "noisy", "nonnegative", "non-negative", "nonzero",  \
+      "non-zero", "norm", "normal", "normalise", "normalize", "normalisation", "normalization", "notation",  \
+      "note", "notion", "null", "numerator", "numerical", "object", "observation", "obtain", "occur",        \
+      "operation", "operator", "order", "ordering", "ordinary", "origin", "original", "orthogonal",          \
+      "orthogonality", "orthonormal", "orthonormality", "output", "outer", "pair", "pairwise", "parameter",  \
+      "part", "particular", "parts", "pass", "pattern", "perform", "permutation", "permute",                 \
+      "perpendicular", "phase", "pick", "piece", "place", "plug", "plus", "point", "position", "positional", \
+      "positive", "possess", "power", "precise", "present", "preserve", "prior", "probability",              \
+      "probabilities", "problem", "procedure", "product", "project", "projection", "projector", "proof",     \
+      "property", "properties", "prove", "proved", "proven", "provide", "purpose", "query", "queries",       \
+      "question", "quickly", "quotient", "random", "range", "rank", "rate", "ratio", "reach", "read",        \
+      "reader", "real", "realize", "rearrange", "reason", "reasoning", "receive", "recover", "reduce",       \
+      "reduction", "refer", "reference", "relation", "relative", "relu", "remain", "remaining", "remark",    \
+      "remove", "reorder", "repeat", "replace", "represent", "representation", "respect", "rest",            \
+      "restrict", "result", "resulting", "retrieve", "return", "rewrite", "rewritten", "right-hand", "role", \
+      "rotate", "rotation", "row", "rows", "rule", "satisfy", "satisfied", "satisfies", "say", "scalar",     \
+      "scale", "scaling", "score", "scores", "section", "see", "seen", "select", "selection",                \
+      "self-attention", "semidefinite", "send", "sense", "sentence", "separate", "sequence", "set",          \
+      "setting", "shape", "share", "shift", "short", "show", "shown", "side", "sides", "sign",               \
+      "significant", "similar", "simple", "simplify", "simplification", "simplifies", "sine", "single",      \
+      "single-head", "singular", "sinusoid", "sinusoidal", "situation", "size", "small", "smaller",          \
+      "smallest", "softmax", "solution", "solve", "space", "span", "spanned", "special", "split", "square",  \
+      "squared", "squaring", "stand", "start", "starting", "state", "statement", "step", "steps",            \
+      "straightforward", "straightforwardly", "strict", "strictly", "structure", "study", "subspace",        \
+      "substitute", "substitution", "subtract", "success", "suffice", "sufficient", "suitable", "sum",       \
+      "sums", "summand", "summarize", "summary", "summation", "summing", "superposition", "support",         \
+      "symbol", "symmetric", "symmetry", "take", "taken", "task", "tell", "tend", "term", "terms", "test",   \
+      "text", "theorem", "theory", "thing", "time", "times", "token", "tokens", "total", "trace",            \
+      "transform", "transformer", "transpose", "transposed", "transposing", "transposition", "treat",        \
+      "triangle", "trick", "trigonometric", "trivial", "turn", "twice", "type", "understand", "uniform",     \
+      "uniformly", "unique", "uniquely", "unit", "unity", "unknown", "use", "used", "useful", "using",       \
+      "usual", "value", "values", "vanish", "vanishes", "vanishing", "variable", "variance", "variant",      \
+      "vector", "vectors", "verify", "verified", "version", "view", "viewed", "want", "watch", "way",        \
+      "weight", "weights", "weighted", "weighting", "word", "work", "works", "world", "write", "written",    \
+      "wrote", "x-axis", "yield", "zero", "zeros", "cauchy", "schwarz", "gauss", "gaussian", "pythagoras",   \
+      "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",    \
+      "euler", "hadamard", "taylor", "plain", "nice", "nicely", "good", "beautiful", "convenient",           \
+      "conveniently", "mean-zero", "concentrated", "mutual", "mutually", "outside", "inside", "top",         \
+      "bottom", "front", "back", "student", "class", "exercise", "homework", "hint", "lecture", "book",      \
+      "course", "paper", "page", "idea", "key-query", "lookup", "dictionary", "retrieval", "bring", "pull",  \
+      "push", "pulled", "pushed", "cleverly", "overlap", "overlapping", "signal", "input", "inputs",         \
+      "sample", "samples", "perturbation", "perturb", "deviation", "standard deviation", "draw", "drawn",    \
+      "realization", "copying", "kept", "gone", "left over", "leftover", "aligned", "parallel", "saturate",  \
+      "saturated", "peak", "peaked", "sharp", "sharply", "flat", "spread", "evenly", "equally", "even")      \
+    X(NOUN, "after", "numbers", "than", "own", "before", "later", "cases", "case's", "kind", "kinds",        \
+      "beside", "hypothesis", "hypotheses", "goes", "went", "gone", "needed", "ones", "tried", "tries",      \
+      "held", "made", "make", "makes", "making", "gets", "got", "gotten", "gave", "given", "gives",          \
+      "giving", "run", "runs", "ran", "count", "counted", "title", "four", "five", "six", "seven", "eight",  \
+      "nine", "ten", "much", "free", "open", "empty", "apart", "system", "systems", "source", "truth",       \
+      "stays", "stay", "stayed", "lost", "lose", "loses", "losing", "found", "finds", "finding",             \
+      "something", "anything", "today", "base", "data", "height", "width", "depth", "little", "far", "fine", \
+      "exist", "exists", "existence", "bare", "self", "stop", "stops", "stopped", "body", "wide", "wanted",  \
+      "subscript", "subscripts", "superscript", "recorded", "parts", "met", "meet", "meets", "meeting",      \
+      "behind", "light", "dark", "defined", "defines", "multi", "around", "abstract", "entrywise",           \
+      "elementwise", "componentwise", "coordinatewise", "pointwise", "termwise", "rowwise", "columnwise",    \
+      "row-wise", "column-wise", "component-wise", "element-wise", "entry-wise", "affine", "concrete",       \
+      "complex", "domain", "codomain", "cyclic", "cycle", "cycles", "dense", "density", "determinant",       \
+      "determinants", "deterministic", "diagonals", "diff", "involution", "injectivity", "joint",            \
+      "linearly", "literal", "lowest", "longest", "minus", "modulo", "modular", "multiplied", "partial",     \
+      "person", "process", "processes", "progress", "proper", "quality", "quantified", "quantifier", "rare", \
+      "reflection", "region", "regions", "residual", "residue", "rest", "result's", "rigorous",              \
+      "rigorously", "rotary", "sigmoid", "simplest", "simpler", "sparse", "specific", "spectral",            \
+      "straight", "sure", "surely", "symbolic", "tail", "tall", "tan", "target", "targets", "temperature",   \
+      "tendency", "theoretic", "throughout", "topic", "topics", "towards", "treatment", "understood",        \
+      "unchanged", "visible", "vary", "varies", "varying", "weak", "weaker", "wise", "worth", "accept",      \
+      "accepts", "accepted", "absorb", "absorbs", "absorbed", "against", "applied", "apply", "applies",      \
+      "applying", "arbitrary", "argue", "arise", "arises", "arose", "arisen", "arrange", "arrow", "array",   \
+      "assign", "assigns", "assigned", "attach", "attain", "attains", "attained", "author", "available",     \
+      "await", "balance", "balanced", "based", "begins", "began", "begun", "behaves", "belongs", "bend",     \
+      "bends", "better", "beyond", "bind", "binds", "binding", "blank", "blur", "both", "bring", "brings",   \
+      "brought", "build", "builds", "built", "calculator", "candidate", "candidates", "carries", "carried",  \
+      "casts", "catch", "category", "certain", "character", "cheap", "choose", "chooses", "chose", "claims", \
+      "clean", "closer", "coin", "collapses", "combine", "commutes", "compare", "compete", "component",      \
+      "composed", "computes", "consequence", "consider", "considers", "considered", "consist", "consists",   \
+      "constraint", "constraints", "content", "contents", "continue", "contract", "converse", "cost",        \
+      "costs", "cover", "covers", "covered", "create", "creates", "created", "cross", "curve", "curves",     \
+      "deal", "deals", "decide", "decides", "decided", "decision", "deduce", "deduces", "deduced", "deeper", \
+      "define", "degenerate", "degenerates", "demand", "denote", "denotes", "denoted", "depends", "desire",  \
+      "desired", "destroy", "destroys", "destroyed", "detail", "details", "develop", "diagram", "dictate",   \
+      "dimensionality", "disappears", "discuss", "disjoint", "dominate", "dominates", "dominated",           \
+      "dominating", "double", "doubled", "draws", "drawn", "drive", "drives", "driven", "drop", "drops",     \
+      "dropped", "due", "each", "earlier", "effort", "eigenvalue", "eigenvalues", "eigenvector",             \
+      "eigenvectors", "embed", "embeds", "embedded", "emerge", "employs", "encode", "encodes", "end",        \
+      "ends", "enforce", "enter", "enters", "entering", "equals", "establish", "etc", "evaluate",            \
+      "evaluates", "evaluated", "examine", "exceed", "exceeds", "exchange", "exponentials", "expression",    \
+      "express", "expresses", "expressed", "extra", "extract", "extracts", "extracted", "fall", "falls",     \
+      "fell", "fallen", "feed", "feeds", "fed", "field", "fields", "fill", "fills", "fit", "fits", "fitted", \
+      "flip", "flips", "flipped", "flow", "flows", "focus", "focuses", "force", "forces", "forget",          \
+      "forgets", "forgot", "forgotten", "form", "forms", "formed", "forward", "frees", "freely", "further",  \
+      "generate", "generates", "generated", "generic", "get", "grow", "grows", "grew", "grown", "guarantee", \
+      "guaranteed", "handle", "handles", "handled", "happen", "happened", "heavy", "helps", "hide", "hides", \
+      "hidden", "hit", "hits", "holds", "host", "huge", "ignore", "implement", "implements", "improve",      \
+      "improved", "increment", "indicator", "induce", "induced", "infer", "inherit", "inherits", "initial",  \
+      "insert", "inserts", "inserted", "inside", "inspect", "instance", "integrate", "integral",             \
+      "integrals", "interpret", "interpreted", "involve", "involves", "involved", "isolate", "issue",        \
+      "join", "joins", "joined", "judge", "jump", "jumps", "keep", "keeps", "kept", "kill", "kills",         \
+      "killed", "know", "knows", "known", "land", "lands", "language", "large", "last", "lead", "leads",     \
+      "led", "learn", "learns", "learned", "leave", "leaves", "leaving", "lets", "limit", "limits",          \
+      "limited", "link", "linked", "list", "listed", "load", "local", "locate", "located", "look", "looks",  \
+      "looked", "loop", "magnitudes", "maintain", "maintains", "maintained", "manage", "mark", "marks",      \
+      "marked", "match", "matches", "matched", "matching", "mathematical", "max", "mean", "means",           \
+      "measure", "measured", "mechanism", "mention", "mentioned", "mind", "min", "minimise", "minimize",     \
+      "mixed", "mixes", "mode", "modify", "modified", "move", "moves", "moved", "multiples", "named",        \
+      "namely", "narrow", "naturally", "nature", "near", "nearest", "need", "needs", "negate", "negligible", \
+      "nest", "nested", "nicely", "noise-free", "nontrivial", "nonempty", "normalized", "normalised",        \
+      "normalizes", "normalises", "notes", "noted", "notice", "noticed", "object", "objects", "observe",     \
+      "observed", "obtain", "obtains", "obtained", "occur", "occurs", "occurred", "offer", "opens",          \
+      "operate", "operates", "order", "ordered", "ordinary", "orient", "orientation", "outcome", "outcomes", \
+      "output", "overall", "overlap", "overwhelm", "overwhelms", "package", "pairs", "paired", "parallel",   \
+      "part", "partition", "pass", "passes", "passed", "path", "perform", "performs", "performed",           \
+      "permuted", "permutes", "pick", "picks", "picked", "place", "places", "placed", "plan", "play",        \
+      "plays", "played", "plug", "plugs", "plugged", "pool", "post", "powers", "practice", "predict",        \
+      "predicts", "prediction", "prefer", "present", "presented", "preserves", "preserved", "principle",     \
+      "produce", "produces", "produced", "projects", "projected", "prove", "proves", "provides", "provided", \
+      "put", "quantity", "quantities", "quote", "raise", "raises", "raised", "range", "ranges", "reach",     \
+      "reaches", "reached", "read", "reads", "reader", "realise", "reality", "reason", "reasons", "recall",  \
+      "receive", "receives", "received", "recognise", "record", "recover", "recovers", "recovered",          \
+      "reduce", "reduces", "reduced", "refer", "refers", "reflect", "reflects", "regard", "regarded",        \
+      "relate", "relates", "related", "relevant", "reliable", "rely", "relies", "remain", "remains",         \
+      "remained", "remember", "remind", "remove", "removes", "removed", "renormalise", "reorder",            \
+      "reorders", "reordered", "repeat", "replaced", "replaces", "report", "represent", "represents",        \
+      "represented", "require", "required", "reshuffle", "resolve", "respects", "restrict", "restricts",     \
+      "restricted", "return", "returns", "returned", "reveal", "reveals", "rewrite", "rewrites",             \
+      "rewriting", "rid", "rise", "rises", "rotate", "rotates", "rotated", "round", "same", "satisfy",       \
+      "satisfying", "save", "say", "saying", "scale", "scaled", "scales", "scatter", "scatters",             \
+      "scattered", "search", "select", "selects", "selected", "send", "sends", "sent", "separate",           \
+      "separated", "separates", "serve", "serves", "sets", "settle", "shape", "shapes", "share", "shares",   \
+      "shared", "shift", "shifts", "shifted", "short", "show", "shows", "showed", "shown", "shrink",         \
+      "shrinks", "shrank", "shut", "side", "simplify", "simplified", "simultaneously", "single", "singled",  \
+      "slight", "slightly", "slope", "solve", "solves", "solved", "sort", "sorted", "sorts", "sound",        \
+      "space", "speak", "spell", "spelled", "split", "splits", "spread", "square", "squares", "squared",     \
+      "stable", "stand", "stands", "standing", "stick", "sticks", "stuck", "stem", "still",                  \
+      "straightforward", "stretch", "stretches", "stretched", "strong", "stronger", "strongly", "subject",   \
+      "subtract", "subtracts", "subtracted", "succeed", "succeeds", "suffice", "suffices", "sufficient",     \
+      "suit", "suits", "supply", "support", "suppose", "suppress", "suppresses", "suppressed", "switch",     \
+      "switched", "symbolically", "table", "take", "takes", "taken", "took", "talk", "task", "teacher",      \
+      "tell", "tells", "told", "term", "termed", "test", "tested", "thing", "things", "thrown", "tie",       \
+      "tied", "ties", "tight", "together", "tool", "touch", "touches", "touched", "trace", "trade", "train", \
+      "transfer", "transfers", "transferred", "transform", "transforms", "transformed", "translate",         \
+      "transpose", "transposes", "treat", "treated", "trick", "triple", "trust", "turn", "turns", "turned",  \
+      "twice", "underlying", "understand", "understanding", "undo", "undoes", "unfold", "unify", "unit",     \
+      "units", "update", "updates", "updated", "upper", "useful", "uses", "using", "usual", "vanish",        \
+      "vanished", "vanishes", "verify", "verifies", "via", "view", "views", "visualise", "wave", "way",      \
+      "ways", "weigh", "weighs", "weighed", "willing", "win", "wins", "winning", "wish", "wishes", "word",   \
+      "words", "work", "worked", "working", "worry", "worst", "wrap", "wrapped", "yields", "young",          \
+      "zero-mean", "zeroes", "lemma", "corollary", "proposition", "example", "examples", "remark",           \
+      "remarks", "exercise", "exercises", "section", "chapter", "figure", "tables", "page", "hint", "hints", \
+      "notation", "symbols", "letters", "line", "lines", "row", "rows", "entry", "attention-weight",         \
+      "attention-weights", "key-value", "multi-layer", "position-wise", "positionwise",                      \
+      "permutation-equivariant", "permutation-invariant", "self-similar", "sub-block", "sub-matrix",         \
+      "submatrix", "submatrices", "blocks", "uniformly", "randomly", "independently", "identically",         \
+      "symmetric", "antisymmetric", "skew-symmetric", "semipositive", "definite", "indefinite",              \
+      "nonsingular", "invertibility", "rank-one", "rank-deficient", "full-rank", "idempotent", "nilpotent",  \
+      "involutory", "unitary", "stochastic", "doubly", "row-stochastic", "dataset", "neuron", "neurons",     \
+      "activation", "activations", "logit", "logits", "tokenwise", "sentence", "sentences",                  \
+      "position-dependent", "positionally", "encodings", "embeddings", "sinusoids", "wavelengths",           \
+      "rotational", "complex-valued", "real-valued", "vector-valued", "scalar-valued", "matrix-valued",      \
+      "hard", "soft", "softly", "argmax", "argmin", "maximum", "maxima", "minima", "bound", "bounds",        \
+      "bounding", "lower-bound", "upper-bound", "estimate", "estimates", "approximate", "approximates",      \
+      "approximation", "approximations", "asymptotic", "asymptotically")                                     \
+    X(FILLER, "构成", "均匀", "得分", "分数", "下标", "指标", "才", "才有", "的话", "正交矩阵", "对称矩阵",  \
+      "置换矩阵", "矩阵乘法", "结合律", "分配律", "交换律", "交换", "相加", "相乘", "相减", "相除",          \
+      "等式两边", "两侧", "同时", "一致", "一定", "必然", "必有", "必定", "自然", "当然", "实际上",          \
+      "事实上", "具体", "具体地", "具体来说", "换句话说", "换言之", "简单", "简单地", "简洁", "完全",        \
+      "恰为", "恰有", "正是", "便有", "便得", "从上式", "由上式", "上式", "下式", "该式", "此式", "本题",    \
+      "本问", "题目", "题意", "要点", "思路", "推导", "证法", "首项", "末项", "第三", "第四", "前者",        \
+      "后者", "二者", "两者", "三者", "每一", "每一个", "每一行", "每一列", "每行", "每列", "任一", "各个",  \
+      "各项", "各行", "各列", "元素", "分量", "坐标", "基", "基底", "标准基", "单位向量", "零向量",          \
+      "非零向量", "零矩阵", "范数", "模", "模长", "距离", "夹角", "角度", "弧度", "周期", "频率", "波长",    \
+      "正弦", "余弦", "旋转", "平移", "缩放后", "归一化", "规范化", "加权", "加权和", "加权平均", "主要",    \
+      "主要是", "次要", "影响", "效果", "作用下", "输入输出", "词", "词向量", "序列", "顺序", "次序",        \
+      "打乱", "重排", "排列", "交换行", "层", "网络", "前馈", "前馈层", "激活", "多头", "单头", "自注意力",  \
+      "头部", "掩码", "模型", "变压器", "信息", "内容", "取值", "取到", "达到", "到达", "变成", "变得",      \
+      "变化", "保持", "保持不变", "不变", "不变性", "等变", "等变性", "增大", "减小", "增加", "减少",        \
+      "增长", "衰减", "消失", "抵消", "约掉", "约去", "提取", "合并", "拆开", "拆分", "分开", "写出",        \
+      "列出", "算出", "求出", "求得", "解出", "得出", "得知", "推得", "推知", "导出", "引入", "使用",        \
+      "应用", "运用", "借助", "通过", "按照", "按", "依据", "基于", "结合", "联系", "考察", "考虑到",        \
+      "注意力权重", "查询向量", "键向量", "值向量", "概率分布", "随机变量", "正态", "正态分布", "高斯",      \
+      "独立", "同分布", "方差为", "均值为", "期望为", "标准差", "大数", "小数", "整体", "全体", "总和",      \
+      "总共", "共有", "一共", "只剩", "剩余", "其中之一", "之一", "之前", "之后", "之内", "之外", "左乘",    \
+      "右乘", "左右", "上下", "平方", "平方和", "立方", "开方", "根号", "指数函数", "对数", "比值", "比例",  \
+      "商", "差", "积", "余", "上界", "下界", "有界", "无界", "无穷", "无穷大", "无穷小", "极大", "极小",    \
+      "近似", "近似地", "精确", "精确地", "严格", "严格地", "显式", "隐式", "唯一", "唯一的", "同一",        \
+      "同一个", "相应", "相应的", "相应地", "对应的", "有关", "相关", "相等的", "成为", "作为", "属于",      \
+      "包含", "含有", "含", "由此可见", "可见", "看得出", "不难", "不难看出", "不难验证", "毫无疑问",        \
+      "没问题", "好", "对的", "正确", "真", "真的", "是真的", "确定", "肯定")                                \
+    X(FILLER, "時", "對", "應", "當時", "直交", "直交行列", "対称", "対称行列", "置換", "置換行列", "確率",  \
+      "確率分布", "成分", "ノルム", "内積", "重みの和", "鍵", "問い合わせ", "クエリ", "キー", "値", "次元",  \
+      "任意", "場合", "同様", "同様に", "実際", "明らか", "明らかに", "簡単", "計算", "展開", "代入",        \
+      "左辺", "右辺", "等しい", "正", "負", "零", "である", "こと", "から", "が成り立つ", "に対して",        \
+      "について", "により", "による", "として", "ため", "에", "대하여", "대해", "에대하여", "일", "때",      \
+      "이고", "이며", "이다", "합", "합이", "행렬이므로", "직교행렬", "이므로", "성립", "성립한다", "항상",  \
+      "같다", "크다", "작다", "모두가", "각각", "또", "또는", "경우", "위의", "아래의", "정의", "정의에서",  \
+      "가정에서", "식", "식은", "식에서", "양변", "곱하면", "더하면")                                        \
+    X(FILLER, "或等价地", "证明", "证明如下", "满足", "对称", "对角", "对角线", "不妨", "无关", "非负",      \
+      "非零", "非常", "未知", "等式", "命题", "关于", "的", "了", "是", "为", "这", "这个", "该", "此",      \
+      "它", "我们", "我", "可以", "也", "都", "即", "也就是", "也就是说", "显然", "易得", "易知", "容易",    \
+      "直接", "时候", "中", "上", "下", "里", "在", "将", "把", "其", "之", "所", "地", "又", "再", "还",    \
+      "就", "便", "会", "能", "来", "去", "成立", "恒成立", "总成立", "总有", "恒有", "均有", "都有", "均",  \
+      "皆", "对应", "代入", "计算", "展开", "整理", "化简", "于", "以", "个", "一个", "每个", "每", "各",    \
+      "第一", "第二", "最后", "首先", "其次", "接着", "然后", "另外", "此外", "同理", "同样", "类似",        \
+      "类似地", "特别地", "特别", "一般地", "一般", "因素", "知", "看到", "看出", "知道", "已知",            \
+      "满足条件", "条件", "性质", "定义可知", "定义", "矩阵", "向量", "标量", "单位", "单位阵", "单位矩阵",  \
+      "正交", "标准正交", "列", "行", "列向量", "行向量", "转置", "逆", "权重", "注意力", "查询", "键",      \
+      "值", "输出", "输入", "置换", "位置", "编码", "头", "投影", "空间", "子空间", "张成", "系数", "维",    \
+      "维度", "长度", "和为", "之和", "求和", "项", "两项", "两边", "左边", "右边", "左侧", "右侧", "等号",  \
+      "式", "式子", "公式", "方程", "结果", "结论", "答案", "解", "解答", "证", "证毕", "得证", "问题",      \
+      "部分", "步", "步骤", "函数", "指数", "分母", "分子", "极限", "均值", "方差", "期望", "随机", "变量",  \
+      "噪声", "概率", "分布", "平均", "平均值", "正数", "负数", "实数", "整数", "常数", "数", "零", "为零",  \
+      "一样", "相同", "相等", "相当于", "这里", "那", "那里", "而言", "来说", "如下", "以下", "以上",        \
+      "上述", "上面", "下面", "前面", "后面", "所求", "所需", "需求", "两", "两个", "三个", "二", "一",      \
+      "三", "一次", "变换", "作用", "分解", "写成", "写作", "写为", "表示", "表示为", "看作", "视为",        \
+      "意思", "说明", "表明", "确实", "的确", "正好", "恰好", "刚好", "关系", "大小", "规模", "尺度",        \
+      "缩放", "最大", "最小", "较小", "小", "大", "很小", "主导", "贡献", "集中", "复制", "拷贝", "给出",    \
+      "给定", "代替", "其余", "其他", "其它", "剩下", "全部", "整个", "自己", "自身", "彼此", "相互",        \
+      "互相", "两两", "之间", "内", "外", "内积", "点积", "乘", "乘以", "乘积", "除以", "加", "加上", "减",  \
+      "减去", "后", "前", "起来", "出来", "出", "到", "过", "过程", "方法", "方式", "情形下", "验证",        \
+      "检验", "观察", "发现")                                                                                \
+    X(FILLER, "은", "는", "이", "가", "을", "를", "의", "에", "에서", "로", "으로", "와", "과", "도",        \
+      "이다", "다", "이고", "이며", "하면", "우리는", "그", "이것은", "즉", "또한", "다음", "같다", "같이",  \
+      "모두", "양수이고", "양수이다", "합은", "그", "가중치", "가중치는", "행렬", "행렬은", "벡터",          \
+      "벡터는", "열은", "열이", "단위", "직교", "정규직교", "값", "값은", "출력", "출력은", "우리는",        \
+      "얻는다", "된다", "하다", "한다", "정의에", "의해", "증명", "풀이", "답", "列", "行", "行列",          \
+      "正規直交", "正規直交系", "単位行列", "重み", "和", "出力", "ベクトル", "定義", "証明", "答え",        \
+      "となる", "になる", "なる", "ある", "いる", "成り立つ", "得る", "得られる", "よう", "こと", "もの",    \
+      "とき", "ここ", "次", "式", "両辺", "対して", "ついて", "は", "が", "を", "に", "の", "で", "と",      \
+      "も", "から", "です", "である", "なる", "より", "この", "その", "これ", "それ", "また", "すなわち",    \
+      "つまり")
+
+#endif
