@@ -192,8 +192,8 @@ Mistake *mistake_new(Arena *arena, MistakeKind kind, Span span, const char *hint
 
 const char *mistake_reason(MistakeKind kind) {
     switch (kind) {
+    case MISTAKE_WORD: return "word";
     case MISTAKE_SYNTAX:
-    case MISTAKE_WORD:
     case MISTAKE_AMBIGUOUS:
     case MISTAKE_NO_NUMBER: return "syntax";
     case MISTAKE_NAME:

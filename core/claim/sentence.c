@@ -55,7 +55,7 @@ static bool is_word(const SentenceReader *r, int at, WordCode code) {
 /* ---- roles ---- */
 
 /* “so”, “we have”: what follows is stated again. */
-static void state(SentenceReader *r) {
+void sentence_state(SentenceReader *r) {
     bool ended = r->role == ROLE_LET || r->role == ROLE_ASSUME;
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
@@ -162,7 +162,7 @@ static void contradict(SentenceReader *r) { r->contradiction = r->part[r->at].to
 
 static void carry(SentenceReader *r) {
     if (r->contradiction && r->refuted) r->contradiction = NULL, r->refuted = false;
-    state(r);
+    sentence_state(r);
     bool begins = !r->group->states && !sentence_last_item(r) && !r->group->before.count;
     if (begins)
         for (int i = 0; i < r->carried.count; i++)
@@ -184,15 +184,15 @@ static void conclude(SentenceReader *r) {
     check_then(r);
     bool assumed = r->role == ROLE_LET || r->role == ROLE_ASSUME;
     if (assumed)
-        state(r);
+        sentence_state(r);
     else
         carry(r);
 }
 
-static void get(SentenceReader *r) { state(r); }
+static void get(SentenceReader *r) { sentence_state(r); }
 
 static void but(SentenceReader *r) {
-    if (r->role == ROLE_LEFT) state(r);
+    if (r->role == ROLE_LEFT) sentence_state(r);
 }
 
 static void and_also(SentenceReader *r) { r->reason_given = false; }
@@ -201,7 +201,7 @@ static void and_also(SentenceReader *r) { r->reason_given = false; }
 static void imply(SentenceReader *r) {
     const Item *last = sentence_last_item(r);
     if (!last) {
-        state(r);
+        sentence_state(r);
         return;
     }
     r->role = r->role == ROLE_LET ? ROLE_STATE : r->role;
@@ -214,7 +214,7 @@ static void imply_word(SentenceReader *r) {
     if (last && last->rels.count && !last->remark && !last->let)
         imply(r);
     else
-        state(r);
+        sentence_state(r);
 }
 
 static void imply_both(SentenceReader *r) {
@@ -246,66 +246,6 @@ static void is_large(SentenceReader *r) {
         r->large_next = true;
 }
 
-/* “X is false”: the last statement of the clause. */
-static void last_is_false(SentenceReader *r) {
-    Item *found = NULL;
-    for (int l = r->group->lines.count - 1; l >= 0 && !found; l--) {
-        const Line *line = r->group->lines.items[l];
-        for (int i = line->items.count - 1; i >= 0 && !found; i--)
-            if (line->items.items[i]->rels.count && !line->items.items[i]->condition)
-                found = line->items.items[i];
-    }
-    const Token *token = r->part[r->at].token;
-    if (!found || found->let || found->assume || found->continues || found->rels.count > 1 || found->negated)
-        sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
-    else
-        found->negated = true, found->left = LEFT_NONE;
-}
-
-/* From X it does not follow that Y: a reason is what Y would follow from. */
-static void next_is_false(SentenceReader *r) {
-    Line *line = sentence_line(r);
-    for (int i = 0; i < line->items.count; i++) {
-        Item *item = line->items.items[i];
-        if (!item->rels.count || item->condition || item->let || item->assume) continue;
-        item->remark = false;
-        item->condition = true;
-        if (r->group->states) r->group->states--;
-    }
-    state(r);
-    r->false_next = true;
-}
-
-/* “X is impossible”: the opposite relation holds in every world. */
-static void turn_round(SentenceReader *r, Item *item) {
-    Token *turned = NEW(r->arena, Token);
-    *turned = *item->rels.items[0];
-    turned->rel = chain_opposite(turned->rel);
-    turned->text = rel_rows[turned->rel].text;
-    memset(&item->rels, 0, sizeof item->rels);
-    PUSH(r->arena, &item->rels, turned);
-}
-
-static void never_holds(SentenceReader *r, Item *item) {
-    const Token *token = r->part[r->at].token;
-    bool single =
-        item && item->rels.count == 1 && !item->condition && !item->continues && !item->let && !item->assume;
-    if (single && chain_opposite(item->rels.items[0]->rel) != R_COUNT) {
-        turn_round(r, item);
-        item->left = LEFT_NONE;
-    } else
-        sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
-}
-
-static void last_never_holds(SentenceReader *r) { never_holds(r, r->last); }
-
-static void next_never_holds(SentenceReader *r) {
-    state(r);
-    int next = r->at + 1;
-    while (next < r->count && !sentence_is_statement(&r->part[next])) next++;
-    never_holds(r, next < r->count ? r->part[next].item : NULL);
-}
-
 /* X のとき, X 时: the relation before the word is a condition of what follows. */
 static void last_is_condition(SentenceReader *r) {
     Line *line = sentence_line(r);
@@ -335,33 +275,6 @@ static void weigh_otherwise(SentenceReader *r) {
                                    "write the condition, as in (i ≠ a, b), or use \\begin{cases}",
                                    "“%s” has a meaning only in cases", t->text);
     if (!r->group->unread) r->group->unread = mistake;
-}
-
-/* X or Y: if not X, then Y. */
-static void either(SentenceReader *r) {
-    Token *t = r->part[r->at].token;
-    if (!r->group->states) return;
-    Line *line = sentence_line(r);
-    Item *last = line->items.count ? line->items.items[line->items.count - 1] : NULL;
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
-    bool simple = last && last == r->last && last->rels.count == 1 && !last->condition && !last->continues &&
-                  !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
-                  !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&
-                  r->part[next].item->rels.count == 1 && !r->part[next].item->continues &&
-                  chain_opposite(last->rels.items[0]->rel) != R_COUNT;
-    if (simple) {
-        line->items.count--;
-        r->group->states--;
-        Item *not_so = group_condition(r, last);
-        turn_round(r, not_so);
-        PUSH(r->arena, &r->group->before, not_so);
-        return;
-    }
-    if (!r->group->unread)
-        r->group->unread =
-            mistake_new(r->arena, MISTAKE_SYNTAX, t->span, "write two statements",
-                        "“%s” is understood between two conditions, or two single relations", t->text);
 }
 
 /* for P and Q, X and Y, respectively: X for P, Y for Q. Without lists before it the word adds nothing. */
@@ -481,15 +394,15 @@ static WordAction *const actions[] = {
     [WORD_IMPLIES] = imply_word,
     [WORD_IFF] = imply_both,
     [WORD_ONLY_IF] = only_if,
-    [WORD_OR] = either,
+    [WORD_OR] = deny_either,
     [WORD_YES] = count_yes,
     [WORD_NO] = count_no,
     [WORD_REASON] = give_reason, /* since X: a remark, which is judged but no chain goes on from it */
     [WORD_NOTE] = give_reason,   /* note that X: the same, unless the sentence begins with it */
-    [WORD_FALSE_NEXT] = next_is_false,
-    [WORD_FALSE_LAST] = last_is_false,
-    [WORD_NEVER_LAST] = last_never_holds,
-    [WORD_NEVER_NEXT] = next_never_holds,
+    [WORD_FALSE_NEXT] = deny_next,
+    [WORD_FALSE_LAST] = deny_last,
+    [WORD_NEVER_LAST] = deny_last_always,
+    [WORD_NEVER_NEXT] = deny_next_always,
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
     [WORD_GOAL] = aim,
@@ -547,7 +460,7 @@ static void act(SentenceReader *r) {
     case PART_ITEM: take_item(r, part->item); break;
     case PART_WORD: act_word(r); break;
     case PART_COMMA:
-        if (r->in_case && sentence_last_item(r)) state(r);
+        if (r->in_case && sentence_last_item(r)) sentence_state(r);
         break;
     case PART_GAP: break;
     case PART_SEMICOLON: group_next(r, false); break;

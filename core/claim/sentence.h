@@ -1,5 +1,5 @@
 /* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), sentence.c (the words of a
-   sentence), extent.c (how far a condition goes), group.c (clauses → lines). */
+   sentence), extent.c (how far a condition goes), deny.c (negation), group.c (clauses → lines). */
 #ifndef ATTEST_SENTENCE_H
 #define ATTEST_SENTENCE_H
 
@@ -117,6 +117,15 @@ void sentence_unread(SentenceReader *, const Token *, const char *hint, const ch
     __attribute__((format(printf, 4, 5)));  /* the clause cannot be judged, because of this word */
 Item *sentence_last_item(SentenceReader *); /* of the line; NULL: none */
 bool sentence_is_statement(const Part *);   /* an item with a relation */
+
+void sentence_state(SentenceReader *); /* “so”, “we have”: the formulas behind it are stated again */
+
+/* ---- deny.c: actions of words that deny ---- */
+void deny_last(SentenceReader *);        /* X is false */
+void deny_next(SentenceReader *);        /* it is not true that X */
+void deny_last_always(SentenceReader *); /* X is impossible */
+void deny_next_always(SentenceReader *); /* it cannot be that X */
+void deny_either(SentenceReader *);      /* X or Y */
 
 /* ---- extent.c: conditions ---- */
 

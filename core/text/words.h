@@ -1,4 +1,4 @@
-/* words.h: the words of sentences, by meaning. One row per meaning and language; a row is easy to extend. Words in no row are not
+/* words.h: the words of sentences, by meaning: a long table, as languages have many words. One row per meaning and language; a row is easy to extend. Words in no row are not
    known: core/claim/sentence.c says what they do to their sentence. Case does not matter; a space stands for any blanks. */
 #ifndef ATTEST_WORDS_H
 #define ATTEST_WORDS_H

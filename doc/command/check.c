@@ -59,6 +59,10 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
         int mine = line->expect && b->status != 4 ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
         status = status_worse(status, mine);
     }
+    Coverage coverage = coverage_of(arena, *verdict);
+    for (int i = 0; line->json && i < coverage.left.count; i++)
+        json_left(out, &coverage.left.items[i], source);
+    if (!line->json && !line->junit) report_coverage(out, *verdict, &style);
     return status;
 }
 

@@ -376,6 +376,18 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
         text_add(out, ",\"ms\":null}\n");
 }
 
+void json_left(Text *out, const LeftPiece *left, const Source *source) {
+    text_add(out, "{\"sheet\":");
+    string(out, *source->name ? source->name : NULL);
+    text_printf(out, ",\"line\":%d", source_line(source, left->span.start));
+    field(out, "claim", left->block->claim_id);
+    field(out, "kind", "left");
+    field(out, "text", span_text(out->arena, left->span));
+    field(out, "why", coverage_why(left->why));
+    field(out, "message", left->mistake ? left->mistake->what : NULL);
+    text_add(out, "}\n");
+}
+
 void json_file_mistake(Text *out, const char *name, const Mistake *m) {
     text_add(out, "{\"sheet\":");
     string(out, name);

@@ -81,17 +81,37 @@ void tally_add(Tally *, const SheetVerdict *);
 void tally_block(Tally *, VerdictKind, Assurance);
 Phrase say_summary(Arena *, const Tally *, const Style *);
 
+/* ---- coverage.c: what of a sheet was judged, and what was left alone ---- */
+
+typedef struct LeftPiece {
+    const BlockVerdict *block;
+    LeftWhy why;
+    Span span;
+    const Mistake *mistake; /* why it cannot be read; NULL: it is not asserted */
+} LeftPiece;
+
+typedef struct Coverage {
+    int statements, judged; /* relations that are asserted */
+    LIST(LeftPiece) left;   /* in the order of the sheet */
+} Coverage;
+
+Coverage coverage_of(Arena *, const SheetVerdict *);
+const char *coverage_why(LeftWhy);
+Phrase say_coverage(Arena *, const SheetVerdict *, const Style *); /* empty: everything was judged */
+
 /* The shell command that shows a world again. */
 const char *say_replay_command(Arena *, const char *line, const char *pack);
 
 /* ---- terminal.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
 void report_summary(Text *, const Tally *, const Style *);
+void report_coverage(Text *, const SheetVerdict *, const Style *); /* of one sheet */
 void report_replay(Text *, const Replay *);
 void report_claim(Text *, const Claim *, bool whole);
 
 /* ---- json.c ---- */
 void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /* one line */
+void json_left(Text *, const LeftPiece *, const Source *);
 void json_file_mistake(Text *, const char *name, const Mistake *);
 void json_replay(Text *, const Replay *);
 void json_claim(Text *, const Claim *);

@@ -348,6 +348,12 @@ void report_summary(Text *out, const Tally *tally, const Style *style) {
     if (style->detail != DETAIL_QUIET && unsure) line(&page, "", &world, ".");
 }
 
+void report_coverage(Text *out, const SheetVerdict *sheet, const Style *style) {
+    Page page = {out, style};
+    Phrase p = say_coverage(out->arena, sheet, style);
+    if (style->detail != DETAIL_QUIET && !phrase_is_empty(&p)) line(&page, "", &p, "");
+}
+
 /* ---- replay ---- */
 
 static void listed(const Page *page, const char *title, const NamedValues *list) {

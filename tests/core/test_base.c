@@ -213,9 +213,10 @@ Test(source, mistakes_point_at_their_place) {
         const char *reason;
         int status;
     } kinds[] = {
-        {MISTAKE_SYNTAX, "syntax", 2},  {MISTAKE_AMBIGUOUS, "syntax", 2}, {MISTAKE_NO_NUMBER, "syntax", 2},
-        {MISTAKE_NAME, "name", 2},      {MISTAKE_SCOPE, "scope", 1},      {MISTAKE_SHAPE, "shape", 1},
-        {MISTAKE_NO_ANSWER, "name", 2}, {MISTAKE_PACK, "pack", 2},        {MISTAKE_FILE, "file", 2},
+        {MISTAKE_SYNTAX, "syntax", 2},    {MISTAKE_WORD, "word", 2},      {MISTAKE_AMBIGUOUS, "syntax", 2},
+        {MISTAKE_NO_NUMBER, "syntax", 2}, {MISTAKE_NAME, "name", 2},      {MISTAKE_SCOPE, "scope", 1},
+        {MISTAKE_SHAPE, "shape", 1},      {MISTAKE_NO_ANSWER, "name", 2}, {MISTAKE_PACK, "pack", 2},
+        {MISTAKE_FILE, "file", 2},
     };
     for (size_t i = 0; i < COUNT(kinds); i++) {
         cr_expect_str_eq(mistake_reason(kinds[i].kind), kinds[i].reason);

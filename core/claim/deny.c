@@ -1,0 +1,91 @@
+/* deny.c: words that say that a statement is false: somewhere, or everywhere; and “X or Y”, which is Y where X is false. */
+#include "sentence.h"
+
+#include <string.h>
+
+/* “X is false”: the last statement of the clause. */
+void deny_last(SentenceReader *r) {
+    Item *found = NULL;
+    for (int l = r->group->lines.count - 1; l >= 0 && !found; l--) {
+        const Line *line = r->group->lines.items[l];
+        for (int i = line->items.count - 1; i >= 0 && !found; i--)
+            if (line->items.items[i]->rels.count && !line->items.items[i]->condition)
+                found = line->items.items[i];
+    }
+    const Token *token = r->part[r->at].token;
+    if (!found || found->let || found->assume || found->continues || found->rels.count > 1 || found->negated)
+        sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
+    else
+        found->negated = true, found->left = LEFT_NONE;
+}
+
+/* From X it does not follow that Y: a reason is what Y would follow from. */
+void deny_next(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    for (int i = 0; i < line->items.count; i++) {
+        Item *item = line->items.items[i];
+        if (!item->rels.count || item->condition || item->let || item->assume) continue;
+        item->remark = false;
+        item->condition = true;
+        if (r->group->states) r->group->states--;
+    }
+    sentence_state(r);
+    r->false_next = true;
+}
+
+/* “X is impossible”: the opposite relation holds in every world. */
+static void turn_round(SentenceReader *r, Item *item) {
+    Token *turned = NEW(r->arena, Token);
+    *turned = *item->rels.items[0];
+    turned->rel = chain_opposite(turned->rel);
+    turned->text = rel_rows[turned->rel].text;
+    memset(&item->rels, 0, sizeof item->rels);
+    PUSH(r->arena, &item->rels, turned);
+}
+
+static void never_holds(SentenceReader *r, Item *item) {
+    const Token *token = r->part[r->at].token;
+    bool single =
+        item && item->rels.count == 1 && !item->condition && !item->continues && !item->let && !item->assume;
+    if (single && chain_opposite(item->rels.items[0]->rel) != R_COUNT) {
+        turn_round(r, item);
+        item->left = LEFT_NONE;
+    } else
+        sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
+}
+
+void deny_last_always(SentenceReader *r) { never_holds(r, r->last); }
+
+void deny_next_always(SentenceReader *r) {
+    sentence_state(r);
+    int next = r->at + 1;
+    while (next < r->count && !sentence_is_statement(&r->part[next])) next++;
+    never_holds(r, next < r->count ? r->part[next].item : NULL);
+}
+
+/* X or Y: if not X, then Y. */
+void deny_either(SentenceReader *r) {
+    Token *t = r->part[r->at].token;
+    if (!r->group->states) return;
+    Line *line = sentence_line(r);
+    Item *last = line->items.count ? line->items.items[line->items.count - 1] : NULL;
+    int next = r->at + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    bool simple = last && last == r->last && last->rels.count == 1 && !last->condition && !last->continues &&
+                  !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
+                  !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&
+                  r->part[next].item->rels.count == 1 && !r->part[next].item->continues &&
+                  chain_opposite(last->rels.items[0]->rel) != R_COUNT;
+    if (simple) {
+        line->items.count--;
+        r->group->states--;
+        Item *not_so = group_condition(r, last);
+        turn_round(r, not_so);
+        PUSH(r->arena, &r->group->before, not_so);
+        return;
+    }
+    if (!r->group->unread)
+        r->group->unread =
+            mistake_new(r->arena, MISTAKE_SYNTAX, t->span, "write two statements",
+                        "“%s” is understood between two conditions, or two single relations", t->text);
+}
