@@ -130,6 +130,7 @@ static Phrase say_exhaustive(Arena *arena, const Evidence *e) {
         if (!phrase_is_empty(&where)) phrase_add(&p, " with %t", &where);
         return p;
     }
+    if (e->reduced) phrase_add(&p, "it says the same as %m, which is ", e->reduced);
     phrase_add(&p, "true in %s", e->worlds == 1 ? "the only world there is" : "every world");
     if (!phrase_is_empty(&where)) phrase_add(&p, " with %t", &where);
     if (e->worlds > 1) phrase_add(&p, ": there are %l, and all were gone through", e->worlds);

@@ -349,10 +349,13 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
         why->kind = WHY_NOT_IDENTITY;
     else if (identified == NOT_IDENTIFIED) {
         evidence->conclusion = run_conclude(run);
-        if (evidence->conclusion) evidence->level = EVIDENCE_EXHAUSTIVE;
-        Settled settled = evidence->conclusion ? SETTLED_HOLDS
-                          : options->quick     ? SETTLED_NOT
-                                               : run_settle(arena, run, seed, verdict);
+        if (!evidence->conclusion && !options->quick)
+            evidence->reduced = run_reduce(arena, run, seed, evidence);
+        bool gone_through = evidence->conclusion || evidence->reduced;
+        if (gone_through) evidence->level = EVIDENCE_EXHAUSTIVE;
+        Settled settled = gone_through     ? SETTLED_HOLDS
+                          : options->quick ? SETTLED_NOT
+                                           : run_settle(arena, run, seed, verdict);
         if (settled == SETTLED_NOT) {
             *why = doubts(arena, run, options->quick, seed);
             if (!run->found) *evidence = tried(arena, run); /* it may have looked at more */

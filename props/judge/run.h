@@ -181,6 +181,14 @@ typedef enum { EXHAUSTED_NOT, EXHAUSTED_HOLDS, EXHAUSTED_FOUND, EXHAUSTED_NEVER_
 /* Goes through every world, if there are finitely many. FOUND: run->smallest has what is searched for; HOLDS: none has it;
    NEVER_MET: there is none in which the hypotheses hold and both sides have a value. */
 Exhausted run_exhaust(Run *, uint64_t seed);
+
+/* ---- reduce.c ---- */
+
+/* Multiplied out, without the terms that both sides have; NULL: there are none. */
+const Node *relation_reduce(Arena *, const Node *relation);
+/* The reduced statement, if it was gone through in all its worlds and holds; NULL: not so. */
+const Node *run_reduce(Arena *, const Run *, uint64_t seed, Evidence *);
+
 bool run_conclude(
     Run *); /* the conclusion depends on sizes and indices only, and is true whatever they are */
 

@@ -110,7 +110,9 @@ typedef struct Evidence {
     int64_t empty;         /* worlds that were left out because a side has no value */
     SizesAt empty_at;      /* sizes at which there was no other; empty list: none */
     bool conclusion; /* of EVIDENCE_EXHAUSTIVE: only what follows was gone through, not the hypotheses */
-    int sizes;       /* different choices of the whole numbers among the worlds */
+    const Node
+        *reduced; /* of EVIDENCE_EXHAUSTIVE: this follows by cancelling, and was gone through; or NULL */
+    int sizes;    /* different choices of the whole numbers among the worlds */
     SizeRanges ranges;
     unsigned systems;       /* bit 1 << SystemKind for every arithmetic that was used */
     IdentityAt identity_at; /* the sizes at which it is an identity */
