@@ -117,7 +117,7 @@ static Phrase say_decided(Arena *arena, const Evidence *e) {
         phrase_add(&how[count++], "%s", ways[i].words);
     }
     phrase_list(&all, how, count);
-    phrase_add(&p, "true for all real numbers");
+    phrase_add(&p, "true for all %s numbers", !e->whole ? "real" : e->real ? "real and whole" : "whole");
     if (!phrase_is_empty(&where)) phrase_add(&p, " at %t", &where);
     phrase_add(&p, ", decided by %t", &all);
     return p;

@@ -69,7 +69,7 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     run->problem = problem;
     run->wanted = ask == ASK_SOME ? TRUTH_TRUE : TRUTH_FALSE;
     run->numbers = numbers_of(arena, problem);
-    run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
+    run->sizes = sizes_list_for(arena, problem, mismatches);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
     int *fitting = NEW_ARRAY(arena, int, run->sizes->count + 1), rows = 0;
     for (int row = 0; row < run->sizes->count; row++)
