@@ -122,13 +122,13 @@ static bool some_row_has_equation(const Run *run) {
     return false;
 }
 
-/* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little, unlike
+/* That two sides differ for all whole or real numbers (x² ≠ 2, or X + Φ ≠ 0 for irrational Φ): trials say little, unlike
    for an equation. Of whole numbers an order says no more, nor does an equation that only some of them are to obey. */
 static bool about_all_numbers(const Run *run, bool *whole) {
     const Node *relation = run->problem->statement->relation;
     Rel rel = relation->rel;
     bool apart = rel == R_NE, equal = rel == R_EQ || rel == R_APPROX || rel == R_TO || rel == R_PERP;
-    bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
+    bool found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
         if (run->entries[row].able) entry = &run->entries[row];
@@ -137,7 +137,7 @@ static bool about_all_numbers(const Run *run, bool *whole) {
         const Coordinate *c = &entry->layout->coordinate[i];
         bool integer = c->kind == CODE_NATURAL || c->kind == CODE_WHOLE,
              real = c->kind == CODE_RATIONAL || c->kind == CODE_POSITIVE || c->kind == CODE_NONZERO;
-        if (!c->used || !(integer || (real && numbers && apart))) continue;
+        if (!c->used || !(integer || (real && apart))) continue;
         *whole = *whole || integer;
         found = true;
     }

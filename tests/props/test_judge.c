@@ -72,6 +72,10 @@ static const struct Row {
     {"given N ∈ 1..256, y ∈ R\nshow y = y", "(N − 130) (N − 132) y² ≥ 0", "R", NULL},
     {"given N ∈ 1..256, y ∈ R\nshow y = y", "(N − 131)² y² ≥ 0", "H", NULL},
     {"given N ∈ 1..256, y ∈ R\nshow y = y", "N = 131 ⇒ N y = 131 y", "H", NULL},
+    /* vectors that differ in all rational worlds may be equal in a real one */
+    {"given d ∈ 2..3, x ∈ R^d\nshow x = x", "x ≠ √2 𝟏", "U", NULL},
+    {"given d ∈ 2..3, x ∈ R^d\nshow x = x", "x ≠ sin(1) 𝟏", "U", NULL},
+    {"given d ∈ 2..3, x ∈ R^d\nshow x = x", "x ≠ x + 𝟏", "H", NULL},
     /* chains are judged relation by relation */
     {"given x ∈ R\nshow x = x", "x + x = 2 x = x² = x x", "HRH", "x=1 L=2 R=1"},
     {"given x ∈ R\nshow x = x", "let z = x + 1\nz = x", "-R", NULL},
