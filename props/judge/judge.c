@@ -453,6 +453,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     verdict->step = problem->statement->number;
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, ask);
+    run->quick = options->quick;
     if (options->stats) run->stats = NEW(working, Stats);
     bool able = some_row_able(run, options->seed);
     bool provable = able && ask == ASK_ALL && !mismatches->count && !options->quick;

@@ -51,6 +51,7 @@ typedef struct Run {
     bool brief;           /* it is proved: a few worlds, to check the proof */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
+    bool quick;           /* few worlds, and of an integral that is hard to compute only one */
     int unable_calcium;   /* tests that Calcium left open */
     int calcium_lanes;    /* worlds that were too close for doubles, and that Calcium has cleared */
     bool used_balls, used_rationals, used_symbols, used_calcium, found, proved;
