@@ -246,6 +246,7 @@ static const struct {
      "P"},
     {"numbers that are compared by a hypothesis", "scores", "v_1 ≠ v_2 ⇒ ‖v_1 − v_2‖² > 0", "P"},
     {"numbers that are compared by a hypothesis", "scores", "k_iᵀ q ≥ k_jᵀ q ⇒ α_i > α_j", "F"},
+    {"numbers that are compared by a hypothesis", "scores", "k_iᵀ q ≤ k_jᵀ q ⇒ α_i < α_j", "F"},
     {"numbers that are compared by a hypothesis", "scores", "k_iᵀ q ≥ k_jᵀ q ⇒ α_i ≤ α_j", "F"},
     {"numbers that are compared by a hypothesis", "scores", "k_iᵀ q ≥ k_jᵀ q ⇒ α_i ≠ α_j", "F"},
     {"numbers that are compared by a hypothesis", "scores", "k_iᵀ q ≥ 2 k_jᵀ q ⇒ α_i ≥ α_j", "F"},
