@@ -49,6 +49,8 @@ typedef struct SizesList {
 enum { LARGEST_WORLD = 300 }; /* drawn for one world; permutations not counted */
 
 SizesList *sizes_list(Arena *, const Givens *, const Mismatches *, int mismatch_count);
+/* Of long ranges also the numbers that the statement mentions. */
+SizesList *sizes_list_for(Arena *, const Problem *, const Mismatches *);
 Sizes sizes_row(const SizesList *, int row);
 int64_t sizes_sum(const SizesList *, int row);            /* of the dimensions: what the rows are sorted by */
 int sizes_find(const SizesList *, const int64_t *values); /* row, or −1 */

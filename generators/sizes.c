@@ -1,6 +1,6 @@
 /* sizes.c: the whole numbers of a claim. Every legal choice is listed, simplest first: by the sum of the dimensions,
-   then in order of declaration. Of a long range the small numbers are taken and a few up to the last one, and choices with
-   which a world would be too large are left out. */
+   then in order of declaration. Of a long range the small numbers are taken, a few up to the last one, and those that the
+   statement mentions, with their neighbours; choices with which a world would be too large are left out. */
 #include "generators.h"
 
 #include <math.h>
@@ -13,7 +13,14 @@ enum {
     MOST_VALUES = 64, /* of one size: a longer range is not taken whole */
     SMALL_VALUES = 12,
     LARGE_VALUES = 4,
+    MOST_LITERALS = 6,
+    MOST_MENTIONED = 3 * (MOST_LITERALS + 3 * MOST_LITERALS * MOST_LITERALS),
 };
+
+typedef struct Mentioned { /* whole numbers of a statement: 131, and what two of them make */
+    int64_t literal[MOST_LITERALS], value[MOST_MENTIONED];
+    int literals, count;
+} Mentioned;
 
 typedef struct Listing {
     Arena *arena;
@@ -24,6 +31,7 @@ typedef struct Listing {
     Sizes sizes; /* what is chosen so far */
     int capacity;
     int choices; /* that were tried, legal or not */
+    Mentioned mentioned;
 } Listing;
 
 static int64_t dimension_sum(const SizesList *list, const int64_t *row) {
@@ -91,13 +99,55 @@ static bool legal(Listing *l) {
     return has_room(l);
 }
 
-/* The value after v of a range: each one, or of a long range the small ones and then some up to the last one. */
-static int64_t next_value(int64_t v, int64_t low, int64_t high) {
-    if (high - low < MOST_VALUES || v - low < SMALL_VALUES - 1) return v + 1;
+/* The value after v of a range: each one, or of a long range the small ones, then some up to the last one and those that are
+   mentioned. `step`: the last value that was not there only because it is mentioned. */
+static int64_t next_value(const Mentioned *mentioned, int64_t v, int64_t low, int64_t high, int64_t *step) {
+    if (high - low < MOST_VALUES || v - low < SMALL_VALUES - 1) return *step = v + 1;
     if (v >= high) return high + 1;
     double ratio = pow((double)(high - low) / SMALL_VALUES, 1.0 / LARGE_VALUES);
-    int64_t next = low + (int64_t)ceil((double)(v - low + 1) * ratio);
-    return next < high ? next : high;
+    int64_t plain = low + (int64_t)ceil((double)(*step - low + 1) * ratio);
+    int64_t next = plain = plain < high ? plain : high;
+    for (int i = 0; i < mentioned->count; i++)
+        if (mentioned->value[i] > v && mentioned->value[i] < next) next = mentioned->value[i];
+    if (next == plain) *step = plain;
+    return next;
+}
+
+static void mention(Mentioned *m, int64_t value) {
+    for (int64_t near = value - 1; near <= value + 1 && m->count < MOST_MENTIONED; near++)
+        m->value[m->count++] = near;
+}
+
+static bool note_literal(const Node *node, void *data) { /* for node_any */
+    Mentioned *m = data;
+    bool whole =
+        node->kind == N_NUMBER && !node->is_ones && !strchr(node->text, '.') && strlen(node->text) < 10;
+    int64_t value = whole ? atoll(node->text) : 0;
+    for (int i = 0; i < m->literals; i++) whole = whole && m->literal[i] != value;
+    if (whole && m->literals < MOST_LITERALS) m->literal[m->literals++] = value;
+    return false;
+}
+
+static void note_literals(Mentioned *m, const Nodes *nodes) {
+    for (int i = 0; i < nodes->count; i++) (void)node_any(nodes->items[i], note_literal, m);
+}
+
+static Mentioned mentioned_in(const Problem *problem) {
+    Mentioned m = {.count = 0};
+    const Statement *s = problem->statement;
+    (void)node_any(s->relation, note_literal, &m);
+    note_literals(&m, &s->hypotheses);
+    note_literals(&m, &s->conditions);
+    for (int i = 0; i < problem->values.count; i++)
+        (void)node_any(problem->values.items[i].node, note_literal, &m);
+    for (int i = 0; i < m.literals; i++) mention(&m, m.literal[i]);
+    for (int i = 0; i < m.literals; i++)
+        for (int k = 0; k <= i; k++) {
+            mention(&m, m.literal[i] + m.literal[k]);
+            mention(&m, llabs(m.literal[i] - m.literal[k]));
+            mention(&m, m.literal[i] * m.literal[k]);
+        }
+    return m;
 }
 
 static void choose(Listing *l, int at) {
@@ -135,7 +185,9 @@ static void choose(Listing *l, int at) {
         if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
         if (high - low >= MOST_VALUES) note_gap(l, low < 0 ? INT64_MIN : low + SMALL_VALUES);
         int place = l->sizes.count++;
-        for (int64_t v = low; v <= high && !l->list->cut; v = next_value(v, low, high)) {
+        int64_t step = low;
+        for (int64_t v = low; v <= high && !l->list->cut;
+             v = next_value(&l->mentioned, v, low, high, &step)) {
             bool taken = false;
             for (int k = 0; k < given->distinct_count; k++)
                 for (int i = 0; i < place; i++)
@@ -162,12 +214,13 @@ static int compare_rows(const void *a, const void *b) {
     return 0;
 }
 
-SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mismatches, int mismatch_count) {
+static SizesList *list_all(Arena *arena, const Givens *givens, const Mismatches *mismatches,
+                           int mismatch_count, Mentioned mentioned) {
     SizesList *list = NEW(arena, SizesList);
     list->gap = INT64_MAX;
     Mismatches some = *mismatches;
     some.count = mismatch_count;
-    Listing l = {.arena = arena, .givens = givens, .mismatches = &some, .list = list};
+    Listing l = {.arena = arena, .givens = givens, .mismatches = &some, .list = list, .mentioned = mentioned};
     list->sym = NEW_ARRAY(arena, Sym *, givens->count + 1);
     for (int i = 0; i < givens->count; i++)
         if (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_EQUAL)
@@ -179,6 +232,14 @@ SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mism
     if (list->syms && list->count)
         qsort(list->values, (size_t)list->count, sizeof(int64_t) * (size_t)list->syms, compare_rows);
     return list;
+}
+
+SizesList *sizes_list(Arena *arena, const Givens *givens, const Mismatches *mismatches, int mismatch_count) {
+    return list_all(arena, givens, mismatches, mismatch_count, (Mentioned){.count = 0});
+}
+
+SizesList *sizes_list_for(Arena *arena, const Problem *problem, const Mismatches *mismatches) {
+    return list_all(arena, &problem->givens, mismatches, mismatches->count, mentioned_in(problem));
 }
 
 int64_t sizes_sum(const SizesList *list, int row) {

@@ -98,6 +98,10 @@ lines=$(wc -l <"$scratch/answers.txt")
 expect tied try noisy-average 'q = α^{-1/4} (μ_a + μ_b)'
 expect selected try concentration 'k_j^T q ≫ k_i^T q (i ≠ j) ⇒ c − v_j = ∑_{i≠j} α_i (v_i − v_j)'
 
+# What follows from one score far above the others is proved, and nothing else is.
+timeout 300 "$ATTEST" check --strict --expect tests/sheets/far-above.md >"$scratch/far-above" 2>&1 && pass ||
+    fail "attest check --strict --expect tests/sheets/far-above.md: $(grep -m 3 recorded "$scratch/far-above")"
+
 # Every sheet as LaTeX, line for line: the same verdicts at the same places, for blocks that exist.
 for sheet in "${sheets[@]}"; do
     name=${sheet##*/}

@@ -13,14 +13,18 @@ static void give_up(Expansion *x, const char *why) {
     if (!x->unable) x->unable = why;
 }
 
+Extra *expand_extra_new(Expansion *x, ExtraKind kind, int node, int root) {
+    Extra made = {.kind = kind, .node = node, .root = root, .parts = 1, .variable = x->variables++};
+    PUSH(x->arena, &x->extra, made);
+    return &x->extra.items[x->extra.count - 1];
+}
+
 Extra *expand_extra(Expansion *x, ExtraKind kind, int node, int root) {
     for (int i = 0; i < x->extra.count; i++) {
         Extra *e = &x->extra.items[i];
-        if (e->kind == kind && e->node == node && e->root == root) return e;
+        if (e->kind == kind && e->node == node && e->root == root && !e->num) return e;
     }
-    Extra made = {kind, node, root, 1, x->variables++};
-    PUSH(x->arena, &x->extra, made);
-    return &x->extra.items[x->extra.count - 1];
+    return expand_extra_new(x, kind, node, root);
 }
 
 int expand_inverse(Expansion *x, int node) {

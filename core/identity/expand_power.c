@@ -1,13 +1,17 @@
 /* expand_power.c: exponents and angles in parts. An argument is written as ∑ c m over monomials m; then
    exp(∑ c m) = ∏ w_m^{c h}, where the variable w_m stands for exp(m/h), and likewise the angle of every m is one of
    its own, given by the tangent of its half: cos = (1 − t²)/(1 + t²), sin = 2t/(1 + t²). This uses the addition
-   theorems and nothing else, so what passes is true; the c h are whole because h is common to the whole claim. */
+   theorems and nothing else, so what passes is true; the c h are whole because h is common to the whole claim.
+
+   Where the multiples of an angle are too far apart for that, as in t, t/2, t/100 and t/200, they are split into groups of
+   simple ratios, here t, t/2 and t/100, t/200, each with an angle of its own. Less is known of angles then, so what passes is true
+   all the same; an identity that needs both groups does not pass. */
 #include "inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MONOMIALS = 2048, MOST_DEGREE = 12, MOST_MULTIPLE = 128 };
+enum { MOST_MONOMIALS = 2048, MOST_DEGREE = 12, MOST_MULTIPLE = 128, MOST_RATIO = 4 };
 
 typedef struct Monomial {
     int count, atom[MOST_DEGREE]; /* sorted */
@@ -109,6 +113,23 @@ static Polynomial polynomial(Expansion *x, int node, int depth) {
     return out;
 }
 
+/* The group of angles to which num/den times this monomial belongs; num/den becomes the ratio to its first angle. */
+static Extra *angle_group(Expansion *x, int node, int root, int64_t *num, int64_t *den) {
+    for (int i = 0; i < x->extra.count; i++) {
+        Extra *e = &x->extra.items[i];
+        if (e->kind != EXTRA_ANGLE || e->node != node || e->root != root || !e->num) continue;
+        int64_t p = llabs(*num) * e->den, q = *den * e->num, common = (int64_t)n_gcd((ulong)p, (ulong)q);
+        if (p / common > MOST_RATIO || q / common > MOST_RATIO) continue;
+        *num = *num < 0 ? -p / common : p / common;
+        *den = q / common;
+        return e;
+    }
+    Extra *made = expand_extra_new(x, EXTRA_ANGLE, node, root);
+    made->num = llabs(*num), made->den = *den;
+    *num = *num < 0 ? -1 : 1, *den = 1;
+    return made;
+}
+
 /* The whole multiple of the common part of this monomial, and the variable that stands for it. */
 static bool multiple(Expansion *x, ExtraKind kind, const Monomial *m, int root, int64_t *times,
                      int *variable) {
@@ -122,15 +143,18 @@ static bool multiple(Expansion *x, ExtraKind kind, const Monomial *m, int root, 
     }
     const fmpz *num = fmpq_numref(&m->coefficient), *den = fmpq_denref(&m->coefficient);
     if (!fmpz_fits_si(num) || !fmpz_fits_si(den) || fmpz_bits(num) > 20 || fmpz_bits(den) > 20) return false;
-    Extra *extra = expand_extra(x, kind, node, root);
-    int64_t d = fmpz_get_si(den);
+    int64_t n = fmpz_get_si(num), d = fmpz_get_si(den);
+    bool split = kind == EXTRA_ANGLE && x->split_angles;
+    Extra *extra = split ? angle_group(x, node, root, &n, &d) : expand_extra(x, kind, node, root);
     if (extra->parts % d) {
         extra->parts *= d / (int64_t)n_gcd((ulong)extra->parts, (ulong)d);
         x->again = true;
     }
-    *times = fmpz_get_si(num) * (extra->parts / d);
+    *times = n * (extra->parts / d);
     *variable = extra->variable;
-    return llabs(*times) <= MOST_MULTIPLE;
+    if (llabs(*times) <= MOST_MULTIPLE) return true;
+    if (kind == EXTRA_ANGLE && !split) x->split_angles = x->again = true;
+    return false;
 }
 
 int expand_exp(Expansion *x, int node, int root) {

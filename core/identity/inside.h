@@ -87,7 +87,8 @@ typedef struct Expansion {
     struct Rooted *values;
     LIST(struct Extra) extra;
     LIST(int) signed_args, products;
-    bool again; /* a denominator was met for the first time */
+    bool again;        /* a denominator was met for the first time */
+    bool split_angles; /* multiples of an angle that are far apart have variables of their own */
 } Expansion;
 
 typedef struct Rooted { /* node · √root */
@@ -101,6 +102,7 @@ typedef struct Extra {
     int node, root;
     int64_t parts; /* exp(m √root / parts), m √root / parts = angle */
     int variable;
+    int64_t num, den; /* with split angles: the angle is this fraction of that; 0 otherwise */
 } Extra;
 
 /* Fills the second block of fields for the equations a[i] = b[i]. */
@@ -111,6 +113,7 @@ void expand_signed(Expansion *, const Expansion *source, int goal);
 
 /* ---- expand_power.c: exponents and angles; what it shares with expand.c ---- */
 Extra *expand_extra(Expansion *, ExtraKind, int node, int root);
+Extra *expand_extra_new(Expansion *, ExtraKind, int node, int root);
 int expand_inverse(Expansion *, int node);
 int expand_exp(Expansion *, int node, int root);
 void expand_angle(Expansion *, int node, int root, int *cosine, int *sine);

@@ -161,8 +161,7 @@ Growth *growth_div(Field *f, Growth *a, Growth *b, bool *by_zero) {
 
 /* ---- functions ---- */
 
-/* The number as a fraction without exponentials. */
-static Frac *as_frac(const Field *f, Growth *x) {
+Frac *growth_plain(const Field *f, Growth *x) {
     if (!x || !sum_is_one(f, &x->bottom) || x->top.count > 1) return NULL;
     if (!x->top.count) return f->zero;
     return frac_is_zero(f, x->top.term[0].g) ? x->top.term[0].c : NULL;
@@ -170,7 +169,7 @@ static Frac *as_frac(const Field *f, Growth *x) {
 
 /* Distinct e^g are independent if the constants in the g are algebraic; e^(k log a) is a^k. */
 Growth *growth_exp(Field *f, Growth *x) {
-    Frac *g = as_frac(f, x), *c = f->one;
+    Frac *g = growth_plain(f, x), *c = f->one;
     if (!g) return NULL;
     for (int i = 0; i < f->count; i++) {
         const Atom *atom = &f->atom[i];
@@ -311,7 +310,7 @@ Growth *growth_power(Field *f, Growth *x, const fmpq_t exponent) {
 /* ---- questions ---- */
 
 bool growth_is_rational(Field *f, Growth *x, fmpq_t value) {
-    Frac *c = as_frac(f, x);
+    Frac *c = growth_plain(f, x);
     return c && frac_is_rational(f, c, value);
 }
 
@@ -375,7 +374,7 @@ static bool sum_put_in(Field *f, const Sum *s, int atom, Frac *value, Sum *out) 
 }
 
 Growth *growth_substitute(Field *f, Growth *x, int atom, Growth *value) {
-    Frac *v = as_frac(f, value);
+    Frac *v = growth_plain(f, value);
     Sum top, bottom;
     if (v && f->atom[atom].root > 1) v = monomial_root(f, v, f->atom[atom].root);
     if (!x || !v || !sum_put_in(f, &x->top, atom, v, &top) || !sum_put_in(f, &x->bottom, atom, v, &bottom))

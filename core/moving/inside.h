@@ -90,6 +90,8 @@ void sum_add_term(Field *, Sum *, Frac *c, Frac *g); /* in place, while it is be
 Sum sum_mul(Field *, const Sum *, const Sum *);
 Growth *growth_make(Field *, Sum top, Sum bottom); /* NULL if bottom is 0 */
 Sum sum_one(Field *);
+Frac *growth_plain(const Field *,
+                   Growth *); /* the number as a fraction without exponentials; NULL: it has some */
 bool sum_equal(const Field *, const Sum *, const Sum *);
 bool sum_uses(const Field *, const Sum *, int atom);
 

@@ -248,6 +248,26 @@ static int same_index(Prover *p, Index left, const Node *right) {
     return left.class == other.class;
 }
 
+/* i ≥ 1, i ≤ n or i ∈ 1..n of an index that runs from 1 to n: its own range tells. */
+static bool ends_at(Prover *p, const Node *node, const Dim *end) {
+    Mistake *mistake = NULL;
+    Dim dim = dim_of_node(p->arena, node, &mistake);
+    return !mistake && dim_equal(&dim, end);
+}
+
+static bool holds_by_range(Prover *p, Index index, Rel rel, const Node *other) {
+    if (index.class < 0) return false;
+    const Range *range = &p->class[index.class].range;
+    switch (rel) {
+    case R_GE: return ends_at(p, other, &range->low);
+    case R_LE: return ends_at(p, other, &range->high);
+    case R_IN:
+        return other->kind == N_RANGE && other->closed.low && other->closed.high &&
+               ends_at(p, other->kid[0], &range->low) && ends_at(p, other->kid[1], &range->high);
+    default: return false;
+    }
+}
+
 static int condition(Prover *p, const Node *relation) {
     Index left;
     const Node *right = relation->kid[1];
@@ -255,6 +275,15 @@ static int condition(Prover *p, const Node *relation) {
     bool is_index = index_own(p, relation->kid[0], &left);
     if (!p->again) p->why = why;
     if (!is_index) return -1;
+    if (holds_by_range(p, left, relation->rel, right)) return 1;
+    if (left.class < 0 && (relation->rel == R_LE || relation->rel == R_GE) &&
+        right->kind == N_SYMBOL) { /* 1 ≤ i */
+        Index index;
+        bool holds = index_own(p, right, &index) &&
+                     holds_by_range(p, index, relation->rel == R_LE ? R_GE : R_LE, relation->kid[0]);
+        if (!p->again) p->why = why;
+        return holds ? 1 : -1;
+    }
     int same = -1;
     if (right->kind == N_SET) {
         same = 0;

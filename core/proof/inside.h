@@ -339,13 +339,19 @@ void cell_for_expectations(Prover *);                 /* what they are given */
 
 /* ---- dominate.c ---- */
 
-bool dominate_holds(Prover *, const Expr *left, const Expr *right); /* left ≈ right, by X ≫ Y_i */
+bool dominate_holds(Prover *, const Expr *left, Rel, const Expr *right); /* ≈ or ≫, by X ≫ Y_i */
+
+/* ---- order.c ---- */
+
+/* Numbers, by hypotheses x ≥ y. *empty: no world of this case meets them. */
+bool order_holds(Prover *, const Expr *left, Rel, const Expr *right, bool *empty);
 
 /* ---- limit.c ---- */
 
 typedef struct Outcome {
     bool limit;
-    int cases; /* with a limit */
+    bool empty; /* the hypotheses exclude this case */
+    int cases;  /* with a limit */
     const Node *rate;
     Nodes side;
     const Node *left_over;
@@ -355,6 +361,8 @@ typedef struct Outcome {
 void limit_atoms(Prover *);
 const Expr *limit_node(Prover *, const Node *); /* \lim_{x→p} X */
 bool relation_holds(Prover *, const Node *relation, Outcome *);
+bool sign_holds(Prover *, Growth *,
+                Rel); /* the number is >, ≥, <, ≤ or ≠ 0, for all values of the parameters */
 bool has_expectation(const Prover *, const Node *); /* definitions and values unfolded */
 
 /* ---- step.c ---- */

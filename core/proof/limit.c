@@ -173,6 +173,12 @@ static bool equal(Prover *p, Sides *s) {
     return difference && !difference->parts;
 }
 
+bool sign_holds(Prover *p, Growth *d, Rel rel) {
+    if (rel == R_LT || rel == R_LE) d = growth_neg(p->field, d);
+    if (rel == R_LT || rel == R_GT) return for_signs(p, d, p->limit_only ? limit_positive : is_positive, 0);
+    return for_signs(p, d, rel == R_NE ? is_not_zero : is_not_negative, 0);
+}
+
 static bool holds_here(Prover *p, Sides *s) {
     Growth *x = NULL, *y = NULL, *d = NULL;
     bool numbers = s->rel != R_EQ && s->rel != R_APPROX && s->rel != R_TO;
@@ -194,11 +200,11 @@ static bool holds_here(Prover *p, Sides *s) {
     case R_EQ: return equal(p, s);
     case R_APPROX:
     case R_TO: return all_tend_to_zero(p, s);
-    case R_GT: return for_signs(p, d, p->limit_only ? limit_positive : is_positive, 0);
-    case R_LT: return for_signs(p, growth_neg(p->field, d), p->limit_only ? limit_positive : is_positive, 0);
-    case R_GE: return for_signs(p, d, is_not_negative, 0);
-    case R_LE: return for_signs(p, growth_neg(p->field, d), is_not_negative, 0);
-    case R_NE: return for_signs(p, d, is_not_zero, 0);
+    case R_GT:
+    case R_LT:
+    case R_GE:
+    case R_LE:
+    case R_NE: return sign_holds(p, d, s->rel);
     case R_LL: d = x, x = y, y = d; d = growth_sub(p->field, x, y); /* fall through */
     case R_GG:
         if (for_signs(p, d, tends_to_infinity, 0)) return true;
@@ -326,30 +332,37 @@ const Expr *limit_node(Prover *p, const Node *node) {
 
 /* ---- expectations that were replaced by what they tend to ---- */
 
-/* Does an expectation occur, definitions and values unfolded? */
+/* Is there such a node, definitions and values unfolded? */
 typedef struct Unfold {
     const Prover *p;
+    bool (*wanted)(const Prover *, const Node *);
     Unfolded seen;
 } Unfold;
 
-static bool expects(const Node *node, void *data) {
+static bool occurs(const Node *node, void *data) {
     Unfold *u = data;
-    if (node->kind == N_EXPECT) return true;
-    bool named = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+    if (u->wanted(u->p, node)) return true;
+    bool named =
+        node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_ENTRY || node->kind == N_CALL;
     if (!node->sym || !named || unfolded_before(&u->seen, node->sym)) return false;
     bool found = false;
     for (const Clause *clause = node->sym->clauses; clause && !found; clause = clause->next)
-        found = node_any(clause->body, expects, u);
+        found = node_any(clause->body, occurs, u);
     const Values *lists[] = {&u->p->problem->statement->put_in, &u->p->problem->values};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < lists[k]->count && !found; i++)
-            if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, expects, u);
+            if (lists[k]->items[i].sym == node->sym) found = node_any(lists[k]->items[i].node, occurs, u);
     return found;
 }
 
+static bool is_expectation(const Prover *p, const Node *node) {
+    (void)p;
+    return node->kind == N_EXPECT;
+}
+
 bool has_expectation(const Prover *p, const Node *node) {
-    Unfold unfold = {p, {.arena = p->arena}};
-    return node_any(node, expects, &unfold);
+    Unfold unfold = {p, is_expectation, {.arena = p->arena}};
+    return node_any(node, occurs, &unfold);
 }
 
 /* A sum of expectations times numbers that stand still: only then may each be replaced by its limit. */
@@ -366,6 +379,35 @@ static bool plain_expectations(Prover *p, const Node *node) {
         if (right && (left || arithmetic == ARITHMETIC_DIVIDE)) return false;
     }
     return plain_expectations(p, node->kid[0]) && (node->kids < 2 || plain_expectations(p, node->kid[1]));
+}
+
+/* ---- decimals ---- */
+
+/* A limit, a limit variable, a random variable (its variance may be negligible), or a vector whose length may grow. */
+static bool may_move(const Prover *p, const Node *node) {
+    if (node->kind == N_LIM || node->kind == N_INFINITY) return true;
+    for (int i = 0; node->sym && i < p->problem->givens.count; i++) {
+        const Given *given = p->problem->givens.items[i];
+        bool same = given->sym == node->sym;
+        for (int k = 0; k < given->joint_count; k++) same = same || given->joint[k] == node->sym;
+        if (same && (given->kind == GIVEN_LIMIT || given->kind == GIVEN_NORMAL || given->length)) return true;
+    }
+    return node->sym && (node->sym->kind == SYM_LIMIT || node->sym->kind == SYM_NORMAL);
+}
+
+/* X ≈ 0.422 says that X rounds to it, if nothing in it can move: otherwise 0.422 would be its limit. */
+static bool rounds(Prover *p, const Sides *s) {
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    const char *digits = node_decimals(right) ? node_decimals(right) : node_decimals(left);
+    if (!digits || (s->rel != R_APPROX && s->rel != R_TO) || p->limit_only || p->why) return false;
+    Unfold unfold = {p, may_move, {.arena = p->arena}};
+    if (node_any(s->relation, occurs, &unfold)) return false;
+    Growth *x = expr_as_number(p, s->left), *y = expr_as_number(p, s->right);
+    Growth *d = growth_sub(p->field, x, y), *ten = growth_integer(p->field, 10);
+    Growth *half = growth_div(p->field, growth_integer(p->field, 1), growth_integer(p->field, 2), NULL);
+    for (const char *digit = digits; *digit; digit++) half = growth_div(p->field, half, ten, NULL);
+    return d && sign_holds(p, growth_sub(p->field, half, d), R_GE) &&
+           sign_holds(p, growth_add(p->field, half, d), R_GE);
 }
 
 /* ---- the whole relation ---- */
@@ -468,8 +510,9 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     out->limit =
         out->limit && (expr_moves(p, s.left) || (s.right && expr_moves(p, s.right)) || p->limit_only);
     if (compare_sides(p, &s, out)) return true;
-    if ((s.rel == R_APPROX || s.rel == R_TO) && s.right && dominate_holds(p, s.left, s.right))
-        return out->limit = true;
+    bool fixed = s.right && fixed_words(p, s.left) && fixed_words(p, s.right);
+    if (fixed && (rounds(p, &s) || order_holds(p, s.left, s.rel, s.right, &out->empty))) return true;
+    if (s.right && dominate_holds(p, s.left, s.rel, s.right)) return out->limit = true;
     if (!p->why) out->left_over = expr_node(p, s.right ? expr_sub(p, s.left, s.right) : s.left);
     return false;
 }

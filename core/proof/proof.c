@@ -19,7 +19,8 @@ static bool attempt(Prover *p, Outcome *all) {
     start_case(p);
     step_case(p);
     bool fine = relation_holds(p, p->problem->statement->relation, &one);
-    if (fine) steps_show(p);
+    p->real_cases += fine && !one.empty;
+    if (fine && !one.empty) steps_show(p);
     if (!fine && p->again) p->steps.count = 0;
     field_clear(p->field);
     all->limit = all->limit || one.limit;
@@ -35,7 +36,6 @@ static bool attempt(Prover *p, Outcome *all) {
 /* If it fails with n ≥ k, where k indices have names: once with n = k, once with n > k. */
 static bool prove_case(Prover *p, void *data) {
     if (!size_hypotheses(p)) return true;
-    p->real_cases++;
     p->undecided = NULL;
     int steps = p->steps.count;
     if (attempt(p, data)) return true;

@@ -168,9 +168,17 @@ static bool numbers_touch(Parser *p, const Node *left) {
     return true;
 }
 
+/* As a factor: sums and negatives between brackets. */
+static const char *factor_text(Parser *p, const Node *node) {
+    Arithmetic does = node_arithmetic(node);
+    bool loose = does == ARITHMETIC_ADD || does == ARITHMETIC_SUBTRACT || does == ARITHMETIC_NEGATE;
+    const char *text = node_text(p->arena, node);
+    return loose ? arena_printf(p->arena, "(%s)", text) : text;
+}
+
 static void ambiguous_slash(Parser *p, const Node *divided, const Node *right) {
-    const char *a = node_text(p->arena, divided->kid[0]), *b = node_text(p->arena, divided->kid[1]),
-               *c = node_text(p->arena, right);
+    const char *a = factor_text(p, divided->kid[0]), *b = factor_text(p, divided->kid[1]),
+               *c = factor_text(p, right);
     parse_error(p, MISTAKE_AMBIGUOUS, span_join(divided->span, right->span),
                 arena_printf(p->arena, "write (%s/%s)·%s or %s/(%s %s)", a, b, c, a, b, c),
                 "what does / divide by here?");

@@ -144,6 +144,20 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
 
 static bool num_rational(fmpq_t out, const num *a) { return ball_rational(out, a); }
 
+/* An exponent that is known by a ball only might be whole or not: then the base must be positive. */
+static void num_raise(num *dst, const num *a, const num *b, Context *context) {
+    fmpq_t exponent;
+    fmpq_init(exponent);
+    if (num_rational(exponent, b))
+        num_power(dst, a, exponent, context);
+    else if (arb_is_positive(a))
+        arb_pow(dst, a, b, context->precision);
+    else
+        give_up(dst, STATUS_UNABLE, context);
+    fmpq_clear(exponent);
+}
+#define num_raise num_raise
+
 /* ---- pivots: the one farthest from 0; of balls around 0 the widest, which is least certainly 0 ---- */
 
 static num_mask num_better(const num *a, const num *b) {

@@ -23,10 +23,31 @@ static int matrix_power(Lowering *l, int base, int64_t exponent) {
     return result;
 }
 
-/* For node_any: a whole number that is drawn. (−2)^t has a value, which e^{t log(−2)} has not. */
-static bool is_whole(const Node *node, void *data) {
-    (void)data;
-    return node->sym && node->sym->kind == SYM_INTEGER;
+/* Does the relation say that the number is positive: x > 0, x ≥ 1, 0 < x? */
+static bool says_positive(const Node *relation, const Node *node) {
+    if (relation->kind != N_REL) return false;
+    bool turned = relation->rel == R_LT || relation->rel == R_LE;
+    const Node *more = relation->kid[turned], *less = relation->kid[!turned];
+    if (!node_equal(more, node)) return false;
+    if (relation->rel == R_GT || relation->rel == R_LT)
+        return node_is_number(less, 0) || node_is_positive(less);
+    return (relation->rel == R_GE || relation->rel == R_LE) && node_is_positive(less);
+}
+
+/* In every world that counts: by its form, or by a hypothesis or an assumption about it or its parts. */
+static bool is_positive(const Lowering *l, const Node *node) {
+    const Problem *problem = l->problem;
+    if (node_is_positive(node)) return true;
+    for (int i = 0; i < problem->statement->hypotheses.count; i++)
+        if (says_positive(problem->statement->hypotheses.items[i], node)) return true;
+    for (int i = 0; i < problem->assumptions.count; i++) {
+        const Statement *s = problem->assumptions.items[i];
+        if (s->relation && !s->hypotheses.count && !s->free.count && says_positive(s->relation, node))
+            return true;
+    }
+    if (node->kind == N_POW) return is_positive(l, node->kid[0]);
+    bool both = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_DIV || node->kind == N_ADD;
+    return both && is_positive(l, node->kid[0]) && is_positive(l, node->kid[1]);
 }
 
 int lower_power(Lowering *l, const Node *node) {
@@ -51,7 +72,7 @@ int lower_power(Lowering *l, const Node *node) {
         inst = if_defined(l, tape_integer(l->tape, 1), inst);
     else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
-    else if (!node_is_positive(base) && node_any(exponent, is_whole, NULL))
+    else if (!is_positive(l, base)) /* (−2)^y has a value for whole y, which e^{y log(−2)} has not */
         inst = lower_binary(l, T_RAISE, inst, lower_node(l, exponent));
     else
         inst = lower_unary(l, T_EXP,

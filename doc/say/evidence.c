@@ -117,7 +117,7 @@ static Phrase say_decided(Arena *arena, const Evidence *e) {
         phrase_add(&how[count++], "%s", ways[i].words);
     }
     phrase_list(&all, how, count);
-    phrase_add(&p, "true for all real numbers");
+    phrase_add(&p, "true for all %s numbers", !e->whole ? "real" : e->real ? "real and whole" : "whole");
     if (!phrase_is_empty(&where)) phrase_add(&p, " at %t", &where);
     phrase_add(&p, ", decided by %t", &all);
     return p;
@@ -130,6 +130,7 @@ static Phrase say_exhaustive(Arena *arena, const Evidence *e) {
         if (!phrase_is_empty(&where)) phrase_add(&p, " with %t", &where);
         return p;
     }
+    if (e->reduced) phrase_add(&p, "it says the same as %m, which is ", e->reduced);
     phrase_add(&p, "true in %s", e->worlds == 1 ? "the only world there is" : "every world");
     if (!phrase_is_empty(&where)) phrase_add(&p, " with %t", &where);
     if (e->worlds > 1) phrase_add(&p, ": there are %l, and all were gone through", e->worlds);

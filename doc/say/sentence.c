@@ -132,17 +132,18 @@ Phrase say_why(Arena *arena, const Why *why) {
         break;
     case WHY_BEYOND: phrase_add(&p, "its limit or expectation cannot be computed exactly here"); break;
     case WHY_SAMPLED:
-        phrase_add(&p,
-                   "an expectation over several random variables: consistent with %l samples at level 1 − %p",
-                   why->sampled.samples, 10, -6L);
-        break;
-    case WHY_SAMPLED_AWAY:
         phrase_add(
             &p,
-            "an expectation over several random variables: not consistent with %l samples, which lie between "
-            "%s and %s at level 1 − %p; that is not a proof",
-            why->sampled.samples, arena_printf(arena, "%.4g", why->sampled.low),
-            arena_printf(arena, "%.4g", why->sampled.high), 10, -6L);
+            "an expectation that cannot be computed exactly here: consistent with %l samples at level 1 − %p",
+            why->sampled.samples, 10, -6L);
+        break;
+    case WHY_SAMPLED_AWAY:
+        phrase_add(&p,
+                   "an expectation that cannot be computed exactly here: not consistent with %l samples, "
+                   "which lie between "
+                   "%s and %s at level 1 − %p; that is not a proof",
+                   why->sampled.samples, arena_printf(arena, "%.4g", why->sampled.low),
+                   arena_printf(arena, "%.4g", why->sampled.high), 10, -6L);
         break;
     case WHY_TOO_LARGE: phrase_add(&p, "the numbers grow too large to be computed"); break;
     case WHY_TOO_CLOSE: phrase_add(&p, "in some worlds the two sides are too close to be told apart"); break;

@@ -122,13 +122,13 @@ static bool some_row_has_equation(const Run *run) {
     return false;
 }
 
-/* That two sides differ for every whole number, or that two numbers do for all real ones (x² ≠ 2): trials say little, unlike
+/* That two sides differ for all whole or real numbers (x² ≠ 2, or X + Φ ≠ 0 for irrational Φ): trials say little, unlike
    for an equation. Of whole numbers an order says no more, nor does an equation that only some of them are to obey. */
 static bool about_all_numbers(const Run *run, bool *whole) {
     const Node *relation = run->problem->statement->relation;
     Rel rel = relation->rel;
     bool apart = rel == R_NE, equal = rel == R_EQ || rel == R_APPROX || rel == R_TO || rel == R_PERP;
-    bool numbers = shape_is_number(&relation->kid[0]->shape), found = false;
+    bool found = false;
     const Entry *entry = NULL;
     for (int row = 0; row < run->sizes->count && !entry; row++)
         if (run->entries[row].able) entry = &run->entries[row];
@@ -137,7 +137,7 @@ static bool about_all_numbers(const Run *run, bool *whole) {
         const Coordinate *c = &entry->layout->coordinate[i];
         bool integer = c->kind == CODE_NATURAL || c->kind == CODE_WHOLE,
              real = c->kind == CODE_RATIONAL || c->kind == CODE_POSITIVE || c->kind == CODE_NONZERO;
-        if (!c->used || !(integer || (real && numbers && apart))) continue;
+        if (!c->used || !(integer || (real && apart))) continue;
         *whole = *whole || integer;
         found = true;
     }
@@ -349,10 +349,13 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
         why->kind = WHY_NOT_IDENTITY;
     else if (identified == NOT_IDENTIFIED) {
         evidence->conclusion = run_conclude(run);
-        if (evidence->conclusion) evidence->level = EVIDENCE_EXHAUSTIVE;
-        Settled settled = evidence->conclusion ? SETTLED_HOLDS
-                          : options->quick     ? SETTLED_NOT
-                                               : run_settle(arena, run, seed, verdict);
+        if (!evidence->conclusion && !options->quick)
+            evidence->reduced = run_reduce(arena, run, seed, evidence);
+        bool gone_through = evidence->conclusion || evidence->reduced;
+        if (gone_through) evidence->level = EVIDENCE_EXHAUSTIVE;
+        Settled settled = gone_through     ? SETTLED_HOLDS
+                          : options->quick ? SETTLED_NOT
+                                           : run_settle(arena, run, seed, verdict);
         if (settled == SETTLED_NOT) {
             *why = doubts(arena, run, options->quick, seed);
             if (!run->found) *evidence = tried(arena, run); /* it may have looked at more */
@@ -450,6 +453,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     verdict->step = problem->statement->number;
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, ask);
+    run->quick = options->quick;
     if (options->stats) run->stats = NEW(working, Stats);
     bool able = some_row_able(run, options->seed);
     bool provable = able && ask == ASK_ALL && !mismatches->count && !options->quick;

@@ -69,7 +69,7 @@ Run *run_new(Arena *arena, const Problem *problem, const Mismatches *mismatches,
     run->problem = problem;
     run->wanted = ask == ASK_SOME ? TRUTH_TRUE : TRUTH_FALSE;
     run->numbers = numbers_of(arena, problem);
-    run->sizes = sizes_list(arena, &problem->givens, mismatches, mismatches->count);
+    run->sizes = sizes_list_for(arena, problem, mismatches);
     run->entries = NEW_ARRAY(arena, Entry, run->sizes->count + 1);
     int *fitting = NEW_ARRAY(arena, int, run->sizes->count + 1), rows = 0;
     for (int row = 0; row < run->sizes->count; row++)
@@ -156,14 +156,15 @@ static Truth ask_exact(Exactly *e, const Test *test) {
 /* What two precisions do not settle a third does not either, and in the first worlds only is a second one tried. */
 static Truth ask_integral(Exactly *e, const Test *test) {
     e->system = RUN_INTEGRAL;
-    if (e->run->unable_integrals >= UNABLE_INTEGRALS) {
+    if (e->run->unable_integrals >= (e->run->quick ? 1 : UNABLE_INTEGRALS)) {
         e->loose = true;
         return TRUTH_UNKNOWN;
     }
     Machine *machine = machine_of(e->entry, RUN_INTEGRAL);
     if (!e->ran[RUN_INTEGRAL]) system_integral.load(machine, 0, e->entry->ratios);
     if (!e->ran[RUN_INTEGRAL] || e->integral != e->precision) {
-        bool again = e->integral && (e->precision > HOLD_PRECISION || e->run->integrals >= FINE_INTEGRALS);
+        bool again = e->integral &&
+                     (e->run->quick || e->precision > HOLD_PRECISION || e->run->integrals >= FINE_INTEGRALS);
         if (!again) system_integral.run(machine, e->precision);
         e->run->integrals += e->integral && !again;
         e->integral = e->precision;
@@ -172,7 +173,8 @@ static Truth ask_integral(Exactly *e, const Test *test) {
     Truth truth = system_integral.relate(machine, 0, test->order, test->a, test->b);
     bool tight = system_integral.tight(machine, 0, test->a) && system_integral.tight(machine, 0, test->b);
     e->loose = e->loose || (truth == TRUTH_UNKNOWN && !tight);
-    e->run->unable_integrals += truth == TRUTH_UNKNOWN && !tight && e->precision == HOLD_PRECISION;
+    e->run->unable_integrals +=
+        truth == TRUTH_UNKNOWN && !tight && (e->run->quick || e->precision == HOLD_PRECISION);
     return truth;
 }
 

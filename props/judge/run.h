@@ -51,6 +51,7 @@ typedef struct Run {
     bool brief;           /* it is proved: a few worlds, to check the proof */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
+    bool quick;           /* few worlds, and of an integral that is hard to compute only one */
     int unable_calcium;   /* tests that Calcium left open */
     int calcium_lanes;    /* worlds that were too close for doubles, and that Calcium has cleared */
     bool used_balls, used_rationals, used_symbols, used_calcium, found, proved;
@@ -181,6 +182,14 @@ typedef enum { EXHAUSTED_NOT, EXHAUSTED_HOLDS, EXHAUSTED_FOUND, EXHAUSTED_NEVER_
 /* Goes through every world, if there are finitely many. FOUND: run->smallest has what is searched for; HOLDS: none has it;
    NEVER_MET: there is none in which the hypotheses hold and both sides have a value. */
 Exhausted run_exhaust(Run *, uint64_t seed);
+
+/* ---- reduce.c ---- */
+
+/* Multiplied out, without the terms that both sides have; NULL: there are none. */
+const Node *relation_reduce(Arena *, const Node *relation);
+/* The reduced statement, if it was gone through in all its worlds and holds; NULL: not so. */
+const Node *run_reduce(Arena *, const Run *, uint64_t seed, Evidence *);
+
 bool run_conclude(
     Run *); /* the conclusion depends on sizes and indices only, and is true whatever they are */
 

@@ -84,10 +84,23 @@ static int next_question(Questions *q) {
     return -1;
 }
 
+/* Are real numbers among those that the statement is about, or whole ones? */
+static void note_kinds(const Layout *layout, Evidence *evidence) {
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        bool whole = c->kind == CODE_NATURAL || c->kind == CODE_WHOLE;
+        if (!c->used) continue;
+        evidence->whole = evidence->whole || whole;
+        evidence->real = evidence->real || !whole;
+    }
+}
+
 static Settled take_evidence(Arena *arena, Run *run, unsigned by, Evidence *evidence) {
     for (int row = 0; row < run->sizes->count; row++) /* every size was looked at */
         if (run->entries[row].able && !run->entries[row].counted)
             run->entries[row].counted = true, run->shapes++;
+    for (int row = 0; row < run->sizes->count; row++)
+        if (run->entries[row].able) note_kinds(run->entries[row].layout, evidence);
     evidence->level = EVIDENCE_DECIDED;
     evidence->decided_by = by;
     evidence->sizes = run->shapes;

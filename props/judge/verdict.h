@@ -110,7 +110,9 @@ typedef struct Evidence {
     int64_t empty;         /* worlds that were left out because a side has no value */
     SizesAt empty_at;      /* sizes at which there was no other; empty list: none */
     bool conclusion; /* of EVIDENCE_EXHAUSTIVE: only what follows was gone through, not the hypotheses */
-    int sizes;       /* different choices of the whole numbers among the worlds */
+    const Node
+        *reduced; /* of EVIDENCE_EXHAUSTIVE: this follows by cancelling, and was gone through; or NULL */
+    int sizes;    /* different choices of the whole numbers among the worlds */
     SizeRanges ranges;
     unsigned systems;       /* bit 1 << SystemKind for every arithmetic that was used */
     IdentityAt identity_at; /* the sizes at which it is an identity */
@@ -118,6 +120,7 @@ typedef struct Evidence {
     double bound_log2;      /* at each of them the chance of a false match is at most 2^this; −∞: none */
     int permutations;       /* that were gone through at the largest of them */
     unsigned decided_by;    /* of EVIDENCE_DECIDED: bits DECIDED_BY_… of props/decide */
+    bool real, whole; /* of EVIDENCE_DECIDED: what it is about, real numbers or drawn whole ones, or both */
     const Certificate *certificate;
     const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;

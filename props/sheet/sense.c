@@ -198,11 +198,26 @@ static bool leaves_hypothesis(Arena *arena, const Node *hypothesis, const Names 
     return share(&names, before) && !share(&names, after);
 }
 
+/* −(2 − 4) or y¹, which nobody would write. */
+static bool is_clumsy(const Node *node, void *data) {
+    Arena *arena = data;
+    if (node->kind == N_POW && node_is_number(node->kid[1], 1)) return true;
+    if (node->kind != N_NEG || node->kid[0]->kind == N_NUMBER ||
+        node_arithmetic(node->kid[0]) == ARITHMETIC_NONE)
+        return false;
+    fmpq_t value;
+    fmpq_init(value);
+    bool constant = node_rational(arena, node->kid[0], NULL, NULL, value);
+    fmpq_clear(value);
+    return constant;
+}
+
 bool sense_of_relation(Arena *arena, const Scope *block, const Statement *before, const Statement *after) {
     const Node *relation = after->relation;
     Names old = names_of(arena, before->relation, false), now = names_of(arena, relation, false);
     if (now.count < old.count || merges(arena, before->relation, relation)) return false;
     if (same_trees(arena, relation->kid[0], relation->kid[1], block)) return false;
+    if (node_any(relation, is_clumsy, arena) && !node_any(before->relation, is_clumsy, arena)) return false;
     for (int i = 0; i < after->hypotheses.count; i++)
         if (same_sides(arena, relation, after->hypotheses.items[i], block) ||
             leaves_hypothesis(arena, after->hypotheses.items[i], &old, &now))

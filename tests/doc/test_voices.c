@@ -221,7 +221,7 @@ static const char *replaced(Arena *arena, const char *text, const char *words, c
 
 /* The comparison notices a skin that says something else. */
 Test(voices, a_slip_is_heard) {
-    static const char *const texts[] = {"α_1 ≤ 1", "q = 0 ⇒ α_1 = 1/n", "k_1^T q > k_2^T q ⇒ α_1 > α_2"};
+    static const char *const texts[] = {"α_1 ≤ 1", "q = 0 ⇒ α_1 = 1/n", "α_1 > α_2 ⇒ k_1^T q > k_2^T q"};
     static const struct {
         int text;
         const char *words, *by;
