@@ -79,6 +79,9 @@ typedef struct Laurent {
     int count;
 } Laurent;
 bool frac_laurent(Field *, Frac *, int atom, Laurent *) WARN_UNUSED;
+/* The powers of an atom that occur in a polynomial, falling; their number. */
+slong poly_powers(Field *, const fmpz_mpoly_t, int atom, slong **out);
+void poly_coefficient(const Field *, fmpz_mpoly_t out, const fmpz_mpoly_t, int atom, slong power);
 
 /* ---- growth.c: sums ---- */
 
