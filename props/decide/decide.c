@@ -6,7 +6,7 @@ enum {
     MOST_QUERIES = 400,
     MOST_ROUNDS = 8,        /* questions about one query, each with more of what a function is */
     MOST_PERMUTATIONS = 24, /* choices of all of them together */
-    MOST_ONCE = 40,         /* milliseconds for one question: what takes longer is hardly ever answered */
+    MOST_ONCE = 36,         /* milliseconds for one question: what takes longer is hardly ever answered */
 };
 
 typedef struct Deciding {
