@@ -5,6 +5,7 @@
 
 #include <flint/flint.h>
 #include <gmp.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,8 +86,16 @@ enum { IN_USE = 0 };
 enum { IN_USE = 1 };
 #endif
 
+/* Arenas come and go with each statement: what they gave back is not returned to the system in between. */
+static void keep_freed_memory(void) {
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    mallopt(M_MMAP_THRESHOLD, 1 << 25);
+    mallopt(M_TOP_PAD, 1 << 20);
+}
+
 void pool_install(void) {
     if (!IN_USE) return;
+    keep_freed_memory();
     __flint_set_memory_functions(pool_alloc, pool_calloc, pool_realloc, pool_free);
     mp_set_memory_functions(pool_alloc, gmp_realloc, gmp_free);
 }

@@ -28,7 +28,7 @@
 
 enum {
     MOST_FAILURES = 500,  /* sections of a task; with more, the task fails as a whole */
-    HOLDER_AGE = 200,     /* milliseconds after which a new holder is left */
+    HOLDER_AGE = 1000,    /* milliseconds after which a new holder is left; every page costs a fault then */
     PATIENCE = 20,        /* time on the clock, as a multiple of processor time: the machine may be busy */
     BETWEEN_SECTIONS = 60 /* seconds of processor time, at least, for everything outside the sections */
 };

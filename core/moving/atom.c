@@ -9,6 +9,7 @@
 static void start_pool(Field *f) {
     f->pool = arena_new();
     memset(&f->fracs, 0, sizeof f->fracs);
+    memset(&f->known, 0, sizeof f->known);
     f->work = 0;
     f->zero = frac_integer(f, 0);
     f->one = frac_integer(f, 1);

@@ -1,6 +1,8 @@
 /* fraction.c: fractions of polynomials in the atoms, always reduced, with √a·√a = a. */
 #include "inside.h"
 
+#include <string.h>
+
 fmpz_mpoly_q_struct *frac_new(Field *f) {
     fmpz_mpoly_q_struct *x = NEW(f->pool, fmpz_mpoly_q_struct);
     fmpz_mpoly_q_init(x, f->ctx);
@@ -115,35 +117,46 @@ bool frac_is_rational(const Field *f, Frac *x, fmpq_t value) {
     return true;
 }
 
+/* (FLINT's fmpz_mpoly_to_univar prepares for 48 powers at every call.) */
+slong poly_powers(Field *f, const fmpz_mpoly_t p, int atom, slong **out) {
+    slong length = fmpz_mpoly_length(p, f->ctx), *power = NEW_ARRAY(f->pool, slong, length + 1), count = 0;
+    for (slong t = 0; t < length; t++) {
+        slong e = fmpz_mpoly_get_term_var_exp_si(p, t, atom, f->ctx), at = count;
+        while (at > 0 && power[at - 1] < e) at--;
+        if (at > 0 && power[at - 1] == e) continue;
+        memmove(power + at + 1, power + at, sizeof(slong) * (size_t)(count - at));
+        power[at] = e;
+        count++;
+    }
+    return *out = power, count;
+}
+
+void poly_coefficient(const Field *f, fmpz_mpoly_t out, const fmpz_mpoly_t p, int atom, slong power) {
+    slong which = atom;
+    ulong exponent = (ulong)power;
+    fmpz_mpoly_get_coeff_vars_ui(out, p, &which, &exponent, 1, f->ctx);
+}
+
 bool frac_laurent(Field *f, Frac *x, int atom, Laurent *out) {
     if (!frac_uses(f, x, atom)) {
         *out = (Laurent){NEW_ARRAY(f->pool, Frac *, 1), NEW_ARRAY(f->pool, slong, 1), !frac_is_zero(f, x)};
         out->coefficient[0] = x;
         return true;
     }
-    fmpz_mpoly_univar_t top, bottom;
-    fmpz_mpoly_univar_init(top, f->ctx), fmpz_mpoly_univar_init(bottom, f->ctx);
-    fmpz_mpoly_to_univar(top, fmpz_mpoly_q_numref(x), atom, f->ctx);
-    fmpz_mpoly_to_univar(bottom, fmpz_mpoly_q_denref(x), atom, f->ctx);
-    bool fine = fmpz_mpoly_univar_length(bottom, f->ctx) == 1;
+    const fmpz_mpoly_struct *top = fmpz_mpoly_q_numref(x), *bottom = fmpz_mpoly_q_denref(x);
+    slong *power, *below, count = poly_powers(f, top, atom, &power);
     *out = (Laurent){0};
-    if (fine) {
-        fmpz_mpoly_q_struct *den = frac_new(f);
-        fmpz_mpoly_univar_get_term_coeff(fmpz_mpoly_q_numref(den), bottom, 0, f->ctx);
-        slong shift = fmpz_mpoly_univar_get_term_exp_si(bottom, 0, f->ctx);
-        int count = (int)fmpz_mpoly_univar_length(top, f->ctx);
-        out->count = count;
-        out->coefficient = NEW_ARRAY(f->pool, Frac *, count + 1);
-        out->power = NEW_ARRAY(f->pool, slong, count + 1);
-        for (int k = 0; k < count; k++) {
-            fmpz_mpoly_q_struct *c = frac_new(f);
-            fmpz_mpoly_univar_get_term_coeff(fmpz_mpoly_q_numref(c), top, k, f->ctx);
-            out->coefficient[k] = frac_div(f, c, den);
-            out->power[k] = fmpz_mpoly_univar_get_term_exp_si(top, k, f->ctx) - shift;
-        }
+    if (poly_powers(f, bottom, atom, &below) != 1) return false;
+    fmpz_mpoly_q_struct *den = frac_new(f);
+    poly_coefficient(f, fmpz_mpoly_q_numref(den), bottom, atom, below[0]);
+    *out = (Laurent){NEW_ARRAY(f->pool, Frac *, count + 1), power, (int)count};
+    for (int k = 0; k < out->count; k++) {
+        fmpz_mpoly_q_struct *c = frac_new(f);
+        poly_coefficient(f, fmpz_mpoly_q_numref(c), top, atom, power[k]);
+        out->coefficient[k] = frac_div(f, c, den);
+        power[k] -= below[0];
     }
-    fmpz_mpoly_univar_clear(top, f->ctx), fmpz_mpoly_univar_clear(bottom, f->ctx);
-    return fine;
+    return true;
 }
 
 bool frac_ball(const Field *f, Frac *x, arb_t out, long precision) {

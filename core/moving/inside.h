@@ -32,6 +32,14 @@ typedef struct Atom {
     fmpq_t a, mean, variance;
 } Atom;
 
+typedef struct CellTendency { /* what a number does in an interval of a normal atom */
+    Growth *x;
+    int atom;
+    Frac *low, *high; /* NULL: no bound */
+    Tendency tendency;
+    Frac *split; /* where the interval is to be cut if that is not known; NULL: nowhere */
+} CellTendency;
+
 struct Field {
     Arena *arena; /* what lives as long as the field */
     Arena *pool;  /* numbers */
@@ -40,6 +48,7 @@ struct Field {
     int count, most;
     LIST(fmpz_mpoly_q_struct *) fracs; /* to be cleared */
     Frac *zero, *one;
+    LIST(CellTendency) known;
     long work;      /* operations since the last reset, by the number of terms */
     long most_work; /* beyond it, operations answer NULL */
     Cell cell;
@@ -79,6 +88,9 @@ typedef struct Laurent {
     int count;
 } Laurent;
 bool frac_laurent(Field *, Frac *, int atom, Laurent *) WARN_UNUSED;
+/* The powers of an atom that occur in a polynomial, falling; their number. */
+slong poly_powers(Field *, const fmpz_mpoly_t, int atom, slong **out);
+void poly_coefficient(const Field *, fmpz_mpoly_t out, const fmpz_mpoly_t, int atom, slong power);
 
 /* ---- growth.c: sums ---- */
 

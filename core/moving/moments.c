@@ -177,13 +177,34 @@ static bool bounded(Field *f, Growth *x) {
     return polynomial_coefficients(f, &x->top);
 }
 
+static bool same_bound(const Field *f, Frac *a, Frac *b) { return a && b ? frac_equal(f, a, b) : a == b; }
+
+/* What x tends to in the cell. Variances and covariances ask for it again and again. */
+static Tendency tendency_in(Field *f, Growth *x, const Cell *cell) {
+    CellTendency here = {.x = x, .atom = cell->atom};
+    if (cell->below) here.low = frac_rational(f, cell->low);
+    if (cell->above) here.high = frac_rational(f, cell->high);
+    for (int i = 0; i < f->known.count; i++) {
+        const CellTendency *one = &f->known.items[i];
+        if (one->x != x || one->atom != here.atom || !same_bound(f, one->low, here.low) ||
+            !same_bound(f, one->high, here.high))
+            continue;
+        f->split = one->split && frac_is_rational(f, one->split, f->split_at);
+        return one->tendency;
+    }
+    here.tendency = growth_tendency(f, x);
+    if (f->split) here.split = frac_rational(f, f->split_at);
+    PUSH(f->pool, &f->known, here);
+    return here.tendency;
+}
+
 /* Adds ∫ lim x · lim y over the cell to *total, cutting the cell where one of the limits changes its form. */
 static bool integrate_limit(Field *f, Growth *x, Growth *y, const Cell *cell, int *left, Growth **total) {
     if (--*left < 0) return false;
     field_set_cell(f, cell);
-    Tendency t = growth_tendency(f, x), u = {.kind = TENDS_FINITE};
+    Tendency t = tendency_in(f, x, cell), u = {.kind = TENDS_FINITE};
     if (t.kind == TENDS_ZERO) return true;
-    if (t.kind == TENDS_FINITE) u = x == y ? t : growth_tendency(f, y);
+    if (t.kind == TENDS_FINITE) u = x == y ? t : tendency_in(f, y, cell);
     if (u.kind == TENDS_ZERO) return true;
     if (t.kind == TENDS_FINITE && u.kind == TENDS_FINITE) {
         Growth *limit = growth_mul(f, t.limit, u.limit);

@@ -7,7 +7,6 @@
 #include "inside.h"
 
 #include <flint/fmpz_mpoly_factor.h>
-#include <string.h>
 
 enum { LEVELS = 8, DEPTH = 24 };
 
@@ -46,13 +45,9 @@ static void leading_coefficient(Field *f, const fmpz_mpoly_t p, int atom, fmpz_m
         fmpz_mpoly_set(out, p, f->ctx);
         return;
     }
-    fmpz_mpoly_univar_t u;
-    fmpz_mpoly_univar_init(u, f->ctx);
-    fmpz_mpoly_to_univar(u, p, atom, f->ctx);
-    slong at = f->atom[atom].to_infinity ? 0 : fmpz_mpoly_univar_length(u, f->ctx) - 1;
-    *power = oriented(f, atom, fmpz_mpoly_univar_get_term_exp_si(u, at, f->ctx));
-    fmpz_mpoly_univar_get_term_coeff(out, u, at, f->ctx);
-    fmpz_mpoly_univar_clear(u, f->ctx);
+    slong *all, count = poly_powers(f, p, atom, &all), at = f->atom[atom].to_infinity ? 0 : count - 1;
+    *power = oriented(f, atom, all[at]);
+    poly_coefficient(f, out, p, atom, all[at]);
 }
 
 /* The fraction without any limit variable whose sign is the sign of x in the end. */
@@ -148,11 +143,16 @@ static void series_exp(Field *f, const Part *part, int atom, Series *out) {
         slong power = -oriented(f, atom, part->exponent.power[k]);
         if (power > 0 && power < DEPTH) v.at[power] = part->exponent.coefficient[k];
     }
-    for (int n = 1; n < DEPTH && f->work <= f->most_work; n++) {
+    bool more = true; /* a power of v is not 0 yet */
+    for (int n = 1; n < DEPTH && more && f->work <= f->most_work; n++) {
+        Frac *divisor = frac_integer(f, n);
         series_mul(f, &term, &term, &v);
+        more = false;
         for (int k = 0; k < DEPTH; k++) {
-            term.at[k] = frac_div(f, term.at[k], frac_integer(f, n));
+            if (frac_is_zero(f, term.at[k])) continue;
+            term.at[k] = frac_div(f, term.at[k], divisor);
             out->at[k] = frac_add(f, out->at[k], term.at[k]);
+            more = true;
         }
     }
 }

@@ -538,6 +538,8 @@ static void expect(Machine *machine, const Inst *inst, Grid out) {
                 if (e->kind == EXPECT_E)
                     mean_of(machine, growth_of(x + c * a.right, context), growth_integer(context->field, 1),
                             &given, to);
+                else if (e->kind == EXPECT_COV && e->a == e->b && c < r) /* Cov[x] is symmetric */
+                    num_set(to, out.at + c * out.down + r * out.right);
                 else if (e->kind == EXPECT_COV)
                     covariance(machine, x, b.at + c * b.down, &given, to);
                 else if (e->kind == EXPECT_VAR) {

@@ -6,6 +6,7 @@ enum {
     MOST_QUERIES = 400,
     MOST_ROUNDS = 8,        /* questions about one query, each with more of what a function is */
     MOST_PERMUTATIONS = 24, /* choices of all of them together */
+    MOST_ONCE = 36,         /* milliseconds for one question: what takes longer is hardly ever answered */
 };
 
 typedef struct Deciding {
@@ -73,7 +74,9 @@ static bool has_loose(const Space *s, const Query *query) {
 
 /* Gives z3 a part of what is left, so that something is left for other questions. */
 static Answer ask_once(Deciding *d, Space *s, const Query *query, Among grid, Point *point, Undecided *why) {
-    int part = d->effort > 1 ? d->effort * 2 / 5 : 0, left = part;
+    int part = d->effort > 1 ? d->effort * 2 / 5 : 0;
+    if (part > MOST_ONCE) part = MOST_ONCE;
+    int left = part;
     Answer answer = smt_answer(s, query, grid, &left, point, why);
     d->effort -= part - left;
     return answer;
@@ -115,6 +118,20 @@ static void ask_solver(Deciding *d, Space *s, Query *query, Point *point) {
         give_up(d, why ? why : UNDECIDED_OPEN);
 }
 
+/* What needs z3. If the effort does not reach for all of them, by what each took so far, they are given up at once. */
+static void ask_about_all(Deciding *d, Space *s, const Queries *hard, Point *point) {
+    int least = d->effort;
+    for (int i = 0; i < hard->count && !refuted(d); i++) {
+        int before = d->effort;
+        ask_solver(d, s, hard->items[i], point);
+        if (before - d->effort < least) least = before - d->effort;
+        if (!refuted(d) && least * (hard->count - 1 - i) > d->effort) {
+            give_up(d, UNDECIDED_TIME);
+            return;
+        }
+    }
+}
+
 /* ---- all cases ---- */
 
 static void decide_space(Deciding *d, Space *s) {
@@ -132,7 +149,7 @@ static void decide_space(Deciding *d, Space *s) {
     Point *point = point_new(s);
     for (int i = 0; i < queries.count && !refuted(d); i++)
         if (!settle_plainly(d, s, queries.items[i], point)) PUSH(s->arena, &hard, queries.items[i]);
-    for (int i = 0; i < hard.count && !refuted(d); i++) ask_solver(d, s, hard.items[i], point);
+    ask_about_all(d, s, &hard, point);
     point_clear(s, point);
 }
 

@@ -73,6 +73,7 @@ static void write_sign(Text *out, const Space *s, const Comparison *sign, int gr
 static char *write_query(Arena *arena, const Space *s, const Query *query, Among g) {
     int grid = g.parts;
     Text out = text_new(arena);
+    text_printf(&out, "(set-logic %s)\n", grid ? "QF_NIA" : "QF_NRA"); /* z3 starts faster with it */
     for (int v = 0; v < s->variables; v++) {
         if (!query->used[v]) continue;
         text_printf(&out, "(declare-const v%d %s)\n", v, grid ? "Int" : "Real");

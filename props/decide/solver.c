@@ -93,7 +93,7 @@ SolverStatus solver_run(Arena *arena, const char *query, int effort, char **answ
     if (!solver_path()) return SOLVER_MISSING;
     if (effort <= 0) return SOLVER_TIME;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair)) return SOLVER_MISSING;
-    child = fork();
+    child = vfork(); /* nothing is copied, not even the tables of pages */
     if (child == 0) become_solver(pair[1], parent, effort);
     close(pair[1]);
     Text text = text_new(arena);

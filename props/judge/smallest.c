@@ -16,7 +16,7 @@ static bool below_flush(Below *b) {
     if (!b->lanes->count) return true;
     run_scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
     for (int i = 0; i < b->lanes->count; i++) {
-        if (lanes[i] < LANE_UNSURE && b->run->strict) lanes[i] = LANE_UNSURE;
+        if (lanes[i] < LANE_UNSURE && b->run->strict && !b->run->skipped) lanes[i] = LANE_UNSURE;
         if (lanes[i] < LANE_UNSURE ||
             run_confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted)
             continue;

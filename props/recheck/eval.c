@@ -135,10 +135,10 @@ static Matrix *power(Check *c, const Node *node, const Bound *scope) {
         Matrix *x = check_eval(c, base->kid[0], scope);
         return matrix_inner(c, x, x);
     }
-    uint64_t moves = c->moves;
+    uint64_t moves = c->met.moves;
     Matrix *b = check_eval(c, base, scope);
     if (!b) return NULL;
-    if (num_is_zero(exponent->at)) c->moves = moves; /* x⁰ is 1 whatever x does */
+    if (num_is_zero(exponent->at)) c->met.moves = moves; /* x⁰ is 1 whatever x does */
     if (!shape_is_number(&base->shape))
         return num_whole(exponent->at, &n) ? matrix_power(c, b, n) : no_value(c, NO_VALUE);
     return number_power(c, b, exponent);
@@ -263,7 +263,7 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
         return (a = check_eval(c, kid[0], scope)) ? matrix_inner(c, a, check_eval(c, kid[1], scope)) : NULL;
     case N_ABS:
         a = check_eval(c, kid[0], scope);
-        c->bends = true;
+        c->met.bends = true;
         if (a && a->at->exact)
             fmpq_abs(a->at->q, a->at->q);
         else if (a)

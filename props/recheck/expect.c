@@ -52,13 +52,18 @@ static Matrix *below(Check *c, const Matrix *a, const Matrix *b) {
     return m;
 }
 
+static void go_to(Mean *m, const Matrix *point) {
+    m->random.point = point;
+    m->random.visit++;
+    m->c->random = &m->random;
+}
+
 /* All numbers whose means are needed, in one column: x; with x² for Var; with y and x yᵀ for Cov. */
 static Matrix *integrand(Mean *m, const Matrix *point) {
     Check *c = m->c;
     int mark = c->live.count;
     m->evaluations++;
-    m->random.point = point;
-    c->random = &m->random;
+    go_to(m, point);
     Matrix *x = flat(c, check_eval(c, m->x, m->scope)), *all = x;
     if (m->kind == EXPECT_VAR) all = below(c, x, matrix_entrywise(c, x, x, TIMES));
     if (x && m->kind == EXPECT_COV) {
@@ -257,14 +262,14 @@ static Matrix *integral(Mean *m, int rows) {
     double low = m->given.place < 0 ? -far_out : fmax(m->given.low, -far_out),
            high = m->given.place < 0 ? far_out : fmin(m->given.high, far_out), whole = mass(low, high);
     if (whole < 1e-6) return no_value(m->c, CANNOT);
-    m->c->steepest = 0;
+    m->c->met.steepest = 0;
     for (int side = -1; side <= 1; side += 2) { /* what lies beyond does not count */
         double z = side < 0 ? low : high;
         bool end = fabs(z) == far_out; /* else there is a condition, and just there perhaps no value */
         if (!end) z -= side * (high - low) / 1000;
         if (!add_value(m, &z, end ? density(z) : 0, ends)) return NULL;
     }
-    double panels = fmax(PANELS, ceil(m->c->steepest / arguments_per_panel));
+    double panels = fmax(PANELS, ceil(m->c->met.steepest / arguments_per_panel));
     if (panels * 15 > MOST_EVALUATIONS) return no_value(m->c, CANNOT);
     for (double k = 0; k < panels; k++) /* borders where nothing is symmetric */
         if (!integrate(m, low + (high - low) * pow(k / panels, 1.03),
@@ -280,7 +285,7 @@ static Matrix *integral(Mean *m, int rows) {
 /* Two z's: a grid of step ½, and the same grid moved by half a step; for smooth functions both are very good. */
 static Matrix *grid(Mean *m, int rows) {
     double *sum[2], error = 0;
-    m->c->steepest = 0;
+    m->c->met.steepest = 0;
     for (int moved = 0; moved < 2; moved++) {
         sum[moved] = NEW_ARRAY(m->c->arena, double, rows + 1);
         for (int i = -14; i <= 14; i++)
@@ -291,16 +296,16 @@ static Matrix *grid(Mean *m, int rows) {
             }
     }
     for (int i = 0; i < rows; i++) error = fmax(error, fabs(sum[0][i] - sum[1][i]));
-    bool seen = m->c->steepest <= arguments_on_grid && error <= 1e-7 * (1 + m->largest);
+    bool seen = m->c->met.steepest <= arguments_on_grid && error <= 1e-7 * (1 + m->largest);
     if (!seen) return no_value(m->c, CANNOT);
     return with_error(m, sum[0], rows, error_floor * (1 + m->largest) + 10 * error);
 }
 
 static Matrix *mean(Mean *m) {
-    m->c->bends = false;
+    m->c->met.bends = false;
     Matrix *first = integrand(m, NULL);
     if (!first || !m->random.count) return first;
-    bool polynomial = m->given.place < 0 && !m->c->bends;
+    bool polynomial = m->given.place < 0 && !m->c->met.bends;
     int degree = polynomial ? degree_of(m) : 6;
     if (degree < 0) return NULL;
     if (degree <= 3 || (degree <= 5 && m->random.count <= MOST_PAIRED))
@@ -318,8 +323,7 @@ static Matrix *gap(Mean *m, const Node *left, const Node *right, int place_of, i
     Check *c = m->c;
     Matrix *point = point_new(m);
     if (place_of >= 0) num_set_si(&point->at[place_of], z);
-    m->random.point = point;
-    c->random = &m->random;
+    go_to(m, point);
     Matrix *a = check_eval(c, left, m->scope), *b = a ? check_eval(c, right, m->scope) : NULL,
            *difference = matrix_entrywise(c, a, b, MINUS);
     c->random = NULL;
@@ -408,7 +412,7 @@ static bool is_expectation(const Node *node, void *data) {
 /* Does the relation depend on a normal number? Notes those it meets. */
 static bool meets_noise(Mean *m, const Node *relation) {
     Check *c = m->c;
-    Random probe = {0}, *outer = c->random;
+    Random probe = {.limits = c->limits}, *outer = c->random;
     const Node *right = relation->kid[1];
     unsigned trouble = c->trouble;
     int mark = c->live.count;
@@ -522,6 +526,7 @@ static Mean mean_of(Check *c, Expect kind, const Node *x, const Node *y, const B
                   .y = y,
                   .scope = scope,
                   .kind = kind,
+                  .random = {.limits = c->limits},
                   .given = {.place = -1, .low = -INFINITY, .high = INFINITY}};
 }
 

@@ -49,10 +49,30 @@ typedef struct Noise { /* standard normal numbers, one for each entry of a membe
     int first, entries; /* places among the numbers of the point */
 } Noise;
 
+typedef struct Met { /* on the way to a value */
+    uint64_t moves;  /* the variables that grow or vanish and were used: a bit per given */
+    double steepest; /* the largest argument of exp, sin and cos */
+    bool bends;      /* a function that is no polynomial was used: exp, |·|, max */
+    bool estimated;  /* it rests on a value far along in a \lim, and is only as good as that */
+    bool noisy;      /* it rests on normal numbers of the expectation around it */
+} Met;
+
+typedef struct Remembered { /* what a name, or one of its members, stands for */
+    const Sym *sym;
+    int count; /* of its indices */
+    int64_t index[2];
+    Matrix *value; /* NULL: not known yet */
+    Met met;
+    int64_t visit; /* of the point that it was computed at */
+} Remembered;
+
 typedef struct Random { /* inside an expectation: which normal numbers were met, and what they are now */
     LIST(Noise) noise;
-    int count;           /* of all of them */
-    const Matrix *point; /* their values; beyond its end they are 0 */
+    int count;                  /* of all of them */
+    const Matrix *point;        /* their values; beyond its end they are 0 */
+    int64_t visit;              /* counts the points */
+    const struct Bound *limits; /* those of the \lim around the expectation */
+    LIST(Remembered *) names;
 } Random;
 
 typedef struct Check {
@@ -64,17 +84,14 @@ typedef struct Check {
     Matrix **built; /* per given: the product of its reflections, once it was needed */
     Truth expected;
     long precision;
-    unsigned trouble;    /* why the last value is missing */
-    uint64_t moves;      /* the variables that grow or vanish and were used: a bit per given */
+    unsigned trouble; /* why the last value is missing */
+    Met met;
     const Matrix **far;  /* per given: its value far along; NULL while they are what was drawn */
     const Bound *limits; /* the variables of the \lim around this */
     bool stand_in;       /* an unknown is a plain value of its shape, not what the answer says */
     Random *random;      /* of the expectation around this, or NULL */
-    double steepest;     /* the largest argument of exp, sin and cos that was met */
     bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
-    bool bends;      /* a function that is no polynomial was used: exp, |·|, max */
     bool integrated; /* a value came from an integral, and is only as good as that */
-    bool estimated;  /* … or from a value far along in a \lim */
     bool hopeless;   /* more precision will not help */
     int depth;
     int64_t work;       /* numbers computed */
@@ -141,6 +158,15 @@ bool check_range(Check *, const Sym *, int which, const Bound *, int64_t *low, i
 bool check_places(Check *);
 Matrix *check_symbol(Check *, const Sym *, const Matrix *const *index, int count, const Bound *);
 Matrix *check_call(Check *, const Node *, const Bound *);
+
+/* ---- remember.c ---- */
+
+Met met_begin(Check *);                 /* what was met so far is put aside, … */
+Met met_end(Check *, const Met *outer); /* … and taken back. Answers what was met in between */
+void met_add(Check *, const Met *);
+Remembered *remember_find(Check *, const Sym *, const Matrix *const *index, int count); /* or NULL */
+Matrix *remember_get(Check *, const Remembered *); /* a copy of its value, or NULL */
+void remember_put(Check *, Remembered *, const Matrix *value, const Met *);
 
 /* ---- eval.c ---- */
 

@@ -139,7 +139,7 @@ static int count_bits(uint64_t x) {
 /* YES, or why there are no values. */
 static Finding sample(Check *c, const Node *a, const Node *b, const Distance *distance, const Bound *scope,
                       Samples *out) {
-    uint64_t moves = c->moves;
+    uint64_t moves = c->met.moves;
     const Matrix **far = NEW_ARRAY(c->arena, const Matrix *, c->problem->givens.count + 1);
     int nothing = 0, missing = 0;
     for (int k = 0; k < SCALES; k++) {
@@ -149,7 +149,7 @@ static Finding sample(Check *c, const Node *a, const Node *b, const Distance *di
         out->a[k] = check_eval(c, a, scope);
         out->b[k] = out->a[k] && b ? check_eval(c, b, scope) : NULL;
         c->far = NULL;
-        if (c->moves & ~moves)
+        if (c->met.moves & ~moves)
             no_value(c, CANNOT); /* one that was not seen before, and stayed where it was */
         if (c->trouble) {
             missing++;
@@ -419,7 +419,7 @@ static Finding still(Finding found, Finding there) {
 Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
                          bool assumed) {
     if (rel == R_LL && b) return check_eventually(c, b, R_GG, a, false, scope, assumed);
-    bool several = count_bits(c->moves) > 1, integrated = c->integrated, hopeless = c->hopeless;
+    bool several = count_bits(c->met.moves) > 1, integrated = c->integrated, hopeless = c->hopeless;
     const Distance *distance = integrated    ? &integral_scales
                                : several     ? &several_scales
                                : rel <= R_GE ? &order_scales
@@ -474,7 +474,7 @@ static bool settle(Check *c, Num *out, const Num *const *x) {
     out->exact = false;
     for (int k = 0; k < STEPS; k++) arb_clear(ball[k]);
     arb_clear(before), arb_clear(step), arb_clear(bound), arb_clear(tiny);
-    c->estimated = true;
+    c->met.estimated = true;
     return fine;
 }
 
@@ -519,16 +519,16 @@ static bool stays(Check *c, const Node *node, const Bound *scope, bool zero, boo
 
 static Matrix *limit_from(Check *c, const Node *node, const Bound *scope, bool negative, bool zero) {
     static const int far[STEPS] = {12, 16, 20}, smooth[STEPS] = {6, 8, 10}, near[STEPS] = {40, 60, 80};
-    uint64_t moves = c->moves;
+    uint64_t moves = c->met.moves;
     bool integrated = c->integrated;
     const int *scale = zero ? near : smooth;
     const Matrix *value[STEPS] = {NULL};
     for (int k = 0; k < STEPS; k++) {
         c->integrated = c->integrated && k;
-        c->moves = 0;
+        c->met.moves = 0;
         value[k] = with_variable(c, node, scope, scale[k], zero, negative);
-        bool shaded = c->far && c->moves; /* something else is far along as well, and further than this */
-        c->moves |= moves;
+        bool shaded = c->far && c->met.moves; /* something else is far along as well, and further than this */
+        c->met.moves |= moves;
         if (shaded) return no_value(c, CANNOT);
         if (!value[k]) break;
         if (k == 0 && scale == smooth && !c->integrated) scale = far, k = -1; /* once more, further */

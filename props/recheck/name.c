@@ -1,4 +1,5 @@
-/* name.c: what names stand for in the second evaluator: sizes, what is drawn, definitions unfolded anew each time. */
+/* name.c: what names stand for in the second evaluator: sizes, what is drawn, definitions unfolded anew each time (but see
+   remember.c). */
 #include "inside.h"
 
 #include <string.h>
@@ -133,6 +134,7 @@ static Matrix *noise(Check *c, int at, int64_t which, int rows, int cols) {
         PUSH(c->arena, &random->noise, new);
         random->count += new.entries;
     }
+    c->met.noisy = true;
     Matrix *m = matrix_new(c, rows, cols);
     for (int k = 0; m && k < rows * cols; k++) {
         int place = random->noise.items[i].first + k;
@@ -169,7 +171,7 @@ static Matrix *drawn_member(Check *c, const Sym *sym, int64_t which) {
         const Sym *only = c->problem->statement->limit_only;
         bool held = only && only != sym && !sym->negligible;
         if (sym->negligible && c->problem->negligible_is_zero) return matrix_number(c, 0);
-        if (!held) c->moves |= UINT64_C(1) << (at < 63 ? at : 63);
+        if (!held) c->met.moves |= UINT64_C(1) << (at < 63 ? at : 63);
         if (!held && c->far && c->far[at]) return matrix_copy(c, c->far[at]);
     }
     int64_t rows, cols, low = 0, high = 0;
@@ -301,12 +303,9 @@ static Matrix *stand_in(Check *c, const Sym *unknown) {
     return matrix_filled(c, (int)rows, (int)cols, 1, rows == cols);
 }
 
-Matrix *check_symbol(Check *c, const Sym *sym, const Matrix *const *index, int count, const Bound *scope) {
-    const Matrix *bound = count ? NULL : bound_to(scope, sym);
-    if (!bound && !count) bound = bound_to(c->limits, sym);
-    int64_t value, which = 0;
-    if (bound) return matrix_copy(c, bound);
-    if (size_of(c, sym, &value)) return matrix_number(c, value);
+/* The value of a name that is bound to nothing: it depends on no scope. */
+static Matrix *unfold(Check *c, const Sym *sym, const Matrix *const *index, int count) {
+    int64_t which = 0;
     if (c->stand_in && sym->kind == SYM_UNKNOWN) return stand_in(c, sym);
     bool whole_index = !count || num_whole(index[0]->at, &which);
     const Values *lists[] = {&c->problem->statement->put_in, &c->problem->values};
@@ -323,6 +322,22 @@ Matrix *check_symbol(Check *c, const Sym *sym, const Matrix *const *index, int c
     case SYM_LET: return defined_member(c, sym, index, count);
     default: return no_value(c, CANNOT);
     }
+}
+
+Matrix *check_symbol(Check *c, const Sym *sym, const Matrix *const *index, int count, const Bound *scope) {
+    const Matrix *bound = count ? NULL : bound_to(scope, sym);
+    if (!bound && !count) bound = bound_to(c->limits, sym);
+    int64_t size;
+    if (bound) return matrix_copy(c, bound);
+    if (size_of(c, sym, &size)) return matrix_number(c, size);
+    Remembered *known = remember_find(c, sym, index, count);
+    Matrix *value = remember_get(c, known);
+    if (value) return value;
+    Met outer = met_begin(c);
+    value = unfold(c, sym, index, count);
+    Met met = met_end(c, &outer);
+    remember_put(c, known, value, &met);
+    return value;
 }
 
 Matrix *check_call(Check *c, const Node *node, const Bound *scope) {

@@ -28,7 +28,7 @@ Finding check_why_not(Check *c) {
 
 /* What comes from an integral or from a value far along is known to fewer digits. */
 static bool is_narrow(const Check *c, const Num *difference, const Num *a, const Num *b) {
-    long precision = c->precision, bits = c->integrated || c->estimated ? ROUGH_BITS : CLOSE_BITS;
+    long precision = c->precision, bits = c->integrated || c->met.estimated ? ROUGH_BITS : CLOSE_BITS;
     arb_t x;
     mag_t size, other;
     arb_init(x), mag_init(size), mag_init(other);
@@ -151,11 +151,11 @@ static Finding in_the_end(Check *c, const Node *relation, const Bound *scope, bo
 /* = is about every value of what moves, other relations are about what happens in the end. */
 Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool assumed) {
     Rel rel = relation->rel;
-    uint64_t outer = c->moves;
-    bool integrated = c->integrated, estimated = c->estimated;
+    uint64_t outer = c->met.moves;
+    bool integrated = c->integrated, estimated = c->met.estimated;
     int mark = c->live.count;
-    c->moves = 0;
-    c->integrated = c->estimated = false;
+    c->met.moves = 0;
+    c->integrated = c->met.estimated = false;
     c->trouble = 0;
     Finding found;
     if (rel == R_SIM || relation->kid[1]->kind == N_NORMAL)
@@ -165,16 +165,16 @@ Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool as
         if (look) c->looking = true;
         found = at_these_values(c, relation, scope);
         if (look) c->looking = false;
-        if (look && c->moves)
+        if (look && c->met.moves)
             found = in_the_end(c, relation, scope, assumed);
         else if (look && c->integrated)
             found = at_these_values(c, relation, scope);
     }
-    bool rough = c->integrated || c->estimated;
+    bool rough = c->integrated || c->met.estimated;
     c->hopeless = c->hopeless || (rough && (found == UNSURE || found == CLOSE));
-    c->moves |= outer;
+    c->met.moves |= outer;
     c->integrated = c->integrated || integrated;
-    c->estimated = c->estimated || estimated;
+    c->met.estimated = c->met.estimated || estimated;
     matrix_keep(c, mark, NULL);
     return found;
 }

@@ -129,13 +129,13 @@ static void note_argument(Check *c, const arb_t x) {
     mag_init(size);
     arb_get_mag(size, x);
     double most = mag_get_d(size);
-    if (most > c->steepest) c->steepest = most;
+    if (most > c->met.steepest) c->met.steepest = most;
     mag_clear(size);
 }
 
 /* exp, log, sin, cos, √: rational at 0, at 1, at squares; else a ball */
 bool num_fn(Check *c, Num *dst, const Num *a, Fn fn) {
-    c->bends = c->bends || fn != FN_SQRT; /* roots are those of variances */
+    c->met.bends = c->met.bends || fn != FN_SQRT; /* roots are those of variances */
     if (fn == FN_LOG && !need_positive(c, a, false)) return false;
     if (fn == FN_SQRT && !need_positive(c, a, true)) return false;
     if (a->exact && fn == FN_SQRT && fmpz_is_square(fmpq_numref(a->q)) && fmpz_is_square(fmpq_denref(a->q))) {
@@ -170,7 +170,7 @@ bool num_whole(const Num *a, int64_t *out) {
 }
 
 void num_max(Check *c, Num *dst, const Num *a, const Num *b, bool least) {
-    c->bends = true;
+    c->met.bends = true;
     if (a->exact && b->exact)
         num_set(dst, (fmpq_cmp(a->q, b->q) > 0) != least ? a : b);
     else
