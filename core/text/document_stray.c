@@ -119,37 +119,32 @@ static bool opens_html(Scan *s, int at, int end) {
     return false;
 }
 
-/* What claim= at this place belongs to: the < of an element of HTML, the { of attributes of other things: [words]{…},
-   # Heading {…}; −1: nothing. */
-static int owner_of(const Scan *s, int start, int claim) {
+/* Where the element of HTML begins that this place is in, or the attributes of other things: [words]{…}, # Heading {…}.
+   `owner` is that of the place before; −1: nothing. */
+static int owner_at(const Scan *s, int start, int at, int owner) {
     const char *text = s->source->text;
-    bool heading = text[start] == '#';
-    for (int i = claim - 1; i >= start && !strchr(">}", text[i]); i--) {
-        if (text[i] == '<' && isalpha((unsigned char)text[i + 1])) return i;
-        if (text[i] == '{' && (heading || (i > start && text[i - 1] == ']'))) return i;
-    }
-    return -1;
+    bool heading = text[start] == '#', behind = at > start && text[at - 1] == ']';
+    if (text[at] == '<' && isalpha((unsigned char)text[at + 1])) return at;
+    if (text[at] == '{' && (heading || behind)) return at;
+    return strchr(">}", text[at]) ? -1 : owner;
 }
 
 /* Words in which a claim is named as in the head of a block, or a block of LaTeX begins. Code is passed over. */
 static void within_words(Scan *s, int start, int end) {
     const char *text = s->source->text;
-    for (int at = start; at < end; at++) {
+    for (int at = start, owner = -1; at < end; at++) {
         if (text[at] == '`') {
             int close = at + 1;
             while (close < end && text[close] != '`') close++;
             if (close < end) at = close;
             continue;
         }
+        owner = owner_at(s, start, at, owner);
         bool claim = begins_at(s, at, end, "claim=") && at > start && strchr(" \t{-", text[at - 1]);
-        int owner = claim ? owner_of(s, start, at) : -1;
-        if (owner >= 0) {
-            Span span = {s->source, owner, end};
-            if (text[owner] == '<')
-                scan_mistake(s, NULL, span, expected, "this block is HTML, so it is not judged");
-            else
-                scan_mistake(s, NULL, span, expected,
-                             "claim= is not at the head of a block, so this is not judged");
+        if (claim && owner >= 0) {
+            scan_mistake(s, NULL, (Span){s->source, owner, end}, expected,
+                         text[owner] == '<' ? "this block is HTML, so it is not judged"
+                                            : "claim= is not at the head of a block, so this is not judged");
             return;
         }
         if (document_is_tex_block(s, at, end)) {

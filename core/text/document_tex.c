@@ -346,14 +346,15 @@ static void misspelled(Scan *s, const Thing *thing, int end) {
             arena_printf(s->arena, "“%s” is not a kind of block, so this is not judged", name_of(s, thing)));
 }
 
-/* All marks up to \end{document}; in the preamble only settings count. `first`: only the first block after `from`. */
+/* All marks up to \end{document}; in the preamble only settings count. `first`: of the block at `from`, up to
+   where it ends or another begins. */
 static Marks find_marks(Scan *s, int from, bool first) {
     Marks marks = {0}, open = {0};
     int end = s->source->length;
-    for (int at = from; at < end && !(first && marks.count && !open.count);) {
+    for (int at = from; at < end && !(first && marks.count > 1);) {
         Mark mark = {next(s, at, end), 0};
         at = mark.thing.end;
-        if (is(s, &mark.thing, "document")) {
+        if (is(s, &mark.thing, "document") && !first) {
             if (mark.thing.kind == THING_END) break;
             int kept = 0;
             for (int i = 0; i < marks.count; i++)
@@ -363,11 +364,12 @@ static Marks find_marks(Scan *s, int from, bool first) {
             s->document->preamble = mark.thing.start;
             s->document->head = mark.thing.end;
         }
-        if (mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "maketitle"))
+        if (mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "maketitle") && !first)
             s->document->head = mark.thing.end;
         bool ours = is_ours(s, &mark.thing);
         if (!ours && !open.count) misspelled(s, &mark.thing, end);
-        if (!ours && !(mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "attestset"))) continue;
+        if (!ours && (first || mark.thing.kind != THING_COMMAND || !is(s, &mark.thing, "attestset")))
+            continue;
         if (mark.thing.kind == THING_END && open.count)
             marks.items[open.items[--open.count].partner].partner = marks.count;
         PUSH(s->arena, &marks, mark);
@@ -480,7 +482,7 @@ static bool has_claim(const Scan *s, const Thing *thing, int end) {
     const char *text = s->source->text;
     int at = thing->end;
     bool brackets = at < end && text[at] == '[', named = !is(s, thing, "proof");
-    for (; brackets && at < end && text[at] != '\n' && text[at] != ']'; at++)
+    for (at += brackets; brackets && at < end && !strchr("[]\n", text[at]); at++)
         named = named || (end - at > 6 && !memcmp(text + at, "claim=", 6));
     if (brackets && at < end) at++;
     return (at < end && text[at] == '{') || (brackets && named);

@@ -216,6 +216,10 @@ Test(document, blocks_and_formulas) {
         {"\\begin{proof}\n$a$\n\\end{proof}\n::: {.proof claim=d}\n$b$\n:::\n", "proof d: f[b]"},
         {"\\begin{answer}{c}\n$a$\n\n::: {.proof claim=d}\n$b$\n:::\n",
          "answer c: ?this block is not closed: \\end{answer} is missing / proof d: f[b]"},
+        {"\\begin{answer}{c}\n\\begin{document} $a$\n\\end{answer}\n",
+         "answer c: ?the formula that begins here is not closed: \\end{document} is missing"},
+        {"\\begin{answer}{c}\n$a$\n\\begin{answer}{d}\n$b$\n\\end{answer}\n\\end{answer}\n",
+         "answer c: ?this block is not closed: \\end{answer} is missing / answer d: f[b]"},
         {"\\begin{proof}[claim=c]\n$a$\n\\end{proof}\n", "proof c: f[a]"},
         {"\\begin{answer}\n$a$\n\\end{answer}\n", "answer -: f[a] ?which claim is this about?"},
     };
