@@ -128,7 +128,7 @@ printf 'Only words.\n' >"$dir/words.tex"
 says 2 '\begin{answer}{projector}' check "$dir/words.tex"
 says 2 '"message":"nothing is marked for checking"' check --json "$dir/words.tex"
 printf '::: {.answer claim=average}\nIt is the sum.\n:::\n' >"$dir/dollars.md"
-says 2 'write the formula between dollar signs: $q = …$' check "$dir/dollars.md"
+says 2 'write the formula between dollar signs, $q = …$' check "$dir/dollars.md"
 
 # ---- the manual page ----
 "$ATTEST" help --man >"$dir/man"

@@ -34,6 +34,35 @@ static void visibility_clause(Body *body) {
                                "the visibility is student, teacher or after a date"));
 }
 
+/* Is it a number greater than 0, or a power of one? */
+static bool is_positive(Arena *arena, const Node *node) {
+    fmpq_t value;
+    fmpq_init(value);
+    bool power = node->kind == N_POW,
+         known = node_rational(arena, power ? node->kid[0] : node, NULL, NULL, value);
+    bool positive = known && fmpq_sgn(value) > 0;
+    if (power) positive = positive && node_rational(arena, node->kid[1], NULL, NULL, value);
+    fmpq_clear(value);
+    return positive;
+}
+
+/* tolerance 10^-3 */
+static void tolerance_clause(Body *body) {
+    Claim *claim = body->claim;
+    Tokens tokens = {0};
+    if (!clause_tokens(body, &tokens)) return;
+    Parser p = parser_new(claim->arena, claim->scope, &tokens);
+    Node *number = parse_side(&p);
+    bool read = !p.mistake && parser_peek(&p)->kind == TOK_END && clause_bind(&p, number);
+    if (read && is_positive(claim->arena, number)) {
+        Shaper shaper = shaper_new(claim->arena);
+        shape_node(&shaper, number);
+        claim->tolerance = number;
+    } else
+        claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body->keyword, "as in tolerance 10^-3",
+                                      "the tolerance is a number greater than 0"));
+}
+
 static void given_clause(Body *body) {
     Tokens tokens = {0};
     if (!clause_tokens(body, &tokens)) return;
@@ -148,7 +177,7 @@ static const struct {
     {"let", let_clause},         {"notation", notation_clause},
     {"find", find_parse},        {"assume", assume_clause},
     {"show", show_clause},       {"decide", decide_clause},
-    {"mistake", mistake_clause},
+    {"mistake", mistake_clause}, {"tolerance", tolerance_clause},
 };
 
 /* One clause: a keyword in the first column, and the lines after it that are indented. */
@@ -171,7 +200,7 @@ static int clause(Claim *claim, Source *source, int at, int end) {
         }
     claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
                                   "clauses are part, about, given, hidden, let, notation, find, assume, "
-                                  "show, decide, mistake; lines that go on are indented",
+                                  "show, decide, tolerance, mistake; lines that go on are indented",
                                   "the clause “%.*s” is not known", stop - at, text + at));
     return line;
 }

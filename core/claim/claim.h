@@ -61,7 +61,9 @@ typedef struct Claim {
     Statements shows, assumes; /* to be shown, under these assumptions */
     Statement *decide;         /* true or false? NULL: the claim does not ask */
     bool decide_some;          /* it asks whether there is a world in which `decide` holds */
-    Sym *condition;            /* find condition C: its symbol; NULL: the claim asks for none */
+    Node *tolerance; /* a positive number: x ≈ y may differ by that much, see core/tape/tolerance.c;
+                                  NULL: ≈ is exact where nothing grows */
+    Sym *condition;  /* find condition C: its symbol; NULL: the claim asks for none */
     struct {
         struct KnownMistake {
             Span text;        /* a wrong answer or statement */

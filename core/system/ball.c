@@ -263,5 +263,10 @@ static bool num_tight(const num *x) { return ball_tight(x); }
 #define num_cos num_cos
 #include "eval_body.inc"
 
+const arb_struct *ball_value(const Machine *machine, int inst, int row, int col) {
+    Grid a = grid(machine, inst);
+    return a.at + row * a.down + col * a.right;
+}
+
 const System system_ball = {
     .kind = SYSTEM_BALL, .name = "ball", .lanes = LANES, .refutes = true, SYSTEM_FUNCTIONS};

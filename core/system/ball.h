@@ -14,6 +14,9 @@
 
 /* ---- ball.c ---- */
 
+struct Machine;
+const arb_struct *ball_value(const struct Machine *, int inst, int row, int col); /* of system_ball */
+
 char *ball_text(Arena *, const arb_struct *);   /* ten digits; "?" if it is not finite */
 void ball_up_to(arb_struct *);                  /* from 0 to x, for an x ≥ 0 */
 bool ball_tight(const arb_struct *);            /* known well enough that equal looks equal */

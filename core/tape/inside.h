@@ -96,10 +96,15 @@ int lower_moment(Lowering *, Expect, const Node *);
 /* ---- relation.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
    is a hypothesis. ---- */
 void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
-void lower_defined(Lowering *, Tests *, int inst); /* that it has a value */
+void lower_defined(Lowering *, Tests *, int inst);  /* that it has a value */
+bool lower_has_symbols(const Lowering *, int inst); /* an expectation or a limit is in it */
 /* Every free index from `from` on that `about` uses (NULL: every one) and that is not bound yet runs through its range. */
 void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
                    void (*done)(Lowering *, const Statement *, void *), void *data);
+
+/* ---- tolerance.c ---- */
+/* a ≈ b as a distance that is within the tolerance of the claim; false: it has none, or the shapes differ. */
+bool lower_within(Lowering *, const Node *relation, int a, int b, Tests *);
 
 /* ---- given.c ---- */
 bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high) WARN_UNUSED;

@@ -12,8 +12,7 @@ static bool is_symbolic(const Tape *tape, const Inst *i) {
     return i->op == T_EXPECT || i->op == T_LIMIT;
 }
 
-/* Is there an expectation or a limit in it? */
-static bool has_symbols(const Lowering *l, int inst) {
+bool lower_has_symbols(const Lowering *l, int inst) {
     return l->insides && tape_any(l->tape, inst, is_symbolic);
 }
 
@@ -24,7 +23,7 @@ static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defin
     Test made = {.order = order, .a = a, .b = b};
     if (same) {
         made.eventually = order != REL_EQ && either_moves(l, a, b);
-        made.symbolic = has_symbols(l, a) || has_symbols(l, b);
+        made.symbolic = lower_has_symbols(l, a) || lower_has_symbols(l, b);
     }
     if (same) PUSH(l->arena, out, made);
 }
@@ -116,6 +115,7 @@ static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *def
     }
     if (still && (rel == R_APPROX || rel == R_TO)) {
         if (lower_rounded(l, a, right, out, defined) || lower_rounded(l, b, left, out, defined)) return;
+        if (!assumed && rel == R_APPROX && lower_within(l, relation, a, b, out)) return;
         int before = out->count;
         test(l, out, REL_EQ, a, b, defined);
         if (out->count > before) out->items[before].approx = true;

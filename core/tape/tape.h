@@ -110,8 +110,10 @@ typedef struct Test { /* a R b */
     Order order;
     bool
         eventually; /* for all large enough values of the limit variables, or in the limit: they are symbols then */
-    bool symbolic; /* an expectation or a limit is in it */
-    bool approx;   /* = where the author wrote ≈, because nothing moves */
+    bool symbolic;   /* an expectation or a limit is in it */
+    bool approx;     /* = where the author wrote ≈, because nothing moves */
+    bool within;     /* a is how far two sides are apart, entry by entry, and b how far they may be: */
+    int left, right; /* these two, if so */
     int a, b;
 } Test;
 

@@ -6,13 +6,13 @@
 #include <ctype.h>
 #include <string.h>
 
-static int line_begin(const Scan *s, int line) {
+int scan_line_begin(const Scan *s, int line) {
     return line < s->source->lines ? s->source->line_start[line] : s->source->length;
 }
 
-static int line_end(const Scan *s, int line) { /* without the line end */
-    int end = line_begin(s, line + 1);
-    return end > line_begin(s, line) && s->source->text[end - 1] == '\n' ? end - 1 : end;
+int scan_line_end(const Scan *s, int line) { /* without the line end */
+    int end = scan_line_begin(s, line + 1);
+    return end > scan_line_begin(s, line) && s->source->text[end - 1] == '\n' ? end - 1 : end;
 }
 
 void scan_mistake(Scan *s, Block *block, Span span, const char *hint, const char *what) {
@@ -70,15 +70,15 @@ bool parse_renames(Arena *arena, const char *text, int length, Rename **items, i
 
 static void front_matter(Scan *s) {
     const char *text = s->source->text;
-    if (line_end(s, 0) != 3 || memcmp(text, "---", 3)) return;
+    if (scan_line_end(s, 0) != 3 || memcmp(text, "---", 3)) return;
     int last = 1;
-    while (last < s->source->lines &&
-           !(line_end(s, last) - line_begin(s, last) == 3 && (!memcmp(text + line_begin(s, last), "---", 3) ||
-                                                              !memcmp(text + line_begin(s, last), "...", 3))))
+    while (last < s->source->lines && !(scan_line_end(s, last) - scan_line_begin(s, last) == 3 &&
+                                        (!memcmp(text + scan_line_begin(s, last), "---", 3) ||
+                                         !memcmp(text + scan_line_begin(s, last), "...", 3))))
         last++;
     if (last >= s->source->lines) return;
     for (int line = 1; line < last; line++) {
-        int start = line_begin(s, line), end = line_end(s, line), colon = start;
+        int start = scan_line_begin(s, line), end = scan_line_end(s, line), colon = start;
         while (colon < end && text[colon] != ':') colon++;
         if (colon == end || isspace((unsigned char)text[start])) continue;
         const char *key = scan_copy(s, start, colon), *value = scan_copy(s, colon + 1, end);
@@ -91,8 +91,8 @@ static void front_matter(Scan *s) {
             s->document->pack = value;
         else if (!strcmp(key, "notation")) {
             int stop = end;
-            while (line + 1 < last && isspace((unsigned char)text[line_begin(s, line + 1)]))
-                stop = line_end(s, ++line);
+            while (line + 1 < last && isspace((unsigned char)text[scan_line_begin(s, line + 1)]))
+                stop = scan_line_end(s, ++line);
             Rename *items;
             int count;
             if (!parse_renames(s->arena, text + colon + 1, stop - colon - 1, &items, &count))
@@ -103,7 +103,7 @@ static void front_matter(Scan *s) {
         }
     }
     s->line = last + 1;
-    s->document->head = line_begin(s, s->line);
+    s->document->head = scan_line_begin(s, s->line);
 }
 
 /* ---- formulas in a div ---- */
@@ -226,11 +226,36 @@ static void formulas(Scan *s, Block *block, int start, int end) {
 
 /* ---- attributes: {.answer claim=average expect="refuted, shape"} ---- */
 
-static bool is_kind(const char *word, bool fence, BlockKind *kind) {
-    static const char *const names[] = {"claim", "answer", "proof", "plot"}; /* the last only as a fence */
-    for (int i = 0; i < (fence ? 4 : 3); i++)
-        if (!strcmp(word, names[i])) return *kind = (BlockKind)i, true;
+static const struct {
+    const char *name;
+    BlockKind kind;
+    bool fence_only;
+} kinds[] = {{"answer", BLOCK_ANSWER, false},
+             {"proof", BLOCK_PROOF, false},
+             {"derivation", BLOCK_PROOF, false},
+             {"claim", BLOCK_CLAIM, false},
+             {"plot", BLOCK_PLOT, true}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+bool scan_kind(const char *word, bool fence, BlockKind *kind) {
+    for (int i = 0; i < KINDS; i++)
+        if (!strcmp(word, kinds[i].name) && (fence || !kinds[i].fence_only))
+            return *kind = kinds[i].kind, true;
     return false;
+}
+
+const char *scan_near_kind(const char *word, bool only_if_sure) {
+    enum { SLIPS = 2, SURE = 3 }; /* one slip in so many letters */
+    const char *best = NULL;
+    for (int i = 0, least = SLIPS + 1; i < KINDS; i++) {
+        const char *name = kinds[i].name;
+        int distance = kinds[i].fence_only ? least : near_distance(word, name);
+        bool sure = *word == *name && distance * SURE <= (int)strlen(name);
+        if (distance >= least || (only_if_sure && !sure)) continue;
+        least = distance;
+        best = name;
+    }
+    return best;
 }
 
 /* A verdict, with “, shape”, or a letter a step. */
@@ -278,22 +303,22 @@ bool scan_attribute(Scan *s, Block *block, const char *key, const char *value, S
     return true;
 }
 
-static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
+bool scan_attributes(Scan *s, Block *block, int start, int end, bool fence) {
     const char *text = s->source->text;
     bool ours = false;
     int at = start;
     while (at < end) {
         while (at < end && (isspace((unsigned char)text[at]) || text[at] == '{' || text[at] == '}')) at++;
         int from = at;
-        while (at < end && !isspace((unsigned char)text[at]) && text[at] != '=' && text[at] != '}') at++;
+        while (at < end && !isspace((unsigned char)text[at]) && !strchr("={}", text[at])) at++;
         if (at == from) break;
         const char *key = arena_strndup(s->arena, text + from, (size_t)(at - from));
         if (*key == '.' || *key == '#') {
-            if (is_kind(key + 1, fence, &block->kind)) ours = true;
+            if (scan_kind(key + 1, fence, &block->kind)) ours = true;
             continue;
         }
         if (at >= end || text[at] != '=') {
-            if (is_kind(key, fence, &block->kind))
+            if (scan_kind(key, fence, &block->kind))
                 ours = true;
             else if (ours)
                 scan_unknown_attribute(s, block, (Span){s->source, from, at}, key);
@@ -321,7 +346,7 @@ static bool attributes(Scan *s, Block *block, int start, int end, bool fence) {
 /* ---- blocks ---- */
 
 static int fence_length(const Scan *s, int line, char mark, int *after) {
-    int at = line_begin(s, line), end = line_end(s, line), indent = 0, count = 0;
+    int at = scan_line_begin(s, line), end = scan_line_end(s, line), indent = 0, count = 0;
     while (at < end && s->source->text[at] == ' ' && indent < 3) at++, indent++;
     while (at < end && s->source->text[at] == mark) at++, count++;
     *after = at;
@@ -349,22 +374,27 @@ static bool code_fence(Scan *s) {
     int last = line + 1, closing;
     while (last < s->source->lines) {
         closing = fence_length(s, last, mark, &close_after);
-        if (closing >= length && !*scan_copy(s, close_after, line_end(s, last))) break;
+        if (closing >= length && !*scan_copy(s, close_after, scan_line_end(s, last))) break;
         last++;
     }
-    const char *info = scan_copy(s, after, line_end(s, line));
-    size_t word = strcspn(info, " \t");
+    const char *info = scan_copy(s, after, scan_line_end(s, line));
+    size_t word = strcspn(info, " \t{");
     Block *block = NEW(s->arena, Block);
     s->line = last + 1;
-    if (!is_kind(arena_strndup(s->arena, info, word), true, &block->kind)) return true;
-    block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
-    block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
+    bool braced = *info == '{'; /* ```{.answer claim=projector} */
+    if (braced ? !stray_is_kind(s, after, scan_line_end(s, line), true)
+               : !scan_kind(arena_strndup(s->arena, info, word), true, &block->kind)) {
+        stray_fence(s, after, scan_line_end(s, line));
+        return true;
+    }
+    block->head = (Span){s->source, scan_line_begin(s, line), scan_line_end(s, line)};
+    block->span = (Span){s->source, scan_line_begin(s, line), scan_line_end(s, last)};
     const char *rest = info + word;
     while (isspace((unsigned char)*rest)) rest++;
     size_t name = strcspn(rest, " \t{");
-    block->claim = arena_strndup(s->arena, rest, name);
-    int brace = find(s, after, line_end(s, line), "{");
-    if (brace >= 0) attributes(s, block, brace, line_end(s, line), true);
+    if (!braced) block->claim = arena_strndup(s->arena, rest, name);
+    int brace = find(s, after, scan_line_end(s, line), "{");
+    if (brace >= 0) scan_attributes(s, block, brace, scan_line_end(s, line), true);
     const char *trailing = rest + name;
     while (isspace((unsigned char)*trailing)) trailing++;
     if (*trailing && *trailing != '{')
@@ -374,11 +404,12 @@ static bool code_fence(Scan *s) {
         scan_mistake(s, block, block->head, NULL,
                      arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
     if (block->kind == BLOCK_CLAIM || block->kind == BLOCK_PLOT) {
-        Piece piece = {PIECE_LINE, false, {s->source, line_begin(s, line + 1), line_begin(s, last)}};
+        Piece piece = {
+            PIECE_LINE, false, {s->source, scan_line_begin(s, line + 1), scan_line_begin(s, last)}};
         PUSH(s->arena, &block->pieces, piece);
     } else
         for (int i = line + 1; i < last && i < s->source->lines; i++)
-            scan_piece(s, block, PIECE_LINE, true, line_begin(s, i), line_end(s, i));
+            scan_piece(s, block, PIECE_LINE, true, scan_line_begin(s, i), scan_line_end(s, i));
     finish_block(s, block);
     return true;
 }
@@ -389,121 +420,37 @@ static bool fenced_div(Scan *s) {
     if (fence_length(s, line, ':', &after) < 3) return false;
     Block *block = NEW(s->arena, Block);
     s->line++;
-    if (!*scan_copy(s, after, line_end(s, line)) || !attributes(s, block, after, line_end(s, line), false))
-        return true; /* not ours: look inside */
-    block->head = (Span){s->source, line_begin(s, line), line_end(s, line)};
+    if (!*scan_copy(s, after, scan_line_end(s, line))) return true;
+    if (!scan_attributes(s, block, after, scan_line_end(s, line), false)) { /* not ours: look inside */
+        stray_div(s, after, scan_line_end(s, line));
+        return true;
+    }
+    block->head = (Span){s->source, scan_line_begin(s, line), scan_line_end(s, line)};
     int depth = 1, last = line + 1;
     for (; last < s->source->lines; last++) {
         if (fence_length(s, last, ':', &inner) < 3) continue;
-        depth += *scan_copy(s, inner, line_end(s, last)) ? 1 : -1;
+        depth += *scan_copy(s, inner, scan_line_end(s, last)) ? 1 : -1;
         if (depth == 0) break;
     }
-    block->span = (Span){s->source, line_begin(s, line), line_end(s, last)};
+    block->span = (Span){s->source, scan_line_begin(s, line), scan_line_end(s, last)};
     if (depth)
         scan_mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
     else
-        formulas(s, block, line_begin(s, line + 1), line_begin(s, last));
+        formulas(s, block, scan_line_begin(s, line + 1), scan_line_begin(s, last));
     s->line = last + 1;
     finish_block(s, block);
     return true;
 }
 
-/* ---- blocks where none is looked for: they are named, not passed over ---- */
-
-static bool begins_at(const Scan *s, int at, int end, const char *what) {
-    int length = (int)strlen(what);
-    return end - at >= length && !memcmp(s->source->text + at, what, (size_t)length);
-}
-
-/* Does a block begin here: ::: {.answer …} or ```answer NAME? */
-static bool opens_block(Scan *s, int at, int end) {
-    const char *text = s->source->text;
-    int after = at;
-    while (after < end && text[after] == text[at]) after++;
-    if (after - at < 3 || !strchr(":`~", text[at])) return false;
-    Block unused = {0};
-    Scan quiet = *s;
-    quiet.document = NEW(s->arena, Document);
-    if (text[at] == ':') return attributes(&quiet, &unused, after, end, false);
-    const char *info = scan_copy(s, after, end);
-    size_t word = strcspn(info, " \t"), rest = word + strspn(info + word, " \t");
-    return info[rest] && is_kind(arena_strndup(s->arena, info, word), true, &unused.kind);
-}
-
-/* <div class="answer" …> */
-static bool opens_html(Scan *s, int at, int end) {
-    const char *text = s->source->text;
-    if (!begins_at(s, at, end, "<div") || at + 4 >= end || !isspace((unsigned char)text[at + 4]))
-        return false;
-    int class = find(s, at, end, "class=");
-    for (int from = class < 0 ? end : class + 6; from < end && text[from] != '>';) {
-        while (from < end && strchr("\"' ", text[from])) from++;
-        int stop = from;
-        while (stop < end && !strchr("\"' >", text[stop])) stop++;
-        BlockKind kind;
-        if (is_kind(arena_strndup(s->arena, text + from, (size_t)(stop - from)), false, &kind)) return true;
-        if (stop < end && text[stop] != ' ') break;
-        from = stop;
-    }
-    return false;
-}
-
-static bool opens_code(const Scan *s, int at, int end, char *mark, int *length) {
-    const char *text = s->source->text;
-    *length = 0;
-    *mark = at < end ? text[at] : 0;
-    while (at < end && text[at] == *mark) at++, ++*length;
-    return (*mark == '`' || *mark == '~') && *length >= 3;
-}
-
-/* What stands in front of the text of a line: blanks, and the marks of quotes and of items of lists. */
-static int past_marks(const Scan *s, int at, int end, bool *quoted) {
-    const char *text = s->source->text;
-    *quoted = false;
-    for (;; at++) {
-        while (at < end && (text[at] == ' ' || text[at] == '\t')) at++;
-        int digits = at;
-        while (digits < end && isdigit((unsigned char)text[digits])) digits++;
-        bool numbered =
-            digits > at && digits + 1 < end && strchr(".)", text[digits]) && text[digits + 1] == ' ';
-        bool item = at + 1 < end && strchr("-*+", text[at]) && text[at + 1] == ' ';
-        if (numbered) at = digits;
-        if (at < end && text[at] == '>') *quoted = true;
-        if (at >= end || !(numbered || item || text[at] == '>')) return at;
-    }
-}
-
-/* The line is none of a block. If it looks as if a block should begin with it, that is a mistake. Code in a quote or
-   under an item of a list is passed over. */
-static void misplaced(Scan *s) {
-    int line = s->line, start = line_begin(s, line), end = line_end(s, line), length, closing;
-    bool quoted, ignored;
-    int at = past_marks(s, start, end, &quoted);
-    char mark, other;
-    Span span = {s->source, at, end};
-    if (opens_html(s, at, end))
-        scan_mistake(s, NULL, span, "write ::: {.answer claim=average}, and ::: after it",
-                     "this block is HTML, so it is not judged");
-    else if (at > start && opens_block(s, at, end)) {
-        bool indented = !quoted;
-        for (int i = start; i < at; i++) indented = indented && strchr(" \t", s->source->text[i]);
-        scan_mistake(s, NULL, span, "begin it at the margin, at most three spaces in",
-                     quoted     ? "this block stands in a quotation, so it is not judged"
-                     : indented ? "this block is indented, so it is not judged"
-                                : "this block begins in an item of a list, so it is not judged");
-    }
-    s->line++;
-    if (at == start || !opens_code(s, at, end, &mark, &length)) return;
-    for (int last = s->line; last < s->source->lines; last++) {
-        int from = past_marks(s, line_begin(s, last), line_end(s, last), &ignored);
-        if (from == line_begin(s, last) && from < line_end(s, last))
-            return; /* at the margin: it was not closed */
-        bool same =
-            opens_code(s, from, line_end(s, last), &other, &closing) && other == mark && closing >= length;
-        if (!same || *scan_copy(s, from + closing, line_end(s, last))) continue;
-        s->line = last + 1;
-        return;
-    }
+/* \begin{answer}{projector} at the beginning of a line, as in LaTeX. A proof without a claim is prose. */
+static bool latex_block(Scan *s) {
+    int at = scan_line_begin(s, s->line), end = scan_line_end(s, s->line), indent = 0;
+    while (at < end && s->source->text[at] == ' ' && indent < 3) at++, indent++;
+    int after = document_read_tex_block(s, at);
+    if (after <= at) return false;
+    s->line = source_line(s->source, after) - 1;
+    if (after > scan_line_begin(s, s->line)) s->line++; /* the rest of its last line is prose */
+    return true;
 }
 
 Document *document_read(Arena *arena, Source *source) {
@@ -518,7 +465,7 @@ Document *document_read(Arena *arena, Source *source) {
     }
     front_matter(&scan);
     while (scan.line < source->lines)
-        if (!code_fence(&scan) && !fenced_div(&scan)) misplaced(&scan);
+        if (!code_fence(&scan) && !fenced_div(&scan) && !latex_block(&scan)) stray_line(&scan);
     return document;
 }
 

@@ -332,14 +332,29 @@ static bool is_ours(const Scan *s, const Thing *thing) {
     return (thing->kind == THING_BEGIN || thing->kind == THING_END) && is_one_of(s, thing, names);
 }
 
-/* All marks up to \end{document}; in the preamble only settings count. */
-static Marks find_marks(Scan *s) {
+/* \begin{anwser}{projector} */
+static void misspelled(Scan *s, const Thing *thing, int end) {
+    const char *near = thing->kind == THING_BEGIN ? scan_near_kind(name_of(s, thing), true) : NULL,
+               *text = s->source->text;
+    if (!near || is(s, thing, near) || thing->end >= end || text[thing->end] != '{') return;
+    int stop = thing->end + 1;
+    while (stop < end && (isalnum((unsigned char)text[stop]) || text[stop] == '-')) stop++;
+    if (stop < end && text[stop] == '}')
+        scan_mistake(
+            s, NULL, (Span){s->source, thing->start, thing->end},
+            arena_printf(s->arena, "did you mean \\begin{%s}?", near),
+            arena_printf(s->arena, "“%s” is not a kind of block, so this is not judged", name_of(s, thing)));
+}
+
+/* All marks up to \end{document}; in the preamble only settings count. `first`: of the block at `from`, up to
+   where it ends or another begins. */
+static Marks find_marks(Scan *s, int from, bool first) {
     Marks marks = {0}, open = {0};
     int end = s->source->length;
-    for (int at = 0; at < end;) {
+    for (int at = from; at < end && !(first && marks.count > 1);) {
         Mark mark = {next(s, at, end), 0};
         at = mark.thing.end;
-        if (is(s, &mark.thing, "document")) {
+        if (is(s, &mark.thing, "document") && !first) {
             if (mark.thing.kind == THING_END) break;
             int kept = 0;
             for (int i = 0; i < marks.count; i++)
@@ -349,10 +364,12 @@ static Marks find_marks(Scan *s) {
             s->document->preamble = mark.thing.start;
             s->document->head = mark.thing.end;
         }
-        if (mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "maketitle"))
+        if (mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "maketitle") && !first)
             s->document->head = mark.thing.end;
         bool ours = is_ours(s, &mark.thing);
-        if (!ours && !(mark.thing.kind == THING_COMMAND && is(s, &mark.thing, "attestset"))) continue;
+        if (!ours && !open.count) misspelled(s, &mark.thing, end);
+        if (!ours && (first || mark.thing.kind != THING_COMMAND || !is(s, &mark.thing, "attestset")))
+            continue;
         if (mark.thing.kind == THING_END && open.count)
             marks.items[open.items[--open.count].partner].partner = marks.count;
         PUSH(s->arena, &marks, mark);
@@ -441,7 +458,7 @@ static int read_block(Scan *s, const Marks *marks, int at, bool proof_is_prose) 
 }
 
 void document_read_tex(Scan *s) {
-    Marks marks = find_marks(s);
+    Marks marks = find_marks(s, 0, false);
     bool proof_is_prose = false;
     for (int i = 0, at = 0; i < marks.count; i++) {
         const Thing *thing = &marks.items[i].thing;
@@ -456,4 +473,36 @@ void document_read_tex(Scan *s) {
                 s, NULL, (Span){s->source, thing->start, thing->end}, NULL,
                 arena_printf(s->arena, "\\end{%s} ends a block that nothing begins", name_of(s, thing)));
     }
+}
+
+/* ---- in a Markdown file ---- */
+
+/* Does its claim follow at once? Without one, a proof is prose; [Proof of the lemma] is not a claim. */
+static bool has_claim(const Scan *s, const Thing *thing, int end) {
+    const char *text = s->source->text;
+    int at = thing->end;
+    bool brackets = at < end && text[at] == '[', named = !is(s, thing, "proof");
+    for (at += brackets; brackets && at < end && !strchr("[]\n", text[at]); at++)
+        named = named || (end - at > 6 && !memcmp(text + at, "claim=", 6));
+    if (brackets && at < end) at++;
+    return (at < end && text[at] == '{') || (brackets && named);
+}
+
+bool document_is_tex_block(Scan *s, int at, int end) {
+    if (s->source->text[at] != '\\') return false;
+    Thing thing = next(s, at, end);
+    return thing.kind == THING_BEGIN && is_ours(s, &thing) && has_claim(s, &thing, end);
+}
+
+int document_read_tex_block(Scan *s, int at) {
+    int end = s->source->length;
+    if (at >= end || s->source->text[at] != '\\') return 0;
+    Thing thing = next(s, at, end);
+    if (!is_ours(s, &thing) || thing.kind != THING_BEGIN) {
+        misspelled(s, &thing, end);
+        return 0;
+    }
+    if (is(s, &thing, "proof") && !has_claim(s, &thing, end)) return 0;
+    Marks marks = find_marks(s, at, true);
+    return read_block(s, &marks, 0, false);
 }

@@ -271,6 +271,18 @@ static void stats(Text *out, const Stats *s) {
     text_add(out, "}");
 }
 
+static void closeness(Text *out, const Closeness *c) {
+    key(out, "close", false);
+    text_printf(out, "{\"exponent\":%d,\"relative_to\":[", c->exponent);
+    for (int i = 0; i < c->scale.count; i++) {
+        if (i) text_add(out, ",");
+        string(out, c->scale.items[i]->name);
+    }
+    text_printf(out, "],\"worlds\":%lld", (long long)c->worlds);
+    field(out, "dims", ranges(out->arena, &c->ranges));
+    text_add(out, "}");
+}
+
 static void step(Text *out, const Verdict *v) {
     Arena *arena = out->arena;
     text_add(out, "{\"statement\":");
@@ -301,6 +313,7 @@ static void step(Text *out, const Verdict *v) {
         text_add(out, "}");
     }
     text_add(out, "]");
+    if (v->close) closeness(out, v->close);
     if (v->stats) stats(out, v->stats);
     text_add(out, "}");
 }
@@ -458,6 +471,7 @@ void json_claim(Text *out, const Claim *claim) {
     }
     text_add(out, "]");
     field(out, "decide", claim->decide ? claim->decide->text : NULL);
+    if (claim->tolerance) field(out, "tolerance", node_text(out->arena, claim->tolerance));
     mistake_fields(out, claim->mistake);
     text_add(out, "}\n");
 }

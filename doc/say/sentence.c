@@ -189,10 +189,35 @@ Phrase say_note(Arena *arena, Note note) {
             &p, "nothing here tends to infinity, so ≈ was read as “exactly equal”; for “if β is large” add "
                 "β ≫ 0");
         break;
+    case NOTE_WITHIN:
+        phrase_add(&p,
+                   "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
     case NOTE_DISTINCT:
         phrase_add(&p, "the free index was read as different from the given ones beside it");
         break;
     }
+    return p;
+}
+
+Phrase say_closeness(Arena *arena, const Verdict *v) {
+    Phrase p = phrase_new(arena);
+    const Closeness *c = v->close;
+    if (!c) return p;
+    bool holds = v->kind == VERDICT_HOLDS;
+    if (holds)
+        phrase_add(&p, "within the tolerance %m: ", c->tolerance);
+    else
+        phrase_add(&p, "close, but %s: ", c->tolerance ? "not within the tolerance" : "not equal");
+    phrase_add(&p, "the two sides differ by at most %p", 10, (long)c->exponent);
+    for (int i = 0; i < c->scale.count; i++)
+        phrase_add(&p, "%s%y", !i ? " times the largest entry of " : ", ", c->scale.items[i]);
+    if (c->scale.count) phrase_add(&p, " (or 1)");
+    Phrase where = say_ranges(arena, &c->ranges);
+    phrase_add(&p, " in the %l world%s that %s measured", c->worlds, c->worlds == 1 ? "" : "s",
+               c->worlds == 1 ? "was" : "were");
+    if (!phrase_is_empty(&where)) phrase_add(&p, " (%t)", &where);
+    phrase_add(&p, "; this is not a limit");
     return p;
 }
 

@@ -246,6 +246,8 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
         evidence(page, v, indent);
     if (v->kind == VERDICT_HOLDS) needs(page, v, indent);
     if (v->stats) stats(page, v->stats, indent);
+    Phrase close = say_closeness(arena, v);
+    line(page, indent, &close, ".");
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
         if (!(v->notes & note)) continue;
         Phrase p = say_note(arena, (Note)note);
@@ -432,6 +434,8 @@ void report_claim(Text *out, const Claim *claim, bool whole) {
         text_printf(out, "    decide, yes or no: %s %s\n",
                     claim->decide_some ? "is there a world with" : "is it always so that",
                     claim->decide->text);
+    if (claim->tolerance)
+        text_printf(out, "    tolerance %s, where nothing grows\n", node_text(out->arena, claim->tolerance));
     text_add(out, "  in the words of the pack\n");
     const char *text = claim->source->text;
     int line = source_line(claim->source, claim->span.start);

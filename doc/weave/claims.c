@@ -97,6 +97,11 @@ static void clause_rows(Text *out, const Claim *claim, const Block *block) {
                    claim->decide_some ? "is there a world with " : "is it always so that ", &question);
         row(out, "decide", &p);
     }
+    if (claim->tolerance) {
+        Phrase p = phrase_new(out->arena);
+        phrase_add(&p, "%m, where nothing grows", claim->tolerance);
+        row(out, "tolerance", &p);
+    }
     mistake_rows(out, claim);
 }
 

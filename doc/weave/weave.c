@@ -251,6 +251,40 @@ static int tex_end(const Source *source) {
     return found;
 }
 
+/* What is inserted here takes the place of the text up to `end`. */
+static void replace(Weaver *w, int at, int end, const char *text) {
+    insert(w, at, text, true);
+    w->insertions.items[w->insertions.count - 1].skip = end - at;
+}
+
+/* ::: answer {claim=average} becomes ::: {.answer claim=average}, as pandoc reads it. */
+static void tidy_head(Weaver *w, const Block *block, const char *attributes) {
+    const char *text = w->source->text;
+    int colons = block->head.start, at;
+    while (text[colons] == ' ') colons++;
+    for (at = colons; text[at] == ':';) at++;
+    int open = at;
+    while (text[open] == ' ' || text[open] == '\t') open++;
+    if (at > colons && text[open] && strncmp(text + open, "{.", 2) && strncmp(text + open, "{#", 2))
+        replace(w, at, block->head.end, arena_printf(w->arena, " %s", attributes));
+}
+
+/* A block of LaTeX in a Markdown file becomes a div, for pages have no environments. */
+static void as_div(Weaver *w, const Block *block) {
+    const char *text = w->source->text, end[] = "\\end",
+               *attributes = arena_printf(w->arena, "{.%s claim=%s}",
+                                          block->kind == BLOCK_ANSWER ? "answer" : "proof", block->claim);
+    int length = (int)strlen(end), close = block->span.end - length, rest = block->span.end;
+    if (block->mistake || block->kind == BLOCK_CLAIM) return;
+    tidy_head(w, block, attributes);
+    if (strncmp(text + block->head.start, "\\begin", 6)) return;
+    while (close > block->head.end && strncmp(text + close, end, (size_t)length)) close--;
+    while (text[rest] == ' ' || text[rest] == '\t') rest++;
+    bool alone = !text[rest] || text[rest] == '\n';
+    replace(w, block->head.start, block->head.end, arena_printf(w->arena, "::: %s\n\n", attributes));
+    replace(w, close, block->span.end, alone ? "\n:::" : "\n:::\n\n");
+}
+
 void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     Weaver w = {.arena = out->arena, .source = sheet->source};
     if (sheet->blocks && what->front) insert(&w, sheet->document->head, what->front, true);
@@ -259,6 +293,7 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
         const WovenBlock *block = &sheet->block[i];
         for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
         insert_lines(&w, block->block, what->box[i]);
+        if (!document_is_tex(sheet->source)) as_div(&w, block->block);
         Span head = block->block->head;
         const char *proof = "\\begin{proof}";
         int from = head.start + (int)strlen(proof);

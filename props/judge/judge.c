@@ -444,6 +444,16 @@ static bool is_eventual(Run *run) {
     return false;
 }
 
+/* Of ≈ that is refuted, or holds in all worlds that were tried though it is not proved: how close are the sides? */
+static const Closeness *closeness(Arena *arena, const Problem *problem, const Verdict *verdict,
+                                  uint64_t seed) {
+    bool wrong = verdict->kind == VERDICT_REFUTED && verdict->witness && verdict->witness->left.node,
+         tolerated = verdict->kind == VERDICT_HOLDS && !verdict->witness && problem->claim->tolerance &&
+                     verdict->evidence.level < EVIDENCE_WITNESS;
+    if (verdict->in_the_end || !(wrong || tolerated)) return NULL;
+    return measure_closeness(arena, problem, verdict->witness, seed);
+}
+
 Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, const Options *options,
                Ask ask) {
     Verdict *verdict = NEW(arena, Verdict);
@@ -476,5 +486,7 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     arena_free(working);
     if ((empty || (answered && !options->quick)) && verdict->kind != VERDICT_REFUTED)
         demand_value(arena, problem, mismatches, options, verdict);
+    if (ask == ASK_ALL && !options->quick && !mismatches->count)
+        verdict->close = closeness(arena, problem, verdict, options->seed);
     return verdict;
 }

@@ -236,6 +236,12 @@ bool sample_estimate(Arena *, const Tape *, int inst, const Ratio *world, uint64
                      double *value, double *error);
 Why sample_why(Run *, uint64_t seed); /* what samples say in the simplest world */
 
+/* ---- close.c ---- */
+
+/* How close the sides of x ≈ y are, in the world of the witness (NULL: none) and in others; NULL: not
+   close. Without a witness it is told however far they are apart. */
+const Closeness *measure_closeness(Arena *, const Problem *, const Witness *, uint64_t seed);
+
 /* ---- smallest.c ---- */
 
 void run_find_smallest(Run *);

@@ -125,6 +125,18 @@ typedef struct Evidence {
     const Proof *proof; /* with its steps, its rate and where it was proved */
 } Evidence;
 
+/* Of x ≈ y where nothing grows: how close the two sides are. In each of the worlds that were measured, every entry of
+   |x − y| is at most 10^exponent times the scale, the largest absolute value among the numbers drawn for the names in
+   `scale`, at least 1; bounded in ball arithmetic. Nothing is said of other worlds. */
+typedef struct Closeness {
+    Arena *arena;
+    int exponent;
+    LIST(const Sym *) scale;
+    int64_t worlds;
+    SizeRanges ranges;
+    const Node *tolerance; /* of the claim; NULL: it has none */
+} Closeness;
+
 /* What the worlds of a statement were like: those that were drawn and those that are always tried. */
 typedef struct Stats {
     int64_t worlds, met;     /* met: the conditions held, and both sides had a value */
@@ -188,6 +200,7 @@ typedef enum {                     /* bits: how something was read */
                NOTE_ROUNDED = 1,   /* ≈ as: rounds to it at the digits shown */
                NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
                NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
+               NOTE_WITHIN = 8,    /* ≈ as: within the tolerance of the claim, because nothing grows */
 } Note;
 
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */
@@ -219,6 +232,8 @@ typedef struct Verdict {
     bool witness_confirms; /* the witness speaks for the answer, not against it */
     bool in_the_end;       /* it is about what happens along the limit variables */
     LIST(Need) needs;
+    const Closeness
+        *close;         /* of what is refuted, or holds within a tolerance; NULL: not close, or not asked */
     const Stats *stats; /* NULL: not asked for */
 } Verdict;
 

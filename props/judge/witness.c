@@ -180,8 +180,8 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         for (int i = c->goals - 1; i >= 0; i--) {
             if (relate(&view, &c->goal[i]) == TRUTH_FALSE) goal = &c->goal[i];
         }
-        witness->left = value_of(&view, NULL, goal->a);
-        witness->right = value_of(&view, NULL, goal->b);
+        witness->left = value_of(&view, NULL, goal->within ? goal->left : goal->a);
+        witness->right = value_of(&view, NULL, goal->within ? goal->right : goal->b);
         Node *left = statement->relation->kid[0], *right = statement->relation->kid[1];
         type_value(&witness->left, &left->shape);
         type_value(&witness->right, &left->shape);

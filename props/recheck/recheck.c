@@ -104,13 +104,68 @@ static Finding rounds_to(Check *c, const Matrix *a, const Node *decimal, const B
                       check_compare(c, a, R_LE, matrix_entrywise(c, value, half, PLUS)));
 }
 
+/* ---- the tolerance of a claim, see core/tape/tolerance.c ---- */
+
+typedef struct Scale {
+    Check *check;
+    Matrix *most; /* the largest absolute value so far, at least 1 */
+    bool missing;
+} Scale;
+
+static bool is_replaced(const Check *c, const Sym *sym, int64_t member) {
+    const Values *lists[] = {&c->problem->statement->put_in, &c->problem->values};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < lists[k]->count; i++)
+            if (lists[k]->items[i].sym == sym && lists[k]->items[i].member == member) return true;
+    return false;
+}
+
+/* For node_any: the numbers that were drawn for a name of the relation. */
+static bool take_numbers(const Node *node, void *data) {
+    Scale *scale = data;
+    Check *c = scale->check;
+    const Sym *sym = node->sym;
+    int64_t low = 0, high = 0;
+    if (!sym || sym->kind != SYM_DRAWN || !sym->given || sym->given->kind != GIVEN_ENTRIES) return false;
+    if (sym->indices && !check_range(c, sym, 0, NULL, &low, &high)) return scale->missing = true;
+    for (int64_t m = low; m <= high; m++) {
+        const Matrix *index = matrix_number(c, m);
+        if (is_replaced(c, sym, m)) continue;
+        const Matrix *drawn = check_symbol(c, sym, &index, sym->indices ? 1 : 0, NULL);
+        if (!drawn) return scale->missing = true;
+        for (int i = 0; i < drawn->rows * drawn->cols; i++) {
+            Matrix *minus = matrix_number(c, 0);
+            num_sub(c, minus->at, minus->at, &drawn->at[i]);
+            num_max(c, scale->most->at, scale->most->at, &drawn->at[i], false);
+            num_max(c, scale->most->at, scale->most->at, minus->at, false);
+        }
+    }
+    return false;
+}
+
+static Finding within_tolerance(Check *c, const Matrix *a, const Matrix *b, const Node *relation) {
+    Scale scale = {c, matrix_number(c, 1), false};
+    Matrix *tolerance = check_eval(c, c->problem->claim->tolerance, NULL);
+    node_any(relation, take_numbers, &scale);
+    if (!tolerance || scale.missing) return check_why_not(c);
+    if (!matrix_same_shape(a, b)) return NOTHING;
+    Matrix *most = matrix_multiplied(c, tolerance, scale.most), *distance = matrix_entrywise(c, a, b, MINUS);
+    Finding found = YES;
+    for (int i = 0; i < a->rows * a->cols; i++) {
+        Matrix *least = matrix_entrywise(c, matrix_number(c, 0), most, MINUS);
+        found = check_both(found, compare(c, &distance->at[i], R_LE, most->at));
+        found = check_both(found, compare(c, &distance->at[i], R_GE, least->at));
+    }
+    return found;
+}
+
 static bool to_infinity(const Node *node, bool *negative) {
     *negative = node->kind == N_NEG && node->kid[0]->kind == N_INFINITY;
     return *negative || node->kind == N_INFINITY;
 }
 
 /* Everything is what was drawn. */
-static Finding at_these_values(Check *c, const Node *relation, const Bound *scope) {
+static Finding at_these_values(Check *c, const Node *relation, const Bound *scope, bool assumed) {
     const Node *left = relation->kid[0], *right = relation->kid[1];
     Rel rel = relation->rel;
     bool negative, close = rel == R_APPROX || rel == R_TO;
@@ -128,6 +183,9 @@ static Finding at_these_values(Check *c, const Node *relation, const Bound *scop
     if (rel == R_GG || rel == R_LL) return NO;
     if (close && is_decimal(right)) return rounds_to(c, a, right, scope);
     if (close && is_decimal(left)) return rounds_to(c, b, left, scope);
+    if (rel == R_APPROX && !assumed && c->problem->claim->tolerance &&
+        relation == c->problem->statement->relation)
+        return within_tolerance(c, a, b, relation);
     if (rel == R_PERP) a = matrix_inner(c, a, b), b = matrix_number(c, 0);
     return check_compare(c, a, close || rel == R_PERP ? R_EQ : rel, b);
 }
@@ -163,12 +221,12 @@ Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool as
     else {
         bool look = rel != R_EQ && rel != R_PERP && !c->far && !c->random && !c->looking;
         if (look) c->looking = true;
-        found = at_these_values(c, relation, scope);
+        found = at_these_values(c, relation, scope, assumed);
         if (look) c->looking = false;
         if (look && c->met.moves)
             found = in_the_end(c, relation, scope, assumed);
         else if (look && c->integrated)
-            found = at_these_values(c, relation, scope);
+            found = at_these_values(c, relation, scope, assumed);
     }
     bool rough = c->integrated || c->met.estimated;
     c->hopeless = c->hopeless || (rough && (found == UNSURE || found == CLOSE));

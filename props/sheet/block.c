@@ -63,12 +63,13 @@ static bool through_answer(Arena *arena, const Statement *s) {
     return false;
 }
 
-static unsigned reading_notes(const Statement *s, const Verdict *verdict) {
+static unsigned reading_notes(const Claim *claim, const Statement *s, const Verdict *verdict) {
     unsigned notes = s->distinct_reading ? NOTE_DISTINCT : 0;
     bool decided = verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS;
     if (!is_limit_relation(s) || !decided || verdict->in_the_end) return notes;
     bool digits = node_decimals(s->relation->kid[0]) || node_decimals(s->relation->kid[1]);
-    return notes | (digits ? NOTE_ROUNDED : NOTE_NO_GROWTH);
+    if (digits) return notes | NOTE_ROUNDED;
+    return notes | (claim->tolerance && s->relation->rel == R_APPROX ? NOTE_WITHIN : NOTE_NO_GROWTH);
 }
 
 /* The verdict on “no” from the one on “yes”: a world that speaks for one speaks against the other. */
@@ -128,7 +129,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
     }
     if (mistake) verdict->mistake = mistake;
     if (s->negated) turn_round(verdict);
-    verdict->notes = reading_notes(s, verdict);
+    verdict->notes = reading_notes(q->claim, s, verdict);
     if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && !s->negated &&
         begin(q->options, DUTY_NEEDS, &verdict->why)) {
         find_needs(arena, problem, &mismatches, q->options, verdict);

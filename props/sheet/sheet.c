@@ -96,14 +96,29 @@ static void show_block(const Options *options, const Block *block, const Reading
     if (options->watch) options->watch->block(options->watch->data, block, reading);
 }
 
-/* Words without a formula: where is the formula to be written? */
+/* The words of the block if they look like a formula without its dollar signs: one short line with =; else NULL. */
+static const char *bare_formula(Arena *arena, const Block *block) {
+    enum { SHORT = 60 };
+    if (block->pieces.count != 1 || block->pieces.items[0].kind != PIECE_PROSE) return NULL;
+    const char *text = span_text(arena, block->pieces.items[0].span);
+    text += strspn(text, " \n");
+    size_t length = strlen(text);
+    while (length && strchr(" \n", text[length - 1])) length--;
+    bool fits = length <= SHORT && memchr(text, '=', length) && !memchr(text, '\n', length) &&
+                !memchr(text, '$', length);
+    return fits ? arena_strndup(arena, text, length) : NULL;
+}
+
+/* How a formula is written, in a block that has none. */
 static const char *dollars(Arena *arena, const Claim *claim, const Block *block) {
-    bool words = false;
-    for (int i = 0; i < block->pieces.count; i++) words = words || block->pieces.items[i].kind == PIECE_PROSE;
-    return !words ? NULL
-                  : arena_printf(arena, "write the formula between dollar signs: $%s%s$",
-                                 claim->finds.count ? claim->finds.items[0].sym->name : "…",
-                                 claim->finds.count ? " = …" : "");
+    if (block->pieces.count && block->pieces.items[0].kind == PIECE_LINE)
+        return NULL; /* all of it is formulas */
+    const char *formula = bare_formula(arena, block);
+    if (!formula)
+        formula = claim->finds.count && block->kind == BLOCK_ANSWER
+                      ? arena_printf(arena, "%s = …", claim->finds.items[0].sym->name)
+                      : "… = …";
+    return arena_printf(arena, "write the formula between dollar signs, $%s$", formula);
 }
 
 static BlockVerdict *not_read(BlockVerdict *out, const Failure *failure, const Options *options) {
@@ -162,8 +177,9 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         show_block(sheet->options, block, reading);
         out->mistake = reading->mistake;
         if (!out->mistake && !reading->statements.count)
-            out->mistake =
-                mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL, "there is no statement in this proof");
+            out->mistake = mistake_new(arena, MISTAKE_SYNTAX, block->head,
+                                       reading->empty ? dollars(arena, claim, block) : NULL,
+                                       "there is no statement in this proof");
         task_end(sheet->options->task);
         if (!out->mistake) block_judge_proof(arena, out, claim, reading, answer, sheet->options);
         block_need_a_statement(arena, out);

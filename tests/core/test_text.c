@@ -202,6 +202,26 @@ Test(document, blocks_and_formulas) {
         {"::: {.proof claim=c color=red}\n$a$\n:::\n", "proof c: f[a] ?the attribute color is not known"},
         {"```proof c\na = b\n", "proof c: l[a = b] ?this block is not closed: ``` is missing"},
         {"::: {.proof claim=c}\n```\n$a$\n```\n$b$\n:::\n", "proof c: p[```\n$a$\n```] f[b]"},
+        /* other ways to write a block */
+        {"::: {.derivation claim=c}\n$a$\n:::\n", "proof c: f[a]"},
+        {"::: derivation {claim=c}\n$a$\n:::\n", "proof c: f[a]"},
+        {":::answer{claim=c}\n$a$\n:::\n", "answer c: f[a]"},
+        {"::: answer {claim=c}\n$a$\n:::\n", "answer c: f[a]"},
+        {"```derivation c\na = b\n```\n", "proof c: l[a = b]"},
+        {"```{.answer claim=c}\na = b\n```\n", "answer c: l[a = b]"},
+        {"```answer {claim=c}\na = b\n```\n", "answer c: l[a = b]"},
+        {"\\begin{answer}{c}\n$a$\n\\end{answer}\n::: {.proof claim=d}\n$b$\n:::\n",
+         "answer c: f[a] / proof d: f[b]"},
+        {"x\n\n \\begin{derivation}[expect=holds]{c} $a$ % $z$\n\\end{derivation} then\n", "proof c: f[a]"},
+        {"\\begin{proof}\n$a$\n\\end{proof}\n::: {.proof claim=d}\n$b$\n:::\n", "proof d: f[b]"},
+        {"\\begin{answer}{c}\n$a$\n\n::: {.proof claim=d}\n$b$\n:::\n",
+         "answer c: ?this block is not closed: \\end{answer} is missing / proof d: f[b]"},
+        {"\\begin{answer}{c}\n\\begin{document} $a$\n\\end{answer}\n",
+         "answer c: ?the formula that begins here is not closed: \\end{document} is missing"},
+        {"\\begin{answer}{c}\n$a$\n\\begin{answer}{d}\n$b$\n\\end{answer}\n\\end{answer}\n",
+         "answer c: ?this block is not closed: \\end{answer} is missing / answer d: f[b]"},
+        {"\\begin{proof}[claim=c]\n$a$\n\\end{proof}\n", "proof c: f[a]"},
+        {"\\begin{answer}\n$a$\n\\end{answer}\n", "answer -: f[a] ?which claim is this about?"},
     };
     Arena *arena = arena_new();
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -219,6 +239,51 @@ Test(document, blocks_and_formulas) {
                               b->pieces.items[p].span.end <= b->span.end,
                           "row %zu", i);
         }
+    }
+    arena_free(arena);
+}
+
+/* What names a claim and is no block is a mistake of the document; what only looks a little like it is not. */
+Test(document, strays) {
+    static const struct {
+        const char *text, *hint; /* NULL: nothing is wrong */
+    } rows[] = {
+        {"::: {.anwser claim=c}\n$a$\n:::\n", "did you mean .answer?"},
+        {"::: {.prof claim=c}\n$a$\n:::\n", "did you mean .proof?"},
+        {"::: {.derivaton claim=c}\n$a$\n:::\n", "did you mean .derivation?"},
+        {"::: {.Answer claim=c}\n$a$\n:::\n", "did you mean .answer?"},
+        {"::: anwser {claim=c}\n$a$\n:::\n", "did you mean .answer?"},
+        {"```anwser c\na\n```\n", "did you mean ```answer?"},
+        {"```{.anwser claim=c}\na\n```\n", "did you mean .answer?"},
+        {"\\begin{anwser}{c}\n$a$\n\\end{anwser}\n", "did you mean \\begin{answer}?"},
+        {"::: {.note claim=c}\n$a$\n:::\n", ""},
+        {"::: {claim=c}\n$a$\n:::\n", ""},
+        {"```{.python claim=c}\na\n```\n", ""},
+        {"```python claim=c\na\n```\n", ""},
+        {"<section claim=\"c\">\n$a$\n</section>\n", ""},
+        {"words <span class=x data-claim=c>$a$</span>\n", ""},
+        {"[$a$]{.answer claim=c}\n", ""},
+        {"# Heading {.answer claim=c}\n", ""},
+        {"words \\begin{answer}{c}$a$\\end{answer}\n", ""},
+        {"- \\begin{derivation}{c}$a$\\end{derivation}\n", ""},
+        {"::: {.prose}\n$a$\n:::\n", NULL},
+        {"::: {.anwser}\n$a$\n:::\n", NULL},
+        {"```plain text\na\n```\n", NULL},
+        {"```prolog facts\na\n```\n", NULL},
+        {"```proofs\na\n```\n", NULL},
+        {"```python\nf(claim=3) <a claim=3>\n```\n", NULL},
+        {"write `<div claim=c>` or `\\begin{answer}{c}`\n", NULL},
+        {"put claim=c into the braces, 1 < claim=2 > 0\n", NULL},
+        {"\\begin{proof}[Proof of the lemma]\n$a$\n\\end{proof}\n", NULL},
+        {"\\begin{align}{c}\na\n\\end{align}\n", NULL},
+    };
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Document *document = document_read(arena, source_of(arena, rows[i].text));
+        cr_expect_eq(document->blocks.count, 0, "%s", rows[i].text);
+        cr_expect_eq(document->mistakes.count, rows[i].hint != NULL, "%s", rows[i].text);
+        if (rows[i].hint && *rows[i].hint && document->mistakes.count)
+            cr_expect_str_eq(document->mistakes.items[0]->hint, rows[i].hint, "%s", rows[i].text);
     }
     arena_free(arena);
 }
