@@ -190,6 +190,8 @@ Statement *change_relation(Arena *, const Reading *, const Statement *, const No
 Reading *reading_of_block(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
                           Sym *const *own, int own_count);
 
+/* A relation that is in no statement, condition, definition or unread line: a bug of the reader; cover.c. NULL: there is none. */
+const Token *reading_uncovered(const Reading *);
 /* The words that introduce an own scalar, without its name: ≫ 0, > 0; introduce.c. */
 const char *own_word(const Sym *);
 /* Does a value or a condition of the answer use this scalar? Then an answer in full has its words. */

@@ -127,6 +127,7 @@ static bool then_follows(const SentenceReader *r, int at) {
 static void take(SentenceReader *r, Extent *e, Item *item) {
     Item *copy = group_condition(r, item);
     copy->quantified = e->sign && !e->items.count;
+    if (item->continues) refuse(e, item->rels.items[0], "a condition is a whole relation", NULL);
     copy->large = copy->large || r->large_next;
     r->large_next = false;
     Items *list = e->other.count ? &e->other.items[e->other.count - 1] : &e->items;
@@ -302,7 +303,7 @@ static void gather(SentenceReader *r, Extent *e, int at) {
 
 /* Everything in the bracket. */
 static void gather_bracket(SentenceReader *r, Extent *e, int at) {
-    for (; at < r->count && r->part[at].kind != PART_CLOSE; at++) {
+    for (; at < r->count && r->part[at].kind != PART_CLOSE && r->part[at].kind != PART_SPOILED; at++) {
         WordCode code = code_at(r, at);
         if (r->part[at].kind == PART_ITEM)
             at = take_related(r, e, at);
@@ -323,7 +324,7 @@ static void gather_bracket(SentenceReader *r, Extent *e, int at) {
             refuse(e, r->part[at].token, "this bracket is not understood", NULL);
         }
     }
-    e->end = at < r->count ? at + 1 : at;
+    e->end = at < r->count && r->part[at].kind == PART_CLOSE ? at + 1 : at;
 }
 
 /* ---- opposites: unless, except; distinct ---- */
@@ -382,8 +383,10 @@ static void turn_round(SentenceReader *r, Extent *e) {
         else if (rel != R_COUNT && (i == e->turned || (e->code == WORD_EXCEPT && rel == R_NE))) {
             PUSH(r->arena, &turned, relation_item(r, item->sides.items[0], rel, item->sides.items[1]));
             list = item->rels.items[0]->rel == R_EQ && is_index(r, item->sides.items[0]);
-        } else
+        } else {
+            PUSH(r->arena, &turned, item);
             refuse(e, peek(r, r->at)->token, "the opposite of this condition is not clear", NULL);
+        }
     }
     if (e->other.count) refuse(e, peek(r, r->at)->token, "the opposite of this condition is not clear", NULL);
     e->items = turned;

@@ -152,7 +152,16 @@ static void put_conditions_alone(SentenceReader *r) {
     line->apart = r->group->apart;
     add_conditions(r, line, &r->group->before);
     add_conditions(r, line, &r->group->behind);
+    for (int i = 0; i < r->group->either.count; i++) add_conditions(r, line, &r->group->either.items[i]);
+    line->apart =
+        line->apart || r->group->states || r->group->either.count; /* their statement cannot be read */
     if (line->items.count) put(r, line);
+}
+
+static void join_spans(Span *span, const Items *items) {
+    for (int i = 0; i < items->count; i++)
+        if (items->items[i]->span.source)
+            *span = span->source ? span_join(*span, items->items[i]->span) : items->items[i]->span;
 }
 
 /* A clause that cannot be read is one line that says why. */
@@ -163,7 +172,10 @@ static bool put_unread(SentenceReader *r) {
     bool says = false;
     for (int l = 0; l < group->lines.count; l++) {
         const Line *line = group->lines.items[l];
-        if (line->spoiled && !whole->span.source) whole->span = line->span, says = true;
+        if (line->spoiled) {
+            whole->span = whole->span.source ? span_join(whole->span, line->span) : line->span;
+            says = true;
+        }
         for (int i = 0; i < line->items.count; i++) {
             const Item *item = line->items.items[i];
             says = says || (item->rels.count && !item->condition && !item->left);
@@ -172,6 +184,9 @@ static bool put_unread(SentenceReader *r) {
                 whole->span = whole->span.source ? span_join(whole->span, item->span) : item->span;
         }
     }
+    join_spans(&whole->span, &group->before);
+    join_spans(&whole->span, &group->behind);
+    for (int i = 0; i < group->either.count; i++) join_spans(&whole->span, &group->either.items[i]);
     if (says) put(r, whole);
     return says;
 }
@@ -183,10 +198,17 @@ void group_end(SentenceReader *r) {
             for (int i = 0; i < group->lines.items[l]->items.count; i++)
                 group->lines.items[l]->items.items[i]->left = LEFT_QUESTION;
     put_definitions(r);
-    if (group->unread && put_unread(r)) return;
+    r->carried_unread = NULL;
+    if (group->unread && put_unread(r)) {
+        r->carried_unread = group->unread;
+        return;
+    }
     int before = r->out->lines.count;
-    for (int l = 0; l < group->lines.count; l++) put_line(r, group->lines.items[l]);
-    bool states = group->states > 0;
+    bool states = false;
+    for (int l = 0; l < group->lines.count; l++) {
+        put_line(r, group->lines.items[l]);
+        states = states || (!group->lines.items[l]->spoiled && line_states(group->lines.items[l]));
+    }
     if (!states) put_conditions_alone(r);
     for (int l = before; l < r->out->lines.count; l++)
         if (l == before && group->apart) r->out->lines.items[l]->apart = true;

@@ -111,6 +111,7 @@ typedef struct BlockReader {
     ReadMode mode;
     Scope *scope;     /* names that may be used; definitions are added as they are read */
     Lines *lines;     /* all lines: an introduction may come after its use */
+    const Line *line; /* the one that is being read */
     Reading *reading; /* the result */
     Display display;
     Previous previous;

@@ -42,6 +42,7 @@ void part_spoil(PartReader *r, Mistake *mistake, Span span) {
     skip_line(r);
     for (int i = r->p.at - 1; i >= 0; i--) { /* to its end */
         const Token *t = &r->p.token[i];
+        if (t->kind == TOK_QUAD) continue; /* the place of a gap is where its formula begins */
         if (t->span.source != span.source || t->span.start < whole.start) break;
         if (t->kind != TOK_NEWLINE) whole = span_join(whole, t->span);
     }

@@ -246,7 +246,23 @@ static void answer(BlockReader *r, Sentence *s, Item *item) {
     set_unknown(r, s, item);
 }
 
+/* Is the name in a line before that cannot be read? That line may have defined it. */
+static bool is_in_spoiled_line(BlockReader *r, const char *name) {
+    for (int l = 0; l < r->lines->lines.count && r->lines->lines.items[l] != r->line; l++) {
+        const Line *line = r->lines->lines.items[l];
+        if (line->spoiled && strstr(span_text(r->arena, line->span), name)) return true;
+    }
+    return false;
+}
+
 static void define_name(BlockReader *r, Sentence *s, Item *item) {
+    const char *name = name_full(r->arena, item->sides.items[0]);
+    if (!item->let && item->rels.items[0]->rel != R_DEF && is_in_spoiled_line(r, name)) {
+        refuse_item(r, item,
+                    mistake_new(r->arena, MISTAKE_NAME, item->span, "correct that line first",
+                                "%s may be defined in a line before, which cannot be read", name));
+        return;
+    }
     definition_add(r, item->sides.items[0], item->sides.items[1]);
     state_from(r, s, item, 1);
 }
@@ -304,6 +320,7 @@ static void take_statements(BlockReader *r, const Sentence *s) {
 /* Scalars that the line introduces are known before: introduce_all has marked their items `used`. */
 static void read_line(BlockReader *r, Line *line) {
     Sentence s = {.line = line};
+    r->line = line;
     for (int i = 0; i < line->items.count && r->mode != READ_CLAIM; i++) {
         Item *item = line->items.items[i];
         bool plain = item->rels.count && !item->used && !item->condition && !item->continues && !item->left;

@@ -164,6 +164,7 @@ static void carry(SentenceReader *r) {
     if (r->contradiction && r->refuted) r->contradiction = NULL, r->refuted = false;
     sentence_state(r);
     bool begins = !r->group->states && !sentence_last_item(r) && !r->group->before.count;
+    if (begins && r->carried_unread) r->group->unread = r->carried_unread;
     if (begins)
         for (int i = 0; i < r->carried.count; i++)
             PUSH(r->arena, &r->group->before, group_condition(r, r->carried.items[i]));
@@ -436,8 +437,8 @@ static void spoil(SentenceReader *r) {
     for (int i = r->at - 1; i >= 0 && r->part[i].kind != PART_EDGE && r->part[i].kind != PART_ROW; i--)
         in_prose = in_prose || (r->part[i].kind == PART_WORD && r->part[i].token->prose);
     Line *line = sentence_line(r);
-    line->spoiled = part->mistake;
-    line->span = part->span;
+    if (!line->spoiled) line->spoiled = part->mistake;
+    line->span = line->span.source ? span_join(line->span, part->span) : part->span;
     line->assume = r->role == ROLE_ASSUME;
     if (in_prose && !r->group->unread) r->group->unread = part->mistake;
 }

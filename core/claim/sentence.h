@@ -88,19 +88,20 @@ typedef struct SentenceReader {
     const Part *part; /* of this sentence */
     int count, at;
     Group *group;
-    Items carried;     /* conditions of the last clause, for “therefore” */
-    Items indices;     /* conditions on an index earlier in this sentence */
-    Role role;         /* to the end of the sentence, or “so”, “we have” */
-    LeftWhy left;      /* of ROLE_LEFT */
-    bool trial;        /* of ROLE_LET: it is only tried */
-    Reason reason;     /* items are remarks */
-    bool reason_given; /* of REASON_FIRST: its item was read */
-    bool false_next;   /* the next statement is said to be false */
-    bool large_next;   /* the next item is large */
-    int asides;        /* brackets of words that are open */
-    int reason_depth;  /* … where the reason began */
-    Item *last;        /* the last item that was taken, in a line or a condition; NULL: none */
-    bool rows;         /* the sentence has displays */
+    Items carried;           /* conditions of the last clause, for “therefore” */
+    Mistake *carried_unread; /* … and why they cannot be read; NULL: they can */
+    Items indices;           /* conditions on an index earlier in this sentence */
+    Role role;               /* to the end of the sentence, or “so”, “we have” */
+    LeftWhy left;            /* of ROLE_LEFT */
+    bool trial;              /* of ROLE_LET: it is only tried */
+    Reason reason;           /* items are remarks */
+    bool reason_given;       /* of REASON_FIRST: its item was read */
+    bool false_next;         /* the next statement is said to be false */
+    bool large_next;         /* the next item is large */
+    int asides;              /* brackets of words that are open */
+    int reason_depth;        /* … where the reason began */
+    Item *last;              /* the last item that was taken, in a line or a condition; NULL: none */
+    bool rows;               /* the sentence has displays */
     bool question;
     bool apart;           /* the sentence before has ended with a full stop or an empty line */
     const Token *unknown; /* a word that makes the whole sentence unread; NULL: none */

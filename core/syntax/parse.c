@@ -120,6 +120,18 @@ Node *parse_operand_missing(Parser *p) {
     return parse_nothing(p);
 }
 
+/* Is the bracket that was opened closed in the same line, from the token `ahead` on? */
+static bool bracket_closes(const Parser *p, int ahead) {
+    int depth = 1;
+    for (int i = p->at + ahead; depth; i++) {
+        TokenKind kind = p->token[i].kind;
+        if (kind == TOK_END || kind == TOK_STOP || kind == TOK_NEWLINE) return false;
+        depth += kind == TOK_OPEN || kind == TOK_LBRACKET || kind == TOK_LBRACE || kind == TOK_LSET;
+        depth -= kind == TOK_CLOSE || kind == TOK_RBRACKET || kind == TOK_RBRACE || kind == TOK_RSET;
+    }
+    return true;
+}
+
 /* A bracket that contains a relation, a quantifier or a condition word is a condition, never a factor. */
 bool parse_bracket_is_condition(Parser *p) {
     int depth = 0;
@@ -132,7 +144,7 @@ bool parse_bracket_is_condition(Parser *p) {
             if (--depth == 0) return false;
         bool condition = t->kind == TOK_REL || t->kind == TOK_FORALL ||
                          (t->kind == TOK_WORD && word_begins_condition((WordCode)t->code));
-        if (depth == 1 && condition) return true;
+        if (depth == 1 && condition) return bracket_closes(p, i + 1);
     }
 }
 

@@ -62,6 +62,7 @@ static Reading *read_block(Arena *arena, const Block *block, const Document *doc
     Reading *reading = reading_of_block(arena, claim, block, document, mode, answer, NULL, 0);
     check_mistake(arena, reading->mistake);
     check_mistake(arena, reading->value_mistake);
+    if (reading_uncovered(reading)) abort(); /* nothing is passed over */
     for (int i = 0; i < reading->statements.count; i++) {
         const Statement *s = reading->statements.items[i];
         check_span(s->span);
