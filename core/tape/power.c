@@ -23,10 +23,39 @@ static int matrix_power(Lowering *l, int base, int64_t exponent) {
     return result;
 }
 
-/* For node_any: a whole number that is drawn. (−2)^t has a value, which e^{t log(−2)} has not. */
-static bool is_whole(const Node *node, void *data) {
-    (void)data;
-    return node->sym && node->sym->kind == SYM_INTEGER;
+/* Does the relation say that it is more than 0? */
+static bool makes_positive(const Node *relation, const Node *node) {
+    bool below = relation->rel == R_LT || relation->rel == R_LE,
+         above = relation->rel == R_GT || relation->rel == R_GE,
+         strict = relation->rel == R_LT || relation->rel == R_GT;
+    if ((!below && !above) || !node_equal(relation->kid[below], node)) return false;
+    const Node *bound = relation->kid[above];
+    return node_is_positive(bound) || (strict && node_is_number(bound, 0));
+}
+
+static bool is_assumed_positive(const Lowering *l, const Node *node) {
+    const Nodes *hypotheses = &l->problem->statement->hypotheses;
+    const Statements *assumptions = &l->problem->assumptions;
+    for (int i = 0; i < hypotheses->count; i++)
+        if (makes_positive(hypotheses->items[i], node)) return true;
+    for (int i = 0; i < assumptions->count; i++)
+        if (!assumptions->items[i]->hypotheses.count && makes_positive(assumptions->items[i]->relation, node))
+            return true;
+    return false;
+}
+
+static bool is_positive(const Lowering *l, const Node *node) {
+    if (node_is_positive(node) || is_assumed_positive(l, node)) return true;
+    if (node->kind == N_POW) return is_positive(l, node->kid[0]);
+    bool both = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_DIV || node->kind == N_ADD;
+    return both && is_positive(l, node->kid[0]) && is_positive(l, node->kid[1]);
+}
+
+/* (−2)^t has a value at whole t and 0^t at positive t, which e^{t log(−2)} and e^{t log 0} have not. */
+static bool has_logarithm(const Lowering *l, const Node *base, int inst) {
+    const Inst *known = lower_at(l, inst);
+    bool constant = known->op == T_CONSTANT;
+    return constant ? fmpq_sgn(&l->tape->constants.items[known->aux]) > 0 : is_positive(l, base);
 }
 
 int lower_power(Lowering *l, const Node *node) {
@@ -51,7 +80,7 @@ int lower_power(Lowering *l, const Node *node) {
         inst = if_defined(l, tape_integer(l->tape, 1), inst);
     else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
-    else if (!node_is_positive(base) && node_any(exponent, is_whole, NULL))
+    else if (inst >= 0 && !has_logarithm(l, base, inst))
         inst = lower_binary(l, T_RAISE, inst, lower_node(l, exponent));
     else
         inst = lower_unary(l, T_EXP,
