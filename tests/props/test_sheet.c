@@ -172,6 +172,10 @@ Test(sheet, answers_reach_their_proofs) {
         {"::: {.answer claim=many}\n$q = s + t$, $t > 0$\n:::\n::: {.proof claim=many}\n$x_t^2 \\ge "
          "0$\n:::\n",
          "H I"},
+        /* an empty line ends a sentence, and with it the conditions of an implication */
+        {"::: {.proof claim=said}\n$x > 1$\n\n$x > 0 \\Rightarrow 2x > x$\n:::\n", "RH"},
+        {"::: {.proof claim=said}\n$x > 1$\n  \n$x > 0 \\Rightarrow 2x > x$\n:::\n", "RH"},
+        {"::: {.proof claim=said}\n$x > 1$\n$x > 0 \\Rightarrow 2x > x$\n:::\n", "H"},
         /* conditions */
         {"::: {.answer claim=when}\n$x > 1$\n:::\n::: {.proof claim=when}\n$x > 0$\n\n$x > 2$\n:::\n",
          "H HR"},
