@@ -151,7 +151,30 @@ static void introduce_confined(BlockReader *r, Item *item) {
     if (item->let) item->let = false, item->assume = true;
 }
 
+static void forget(BlockReader *r, const Sym *sym) {
+    Reading *reading = r->reading;
+    for (int i = 0; i < r->scope->syms.count; i++)
+        if (r->scope->syms.items[i] == sym)
+            r->scope->syms.items[i--] = r->scope->syms.items[--r->scope->syms.count];
+    for (int i = 0; i < reading->givens.count; i++)
+        if (reading->givens.items[i]->sym == sym)
+            reading->givens.items[i--] = reading->givens.items[--reading->givens.count];
+}
+
+/* A letter that subscripts something in this block is an index, also if an earlier block has used it for a number. */
+static void forget_indices(BlockReader *r) {
+    for (int i = 0; i < r->reading->own.count; i++) {
+        const Sym *sym = r->reading->own.items[i];
+        if (!letter_is_index(sym->name) || !name_is_subscript(r->lines, sym->name) ||
+            reading_uses_own(r->reading, sym))
+            continue;
+        forget(r, sym);
+        r->reading->own.items[i--] = r->reading->own.items[--r->reading->own.count];
+    }
+}
+
 void introduce_all(BlockReader *r) {
+    forget_indices(r);
     for (int l = 0; l < r->lines->lines.count; l++) {
         const Line *line = r->lines->lines.items[l];
         for (int i = 0; i < line->items.count; i++) {

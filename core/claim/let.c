@@ -15,8 +15,10 @@ static void read_for(Parser *p, Definition *d) {
                 return;
             }
             d->range[d->ranges].name = name->text;
-            if (clause_letter(p, "N") || clause_letter(p, "Z"))
-                d->range[d->ranges].unbounded = true;
+            if (clause_letter(p, "N"))
+                d->range[d->ranges].unbounded = ALL_NATURAL;
+            else if (clause_letter(p, "Z"))
+                d->range[d->ranges].unbounded = ALL_WHOLE;
             else {
                 d->range[d->ranges].lo = parse_side(p);
                 if (!parser_accept(p, TOK_RANGE))

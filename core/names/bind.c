@@ -68,7 +68,7 @@ static void split_subscripts(Binder *b, Node *node, int wanted) {
 }
 
 /* An index runs through what it subscripts; inside 2i + 1 too: what then lies outside is no case. */
-static void learn_range(Node *sub, const Dim *lowest, const Dim *highest, bool unbounded) {
+static void learn_range(Node *sub, const Dim *lowest, const Dim *highest, Unbounded unbounded) {
     for (int i = 0; i < sub->kids; i++) learn_range(sub->kid[i], lowest, highest, unbounded);
     if (sub->kind != N_SYMBOL || sub->sym->kind != SYM_BOUND || sub->sym->ranged) return;
     sub->sym->ranged = true;
@@ -77,8 +77,24 @@ static void learn_range(Node *sub, const Dim *lowest, const Dim *highest, bool u
     sub->sym->unbounded[0] = unbounded;
 }
 
+/* For node_any: t after t > 0 or t ≫ 0 in a sheet. It is a real number, and no member has such an index. */
+static bool is_own_number(const Node *node, void *data) {
+    const Sym **found = data;
+    if (!node->sym || !node->sym->own || (node->sym->kind != SYM_DRAWN && node->sym->kind != SYM_LIMIT))
+        return false;
+    *found = node->sym;
+    return true;
+}
+
 static void bind_subs(Binder *b, Node *node) {
-    for (int i = 0; i < node->subs && !b->mistake; i++) bind_node(b, node->sub[i]);
+    for (int i = 0; i < node->subs && !b->mistake; i++) {
+        const Sym *number = NULL;
+        bind_node(b, node->sub[i]);
+        if (!b->mistake && node_any(node->sub[i], is_own_number, &number))
+            fail(b, MISTAKE_NAME, node->sub[i]->span, "take another letter for the index",
+                 arena_printf(b->arena, "%s is a number of your own here, so it cannot be an index",
+                              number->name));
+    }
 }
 
 static void learn_entry_ranges(const Shape *shape, int base, Node **subs, int count) {

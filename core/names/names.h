@@ -62,7 +62,7 @@ typedef struct Definition {
     struct {
         const char *name;
         Node *lo, *hi;
-        bool unbounded;
+        Unbounded unbounded;
     } range[4]; /* for i ∈ lo..hi */
     int ranges;
     Sym *declared; /* Φ ∈ R^{T×d} with …: the symbol with its shape */

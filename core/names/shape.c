@@ -337,10 +337,13 @@ static int mark_ones(Node *node, bool on, bool eligible) {
 static void order_needs_numbers(Shaper *s, Node *relation) {
     Rel rel = relation->rel;
     bool order = rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_GG || rel == R_LL;
-    Node *a = relation->kid[0];
-    if (order && dim_known(&a->shape.rows) && !shape_is_number(&a->shape))
+    for (int i = 0; order && i < 2; i++) {
+        Node *side = relation->kid[i];
+        if (!dim_known(&side->shape.rows) || shape_is_number(&side->shape)) continue;
         complain(s, relation->span, true, NULL, "%s compares numbers, and %s has shape %s",
-                 rel_rows[rel].text, node_text(s->arena, a), shape_text(s->arena, &a->shape));
+                 rel_rows[rel].text, node_text(s->arena, side), shape_text(s->arena, &side->shape));
+        return;
+    }
 }
 
 /* What a bare name means in this claim: people take c for the output where it is a vector of coefficients. */

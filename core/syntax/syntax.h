@@ -81,14 +81,20 @@ struct Clause {
     Span span;
 };
 
+typedef enum {
+    BOUNDED,
+    ALL_NATURAL,
+    ALL_WHOLE
+} Unbounded; /* an index from lowest to highest; t ∈ N; t ∈ Z */
+
 struct Sym {
     const char *name; /* canonical, with subscript: "v_a", "k", "W_Q" */
     SymKind kind;
     Shape shape; /* of one member */
     int indices; /* 0: not a family */
     Dim lowest[2], highest[2];
-    bool unbounded[2]; /* the index runs over all whole numbers */
-    int entry_base;    /* subscript of the first entry: 1 unless defined otherwise */
+    Unbounded unbounded[2];
+    int entry_base; /* subscript of the first entry: 1 unless defined otherwise */
     bool by_entries;
     Clause *clauses;
     Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */

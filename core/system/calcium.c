@@ -387,7 +387,10 @@ static void power(ca_t out, const ca_t x, const fmpz_t exponent, ca_ctx_struct *
                : terms == 2             ? MOST_EXPONENT
                                         : MOST_SUM_EXPONENT;
     }
-    if (size <= most)
+    bool small = CA_IS_QQ(x, ctx) && fmpq_height_bits(CA_FMPQ(x)) <= 1; /* 0, 1 and −1: is it even? */
+    if (small && !fmpz_is_zero(exponent))
+        ca_pow_si_arithmetic(out, x, fmpz_is_even(exponent) ? 2 : 1, ctx);
+    else if (size <= most)
         ca_pow_si_arithmetic(out, x, fmpz_get_si(exponent), ctx);
     else
         ca_unknown(out, ctx);
@@ -666,16 +669,26 @@ static void root_of_rational(ca_t out, const fmpq_t a, const fmpq_t exponent, ca
     qqbar_clear(root);
 }
 
+/* Of a positive number, where the root has too high a degree for a number field. */
+static void power_by_logarithm(num *dst, const num *a, const fmpq_t exponent, Context *context) {
+    num factor = {.ctx = NULL};
+    num_set_fmpq(&factor, exponent, context);
+    num_log(dst, a, context);
+    if (!context->status[0]) num_mul(dst, dst, &factor, context);
+    if (!context->status[0]) num_exp(dst, dst, context);
+    num_clear(&factor);
+}
+
 static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *context) {
     bool whole = fmpz_is_one(fmpq_denref(exponent));
     int sign = whole && fmpq_sgn(exponent) >= 0 ? 1 : sign_of(a, context);
     if (sign == SIGN_UNKNOWN || (sign < 0 && !whole) || (!sign && fmpq_sgn(exponent) < 0))
         give_up(dst, sign == SIGN_UNKNOWN ? STATUS_UNABLE : STATUS_DOMAIN, context);
-    else if (!whole && (fmpz_cmpabs(fmpq_numref(exponent), &(fmpz){MOST_EXPONENT}) > 0 ||
-                        fmpz_cmp_si(fmpq_denref(exponent), MOST_DEGREE) > 0))
-        give_up(dst, STATUS_UNABLE, context);
     else if (!sign)
         num_set_int(dst, 0, context);
+    else if (!whole && (fmpz_cmpabs(fmpq_numref(exponent), &(fmpz){MOST_EXPONENT}) > 0 ||
+                        fmpz_cmp_si(fmpq_denref(exponent), MOST_DEGREE) > 0))
+        power_by_logarithm(dst, a, exponent, context);
     else if (whole && !is_tame(from(a, context), context->ca))
         repeat(dst, a, fmpz_get_si(fmpq_numref(exponent)), context);
     else if (may_step(dst, true, context) && tame_or_give_up(dst, a, context)) {
@@ -689,13 +702,12 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
     }
 }
 
-/* As an exponent: a larger one would take too long. */
 static bool num_rational(fmpq_t out, const num *a) {
     fmpq_zero(out);
     if (!a->ctx) return true;
     if (!CA_IS_QQ(a->x, a->ctx)) return false;
     fmpq_set(out, CA_FMPQ(a->x));
-    return fmpz_cmpabs(fmpq_numref(out), &(fmpz){MOST_EXPONENT}) <= 0;
+    return true;
 }
 
 static void num_sqrt(num *dst, const num *a, Context *context) {

@@ -95,6 +95,7 @@ typedef struct Index { /* of a member: a whole number, or a value on the tape (Î
     bool whole;
     int64_t value;
     int inst;
+    const Node *node;
 } Index;
 
 /* Binds the letters of the patterns to the indices; false if a pattern does not match. What was bound is to be popped. */
@@ -215,6 +216,7 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
                        lower_dim_value(l, &l->program->sizes, &sym->lowest[i], &low) &&
                        lower_dim_value(l, &l->program->sizes, &sym->highest[i], &high);
         if (bounded && (index[i].value < low || index[i].value > high)) return UNDEFINED;
+        if (sym->unbounded[i] == ALL_NATURAL && index[i].whole && index[i].value < 0) return UNDEFINED;
     }
     if (sym->by_entries)
         inst = by_entries(l, sym, index, count, NULL);
@@ -227,6 +229,9 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
             l->bound.count -= pushed;
             if (fits) break;
         }
+    for (int i = 0; i < count && i < 2; i++)
+        if (sym->unbounded[i] && !index[i].whole)
+            inst = lower_where_index(l, inst, sym->unbounded[i], index[i].node, index[i].inst);
     if (whole) {
         Memo memo = {sym, {i0, i1}, inst, l->inside};
         PUSH(l->arena, &l->memo, memo);
@@ -303,6 +308,7 @@ static int member(Lowering *l, const Node *node) {
     Index index[2] = {{0}};
     for (int i = 0; i < node->subs && i < 2; i++) {
         index[i].whole = lower_whole_value(l, &l->program->sizes, node->sub[i], &index[i].value);
+        index[i].node = node->sub[i];
         if (index[i].whole) continue;
         index[i].inst = lower_node(l, node->sub[i]);
         if (index[i].inst < 0) return UNDEFINED;

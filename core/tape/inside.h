@@ -87,6 +87,7 @@ bool lower_whole(Lowering *, const Node *, int64_t *out, const char *what);
 
 /* ---- power.c ---- */
 int lower_power(Lowering *, const Node *);
+int lower_where_index(Lowering *, int value, Unbounded, const Node *, int index); /* index.c */
 
 /* ---- expect.c ---- */
 int lower_expectation(Lowering *, const Node *);

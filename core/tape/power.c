@@ -23,31 +23,41 @@ static int matrix_power(Lowering *l, int base, int64_t exponent) {
     return result;
 }
 
-/* Does the relation say that the number is positive: x > 0, x ≥ 1, 0 < x? */
-static bool says_positive(const Node *relation, const Node *node) {
-    if (relation->kind != N_REL) return false;
-    bool turned = relation->rel == R_LT || relation->rel == R_LE;
-    const Node *more = relation->kid[turned], *less = relation->kid[!turned];
-    if (!node_equal(more, node)) return false;
-    if (relation->rel == R_GT || relation->rel == R_LT)
-        return node_is_number(less, 0) || node_is_positive(less);
-    return (relation->rel == R_GE || relation->rel == R_LE) && node_is_positive(less);
+/* Does the relation say that it is more than 0? */
+static bool makes_positive(const Node *relation, const Node *node) {
+    bool below = relation->rel == R_LT || relation->rel == R_LE,
+         above = relation->rel == R_GT || relation->rel == R_GE,
+         strict = relation->rel == R_LT || relation->rel == R_GT;
+    if ((!below && !above) || !node_equal(relation->kid[below], node)) return false;
+    const Node *bound = relation->kid[above];
+    return node_is_positive(bound) || (strict && node_is_number(bound, 0));
 }
 
-/* In every world that counts: by its form, or by a hypothesis or an assumption about it or its parts. */
-static bool is_positive(const Lowering *l, const Node *node) {
-    const Problem *problem = l->problem;
-    if (node_is_positive(node)) return true;
-    for (int i = 0; i < problem->statement->hypotheses.count; i++)
-        if (says_positive(problem->statement->hypotheses.items[i], node)) return true;
-    for (int i = 0; i < problem->assumptions.count; i++) {
-        const Statement *s = problem->assumptions.items[i];
-        if (s->relation && !s->hypotheses.count && !s->free.count && says_positive(s->relation, node))
-            return true;
+static bool is_assumed_positive(const Lowering *l, const Node *node) {
+    const Nodes *hypotheses = &l->problem->statement->hypotheses;
+    const Statements *assumptions = &l->problem->assumptions;
+    for (int i = 0; i < hypotheses->count; i++)
+        if (makes_positive(hypotheses->items[i], node)) return true;
+    for (int i = 0; i < assumptions->count; i++) {
+        const Statement *s = assumptions->items[i];
+        bool plain = s->relation && !s->hypotheses.count && !s->free.count;
+        if (plain && makes_positive(s->relation, node)) return true;
     }
+    return false;
+}
+
+static bool is_positive(const Lowering *l, const Node *node) {
+    if (node_is_positive(node) || is_assumed_positive(l, node)) return true;
     if (node->kind == N_POW) return is_positive(l, node->kid[0]);
     bool both = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_DIV || node->kind == N_ADD;
     return both && is_positive(l, node->kid[0]) && is_positive(l, node->kid[1]);
+}
+
+/* (−2)^t has a value at whole t and 0^t at positive t, which e^{t log(−2)} and e^{t log 0} have not. */
+static bool has_logarithm(const Lowering *l, const Node *base, int inst) {
+    const Inst *known = lower_at(l, inst);
+    bool constant = known->op == T_CONSTANT;
+    return constant ? fmpq_sgn(&l->tape->constants.items[known->aux]) > 0 : is_positive(l, base);
 }
 
 int lower_power(Lowering *l, const Node *node) {
@@ -72,7 +82,7 @@ int lower_power(Lowering *l, const Node *node) {
         inst = if_defined(l, tape_integer(l->tape, 1), inst);
     else if (inst >= 0 && lower_constant_value(l, exponent, value))
         inst = tape_power(l->tape, inst, value);
-    else if (!is_positive(l, base)) /* (−2)^y has a value for whole y, which e^{y log(−2)} has not */
+    else if (inst >= 0 && !has_logarithm(l, base, inst))
         inst = lower_binary(l, T_RAISE, inst, lower_node(l, exponent));
     else
         inst = lower_unary(l, T_EXP,

@@ -110,8 +110,12 @@ static void front_matter(Scan *s) {
 
 void scan_piece(Scan *s, Block *block, PieceKind kind, bool display, int start, int end) {
     bool blank = true;
-    for (int i = start; i < end; i++) blank = blank && isspace((unsigned char)s->source->text[i]);
-    if (blank) return;
+    int ends = 0; /* an empty line ends a sentence, also between two formulas without a word */
+    for (int i = start; i < end; i++) {
+        blank = blank && isspace((unsigned char)s->source->text[i]);
+        ends += s->source->text[i] == '\n';
+    }
+    if (blank && (kind != PIECE_PROSE || ends < 2)) return;
     Piece piece = {kind, display, {s->source, start, end}};
     PUSH(s->arena, &block->pieces, piece);
 }

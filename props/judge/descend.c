@@ -1,6 +1,6 @@
 /* descend.c: an inequality that held in every world is approached. From some worlds numbers are changed little by little, so that
-   its two sides come closer, until it breaks or cannot be brought further: sin x ≤ 0.999999 is wrong near 11/7 only. Doubles
-   show the way; whether it breaks is seen in exact arithmetic. */
+   its two sides come closer, until it breaks or cannot be brought further: sin x ≤ 0.999999 is wrong near 11/7 only, and x ≠ e 𝟏
+   where every entry of x is e. Doubles show the way; whether it breaks is seen in exact arithmetic. */
 #include "run.h"
 
 #include <math.h>
@@ -8,6 +8,8 @@
 #include <string.h>
 
 enum { DESCENT_ROWS = 5, STARTS = 3, STEPS = 160, SETTLED = 14, FINEST = 36 };
+static const double CLOSE = 1e-9,
+                    ROOM = 1e-4; /* sides as good as equal; a hypothesis that is not at its edge */
 
 typedef struct Descent {
     Run *run;
@@ -19,29 +21,33 @@ typedef struct Descent {
     uint64_t state;
 } Descent;
 
-static bool is_order(const Program *program) {
+static bool is_order(Order order) { return order >= REL_LT && order <= REL_GE; }
+
+static bool is_inequality(const Program *program) {
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
         for (int k = 0; k < c->goals; k++)
-            if (c->goal[k].order < REL_LT || c->goal[k].order > REL_GE) return false;
+            if (!is_order(c->goal[k].order) && c->goal[k].order != REL_NE) return false;
     }
     return program->cases.count && !program->eventually && !program->symbolic && !program->mixed;
 }
 
-/* How far the goal of a case is from breaking: the least over its entries, relative to their size. */
+/* How far a relation is from breaking: for an order the least over its entries, for ≠ the square of the
+   distance. */
 static double margin_of(const Descent *d, const Test *test, int lane) {
     const Inst *side = &d->entry->program->tape->inst.items[test->a];
     if (system_f64.status(d->machine, lane, test->a) || system_f64.status(d->machine, lane, test->b))
         return INFINITY;
-    double least = INFINITY;
+    double least = INFINITY, squares = 0;
     for (int i = 0; i < side->rows * side->cols; i++) {
         double a = f64_value(d->machine, lane, test->a, i / side->cols, i % side->cols),
                b = f64_value(d->machine, lane, test->b, i / side->cols, i % side->cols);
         double gap = test->order == REL_LT || test->order == REL_LE ? b - a : a - b;
         if (!isfinite(gap)) return INFINITY;
         least = fmin(least, gap);
+        squares += gap * gap;
     }
-    return least;
+    return test->order == REL_NE ? squares : least;
 }
 
 static double margin(const Descent *d, int lane) {
@@ -124,12 +130,20 @@ static bool breaks(Descent *d, const Ratio *ratios, const int64_t *start, uint64
     return false;
 }
 
-/* At the edge of its hypotheses an inequality may be as good as an equation. */
-static bool is_conditional(const Program *program) {
+/* At the edge of its hypotheses an inequality may be as good as an equation: x > 0 ⇒ x² > 0. Are its sides as good as equal
+   where the hypotheses hold with room to spare? In the first lane. */
+static bool touches_inside(const Descent *d) {
+    const Program *program = d->entry->program;
     for (int i = 0; i < program->cases.count; i++) {
         const Case *c = &program->cases.items[i];
-        for (int k = 0; k < c->hypotheses; k++)
-            if (!tape_is_constant(program->tape, &c->hypothesis[k])) return true;
+        bool inside = true, touches = false;
+        for (int k = 0; k < c->hypotheses && inside; k++)
+            inside = tape_is_constant(program->tape, &c->hypothesis[k])
+                         ? system_f64.relate(d->machine, 0, c->hypothesis[k].order, c->hypothesis[k].a,
+                                             c->hypothesis[k].b) == TRUTH_TRUE
+                         : margin_of(d, &c->hypothesis[k], 0) > ROOM;
+        for (int k = 0; k < c->goals; k++) touches = touches || margin_of(d, &c->goal[k], 0) < CLOSE;
+        if (inside && touches) return true;
     }
     return false;
 }
@@ -172,16 +186,18 @@ static bool descend_from(Descent *d, int row, const int64_t *start, uint64_t see
         } else if (++since > d->coordinates / 2)
             exponent++, since = 0;
     }
-    if (!isfinite(now) || now >= 1e-9) return false;
+    if (!isfinite(now) || now >= CLOSE) return false;
     if (breaks(d, at, start, seed, row)) return true;
-    d->touched = d->touched || (exponent >= SETTLED && !is_conditional(d->entry->program));
+    load(d, at);
+    system_f64.run(d->machine, 0);
+    d->touched = d->touched || (exponent >= SETTLED && touches_inside(d));
     return false;
 }
 
 static Descended descend_at(Run *run, int row, uint64_t seed) {
     Entry *entry = run_entry(run, row);
     const Layout *layout = entry->layout;
-    if (!entry->able || entry->equation || !is_order(entry->program)) return DESCENDED_NOWHERE;
+    if (!entry->able || entry->equation || !is_inequality(entry->program)) return DESCENDED_NOWHERE;
     Descent d = {.run = run, .entry = entry, .state = UINT64_C(0xDE5C) + (uint64_t)row};
     d.coordinate = NEW_ARRAY(run->arena, int, layout->count + 1);
     for (int i = 0; i < layout->count; i++) {

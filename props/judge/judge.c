@@ -238,7 +238,7 @@ static Why doubts(Arena *arena, Run *run, bool quick, uint64_t seed) {
     Rel rel = run->problem->statement->relation->rel;
     Descended descended = quick ? DESCENDED_NOWHERE : run_descend(run, seed);
     if (descended == DESCENDED_BREAKS) return (Why){0};
-    if (descended == DESCENDED_TOUCHES && (rel == R_LT || rel == R_GT))
+    if (descended == DESCENDED_TOUCHES && (rel == R_LT || rel == R_GT || rel == R_NE))
         return (Why){.kind = WHY_ALL_REAL_NUMBERS};
     if (run->unsettled_worlds)
         return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};

@@ -108,7 +108,8 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
         Sym *sym = statement->free.items[i];
         if (!sym->unbounded[0]) continue;
         Given *given = NEW(arena, Given);
-        *given = (Given){.kind = GIVEN_INTEGER, .sym = sym, .span = sym->span};
+        *given = (Given){
+            .kind = GIVEN_INTEGER, .sym = sym, .span = sym->span, .negative = sym->unbounded[0] == ALL_WHOLE};
         sym->given = given;
         PUSH(arena, &problem->givens, given);
     }

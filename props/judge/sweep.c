@@ -62,6 +62,9 @@ static bool sweep_world(Run *run, Lanes *lanes) {
     return false;
 }
 
+/* A permutation of one point has the code 0 only. */
+static bool has_second_code(const Coordinate *c) { return c->used && code_count(c->kind, c->n) > 1; }
+
 /* One entry is a number that the statement suggests, as x ≠ 3/7 is wrong at one place only, and x² − 14 x + 49 > 0 at 7. The others are
    0; then, for the literals, also another one is 1 (kᵀq = 4 needs that), and then all are drawn. */
 static Lanes *sweep_numbers(Run *run, int row, uint64_t *state) {
@@ -82,7 +85,7 @@ static Lanes *sweep_numbers(Run *run, int row, uint64_t *state) {
             int64_t code = code_of(layout->coordinate[i].kind, r);
             for (int other = -1; code >= 0 && other <= layout->count; other++) {
                 bool drawn = other == layout->count, pair = other >= 0 && !drawn;
-                if (pair && (!pairs || other == i || !layout->coordinate[other].used)) continue;
+                if (pair && (!pairs || other == i || !has_second_code(&layout->coordinate[other]))) continue;
                 int64_t *codes = lanes->code[lanes->count];
                 memset(codes, 0, sizeof(int64_t) * (size_t)layout->count);
                 if (drawn) draw_codes(layout, codes, run_bits, state);

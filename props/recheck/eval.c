@@ -119,6 +119,8 @@ static Matrix *number_power(Check *c, Matrix *base, Matrix *exponent) {
         return number_power(c, root, matrix_scaled(c, matrix_number(c, 2), exponent));
     }
     if (num_is_zero(base->at) && num_least_sign(exponent->at) == 1) return matrix_number(c, 0);
+    if (!exponent->at->exact && num_least_sign(base->at) != 1)
+        return no_value(c, CANNOT); /* it may be whole */
     Matrix *m = matrix_number(c, 0);
     if (!num_fn(c, m->at, base->at, FN_LOG)) return NULL;
     num_mul(c, m->at, m->at, exponent->at);

@@ -278,6 +278,10 @@ static Matrix *by_entries(Check *c, const Sym *sym, const Matrix *const *index, 
 static Matrix *defined_member(Check *c, const Sym *sym, const Matrix *const *index, int count) {
     int64_t which = 0, low = 0, high = 0;
     for (int i = 0; i < count && i < 2; i++) {
+        const Num *at = index[i]->at;
+        bool outside = at->exact && (!fmpz_is_one(fmpq_denref(at->q)) ||
+                                     (sym->unbounded[i] == ALL_NATURAL && fmpq_sgn(at->q) < 0));
+        if (sym->unbounded[i] && outside) return no_value(c, NO_VALUE);
         if (sym->unbounded[i]) continue;
         if (!check_range(c, sym, i, NULL, &low, &high)) return NULL;
         if (!num_whole(index[i]->at, &which) || which < low || which > high) return no_value(c, NO_VALUE);

@@ -399,6 +399,8 @@ Test(judge, doubles_are_scouts_only) {
     arena_free(arena);
 }
 
+#define VECTORS "given d ∈ 1..3, x, y ∈ R^d, A ∈ R^{d×d}, s ∈ R\nshow x = x"
+
 /* False, or true without a proof: worlds whose conditions cannot be decided, and numbers that are not drawn, are not passed over. */
 Test(judge, nothing_holds_because_worlds_were_left_out) {
     static const struct {
@@ -416,6 +418,13 @@ Test(judge, nothing_holds_because_worlds_were_left_out) {
          WHY_NO_WORLD},
         {"given s, t ∈ N\nshow s = s", "sin(s) ≤ 1 − 10^{-40}", WHY_ALL_WHOLE_NUMBERS},
         {"given s, t ∈ N\nshow s = s", "s³ = t³ + 7 t + 1 ⇒ sin(s) ≥ 0", WHY_ALL_WHOLE_NUMBERS},
+        {VECTORS, "x ≠ e 𝟏", WHY_ALL_REAL_NUMBERS},
+        {VECTORS, "2 x ≠ y + √2 𝟏", WHY_ALL_REAL_NUMBERS},
+        {VECTORS, "s > 0 ⇒ s x ≠ e 𝟏", WHY_ALL_REAL_NUMBERS},
+        {VECTORS, "s > 1 ⇒ (s − e)² > 0", WHY_ALL_REAL_NUMBERS},
+        {VECTORS, "A ≠ π I", WHY_ALL_REAL_NUMBERS},
+        {"given n ∈ 2..3, A, P ∈ R^{n×n}, Q ∈ R^{n×n} permutation\nshow A = A", "Q ≠ I ⇒ A ≠ e Q",
+         WHY_ALL_REAL_NUMBERS},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         Arena *arena = arena_new();
@@ -423,6 +432,27 @@ Test(judge, nothing_holds_because_worlds_were_left_out) {
         cr_expect_str_eq(letters(arena, b), "U", "%s is %s", cases[i].text, letters(arena, b));
         cr_expect_eq(b->verdicts.items[0]->why.kind, cases[i].why, "%s: why %d", cases[i].text,
                      (int)b->verdicts.items[0]->why.kind);
+        arena_free(arena);
+    }
+}
+
+/* A family over Z has members below 0, one over N has not. */
+Test(judge, indices_without_bound) {
+    static const struct {
+        const char *text, *letters;
+    } judged[] = {
+        {"f_t ≥ 0", "R"},        {"f_{−t} ≤ 0", "R"},    {"|f_t| = f_t", "R"},
+        {"f_t² = f_{−t}²", "H"}, {"f_{−1} = −1", "H"},   {"f_t > f_{t−1}", "H"},
+        {"g_t ≥ 0", "H"},        {"|g_t| = g_t", "H"},   {"|g_{t−1}| = g_{t−1}", "H"},
+        {"g_{−1} = −1", "U"},    {"g_{½} = 7", "V"},     {"g_{t−1} = 1 − t", "R"},
+        {"g_{t/2} = 7", "R"},    {"f_{t/2} = t/2", "H"}, {"g_{x} = |x|", "H"},
+        {"f_{x} = |x|", "R"},
+    };
+    const char *clauses = "given x ∈ R\nlet f_t = t for t ∈ Z\n    g_t = t for t ∈ N\nshow x = x";
+    for (size_t i = 0; i < COUNT(judged); i++) {
+        Arena *arena = arena_new();
+        BlockVerdict *b = tried(arena, claim_of(arena, clauses), judged[i].text, &usual);
+        cr_expect_str_eq(letters(arena, b), judged[i].letters, "%s is %s", judged[i].text, letters(arena, b));
         arena_free(arena);
     }
 }

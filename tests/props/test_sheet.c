@@ -112,6 +112,7 @@ static const char *const chain_pack =
     "```claim next\ngiven x, y ∈ R\nfind q ∈ R from x, y as in base\nshow q + 1 > x\n```\n"
     "```claim last\ngiven x, y ∈ R\nfind q ∈ R from x, y as in next else q = x + 1\nshow q > x\n```\n"
     "```claim own\ngiven x ∈ R\nfind q ∈ R from x\nshow q > x\n```\n"
+    "```claim many\ngiven n ∈ 1..3, x_1..x_n ∈ R\nlet s = ∑_i x_i\nfind q ∈ R from x\nshow q > s\n```\n"
     "```claim said\ngiven x ∈ R, t ∈ R\nshow x = x\n```\n"
     "```claim ask\ngiven x ∈ R\ndecide x = 1\n```\n"
     "```claim when\ngiven x, y ∈ R\nfind condition C from x\nshow C ⇒ x > 0\n```\n";
@@ -163,6 +164,18 @@ Test(sheet, answers_reach_their_proofs) {
         {"::: {.answer claim=own}\n$q = x + t$, $t > 0$\n:::\n::: {.proof claim=own}\n$t > 0$, $q > "
          "x$\n:::\n",
          "H H"},
+        /* an index of a later block is not that number, unless the answer says it */
+        {"::: {.proof claim=own}\n$t > 0$, $2t > t$\n:::\n::: {.proof claim=many}\n$x_t^2 \\ge 0$\n\n$x_t "
+         "\\le "
+         "0$\n\n$x_t = 0 \\Rightarrow s = 0$\n:::\n::: {.proof claim=own}\n$2t > t$\n:::\n",
+         "H HRH H"},
+        {"::: {.answer claim=many}\n$q = s + t$, $t > 0$\n:::\n::: {.proof claim=many}\n$x_t^2 \\ge "
+         "0$\n:::\n",
+         "H I"},
+        /* an empty line ends a sentence, and with it the conditions of an implication */
+        {"::: {.proof claim=said}\n$x > 1$\n\n$x > 0 \\Rightarrow 2x > x$\n:::\n", "RH"},
+        {"::: {.proof claim=said}\n$x > 1$\n  \n$x > 0 \\Rightarrow 2x > x$\n:::\n", "RH"},
+        {"::: {.proof claim=said}\n$x > 1$\n$x > 0 \\Rightarrow 2x > x$\n:::\n", "H"},
         /* conditions */
         {"::: {.answer claim=when}\n$x > 1$\n:::\n::: {.proof claim=when}\n$x > 0$\n\n$x > 2$\n:::\n",
          "H HR"},
