@@ -224,6 +224,10 @@ static Shape outer_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
     if (shape_is_number(&a->shape)) return b->shape;
     if (shape_is_number(&b->shape)) return a->shape;
+    if (dim_is(&a->shape.cols, 1) && dim_is(&b->shape.rows, 1)) { /* a column and a row: x ⊗ yᵀ is x yᵀ */
+        node->kind = N_MUL;
+        return (Shape){a->shape.rows, b->shape.cols};
+    }
     if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
         complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
     return (Shape){a->shape.rows, b->shape.rows};

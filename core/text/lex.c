@@ -266,18 +266,6 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
     }
 }
 
-static void number(Lexer *lexer) {
-    const char *text = lexer->source->text;
-    int start = lexer->at, at = start;
-    while (at < lexer->end && isdigit((unsigned char)text[at])) at++;
-    if (at + 1 < lexer->end && text[at] == '.' && isdigit((unsigned char)text[at + 1])) {
-        at++;
-        while (at < lexer->end && isdigit((unsigned char)text[at])) at++;
-    }
-    lex_emit(lexer, TOK_NUMBER, start, at, arena_strndup(lexer->arena, text + start, (size_t)(at - start)));
-    lexer->at = at;
-}
-
 /* A run of Latin letters: in plain text it may be a word or a Greek letter's name, else letter by letter. */
 static void latin(Lexer *lexer) {
     const char *text = lexer->source->text;
@@ -285,6 +273,11 @@ static void latin(Lexer *lexer) {
     while (stop < lexer->end && isalpha((unsigned char)text[stop])) stop++;
     Tokens *out = lexer->out;
     bool subscript = out->count && out->items[out->count - 1].kind == TOK_UNDER;
+    if (stop < lexer->end && text[stop] == '(' && lex_is(lexer, start, stop, "transpose")) {
+        lex_emit(lexer, TOK_TRANSPOSE_OF, start, stop, "transpose");
+        lexer->at = stop;
+        return;
+    }
     if (lexer->mode == LEX_PLAIN && !subscript) {
         WordCode word = stop - start > 1 ? word_find(text + start, lexer->end - start, &used) : WORD_NONE;
         if (word != WORD_NONE) {
@@ -404,17 +397,11 @@ static void other(Lexer *lexer) {
             return;
         }
     }
-    const char *digits = lexer->source->text + start + 1;
-    bool opens = start == 0 || !isalnum((unsigned char)digits[-2]);
-    if (code == '.' && start + 1 < lexer->end && isdigit((unsigned char)*digits) && opens) { /* .5 */
-        int stop = start + 1;
-        while (stop < lexer->end && isdigit((unsigned char)lexer->source->text[stop])) stop++;
-        lex_emit(lexer, TOK_NUMBER, start, stop,
-                 arena_printf(lexer->arena, "0.%.*s", stop - start - 1, digits));
-        lexer->at = stop;
+    if (code == '.') {
+        lex_dot(lexer);
         return;
     }
-    if (code == '.' || code == CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
+    if (code == CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
         lex_emit(lexer, TOK_STOP, start, start + used, ".");
         lexer->at += used;
         return;
@@ -467,7 +454,7 @@ void lex_range(Lexer *lexer, int start, int end) {
         else if (c == '\\')
             lex_command(lexer);
         else if (isdigit(c))
-            number(lexer);
+            lex_number(lexer);
         else if (isalpha(c))
             latin(lexer);
         else if (c == '~' && lexer->mode == LEX_LATEX) /* a space there */
@@ -501,4 +488,5 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
     lex_range(&lexer, start, end);
     if (!*first) lex_finish(&lexer);
     if (!*first) lex_tidy(arena, out, before);
+    if (!*first) lex_dot_check(&lexer, before);
 }

@@ -140,6 +140,12 @@ enum { LEX_DEEPEST = 200 }; /* arguments in arguments */
 
 bool lex_sign(Lexer *, const char *bytes, int used); /* the sign these bytes spell, `used` bytes long here */
 
+/* ---- lex_number.c, lex_dot.c: at a digit, at a full stop ---- */
+
+void lex_number(Lexer *);
+void lex_dot(Lexer *);
+void lex_dot_check(Lexer *, int from); /* of the tokens from there on */
+
 /* ---- lex_tidy.c: groups that only group ---- */
 
 void lex_tidy(Arena *, Tokens *, int from);

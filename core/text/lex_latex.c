@@ -123,6 +123,8 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
     used_whole = word && word_find(text + start, end - start, &used) != WORD_NONE && used == end - start;
     if (fn >= 0)
         lex_emit(lexer, TOK_FN, command, end, copy)->code = fn;
+    else if (word && !strcmp(copy, "transpose") && lexer->at < lexer->end && text[lexer->at] == '(')
+        lex_emit(lexer, TOK_TRANSPOSE_OF, command, end, copy);
     else if (expect >= 0 && end - start > 1)
         lex_emit(lexer, TOK_EXPECT, command, end, copy)->code = expect;
     else if (word && end - start == 1)

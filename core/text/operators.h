@@ -52,13 +52,13 @@ extern const Spelled rel_rows[R_COUNT];
 /* ---- between two operands ---- */
 
 /* token, node, level of its text, text, LaTeX, characters, commands; all of them group to the left */
-#define OPERATORS(X)                                                      \
-    X(PLUS, ADD, SUM, "+", "+", CHARS(), COMMANDS())                      \
-    X(MINUS, SUB, SUM, "−", "-", CHARS("-", "–"), COMMANDS())             \
-    X(TIMES, DOT, PRODUCT, "·", "\\cdot", CHARS("*", "⋅", "∙", "•", "∗"), \
-      COMMANDS("ast", "bullet", "cdotp"))                                 \
-    X(ODOT, HADAMARD, PRODUCT, "⊙", "\\odot", CHARS(), COMMANDS())        \
-    X(OTIMES, OUTER, PRODUCT, "⊗", "\\otimes", CHARS(), COMMANDS())       \
+#define OPERATORS(X)                                                           \
+    X(PLUS, ADD, SUM, "+", "+", CHARS(), COMMANDS())                           \
+    X(MINUS, SUB, SUM, "−", "-", CHARS("-", "–"), COMMANDS())                  \
+    X(TIMES, DOT, PRODUCT, "·", "\\cdot", CHARS("*", "⋅", "∙", "•", "∗", "@"), \
+      COMMANDS("ast", "bullet", "cdotp"))                                      \
+    X(ODOT, HADAMARD, PRODUCT, "⊙", "\\odot", CHARS(), COMMANDS())             \
+    X(OTIMES, OUTER, PRODUCT, "⊗", "\\otimes", CHARS(), COMMANDS())            \
     X(SLASH, DIV, PRODUCT, "/", "/", CHARS(), COMMANDS())
 
 typedef enum {

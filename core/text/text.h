@@ -27,6 +27,7 @@ typedef enum {
     TOK_CARET,
     TOK_UNDER,
     TOK_TRANSPOSE,
+    TOK_TRANSPOSE_OF, /* transpose(A) */
     TOK_PRIME,
     TOK_OPEN,
     TOK_CLOSE,
