@@ -175,6 +175,8 @@ static void column_begins(Lexer *lexer, TokenKind kind, int start) {
 
 Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *text) {
     Tokens *out = lexer->out;
+    if (lexer->remarks.count && !lexer->columns && (kind == TOK_NEWLINE || kind == TOK_STOP))
+        lex_label_flush(lexer);
     if (kind == TOK_NEWLINE && !lexer->columns) lexer->marks = lexer->column = 0, lexer->pending = false;
     if (lexer->pending && kind != TOK_QUAD) column_begins(lexer, kind, start);
     Token token = {
@@ -486,6 +488,7 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
     }
     int before = out->count;
     lex_range(&lexer, start, end);
+    lex_label_flush(&lexer);
     if (!*first) lex_finish(&lexer);
     if (!*first) lex_tidy(arena, out, before);
     if (!*first) lex_dot_check(&lexer, before);

@@ -21,6 +21,7 @@ typedef struct Lexer {
     int substack;             /* > 0: \\ separates conditions under a sum */
     int depth;                /* of nested arguments */
     LIST(struct Opened) open; /* environments */
+    Tokens remarks;           /* from labels: they are said at the end of the row */
     Mistake **mistake;
 } Lexer;
 void lex_range(Lexer *, int start, int end);
@@ -116,6 +117,12 @@ void lex_spaces(Lexer *);
 /* The next argument: a braced group, a command, or one character. False if there is none or it is not closed. */
 bool lex_argument(Lexer *, int *start, int *end);
 bool lex_is(const Lexer *, int start, int end, const char *what);
+
+/* ---- lex_label.c ---- */
+
+void lex_label_of_brace(Lexer *, int from, int start, int end); /* around the tokens from `from` on */
+void lex_label_of_relation(Lexer *, int start, int end);        /* over or under it */
+void lex_label_flush(Lexer *);                                  /* a row or a sentence ends */
 
 /* ---- lex_environment.c ---- */
 

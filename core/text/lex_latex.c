@@ -269,10 +269,15 @@ static void overset(Lexer *lexer, const Command *command, int at, int stop) {
         lex_emit(lexer, TOK_UNDER, start, start, "_");
         annotation(lexer, start, end);
     } else if (one && base->kind == TOK_REL) {
-        if (base->rel != R_TO || !has_arrow(lexer, start, end)) return;
-        base->limit_arrow = true;
-        annotation(lexer, start, end);
-    } else if (!one || (base->kind != TOK_IMPLIES && base->kind != TOK_IFF))
+        bool limit = (base->rel == R_TO || base->rel == R_APPROX) && has_arrow(lexer, start, end);
+        base->limit_arrow = limit;
+        if (limit)
+            annotation(lexer, start, end);
+        else
+            lex_label_of_relation(lexer, start, end);
+    } else if (one && (base->kind == TOK_IMPLIES || base->kind == TOK_IFF))
+        lex_label_of_relation(lexer, start, end);
+    else
         lex_mistake(
             lexer, at, stop, "over and under a relation it is known, as in \\overset{(1)}{=}",
             arena_printf(lexer->arena, "%.*s around this is not known", stop - at, lexer->source->text + at));
@@ -376,14 +381,19 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
         break;
     case DO_CANCEL: lex_emit(lexer, TOK_LEFTOUT, at, lexer->at, ""); break;
     case DO_ACCENT: accent(lexer, command, at, start, end); break;
-    case DO_UNDERBRACE:
+    case DO_UNDERBRACE: {
+        int before = lexer->out->count;
         inner(lexer, start, end);
         lex_spaces(lexer);
         if (lexer->at < lexer->end && text[lexer->at] == command->code) {
             lexer->at++;
-            if (!lex_argument(lexer, &start, &end)) missing(lexer, at, stop);
+            if (!lex_argument(lexer, &start, &end))
+                missing(lexer, at, stop);
+            else
+                lex_label_of_brace(lexer, before, start, end);
         }
         break;
+    }
     case DO_SUBSTACK: {
         int resume = lexer->at;
         lexer->substack++;
