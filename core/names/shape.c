@@ -266,6 +266,13 @@ static Shape inner_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
+static Shape transpose_shape(Node *node) {
+    Node *of = node->kid[0];
+    if (!node->drawn || !dim_is(&of->shape.rows, 1)) return (Shape){of->shape.cols, of->shape.rows};
+    *node = *of; /* drawn as the row that it is */
+    return node->shape;
+}
+
 static Shape compute(Shaper *s, Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
@@ -289,7 +296,7 @@ static Shape compute(Shaper *s, Node *node) {
         settle_zero(s, kid[0]);
         return kid[0]->shape;
     case N_POW: return power_shape(s, node);
-    case N_TRANSPOSE: return (Shape){kid[0]->shape.cols, kid[0]->shape.rows};
+    case N_TRANSPOSE: return transpose_shape(node);
     case N_FN: return function_shape(s, node);
     case N_INNER: return inner_shape(s, node);
     case N_ABS: need_number(s, kid[0], "|·|"); return number_shape();

@@ -283,7 +283,9 @@ static Node *parse_root(Parser *p, const Token *t) {
 /* transposed = transpose ( sum ) */
 static Node *parse_transpose_of(Parser *p, const Token *t) {
     Node *of = parse_primary(p);
-    return node_new(p->arena, N_TRANSPOSE, span_join(t->span, of->span), 1, of);
+    Node *node = node_new(p->arena, N_TRANSPOSE, span_join(t->span, of->span), 1, of);
+    node->drawn = !strcmp(t->text, "row");
+    return node;
 }
 
 static Node *parse_environment(Parser *p, const Token *begin) {

@@ -136,6 +136,7 @@ static void parse_under(Parser *p, Under *under) {
         parse_expect(p, TOK_RBRACE, "}", p->token[p->at - 1].span);
         return;
     }
+    if (braced && parser_accept(p, TOK_RBRACE)) return; /* ∑_{}: as ∑ alone */
     Token *t = parser_next(p);
     under->index = node_new(p->arena, N_NAME, t->span, 0);
     under->index->text = t->text;

@@ -12,7 +12,7 @@ static const char *const kinds[] = {
     NAME(NEWLINE),      NAME(AMP),       NAME(DOTS),    NAME(RANGE),  NAME(REL),       NAME(IMPLIES),
     NAME(IFF),          NAME(THEREFORE), NAME(BECAUSE), NAME(COLON),  NAME(INFINITY),  NAME(ONES),
     NAME(FORALL),       NAME(EXISTS),    NAME(BEGIN),   NAME(FINISH), NAME(STOP),      NAME(LEFTOUT),
-    NAME(TRANSPOSE_OF),
+    NAME(TRANSPOSE_OF), NAME(STROKE),
 };
 #undef NAME
 

@@ -439,8 +439,12 @@ void lex_range(Lexer *lexer, int start, int end) {
             lexer->at++;
         else if (c > 127 && lex_blank(lexer))
             lexer->at += lex_blank(lexer);
+        else if (c > 127 && lex_numbering(lexer))
+            continue;
         else if (c == '%' && lexer->mode == LEX_LATEX)
             while (lexer->at < lexer->end && text[lexer->at] != '\n') lexer->at++;
+        else if (c == '#' || (c == '/' && lexer->at + 1 < lexer->end && text[lexer->at + 1] == '/'))
+            lex_comment(lexer, lexer->at, lexer->at + (c == '#' ? 1 : 2));
         else if (c == '&') {
             if (lexer->columns)
                 lex_emit(lexer, TOK_AMP, lexer->at, lexer->at + 1, "&");
@@ -490,6 +494,7 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
     lex_range(&lexer, start, end);
     lex_label_flush(&lexer);
     if (!*first) lex_finish(&lexer);
+    if (!*first) lex_drawn(&lexer, before);
     if (!*first) lex_tidy(arena, out, before);
     if (!*first) lex_dot_check(&lexer, before);
 }

@@ -56,6 +56,7 @@ void lex_words(Lexer *, int start, int end, bool wide);
     X(OVERSET, 2)                                                               \
     X(SUBSTACK, 1)  /* rows under a sum */                                      \
     X(INTERTEXT, 1) /* prose between two rows */                                \
+    X(COMMENT, 0)   /* \\#: the rest of the line is words */                    \
     X(NOT, 0)                                                                   \
     X(BEGIN, 1)                                                                 \
     X(END, 1)                                                                   \
@@ -152,6 +153,16 @@ bool lex_sign(Lexer *, const char *bytes, int used); /* the sign these bytes spe
 void lex_number(Lexer *);
 void lex_dot(Lexer *);
 void lex_dot_check(Lexer *, int from); /* of the tokens from there on */
+
+/* ---- lex_comment.c ---- */
+
+void lex_comment(Lexer *, int start,
+                 int after); /* of its sign: the rest of the line is skipped, or a mistake */
+bool lex_numbering(Lexer *); /* ① at lexer->at, beside a formula */
+
+/* ---- lex_drawn.c ---- */
+
+void lex_drawn(Lexer *, int from); /* of the tokens from there on */
 
 /* ---- lex_tidy.c: groups that only group ---- */
 

@@ -108,6 +108,19 @@ static bool holds(const Lexer *lexer, int start, int end, const char *characters
     return false;
 }
 
+/* \text{---}: a stroke of a matrix that is drawn */
+static bool is_stroke(const char *text) {
+    static const char *const dashes[] = {"-", "–", "—", "―", "─"};
+    bool any = *text;
+    while (*text) {
+        size_t i = 0, count = sizeof dashes / sizeof *dashes;
+        while (i < count && strncmp(text, dashes[i], strlen(dashes[i]))) i++;
+        if (i == count) return false;
+        text += strlen(dashes[i]);
+    }
+    return any;
+}
+
 /* The content of \text, \mathrm and their like: a function, a name, a letter, or words. */
 static void text_argument(Lexer *lexer, int command, int start, int end) {
     const char *text = lexer->source->text;
@@ -121,7 +134,9 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
               expect = word ? expect_find(text + start, (size_t)(end - start)) : -1;
     const char *copy = arena_strndup(lexer->arena, text + start, (size_t)(end - start));
     used_whole = word && word_find(text + start, end - start, &used) != WORD_NONE && used == end - start;
-    if (fn >= 0)
+    if (is_stroke(copy))
+        lex_emit(lexer, TOK_STROKE, command, end, "—");
+    else if (fn >= 0)
         lex_emit(lexer, TOK_FN, command, end, copy)->code = fn;
     else if (word && !strcmp(copy, "transpose") && lexer->at < lexer->end && text[lexer->at] == '(')
         lex_emit(lexer, TOK_TRANSPOSE_OF, command, end, copy);
@@ -487,6 +502,7 @@ void lex_command(Lexer *lexer) {
     case DO_FONT: font_command(lexer, command, at); break;
     case DO_LENGTH: length_without_braces(lexer); break;
     case DO_OVERSET: overset(lexer, command, at, stop); break;
+    case DO_COMMENT: lex_comment(lexer, at, stop); break;
     case DO_NOT: negation(lexer, at, stop); break;
     case DO_BEGIN: lex_environment(lexer, at, true); break;
     case DO_END: lex_environment(lexer, at, false); break;

@@ -87,6 +87,7 @@ extern const Spelled operator_rows[OPERATOR_COUNT];
     X(INDEX, UNDER, "_", "_", CHARS(), COMMANDS())                                                           \
     X(TRANSPOSE, TRANSPOSE, "ᵀ", "\\top", CHARS("⊤", "⊺"), COMMANDS("intercal", "transpose"))                \
     X(PRIME, PRIME, "'", "'", CHARS("′", "’", "´"), COMMANDS("prime"))                                       \
+    X(STROKE, STROKE, "—", "\\text{---}", CHARS("―", "─"), COMMANDS())                                       \
     X(DOTS, DOTS, "…", "\\dots", CHARS("...", "⋯", "⋮"),                                                     \
       COMMANDS("vdots", "ldots", "cdots", "ddots", "hdots", "dotsb", "dotsc", "dotsm", "dotsi", "dotso",     \
                "mathellipsis", "textellipsis"))                                                              \
