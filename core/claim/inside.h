@@ -171,6 +171,13 @@ Nodes statement_bind(BlockReader *, Binder *,
                      const Nodes *raw); /* copies; indices may be used before they are seen */
 Statement *statement_of_draft(BlockReader *, const Draft *);
 
+/* ---- infinity.c ---- */
+Node *infinity_as_limit(BlockReader *,
+                        Node *); /* of a bound node; itself if there is no ∞ that can be read so */
+
+/* ---- declaration.c: x ∈ R^d ---- */
+void declaration_take(BlockReader *, Line *); /* the items are `used` from then on */
+
 /* ---- put_in.c: hypotheses x = E ---- */
 void put_in_replace_answers(BlockReader *, Node *relation, const Nodes *hypotheses, const Nodes *conditions);
 bool put_in_hypothesis(BlockReader *, Statement *, const Node *hypothesis); /* false: it cannot be put in */

@@ -43,6 +43,10 @@ const Node *statement_find_infinity(const Node *node) {
     return found;
 }
 
+static void read_infinity(BlockReader *r, Node *relation) {
+    for (int i = 0; i < 2; i++) relation->kid[i] = infinity_as_limit(r, relation->kid[i]);
+}
+
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
     bool limit = statement_is_infinite(right) && (relation->rel == R_TO || relation->rel == R_APPROX);
@@ -256,6 +260,8 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
                    node_text(r->arena, statement_relation(r->arena, draft->rel, draft->left, draft->right)));
     }
     for (int i = 0; i < b.free.count; i++) PUSH(r->arena, &statement->free, b.free.items[i]);
+    read_infinity(r, statement->relation);
+    for (int i = 0; i < hypotheses.count; i++) read_infinity(r, hypotheses.items[i]);
     sort_conditions(r, statement, &conditions, &hypotheses);
     put_in_replace_answers(r, statement->relation, &hypotheses,
                            &statement->conditions); /* “if q = E” is one by now */

@@ -78,6 +78,25 @@ void lex_comment(Lexer *lexer, int start, int after) {
                                  after - start, lexer->source->text + start));
 }
 
+/* ① + x: then it is meant as a term. */
+static bool operator_follows(const Lexer *lexer, int at) {
+    const char *text = lexer->source->text;
+    while (at < lexer->end && isspace((unsigned char)text[at])) at++;
+    if (at >= lexer->end) return false;
+    int stop = at + 1;
+    while (stop < lexer->end && isalpha((unsigned char)text[stop])) stop++;
+    const Command *command = text[at] == '\\' ? command_find(text + at + 1, stop - at - 1) : NULL;
+    const Spelling *sign = text[at] == '\\' ? NULL : lex_spelling(text + at, lexer->end - at);
+    if (command)
+        return command->doing == DO_REL ||
+               (command->doing == DO_TOKEN && command->code != TOK_FRAC && command->code != TOK_ROOT &&
+                command->code != TOK_SUM && command->code != TOK_LIM);
+    bool starts = sign && sign->what == SPELLS_TOKEN &&
+                  (sign->kind == TOK_OPEN || sign->kind == TOK_LBRACKET || sign->kind == TOK_SUM ||
+                   sign->kind == TOK_NORM || sign->kind == TOK_BAR);
+    return sign && sign->what == SPELLS_TOKEN && !starts;
+}
+
 bool lex_numbering(Lexer *lexer) {
     unsigned code;
     const char *text = lexer->source->text;
@@ -88,7 +107,8 @@ bool lex_numbering(Lexer *lexer) {
     bool begins = !out->count || out->items[out->count - 1].kind == TOK_NEWLINE ||
                   out->items[out->count - 1].kind == TOK_STOP;
     int after = lexer->at + used;
-    if (!begins && !is_nothing(lexer, after, line_end(lexer, after))) return false;
+    if (begins && !operator_follows(lexer, after)) return lexer->at = after, true;
+    if (!is_nothing(lexer, after, line_end(lexer, after))) return false;
     lexer->at = after;
     return true;
 }
