@@ -163,6 +163,7 @@ static void bind_assumed(BlockReader *r, Binder *b, const Draft *draft, const As
                          Nodes *hypotheses, Nodes *conditions) {
     Binder own = binder_new(r->arena, r->scope);
     own.mistake = assumed->mistake;
+    own.kept = b->kept;
     Nodes relations = statement_bind(r, &own, &assumed->relations);
     Nodes about = bind_conditions(r, &own, &assumed->conditions);
     for (int i = 0; i < own.free.count; i++) {
@@ -246,12 +247,14 @@ static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypot
     check_infinity(statement, r->arena, statement->relation);
 }
 
-Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
+/* `kept` is a name that the claim's notation renames, and that is meant here as it is; or NULL. */
+static Statement *statement_with(BlockReader *r, const Draft *draft, const char *kept) {
     Statement *statement = NEW(r->arena, Statement);
     *statement = (Statement){
         .kind = STEP_JUDGED, .span = draft->span, .sign = draft->sign, .existential = draft->existential};
     if (draft->mistake) return ill(statement, draft->mistake, span_text(r->arena, draft->span));
     Binder b = binder_new(r->arena, r->scope);
+    b.kept = kept;
     Nodes hypotheses = {0}, conditions;
     bind_draft(r, &b, draft, statement, &hypotheses, &conditions);
     if (b.mistake) {
@@ -272,5 +275,43 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
     for (int i = 0; i < statement->hypotheses.count; i++)
         differ_from_given(r, statement, statement->hypotheses.items[i]);
     if (statement->mistake && statement->mistake->kind != MISTAKE_SHAPE) statement->kind = STEP_ILL;
+    return statement;
+}
+
+static bool is_ones(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_NUMBER && node->is_ones;
+}
+
+/* Does everything in it fit, without a 1 that had to be taken for the column of ones? */
+static bool fits_plainly(const Statement *s) {
+    if (s->mistake || !s->relation || node_any(s->relation, is_ones, NULL)) return false;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (node_any(s->hypotheses.items[i], is_ones, NULL)) return false;
+    for (int i = 0; i < s->put_in.count; i++)
+        if (node_any(s->put_in.items[i].node, is_ones, NULL)) return false;
+    return true;
+}
+
+static bool draft_mentions(const Draft *draft, const char *name) {
+    if (!draft->left || !draft->right) return false;
+    bool found = node_mentions_name(draft->left, name) || node_mentions_name(draft->right, name) ||
+                 mentions(&draft->hypotheses, name) || mentions(&draft->conditions, name);
+    for (int i = 0; i < draft->assumptions.count; i++)
+        found = found || mentions(&draft->assumptions.items[i].relations, name);
+    return found;
+}
+
+/* The notation of a claim may rename a name that the claim has too: d for the coefficients e, where d is also the dimension.
+   Then the shapes decide, for the whole statement at once: where only the claim's own meaning fits, it is meant. */
+Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
+    Statement *statement = statement_with(r, draft, NULL);
+    if (draft->mistake || fits_plainly(statement)) return statement;
+    for (int i = 0; i < r->claim->renames.count && r->mode != READ_CLAIM; i++) {
+        const char *name = r->claim->renames.items[i].theirs;
+        if (!scope_find(r->claim->scope, name) || !draft_mentions(draft, name)) continue;
+        Statement *other = statement_with(r, draft, name);
+        if (fits_plainly(other)) return other;
+    }
     return statement;
 }

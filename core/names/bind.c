@@ -189,7 +189,7 @@ static void unknown_name(Binder *b, Node *node, const char *full) {
 
 /* The pack's name for what the author wrote: the whole name first, then the stem. */
 static void rename_node(Binder *b, Node *node, const char *full, const char *stem) {
-    if (b->no_renames) return;
+    if (b->no_renames || (b->kept && (!strcmp(b->kept, full) || !strcmp(b->kept, stem)))) return;
     const char *ours = scope_rename(b->scope, full);
     if (strcmp(ours, full)) {
         node->author = full;
