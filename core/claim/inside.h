@@ -140,6 +140,7 @@ bool index_is_free(const Binder *, const char *name);                 /* in the 
 bool index_is_free_in(BlockReader *, const Nodes *raw, const char *index, bool *only_bound); /* … by a sum */
 void index_check_conditions(BlockReader *, const Nodes *conditions, Drafts *);
 void index_check_implication(BlockReader *, Drafts *);
+void index_sum_over_both(BlockReader *, Line *); /* ∑_{i<j}, where nothing else in the line uses j */
 
 /* ---- condition.c: conditions of a line ---- */
 bool condition_is(BlockReader *, const Item *);

@@ -272,6 +272,7 @@ static void read_line(BlockReader *r, Line *line) {
     Sentence s = {.line = line};
     chain_begin_line(&r->display, line);
     if (is_spoiled(r, line)) return;
+    index_sum_over_both(r, line);
     if (r->mode != READ_CLAIM) declaration_take(r, line);
     condition_collect(r, &s);
     if (condition_alone(r, &s)) return;

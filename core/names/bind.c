@@ -109,6 +109,27 @@ static void learn_entry_ranges(const Shape *shape, int base, Node **subs, int co
     }
 }
 
+static bool runs_as(const Sym *index, const Sym *family, int at) {
+    return dim_equal(&index->lowest[0], &family->lowest[at]) &&
+           dim_equal(&index->highest[0], &family->highest[at]);
+}
+
+/* α_{a,1}, where the first index is a head, 1 or 2, and a is a key: then α_{1,a} is meant. */
+static bool indices_are_swapped(Binder *b, const Node *node, const Sym *family) {
+    if (family->indices != 2 || node->subs < 2) return false;
+    const Node *first = node->sub[0], *second = node->sub[1];
+    bool given = first->kind == N_SYMBOL && first->sym->kind == SYM_SIZE && first->sym->ranged;
+    if (!given || runs_as(first->sym, family, 0) || !runs_as(first->sym, family, 1)) return false;
+    if (second->kind == N_SYMBOL && second->sym->ranged && runs_as(second->sym, family, 1)) return false;
+    fail(b, MISTAKE_NAME, node->span,
+         arena_printf(b->arena, "did you mean %s_{%s,%s}?", family->name, node_text(b->arena, second),
+                      node_text(b->arena, first)),
+         arena_printf(b->arena, "the first index of %s runs from %s to %s, and %s does not", family->name,
+                      dim_text(b->arena, &family->lowest[0]), dim_text(b->arena, &family->highest[0]),
+                      first->sym->name));
+    return true;
+}
+
 static void bind_member(Binder *b, Node *node, Sym *family) {
     if (!node->subs) {
         fail(b, MISTAKE_NAME, node->span, arena_printf(b->arena, "say which one, as in %s_1", family->name),
@@ -130,6 +151,7 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
              arena_printf(b->arena, "%s has %d indices here", family->name, family->indices));
         return;
     }
+    if (indices_are_swapped(b, node, family)) return;
     for (int i = 0; i < family->indices; i++)
         learn_range(node->sub[i], &family->lowest[i], &family->highest[i], family->unbounded[i]);
     int extra = node->subs - family->indices;
@@ -157,10 +179,23 @@ static bool is_matrix(const Shape *shape) {
            !dim_is(&shape->cols, 1);
 }
 
+/* M_s, where s is a vector: a product was meant, if it fits. */
+static bool subscript_is_index(Binder *b, const Node *node, const Sym *sym) {
+    const Node *sub = node->sub[0];
+    if (node->subs != 1 || (sub->kind != N_SYMBOL && sub->kind != N_MEMBER)) return true;
+    if (shape_is_number(&sub->sym->shape)) return true;
+    bool product = dim_equal(&sym->shape.cols, &sub->sym->shape.rows);
+    const char *under = node_text(b->arena, sub), *name = node->author ? node->author : sym->name;
+    fail(b, MISTAKE_NAME, node->span,
+         product ? arena_printf(b->arena, "did you mean %s %s?", name, under) : NULL,
+         arena_printf(b->arena, "%s is %s, and not an index", under, shape_text(b->arena, &sub->sym->shape)));
+    return false;
+}
+
 static void bind_entry(Binder *b, Node *node, Sym *sym) {
     split_subscripts(b, node, is_matrix(&sym->shape) ? 2 : 1);
     bind_subs(b, node);
-    if (b->mistake) return;
+    if (b->mistake || !subscript_is_index(b, node, sym)) return;
     Node *base = node_new(b->arena, N_SYMBOL, node->span, 0);
     base->sym = sym;
     base->author = node->whole ? NULL : node->author;
@@ -172,7 +207,9 @@ static void bind_entry(Binder *b, Node *node, Sym *sym) {
 }
 
 static void unknown_name(Binder *b, Node *node, const char *full) {
-    const char *near = scope_nearest(b->scope, full), *hint;
+    bool several;
+    const char *near = alike_name(b->arena, b->scope, node->text, node->label, &several), *hint;
+    if (!near && !several) near = scope_nearest(b->scope, full);
     bool one_letter = !node->label && strlen(full) <= 3;
     if (near)
         hint = arena_printf(b->arena, "did you mean %s?", near);

@@ -47,6 +47,11 @@ void shape_blocks_meet(const Node *left,
 void shape_blocks_alike(const Node *, const Node *); /* of a sum or an equation: likewise */
 const Node *shape_open_block(const Node *); /* a block of a matrix whose size nothing determines; or NULL */
 
+/* ---- alike.c ---- */
+
+/* The only name that the unknown stem_label may have been meant as; NULL: there is none, or there are `several`. */
+const char *alike_name(Arena *, const Scope *, const char *stem, const char *label, bool *several);
+
 /* ---- define.c: definitions ---- */
 
 /* A name as it is declared: a letter or a whole run of letters, with its subscript as a label. */
