@@ -148,11 +148,25 @@ static bool line_uses(BlockReader *r, const Line *line, const char *index) {
     return used;
 }
 
-static Node *with_both(BlockReader *r, const Line *line, Node *node) {
+typedef struct Around { /* the sums around a node, from the inside */
+    const char *index;
+    const struct Around *outer;
+} Around;
+
+static bool is_around(const Around *around, const char *index) {
+    for (; around; around = around->outer)
+        if (around->index && !strcmp(around->index, index)) return true;
+    return false;
+}
+
+static Node *with_both(BlockReader *r, const Line *line, Node *node, const Around *around) {
     if (!node) return NULL;
-    for (int i = 0; i < node->kids; i++) node->kid[i] = with_both(r, line, node->kid[i]);
+    Around inside = {node->text, around};
+    bool binds = node_binds(node) != BINDS_NOTHING;
+    for (int i = 0; i < node->kids; i++)
+        node->kid[i] = with_both(r, line, node->kid[i], binds ? &inside : around);
     const Node *second = second_index(r, node);
-    if (!second || line_uses(r, line, second->text)) return node;
+    if (!second || is_around(around, second->text) || line_uses(r, line, second->text)) return node;
     Node *outer = node_new(r->arena, N_SUM, node->span, 3, node, NULL, NULL);
     for (int i = 1; i < 3; i++)
         if (node->kid[i]) outer->kid[i] = node_copy(r->arena, node->kid[i]);
@@ -164,6 +178,6 @@ void index_sum_over_both(BlockReader *r, Line *line) {
     for (int i = 0; i < line->items.count; i++) {
         Item *item = line->items.items[i];
         for (int k = 0; k < item->sides.count; k++)
-            item->sides.items[k] = with_both(r, line, item->sides.items[k]);
+            item->sides.items[k] = with_both(r, line, item->sides.items[k], NULL);
     }
 }

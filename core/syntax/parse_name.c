@@ -228,6 +228,9 @@ Node *parse_wrap(Parser *p, NodeKind kind, Node *a) {
 
 /* 2^{-T}, where T is declared, is a power: a number has no transpose to speak of. */
 static bool is_power_of_number(Parser *p, const Node *base) {
+    const Token *script = &p->token[p->at - 1];
+    if (script->kind == TOK_RBRACE) script--;
+    if (script->kind != TOK_LETTER || script->text[0] != 'T') return false;
     return (base->kind == N_NUMBER || (base->kind == N_NAME && !strcmp(base->text, "e") && !base->label)) &&
            scope_find(p->scope, "T");
 }
@@ -237,12 +240,13 @@ static Node *negative(Parser *p, Span span, Node *node) { return node_new(p->are
 Node *parse_raise(Parser *p, Node *node, ScriptKind kind, Node *script) {
     if (kind == SCRIPT_POWER) return parse_join(p, N_POW, node, script);
     Span last = p->token[p->at - 1].span;
-    if (kind != SCRIPT_INVERSE_TRANSPOSE) return parse_wrap(p, N_TRANSPOSE, node);
-    if (is_power_of_number(p, node)) {
+    bool inverse = kind == SCRIPT_INVERSE_TRANSPOSE;
+    if ((inverse || kind == SCRIPT_TRANSPOSE) && is_power_of_number(p, node)) {
         Node *T = node_new(p->arena, N_NAME, last, 0);
         T->text = "T";
-        return parse_join(p, N_POW, node, negative(p, last, T));
+        return parse_join(p, N_POW, node, inverse ? negative(p, last, T) : T);
     }
+    if (!inverse) return parse_wrap(p, N_TRANSPOSE, node);
     Node *one = negative(p, last, node_number(p->arena, last, 1));
     return parse_wrap(p, N_TRANSPOSE, parse_join(p, N_POW, node, one));
 }

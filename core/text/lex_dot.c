@@ -103,8 +103,9 @@ static bool behind_operand(Lexer *lexer, int dot) {
     }
     if (!touches) /* A . B */
         while (next < lexer->end && text[next] == ' ') next++;
-    if (!factor_begins(lexer, next)) return false;
-    if (!touches || last->kind == TOK_NUMBER)
+    bool digit = touches && next < lexer->end && isdigit((unsigned char)text[next]);
+    if (!digit && !factor_begins(lexer, next)) return false;
+    if (!touches || digit || last->kind == TOK_NUMBER)
         product_or_stop(lexer, dot, next + 1);
     else {
         lex_emit(lexer, TOK_TIMES, dot, next, operator_rows[OPERATOR_TIMES].text);
