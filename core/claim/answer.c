@@ -64,6 +64,13 @@ static void refuse(Reading *reading, Mistake *mistake) {
 
 /* The value with its names bound; NULL, and the answer is refused, if it has no meaning at all. */
 static Node *bind_value(BlockReader *r, const Sym *sym, const char *name, const Node *raw) {
+    if (raw->kind == N_CASES) {
+        refuse(r->reading,
+               mistake_new(r->arena, MISTAKE_SYNTAX, raw->span,
+                           arena_printf(r->arena, "the same formula for %s must work in every world", name),
+                           "%s is given by cases: an answer is one expression", name));
+        return NULL;
+    }
     Node *node = node_copy(r->arena, raw);
     Binder b = binder_new(r->arena, r->scope);
     b.closed = true;

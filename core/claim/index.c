@@ -101,3 +101,83 @@ void index_check_implication(BlockReader *r, Drafts *drafts) {
                                 letters[n], letters[n]);
     }
 }
+
+/* ---- sums over two indices: ∑_{i<j} x_i x_j ---- */
+
+static bool subscripts(const Node *node, void *name) {
+    for (int i = 0; i < node->subs; i++)
+        if (node_mentions_name(node->sub[i], name)) return true;
+    return false;
+}
+
+/* The index on the other side of a condition under the sum: the j of ∑_{i<j}. NULL: there is none, or it is known. */
+static const Node *second_index(BlockReader *r, const Node *sum) {
+    for (int i = 0; i < sum->conds && sum->kind == N_SUM && sum->text; i++) {
+        const Node *other = sum->cond[i]->kid[1];
+        bool itself = name_is(other) && !strcmp(other->text, sum->text);
+        if (index_is_name(r, other) && !itself && node_any(sum->kid[0], subscripts, (void *)other->text))
+            return other;
+    }
+    return NULL;
+}
+
+/* Is the index used in the node outside of sums over it, and outside of sums whose second index it is? */
+static bool is_used_freely(BlockReader *r, const Node *node, const char *index) {
+    if (!node) return false;
+    const Node *second = second_index(r, node);
+    bool bound = (node_binds(node) == BINDS_INDEX && node->text && !strcmp(node->text, index)) ||
+                 (second && !strcmp(second->text, index));
+    if (bound) return false;
+    if (node->kind == N_NAME && !node->label && !strcmp(node->text, index)) return true;
+    bool used = false;
+    for (int i = 0; i < node->kids && !used; i++) used = is_used_freely(r, node->kid[i], index);
+    for (int i = 0; i < node->subs && !used; i++) used = is_used_freely(r, node->sub[i], index);
+    for (int i = 0; i < node->conds && !used; i++) used = is_used_freely(r, node->cond[i], index);
+    return used;
+}
+
+static bool line_uses(BlockReader *r, const Line *line, const char *index) {
+    bool used = false;
+    for (int i = 0; i < line->items.count; i++) {
+        const Item *item = line->items.items[i];
+        used = used || (item->continues && is_used_freely(r, chain_last_before(&r->display, item), index));
+        for (int k = 0; k < item->sides.count && !used; k++)
+            used = is_used_freely(r, item->sides.items[k], index);
+        used = used || is_used_freely(r, item->limit, index);
+    }
+    return used;
+}
+
+typedef struct Around { /* the sums around a node, from the inside */
+    const char *index;
+    const struct Around *outer;
+} Around;
+
+static bool is_around(const Around *around, const char *index) {
+    for (; around; around = around->outer)
+        if (around->index && !strcmp(around->index, index)) return true;
+    return false;
+}
+
+static Node *with_both(BlockReader *r, const Line *line, Node *node, const Around *around) {
+    if (!node) return NULL;
+    Around inside = {node->text, around};
+    bool binds = node_binds(node) != BINDS_NOTHING;
+    for (int i = 0; i < node->kids; i++)
+        node->kid[i] = with_both(r, line, node->kid[i], binds ? &inside : around);
+    const Node *second = second_index(r, node);
+    if (!second || is_around(around, second->text) || line_uses(r, line, second->text)) return node;
+    Node *outer = node_new(r->arena, N_SUM, node->span, 3, node, NULL, NULL);
+    for (int i = 1; i < 3; i++)
+        if (node->kid[i]) outer->kid[i] = node_copy(r->arena, node->kid[i]);
+    outer->text = second->text;
+    return outer;
+}
+
+void index_sum_over_both(BlockReader *r, Line *line) {
+    for (int i = 0; i < line->items.count; i++) {
+        Item *item = line->items.items[i];
+        for (int k = 0; k < item->sides.count; k++)
+            item->sides.items[k] = with_both(r, line, item->sides.items[k], NULL);
+    }
+}

@@ -148,6 +148,7 @@ bool index_is_free(const Binder *, const char *name);                 /* in the 
 bool index_is_free_in(BlockReader *, const Nodes *raw, const char *index, bool *only_bound); /* … by a sum */
 void index_check_conditions(BlockReader *, const Nodes *conditions, Drafts *);
 void index_check_implication(BlockReader *, Drafts *);
+void index_sum_over_both(BlockReader *, Line *); /* ∑_{i<j}, where nothing else in the line uses j */
 
 /* ---- condition.c: conditions of a line ---- */
 bool condition_is(BlockReader *, const Item *);
@@ -179,6 +180,13 @@ Node *statement_relation(Arena *, Rel, Node *left, Node *right); /* copies of th
 Nodes statement_bind(BlockReader *, Binder *,
                      const Nodes *raw); /* copies; indices may be used before they are seen */
 Statement *statement_of_draft(BlockReader *, const Draft *);
+
+/* ---- infinity.c ---- */
+Node *infinity_as_limit(BlockReader *,
+                        Node *); /* of a bound node; itself if there is no ∞ that can be read so */
+
+/* ---- declaration.c: x ∈ R^d ---- */
+void declaration_take(BlockReader *, Line *); /* the items are `used` from then on */
 
 /* ---- put_in.c: hypotheses x = E ---- */
 void put_in_replace_answers(BlockReader *, Node *relation, const Nodes *hypotheses, const Nodes *conditions);

@@ -238,8 +238,10 @@ static void set_unknown(BlockReader *r, Sentence *s, Item *item) {
 }
 
 static void answer(BlockReader *r, Sentence *s, Item *item) {
-    if (s->conditions.count && !r->reading->mistake)
-        r->reading->mistake = mistake_new(r->arena, MISTAKE_SYNTAX, s->conditions.items[0]->span,
+    bool assumed = item->segment && s->line->items.items[0]->rels.count; /* X ⇒ M = E */
+    Span condition = s->conditions.count ? s->conditions.items[0]->span : s->line->items.items[0]->span;
+    if ((s->conditions.count || assumed) && !r->reading->mistake)
+        r->reading->mistake = mistake_new(r->arena, MISTAKE_SYNTAX, condition,
                                           arena_printf(r->arena, "the same %s must work in every world",
                                                        node_text(r->arena, item->sides.items[0])),
                                           "an answer holds without a condition");
@@ -328,6 +330,8 @@ static void read_line(BlockReader *r, Line *line) {
     }
     chain_begin_line(&r->display, line);
     if (is_spoiled(r, line)) return;
+    index_sum_over_both(r, line);
+    if (r->mode != READ_CLAIM) declaration_take(r, line);
     condition_collect(r, &s);
     if (condition_alone(r, &s)) return;
     read_items(r, &s);

@@ -43,6 +43,10 @@ const Node *statement_find_infinity(const Node *node) {
     return found;
 }
 
+static void read_infinity(BlockReader *r, Node *relation) {
+    for (int i = 0; i < 2; i++) relation->kid[i] = infinity_as_limit(r, relation->kid[i]);
+}
+
 static void check_infinity(Statement *statement, Arena *arena, Node *relation) {
     Node *right = relation->kid[1];
     bool limit = statement_is_infinite(right) && (relation->rel == R_TO || relation->rel == R_APPROX);
@@ -159,6 +163,7 @@ static void bind_assumed(BlockReader *r, Binder *b, const Draft *draft, const As
                          Nodes *hypotheses, Nodes *conditions) {
     Binder own = binder_new(r->arena, r->scope);
     own.mistake = assumed->mistake;
+    own.kept = b->kept;
     Nodes relations = statement_bind(r, &own, &assumed->relations);
     Nodes about = bind_conditions(r, &own, &assumed->conditions);
     for (int i = 0; i < own.free.count; i++) {
@@ -242,7 +247,8 @@ static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypot
     check_infinity(statement, r->arena, statement->relation);
 }
 
-Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
+/* `kept` is a name that the claim's notation renames, and that is meant here as it is; or NULL. */
+static Statement *statement_with(BlockReader *r, const Draft *draft, const char *kept) {
     Statement *statement = NEW(r->arena, Statement);
     *statement = (Statement){.kind = STEP_JUDGED,
                              .span = draft->span,
@@ -251,6 +257,7 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
                              .negated = draft->negated};
     if (draft->mistake) return ill(statement, draft->mistake, span_text(r->arena, draft->span));
     Binder b = binder_new(r->arena, r->scope);
+    b.kept = kept;
     Nodes hypotheses = {0}, conditions;
     bind_draft(r, &b, draft, statement, &hypotheses, &conditions);
     if (b.mistake) {
@@ -259,6 +266,8 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
                    node_text(r->arena, statement_relation(r->arena, draft->rel, draft->left, draft->right)));
     }
     for (int i = 0; i < b.free.count; i++) PUSH(r->arena, &statement->free, b.free.items[i]);
+    read_infinity(r, statement->relation);
+    for (int i = 0; i < hypotheses.count; i++) read_infinity(r, hypotheses.items[i]);
     sort_conditions(r, statement, &conditions, &hypotheses);
     put_in_replace_answers(r, statement->relation, &hypotheses,
                            &statement->conditions); /* “if q = E” is one by now */
@@ -270,5 +279,43 @@ Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
     for (int i = 0; i < statement->hypotheses.count; i++)
         differ_from_given(r, statement, statement->hypotheses.items[i]);
     if (statement->mistake && statement->mistake->kind != MISTAKE_SHAPE) statement->kind = STEP_ILL;
+    return statement;
+}
+
+static bool is_ones(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_NUMBER && node->is_ones;
+}
+
+/* Does everything in it fit, without a 1 that had to be taken for the column of ones? */
+static bool fits_plainly(const Statement *s) {
+    if (s->mistake || !s->relation || node_any(s->relation, is_ones, NULL)) return false;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (node_any(s->hypotheses.items[i], is_ones, NULL)) return false;
+    for (int i = 0; i < s->put_in.count; i++)
+        if (node_any(s->put_in.items[i].node, is_ones, NULL)) return false;
+    return true;
+}
+
+static bool draft_mentions(const Draft *draft, const char *name) {
+    if (!draft->left || !draft->right) return false;
+    bool found = node_mentions_name(draft->left, name) || node_mentions_name(draft->right, name) ||
+                 mentions(&draft->hypotheses, name) || mentions(&draft->conditions, name);
+    for (int i = 0; i < draft->assumptions.count; i++)
+        found = found || mentions(&draft->assumptions.items[i].relations, name);
+    return found;
+}
+
+/* The notation of a claim may rename a name that the claim has too: d for the coefficients e, where d is also the dimension.
+   Then the shapes decide, for the whole statement at once: where only the claim's own meaning fits, it is meant. */
+Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
+    Statement *statement = statement_with(r, draft, NULL);
+    if (draft->mistake || fits_plainly(statement)) return statement;
+    for (int i = 0; i < r->claim->renames.count && r->mode != READ_CLAIM; i++) {
+        const char *name = r->claim->renames.items[i].theirs;
+        if (!scope_find(r->claim->scope, name) || !draft_mentions(draft, name)) continue;
+        Statement *other = statement_with(r, draft, name);
+        if (fits_plainly(other)) return other;
+    }
     return statement;
 }

@@ -51,9 +51,28 @@ static Sym *bound_find(Binder *b, const char *name) {
     return NULL;
 }
 
+/* A_{12} of a matrix is A_{1,2}. */
+static void split_digits(Binder *b, Node *node) {
+    const Node *number = node->sub[0];
+    node->sub = NEW_ARRAY(b->arena, Node *, 2);
+    node->subs = 2;
+    for (int i = 0; i < 2; i++) {
+        node->sub[i] = node_new(b->arena, N_NUMBER, number->span, 0);
+        node->sub[i]->text = arena_strndup(b->arena, number->text + i, 1);
+    }
+}
+
+static bool is_two_digits(const Node *node) {
+    return node->kind == N_NUMBER && strlen(node->text) == 2 && strspn(node->text, "0123456789") == 2;
+}
+
 /* α_{1a}, A_{ij}: factors written side by side are several subscripts. */
 static void split_subscripts(Binder *b, Node *node, int wanted) {
     if (node->subs != 1 || wanted < 2) return;
+    if (wanted == 2 && is_two_digits(node->sub[0])) {
+        split_digits(b, node);
+        return;
+    }
     Node *factors[4], *rest = node->sub[0];
     int count = 0;
     while (rest->kind == N_MUL && count < 3) {
@@ -106,6 +125,27 @@ static void learn_entry_ranges(const Shape *shape, int base, Node **subs, int co
     }
 }
 
+static bool runs_as(const Sym *index, const Sym *family, int at) {
+    return dim_equal(&index->lowest[0], &family->lowest[at]) &&
+           dim_equal(&index->highest[0], &family->highest[at]);
+}
+
+/* α_{a,1}, where the first index is a head, 1 or 2, and a is a key: then α_{1,a} is meant. */
+static bool indices_are_swapped(Binder *b, const Node *node, const Sym *family) {
+    if (family->indices != 2 || node->subs < 2) return false;
+    const Node *first = node->sub[0], *second = node->sub[1];
+    bool given = first->kind == N_SYMBOL && first->sym->kind == SYM_SIZE && first->sym->ranged;
+    if (!given || runs_as(first->sym, family, 0) || !runs_as(first->sym, family, 1)) return false;
+    if (second->kind == N_SYMBOL && second->sym->ranged && runs_as(second->sym, family, 1)) return false;
+    fail(b, MISTAKE_NAME, node->span,
+         arena_printf(b->arena, "did you mean %s_{%s,%s}?", family->name, node_text(b->arena, second),
+                      node_text(b->arena, first)),
+         arena_printf(b->arena, "the first index of %s runs from %s to %s, and %s does not", family->name,
+                      dim_text(b->arena, &family->lowest[0]), dim_text(b->arena, &family->highest[0]),
+                      first->sym->name));
+    return true;
+}
+
 static void bind_member(Binder *b, Node *node, Sym *family) {
     if (!node->subs) {
         fail(b, MISTAKE_NAME, node->span, arena_printf(b->arena, "say which one, as in %s_1", family->name),
@@ -127,6 +167,7 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
              arena_printf(b->arena, "%s has %d indices here", family->name, family->indices));
         return;
     }
+    if (indices_are_swapped(b, node, family)) return;
     for (int i = 0; i < family->indices; i++)
         learn_range(node->sub[i], &family->lowest[i], &family->highest[i], family->unbounded[i]);
     int extra = node->subs - family->indices;
@@ -149,12 +190,28 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
     learn_entry_ranges(&family->shape, family->entry_base, node->sub, extra);
 }
 
+static bool is_matrix(const Shape *shape) {
+    return dim_known(&shape->rows) && dim_known(&shape->cols) && !dim_is(&shape->rows, 1) &&
+           !dim_is(&shape->cols, 1);
+}
+
+/* M_s, where s is a vector: a product was meant, if it fits. */
+static bool subscript_is_index(Binder *b, const Node *node, const Sym *sym) {
+    const Node *sub = node->sub[0];
+    if (node->subs != 1 || (sub->kind != N_SYMBOL && sub->kind != N_MEMBER)) return true;
+    if (shape_is_number(&sub->sym->shape)) return true;
+    bool product = dim_equal(&sym->shape.cols, &sub->sym->shape.rows);
+    const char *under = node_text(b->arena, sub), *name = node->author ? node->author : sym->name;
+    fail(b, MISTAKE_NAME, node->span,
+         product ? arena_printf(b->arena, "did you mean %s %s?", name, under) : NULL,
+         arena_printf(b->arena, "%s is %s, and not an index", under, shape_text(b->arena, &sub->sym->shape)));
+    return false;
+}
+
 static void bind_entry(Binder *b, Node *node, Sym *sym) {
-    bool matrix = dim_known(&sym->shape.rows) && dim_known(&sym->shape.cols) &&
-                  !dim_is(&sym->shape.rows, 1) && !dim_is(&sym->shape.cols, 1);
-    split_subscripts(b, node, matrix ? 2 : 1);
+    split_subscripts(b, node, is_matrix(&sym->shape) ? 2 : 1);
     bind_subs(b, node);
-    if (b->mistake) return;
+    if (b->mistake || !subscript_is_index(b, node, sym)) return;
     Node *base = node_new(b->arena, N_SYMBOL, node->span, 0);
     base->sym = sym;
     base->author = node->whole ? NULL : node->author;
@@ -166,7 +223,9 @@ static void bind_entry(Binder *b, Node *node, Sym *sym) {
 }
 
 static void unknown_name(Binder *b, Node *node, const char *full) {
-    const char *near = scope_nearest(b->scope, full), *hint;
+    bool several;
+    const char *near = alike_name(b->arena, b->scope, node->text, node->label, &several), *hint;
+    if (!near && !several) near = scope_nearest(b->scope, full);
     bool one_letter = !node->label && strlen(full) <= 3;
     if (near)
         hint = arena_printf(b->arena, "did you mean %s?", near);
@@ -183,7 +242,7 @@ static void unknown_name(Binder *b, Node *node, const char *full) {
 
 /* The pack's name for what the author wrote: the whole name first, then the stem. */
 static void rename_node(Binder *b, Node *node, const char *full, const char *stem) {
-    if (b->no_renames) return;
+    if (b->no_renames || (b->kept && (!strcmp(b->kept, full) || !strcmp(b->kept, stem)))) return;
     const char *ours = scope_rename(b->scope, full);
     if (strcmp(ours, full)) {
         node->author = full;
@@ -399,6 +458,53 @@ static void check_arguments(Binder *b, const Node *call) {
                           clause->param_count == 1 ? "" : "s"));
 }
 
+/* The shape of a node that is bound, as far as it is known before the rest of its statement is. */
+static Shape shape_so_far(Binder *b, const Node *node) {
+    Shaper s = shaper_new(b->arena);
+    Node *copy = node_copy(b->arena, node);
+    shape_node(&s, copy);
+    return (Shape){dim_resolve(&copy->shape.rows), dim_resolve(&copy->shape.cols)};
+}
+
+/* (P A)_{ij}, softmax(A)_{12}: an entry of an expression. */
+static void bind_entry_of(Binder *b, Node *node) {
+    const Node *base = node->kid[0];
+    bind_node(b, node->kid[0]);
+    if (b->mistake) return;
+    Shape shape = base->kind == N_CALL ? base->sym->shape : shape_so_far(b, base);
+    split_subscripts(b, node, is_matrix(&shape) ? 2 : 1);
+    bind_subs(b, node);
+    if (b->mistake || !dim_known(&shape.rows) || !dim_known(&shape.cols)) return;
+    learn_entry_ranges(&shape, base->kind == N_CALL ? base->sym->entry_base : 1, node->sub, node->subs);
+}
+
+/* A letter that nothing here is called by. */
+static bool is_nothing(Binder *b, const Node *node, const char *letter) {
+    if (node->kind != N_NAME || node->label || node->primes || strcmp(node->text, letter)) return false;
+    for (int i = 0; i < b->index_names.count; i++)
+        if (!strcmp(b->index_names.items[i], letter)) return false;
+    const Sym *sym = scope_find(b->scope, b->no_renames ? letter : scope_rename(b->scope, letter));
+    return !bound_find(b, letter) && (!sym || !shape_is_number(&sym->shape));
+}
+
+/* A^t, A^{tr}, A^H: a transpose, unless A is a number or the letters are numbers. */
+static void bind_power(Binder *b, Node *node) {
+    const Node *exponent = node->kid[1];
+    bool both = exponent->kind == N_MUL && is_nothing(b, exponent->kid[0], "t") &&
+                is_nothing(b, exponent->kid[1], "r");
+    bool transpose = both || is_nothing(b, exponent, "t") || is_nothing(b, exponent, "H");
+    bind_node(b, node->kid[0]);
+    if (b->mistake) return;
+    Shape base = transpose ? shape_so_far(b, node->kid[0]) : (Shape){0};
+    bool known = dim_known(&base.rows) && dim_known(&base.cols);
+    if (!transpose || !known || shape_is_number(&base)) {
+        bind_node(b, node->kid[1]);
+        return;
+    }
+    node->kind = N_TRANSPOSE;
+    node->kids = 1;
+}
+
 void bind_node(Binder *b, Node *node) {
     if (b->mistake || !node) return;
     switch (node_binds(node)) {
@@ -416,12 +522,18 @@ void bind_node(Binder *b, Node *node) {
              "cases can only be a side of a statement");
         return;
     }
+    if (node->kind == N_ENTRY) {
+        bind_entry_of(b, node);
+        return;
+    }
+    if (node->kind == N_POW) {
+        bind_power(b, node);
+        return;
+    }
     if (node->kind == N_CALL) check_arguments(b, node);
     for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
     for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
     for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
-    if (node->kind == N_ENTRY && node->kid[0]->kind == N_CALL)
-        learn_entry_ranges(&node->kid[0]->sym->shape, node->kid[0]->sym->entry_base, node->sub, node->subs);
 }
 
 /* ---- scope of an unknown ---- */

@@ -14,6 +14,7 @@ typedef struct Binder {
     LIST(Sym *) free;               /* free indices found */
     LIST(const char *) index_names; /* letters that may be free indices here */
     bool no_renames;                /* inside shapes */
+    const char *kept;               /* a name that is not renamed either, or NULL */
     bool closed;                    /* a value: it has no free indices */
 } Binder;
 
@@ -38,6 +39,18 @@ Shaper shaper_new(Arena *);
 void shape_node(Shaper *, Node *);                                   /* fills node->shape everywhere below */
 void shape_relation(Shaper *, Node *relation);                       /* N_REL: both sides have one shape */
 void shape_expect(Shaper *, Node *, const Shape *, const char *who); /* node has this shape */
+
+/* ---- shape_blocks.c ---- */
+
+void shape_blocks_meet(const Node *left,
+                       const Node *right);           /* of a product: open sizes of blocks that meet */
+void shape_blocks_alike(const Node *, const Node *); /* of a sum or an equation: likewise */
+const Node *shape_open_block(const Node *); /* a block of a matrix whose size nothing determines; or NULL */
+
+/* ---- alike.c ---- */
+
+/* The only name that the unknown stem_label may have been meant as; NULL: there is none, or there are `several`. */
+const char *alike_name(Arena *, const Scope *, const char *stem, const char *label, bool *several);
 
 /* ---- define.c: definitions ---- */
 

@@ -86,6 +86,7 @@ static Shape product_shape(Shaper *s, Node *node) {
                      describe(s, a), describe(s, b));
         return number_shape();
     }
+    shape_blocks_meet(a, b);
     Dim inner_a = dim_resolve(&a->shape.cols), inner_b = dim_resolve(&b->shape.rows);
     if (!fit(s, &inner_a, &inner_b)) {
         bool would = dim_equal(&a->shape.rows, &b->shape.rows) || dim_equal(&a->shape.cols, &b->shape.cols);
@@ -200,6 +201,7 @@ static Shape call_shape(Shaper *s, Node *node) {
 
 static Shape sum_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    shape_blocks_alike(a, b);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
         complain(s, node->span, number,
@@ -224,6 +226,10 @@ static Shape outer_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
     if (shape_is_number(&a->shape)) return b->shape;
     if (shape_is_number(&b->shape)) return a->shape;
+    if (dim_is(&a->shape.cols, 1) && dim_is(&b->shape.rows, 1)) { /* a column and a row: x ⊗ yᵀ is x yᵀ */
+        node->kind = N_MUL;
+        return (Shape){a->shape.rows, b->shape.cols};
+    }
     if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
         complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
     return (Shape){a->shape.rows, b->shape.rows};
@@ -262,6 +268,13 @@ static Shape inner_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
+static Shape transpose_shape(Node *node) {
+    Node *of = node->kid[0];
+    if (!node->drawn || !dim_is(&of->shape.rows, 1)) return (Shape){of->shape.cols, of->shape.rows};
+    *node = *of; /* drawn as the row that it is */
+    return node->shape;
+}
+
 static Shape compute(Shaper *s, Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
@@ -285,7 +298,7 @@ static Shape compute(Shaper *s, Node *node) {
         settle_zero(s, kid[0]);
         return kid[0]->shape;
     case N_POW: return power_shape(s, node);
-    case N_TRANSPOSE: return (Shape){kid[0]->shape.cols, kid[0]->shape.rows};
+    case N_TRANSPOSE: return transpose_shape(node);
     case N_FN: return function_shape(s, node);
     case N_INNER: return inner_shape(s, node);
     case N_ABS: need_number(s, kid[0], "|·|"); return number_shape();
@@ -393,6 +406,7 @@ static void relate(Shaper *s, Node *relation) {
         return;
     }
     order_needs_numbers(s, relation);
+    shape_blocks_alike(a, b);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
         complain(s, relation->span, number, meanings(s, a, b),
@@ -401,6 +415,16 @@ static void relate(Shaper *s, Node *relation) {
                  shape_text(s->arena, &b->shape));
         return;
     }
+}
+
+/* I and 0 as blocks of a matrix have the size that the other blocks say. */
+static void sizes_are_clear(Shaper *s, const Node *node) {
+    const Node *open = s->mistake ? NULL : shape_open_block(node);
+    if (!open) return;
+    bool identity = open->kind == N_IDENTITY;
+    complain(s, open->span, true,
+             identity ? "say it with a subscript, as in I_d" : "write the matrix without it, or as a product",
+             "the size of this block %s is not clear", node_text(s->arena, open));
 }
 
 void shape_relation(Shaper *s, Node *relation) {
@@ -414,6 +438,7 @@ void shape_relation(Shaper *s, Node *relation) {
         first = shaper_new(s->arena);
         relate(&first, relation);
     }
+    sizes_are_clear(&first, relation);
     if (first.mistake && !s->mistake) s->mistake = first.mistake;
     s->hard = s->hard || first.hard;
     for (int i = 0; i < first.mismatches.count; i++)
@@ -429,4 +454,5 @@ void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
                                                : "%s has shape %s, and %s is asked for",
                  who, shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
     }
+    sizes_are_clear(s, node);
 }

@@ -55,13 +55,20 @@ typedef struct Subscript {
     int count;
 } Subscript;
 
-typedef enum { SCRIPT_POWER, SCRIPT_TRANSPOSE, SCRIPT_PRIMES, SCRIPT_INDEX } ScriptKind;
+typedef enum {
+    SCRIPT_POWER,
+    SCRIPT_TRANSPOSE,
+    SCRIPT_INVERSE_TRANSPOSE, /* X^{-T} */
+    SCRIPT_PRIMES,
+    SCRIPT_INDEX
+} ScriptKind;
 
 int parse_spells(Parser *, int at, const char *word);
 int parse_longest_word(Parser *, int at, const char **word);
 void parse_node_list(Parser *, Node ***items, int *count);
 Subscript parse_subscript(Parser *, const char *stem);
 ScriptKind parse_superscript(Parser *, Node **);
+Node *parse_raise(Parser *, Node *, ScriptKind, Node *script); /* any but SCRIPT_INDEX */
 Node *parse_name(Parser *, const char *stem, Span);
 
 /* ---- parse_many.c ---- */

@@ -96,13 +96,15 @@ static Node *parse_inner(Parser *p, const Token *open) {
 
 /* call = function ( list ) | function factor { factor } */
 static Node *parse_function(Parser *p, int fn, Span span) {
-    Node *call = node_new(p->arena, N_FN, span, 0), *raised = NULL;
+    Node *call = node_new(p->arena, N_FN, span, 0), *script = NULL;
     call->fn = (Fn)fn;
-    if (parser_peek(p)->kind == TOK_CARET) { /* sin² t */
-        parser_next(p);
-        if (parse_superscript(p, &raised) != SCRIPT_POWER) raised = NULL;
-    }
     Token *t = parser_peek(p);
+    bool raised = parser_accept(p, TOK_CARET); /* sin² t, softmax^T(A) */
+    ScriptKind kind = raised ? parse_superscript(p, &script) : SCRIPT_POWER;
+    if (kind == SCRIPT_INDEX || kind == SCRIPT_PRIMES)
+        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s has no derivative and no index here",
+                    fn_rows[fn].name);
+    t = parser_peek(p);
     if (t->kind == TOK_UNDER) {
         parse_error(p, MISTAKE_SYNTAX, t->span,
                     fn == FN_LOG ? "log is the natural logarithm; write \\ln(x)/\\ln(2) for base 2" : NULL,
@@ -138,7 +140,7 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     if (!p->mistake && (call->kids < fn_rows[fn].least || call->kids > fn_rows[fn].most))
         parse_error(p, MISTAKE_SYNTAX, call->span, NULL, "%s takes %d argument%s", fn_rows[fn].name,
                     fn_rows[fn].least, fn_rows[fn].least == 1 ? "" : "s");
-    return raised ? parse_join(p, N_POW, call, raised) : call;
+    return raised && !p->mistake ? parse_raise(p, call, kind, script) : call;
 }
 
 /* expectation = E [ sum { , sum } { | relation } ] and P [ sum relation sum { relation sum } ] */
@@ -279,6 +281,14 @@ static Node *parse_root(Parser *p, const Token *t) {
     return root;
 }
 
+/* transposed = transpose ( sum ) */
+static Node *parse_transpose_of(Parser *p, const Token *t) {
+    Node *of = parse_primary(p);
+    Node *node = node_new(p->arena, N_TRANSPOSE, span_join(t->span, of->span), 1, of);
+    node->drawn = !strcmp(t->text, "row");
+    return node;
+}
+
 static Node *parse_environment(Parser *p, const Token *begin) {
     if (strcmp(begin->text, "matrix")) return p->at--, parse_operand_missing(p);
     Node *matrix = parse_matrix(p, TOK_FINISH, begin->span);
@@ -299,6 +309,7 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_INFINITY: return node_new(p->arena, N_INFINITY, t->span, 0);
     case TOK_LETTER: return parse_letters(p, t);
     case TOK_WORD: return parse_word(p, t);
+    case TOK_TRANSPOSE_OF: return parse_transpose_of(p, t);
     case TOK_FN: return parse_function_or_over(p, t->code, t->span);
     case TOK_EXPECT: return parse_expectation_or_name(p, t);
     case TOK_SUM: return parse_over(p, N_SUM, t->span);
@@ -338,6 +349,7 @@ bool parse_starts_factor(Parser *p) {
     case TOK_WORD: return upright_name(p, t) != NULL;
     case TOK_NUMBER:
     case TOK_LETTER:
+    case TOK_TRANSPOSE_OF:
     case TOK_FN:
     case TOK_EXPECT:
     case TOK_SUM:
@@ -374,8 +386,7 @@ Node *parse_factor(Parser *p) {
                 parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a raised index in brackets belongs to a name");
                 return node;
             }
-            node =
-                kind == SCRIPT_POWER ? parse_join(p, N_POW, node, script) : parse_wrap(p, N_TRANSPOSE, node);
+            node = parse_raise(p, node, kind, script);
         } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
             parse_norm_kind(p);
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {

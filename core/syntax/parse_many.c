@@ -136,6 +136,7 @@ static void parse_under(Parser *p, Under *under) {
         parse_expect(p, TOK_RBRACE, "}", p->token[p->at - 1].span);
         return;
     }
+    if (braced && parser_accept(p, TOK_RBRACE)) return; /* ∑_{}: as ∑ alone */
     Token *t = parser_next(p);
     under->index = node_new(p->arena, N_NAME, t->span, 0);
     under->index->text = t->text;
@@ -163,7 +164,9 @@ static void parse_bounds(Parser *p, Node *sum) {
             parse_under(p, &under);
         else if (parser_accept(p, TOK_CARET)) {
             Node *top = NULL;
-            if (parse_superscript(p, &top) != SCRIPT_POWER) { /* T above a sum is the number */
+            ScriptKind kind = parse_superscript(p, &top);
+            if (kind != SCRIPT_POWER && kind != SCRIPT_TRANSPOSE) parse_operand_missing(p);
+            if (kind != SCRIPT_POWER) { /* T above a sum is the number */
                 top = node_new(p->arena, N_NAME, p->token[p->at - 1].span, 0);
                 top->text = "T";
             }

@@ -128,18 +128,41 @@ Subscript parse_subscript(Parser *p, const char *stem) {
     return sub;
 }
 
+/* T, ⊤ or an upright tr; a T that is followed by more is a letter. */
+static bool means_transpose(const Token *t) {
+    return t->kind == TOK_TRANSPOSE || (t->kind == TOK_LETTER && !strcmp(t->text, "T")) ||
+           (t->kind == TOK_FN && t->code == FN_TRACE);
+}
+
+/* A^{tr} in italics: two letters, which the binder takes for a transpose where they are no exponent. */
+static bool spells_tr(Parser *p) {
+    const Token *t = parse_ahead(p, 1), *r = parse_ahead(p, 2);
+    return t->kind == TOK_LETTER && !strcmp(t->text, "t") && r->kind == TOK_LETTER && r->glued &&
+           !strcmp(r->text, "r") && parse_ahead(p, 3)->kind == TOK_RBRACE;
+}
+
+static Node *letter_node(Parser *p, const Token *t) {
+    Node *name = node_new(p->arena, N_NAME, t->span, 0);
+    name->text = t->text;
+    return name;
+}
+
 /* After `^`: a transpose, primes, a first index in brackets, or an exponent. */
 ScriptKind parse_superscript(Parser *p, Node **node) {
     Token *t = parser_peek(p);
-    if (t->kind == TOK_TRANSPOSE || (t->kind == TOK_LETTER && !strcmp(t->text, "T")))
-        return parser_next(p), SCRIPT_TRANSPOSE;
+    if (means_transpose(t)) return parser_next(p), SCRIPT_TRANSPOSE;
     if (t->kind == TOK_PRIME) return parser_next(p), SCRIPT_PRIMES;
     if (t->kind == TOK_LBRACE) {
         Token *first = parse_ahead(p, 1), *second = parse_ahead(p, 2);
         bool lone = second->kind == TOK_RBRACE;
-        if (lone &&
-            (first->kind == TOK_TRANSPOSE || (first->kind == TOK_LETTER && !strcmp(first->text, "T"))))
-            return p->at += 3, SCRIPT_TRANSPOSE;
+        if (lone && means_transpose(first)) return p->at += 3, SCRIPT_TRANSPOSE;
+        if (first->kind == TOK_MINUS && means_transpose(second) && parse_ahead(p, 3)->kind == TOK_RBRACE)
+            return p->at += 4, SCRIPT_INVERSE_TRANSPOSE;
+        if (spells_tr(p)) {
+            *node = node_new(p->arena, N_MUL, span_join(first->span, second->span), 2, letter_node(p, first),
+                             letter_node(p, second));
+            return p->at += 4, SCRIPT_POWER;
+        }
         if (lone && first->kind == TOK_PRIME) return p->at += 3, SCRIPT_PRIMES;
         bool bracketed = first->kind == TOK_OPEN && second->kind == TOK_NUMBER &&
                          parse_ahead(p, 3)->kind == TOK_CLOSE && parse_ahead(p, 4)->kind == TOK_RBRACE;
@@ -169,14 +192,13 @@ ScriptKind parse_superscript(Parser *p, Node **node) {
         parser_next(p);
         Node *inner;
         ScriptKind kind = parse_superscript(p, &inner);
+        if (kind == SCRIPT_TRANSPOSE) return SCRIPT_INVERSE_TRANSPOSE;
         if (kind != SCRIPT_POWER) parse_operand_missing(p);
         *node = p->mistake ? parse_nothing(p) : node_new(p->arena, N_NEG, t->span, 1, inner);
         return SCRIPT_POWER;
     }
     if (t->kind == TOK_LETTER) {
-        parser_next(p);
-        *node = node_new(p->arena, N_NAME, t->span, 0);
-        (*node)->text = t->text;
+        *node = letter_node(p, parser_next(p));
         return SCRIPT_POWER;
     }
     if (t->kind == TOK_FRAC || t->kind == TOK_OPEN || t->kind == TOK_INFINITY) {
@@ -202,6 +224,31 @@ Node *parse_wrap(Parser *p, NodeKind kind, Node *a) {
     if (p->at > 0 && p->token[p->at - 1].span.source == span.source)
         span = span_join(span, p->token[p->at - 1].span);
     return node_new(p->arena, kind, span, 1, a);
+}
+
+/* 2^{-T}, where T is declared, is a power: a number has no transpose to speak of. */
+static bool is_power_of_number(Parser *p, const Node *base) {
+    const Token *script = &p->token[p->at - 1];
+    if (script->kind == TOK_RBRACE) script--;
+    if (script->kind != TOK_LETTER || script->text[0] != 'T') return false;
+    return (base->kind == N_NUMBER || (base->kind == N_NAME && !strcmp(base->text, "e") && !base->label)) &&
+           scope_find(p->scope, "T");
+}
+
+static Node *negative(Parser *p, Span span, Node *node) { return node_new(p->arena, N_NEG, span, 1, node); }
+
+Node *parse_raise(Parser *p, Node *node, ScriptKind kind, Node *script) {
+    if (kind == SCRIPT_POWER) return parse_join(p, N_POW, node, script);
+    Span last = p->token[p->at - 1].span;
+    bool inverse = kind == SCRIPT_INVERSE_TRANSPOSE;
+    if ((inverse || kind == SCRIPT_TRANSPOSE) && is_power_of_number(p, node)) {
+        Node *T = node_new(p->arena, N_NAME, last, 0);
+        T->text = "T";
+        return parse_join(p, N_POW, node, inverse ? negative(p, last, T) : T);
+    }
+    if (!inverse) return parse_wrap(p, N_TRANSPOSE, node);
+    Node *one = negative(p, last, node_number(p->arena, last, 1));
+    return parse_wrap(p, N_TRANSPOSE, parse_join(p, N_POW, node, one));
 }
 
 /* name = letter or declared word, with primes and one subscript; scripts in any order */
@@ -254,10 +301,8 @@ Node *parse_name(Parser *p, const char *stem, Span span) {
                     name->label ? arena_printf(p->arena, "%s,%s", script->text, name->label) : script->text;
                 name->sub = items;
                 name->subs++;
-            } else if (kind == SCRIPT_POWER) {
-                node = parse_join(p, N_POW, node, script);
             } else
-                node = parse_wrap(p, N_TRANSPOSE, node);
+                node = parse_raise(p, node, kind, script);
         } else
             return node;
         if (node != name) node->span = span_join(node->span, name->span);

@@ -80,7 +80,7 @@ bool scope_knows(const Scope *scope, const char *name) {
 const char *scope_nearest(const Scope *scope, const char *name) {
     const char *best = NULL;
     int best_distance = 3;
-    bool from_sheet = false;
+    bool from_sheet = false, several = false; /* several are as near: then none is named */
     for (; scope; scope = scope->parent) {
         for (int i = 0; i < scope->syms.count; i++) {
             Sym *sym = scope->syms.items[i];
@@ -97,11 +97,13 @@ const char *scope_nearest(const Scope *scope, const char *name) {
             bool short_name =
                 strlen(name) < 3; /* any two letters are near: demand the same letter in another case */
             if (short_name && !same_case) continue;
+            several = d < best_distance ? false
+                                        : several || (d == best_distance && best && strcmp(best, candidate));
             if (d < best_distance) best = candidate, best_distance = d;
         }
         from_sheet = from_sheet || scope->sheet;
     }
-    return best;
+    return several ? NULL : best;
 }
 
 bool letter_is_index(const char *name) {

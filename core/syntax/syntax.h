@@ -221,6 +221,7 @@ struct Node {
         Expect expect;  /* N_EXPECT */
         Rel rel;        /* N_REL */
         int columns;    /* N_MATRIX */
+        bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
         bool down;      /* N_DOTS: its terms stand below one another */
         bool bracketed; /* N_MUL in square brackets, [A B]: perhaps a row was meant */
         struct {

@@ -40,6 +40,8 @@ static void column_begins(Lexer *lexer, TokenKind kind, int start) {
 
 Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *text) {
     Tokens *out = lexer->out;
+    if (lexer->remarks.count && !lexer->columns && (kind == TOK_NEWLINE || kind == TOK_STOP))
+        lex_label_flush(lexer);
     if (kind == TOK_NEWLINE && !lexer->columns) lexer->marks = lexer->column = 0, lexer->pending = false;
     if (lexer->pending && kind != TOK_QUAD) column_begins(lexer, kind, start);
     Token token = {.kind = kind,
@@ -59,18 +61,6 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
     return &out->items[out->count - 1];
 }
 
-static void number(Lexer *lexer) {
-    const char *text = lexer->source->text;
-    int start = lexer->at, at = start;
-    while (at < lexer->end && isdigit((unsigned char)text[at])) at++;
-    if (at + 1 < lexer->end && text[at] == '.' && isdigit((unsigned char)text[at + 1])) {
-        at++;
-        while (at < lexer->end && isdigit((unsigned char)text[at])) at++;
-    }
-    lex_emit(lexer, TOK_NUMBER, start, at, arena_strndup(lexer->arena, text + start, (size_t)(at - start)));
-    lexer->at = at;
-}
-
 /* A run of Latin letters: in plain text it may be a word or a Greek letter's name, else letter by letter. */
 static void latin(Lexer *lexer) {
     const char *text = lexer->source->text;
@@ -78,6 +68,11 @@ static void latin(Lexer *lexer) {
     while (stop < lexer->end && isalpha((unsigned char)text[stop])) stop++;
     Tokens *out = lexer->out;
     bool subscript = out->count && out->items[out->count - 1].kind == TOK_UNDER;
+    if (stop < lexer->end && text[stop] == '(' && lex_is(lexer, start, stop, "transpose")) {
+        lex_emit(lexer, TOK_TRANSPOSE_OF, start, stop, "transpose");
+        lexer->at = stop;
+        return;
+    }
     if (lexer->mode == LEX_PLAIN && !subscript) {
         WordMatch word = stop - start > 1 ? word_find(text + start, lexer->end - start) : (WordMatch){0};
         if (lex_is_word_of_formulas(word, stop - start)) {
@@ -194,17 +189,11 @@ static void other(Lexer *lexer) {
             return;
         }
     }
-    const char *digits = lexer->source->text + start + 1;
-    bool opens = start == 0 || !isalnum((unsigned char)digits[-2]);
-    if (code == '.' && start + 1 < lexer->end && isdigit((unsigned char)*digits) && opens) { /* .5 */
-        int stop = start + 1;
-        while (stop < lexer->end && isdigit((unsigned char)lexer->source->text[stop])) stop++;
-        lex_emit(lexer, TOK_NUMBER, start, stop,
-                 arena_printf(lexer->arena, "0.%.*s", stop - start - 1, digits));
-        lexer->at = stop;
+    if (code == '.') {
+        lex_dot(lexer);
         return;
     }
-    if (code == '.' || code == LEX_CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
+    if (code == LEX_CHINESE_STOP) { /* ends a sentence, and a formula may end in one */
         lex_emit(lexer, TOK_STOP, start, start + used, ".");
         lexer->at += used;
         return;
@@ -240,8 +229,12 @@ void lex_range(Lexer *lexer, int start, int end) {
             lexer->at++;
         else if (c > 127 && lex_blank(lexer))
             lexer->at += lex_blank(lexer);
+        else if (c > 127 && lex_numbering(lexer))
+            continue;
         else if (c == '%' && lexer->mode == LEX_LATEX)
             while (lexer->at < lexer->end && text[lexer->at] != '\n') lexer->at++;
+        else if (c == '#' || (c == '/' && lexer->at + 1 < lexer->end && text[lexer->at + 1] == '/'))
+            lex_comment(lexer, lexer->at, lexer->at + (c == '#' ? 1 : 2));
         else if (c == '&') {
             if (lexer->columns)
                 lex_emit(lexer, TOK_AMP, lexer->at, lexer->at + 1, "&");
@@ -257,7 +250,7 @@ void lex_range(Lexer *lexer, int start, int end) {
         else if (c == '\\')
             lex_command(lexer);
         else if (isdigit(c))
-            number(lexer);
+            lex_number(lexer);
         else if (isalpha(c))
             latin(lexer);
         else if (c == '~' && lexer->mode == LEX_LATEX) /* a space there */
@@ -289,6 +282,9 @@ void lex(Arena *arena, Tokens *out, const Source *source, int start, int end, Le
     }
     int before = out->count;
     lex_range(&lexer, start, end);
+    lex_label_flush(&lexer);
     if (!*first) lex_finish(&lexer);
+    if (!*first) lex_drawn(&lexer, before);
     if (!*first) lex_tidy(arena, out, before);
+    if (!*first) lex_dot_check(&lexer, before);
 }

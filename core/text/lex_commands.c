@@ -62,6 +62,7 @@ const CommandRow lex_commands[] = {
     {DO_OVERSET, 0, NULL, {"overset", "stackrel"}},
     {DO_OVERSET, '_', NULL, {"underset"}},
     {DO_SUBSTACK, 0, NULL, {"substack"}},
+    {DO_COMMENT, 0, NULL, {"#"}},
     {DO_NOT, 0, NULL, {"not"}},
     {DO_BEGIN, 0, NULL, {"begin"}},
     {DO_END, 0, NULL, {"end"}},

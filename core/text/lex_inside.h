@@ -21,6 +21,7 @@ typedef struct Lexer {
     int substack;             /* > 0: \\ separates conditions under a sum */
     int depth;                /* of nested arguments */
     LIST(struct Opened) open; /* environments */
+    Tokens remarks;           /* from labels: they are said at the end of the row */
     Mistake **mistake;
 } Lexer;
 void lex_range(Lexer *, int start, int end);
@@ -62,6 +63,7 @@ bool lex_is_word_of_formulas(WordMatch, int letters);
     X(OVERSET, 2)                                                               \
     X(SUBSTACK, 1)  /* rows under a sum */                                      \
     X(INTERTEXT, 1) /* prose between two rows */                                \
+    X(COMMENT, 0)   /* \\#: the rest of the line is words */                    \
     X(NOT, 0)                                                                   \
     X(BEGIN, 1)                                                                 \
     X(END, 1)                                                                   \
@@ -124,6 +126,12 @@ void lex_spaces(Lexer *);
 bool lex_argument(Lexer *, int *start, int *end);
 bool lex_is(const Lexer *, int start, int end, const char *what);
 
+/* ---- lex_label.c ---- */
+
+void lex_label_of_brace(Lexer *, int from, int start, int end); /* around the tokens from `from` on */
+void lex_label_of_relation(Lexer *, int start, int end);        /* over or under it */
+void lex_label_flush(Lexer *);                                  /* a row or a sentence ends */
+
 /* ---- lex_environment.c ---- */
 
 typedef struct Opened { /* an environment */
@@ -146,6 +154,22 @@ int lex_blank(const Lexer *); /* bytes of a space without meaning at lexer->at, 
 enum { LEX_DEEPEST = 200 }; /* arguments in arguments */
 
 bool lex_sign(Lexer *, const char *bytes, int used); /* the sign these bytes spell, `used` bytes long here */
+
+/* ---- lex_number.c, lex_dot.c: at a digit, at a full stop ---- */
+
+void lex_number(Lexer *);
+void lex_dot(Lexer *);
+void lex_dot_check(Lexer *, int from); /* of the tokens from there on */
+
+/* ---- lex_comment.c ---- */
+
+void lex_comment(Lexer *, int start,
+                 int after); /* of its sign: the rest of the line is skipped, or a mistake */
+bool lex_numbering(Lexer *); /* ① at lexer->at, beside a formula */
+
+/* ---- lex_drawn.c ---- */
+
+void lex_drawn(Lexer *, int from); /* of the tokens from there on */
 
 /* ---- lex_tidy.c: groups that only group ---- */
 

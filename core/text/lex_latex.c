@@ -108,6 +108,19 @@ static bool holds(const Lexer *lexer, int start, int end, const char *characters
     return false;
 }
 
+/* \text{---}: a stroke of a matrix that is drawn */
+static bool is_stroke(const char *text) {
+    static const char *const dashes[] = {"-", "–", "—", "―", "─"};
+    bool any = *text;
+    while (*text) {
+        size_t i = 0, count = sizeof dashes / sizeof *dashes;
+        while (i < count && strncmp(text, dashes[i], strlen(dashes[i]))) i++;
+        if (i == count) return false;
+        text += strlen(dashes[i]);
+    }
+    return any;
+}
+
 /* The content of \text, \mathrm and their like: a function, a name, a letter, or words. */
 static void text_argument(Lexer *lexer, int command, int start, int end) {
     const char *text = lexer->source->text;
@@ -122,8 +135,12 @@ static void text_argument(Lexer *lexer, int command, int start, int end) {
     const char *copy = arena_strndup(lexer->arena, text + start, (size_t)(end - start));
     WordMatch found = word_find(text + start, end - start);
     bool means = found.length == end - start && found.code != WORD_NONE && !word_is_weightless(found.code);
-    if (fn >= 0)
+    if (is_stroke(copy))
+        lex_emit(lexer, TOK_STROKE, command, end, "—");
+    else if (fn >= 0)
         lex_emit(lexer, TOK_FN, command, end, copy)->code = fn;
+    else if (word && !strcmp(copy, "transpose") && lexer->at < lexer->end && text[lexer->at] == '(')
+        lex_emit(lexer, TOK_TRANSPOSE_OF, command, end, copy);
     else if (expect >= 0 && end - start > 1)
         lex_emit(lexer, TOK_EXPECT, command, end, copy)->code = expect;
     else if (word && end - start == 1)
@@ -268,10 +285,15 @@ static void overset(Lexer *lexer, const Command *command, int at, int stop) {
         lex_emit(lexer, TOK_UNDER, start, start, "_");
         annotation(lexer, start, end);
     } else if (one && base->kind == TOK_REL) {
-        if (base->rel != R_TO || !has_arrow(lexer, start, end)) return;
-        base->limit_arrow = true;
-        annotation(lexer, start, end);
-    } else if (!one || (base->kind != TOK_IMPLIES && base->kind != TOK_IFF))
+        bool limit = (base->rel == R_TO || base->rel == R_APPROX) && has_arrow(lexer, start, end);
+        base->limit_arrow = limit;
+        if (limit)
+            annotation(lexer, start, end);
+        else
+            lex_label_of_relation(lexer, start, end);
+    } else if (one && (base->kind == TOK_IMPLIES || base->kind == TOK_IFF))
+        lex_label_of_relation(lexer, start, end);
+    else
         lex_mistake(
             lexer, at, stop, "over and under a relation it is known, as in \\overset{(1)}{=}",
             arena_printf(lexer->arena, "%.*s around this is not known", stop - at, lexer->source->text + at));
@@ -375,14 +397,19 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
         break;
     case DO_CANCEL: lex_emit(lexer, TOK_LEFTOUT, at, lexer->at, ""); break;
     case DO_ACCENT: accent(lexer, command, at, start, end); break;
-    case DO_UNDERBRACE:
+    case DO_UNDERBRACE: {
+        int before = lexer->out->count;
         inner(lexer, start, end);
         lex_spaces(lexer);
         if (lexer->at < lexer->end && text[lexer->at] == command->code) {
             lexer->at++;
-            if (!lex_argument(lexer, &start, &end)) missing(lexer, at, stop);
+            if (!lex_argument(lexer, &start, &end))
+                missing(lexer, at, stop);
+            else
+                lex_label_of_brace(lexer, before, start, end);
         }
         break;
+    }
     case DO_SUBSTACK: {
         int resume = lexer->at;
         lexer->substack++;
@@ -476,6 +503,7 @@ void lex_command(Lexer *lexer) {
     case DO_FONT: font_command(lexer, command, at); break;
     case DO_LENGTH: length_without_braces(lexer); break;
     case DO_OVERSET: overset(lexer, command, at, stop); break;
+    case DO_COMMENT: lex_comment(lexer, at, stop); break;
     case DO_NOT: negation(lexer, at, stop); break;
     case DO_BEGIN: lex_environment(lexer, at, true); break;
     case DO_END: lex_environment(lexer, at, false); break;

@@ -105,6 +105,7 @@ static bool starts_term(const Token *token) {
     switch (token->kind) {
     case TOK_NUMBER:
     case TOK_LETTER:
+    case TOK_TRANSPOSE_OF:
     case TOK_FN:
     case TOK_EXPECT:
     case TOK_SUM:

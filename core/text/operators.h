@@ -52,13 +52,13 @@ extern const Spelled rel_rows[R_COUNT];
 /* ---- between two operands ---- */
 
 /* token, node, level of its text, text, LaTeX, characters, commands; all of them group to the left */
-#define OPERATORS(X)                                                      \
-    X(PLUS, ADD, SUM, "+", "+", CHARS(), COMMANDS())                      \
-    X(MINUS, SUB, SUM, "−", "-", CHARS("-", "–"), COMMANDS())             \
-    X(TIMES, DOT, PRODUCT, "·", "\\cdot", CHARS("*", "⋅", "∙", "•", "∗"), \
-      COMMANDS("ast", "bullet", "cdotp"))                                 \
-    X(ODOT, HADAMARD, PRODUCT, "⊙", "\\odot", CHARS(), COMMANDS())        \
-    X(OTIMES, OUTER, PRODUCT, "⊗", "\\otimes", CHARS(), COMMANDS())       \
+#define OPERATORS(X)                                                           \
+    X(PLUS, ADD, SUM, "+", "+", CHARS(), COMMANDS())                           \
+    X(MINUS, SUB, SUM, "−", "-", CHARS("-", "–"), COMMANDS())                  \
+    X(TIMES, DOT, PRODUCT, "·", "\\cdot", CHARS("*", "⋅", "∙", "•", "∗", "@"), \
+      COMMANDS("ast", "bullet", "cdotp"))                                      \
+    X(ODOT, HADAMARD, PRODUCT, "⊙", "\\odot", CHARS(), COMMANDS())             \
+    X(OTIMES, OUTER, PRODUCT, "⊗", "\\otimes", CHARS(), COMMANDS())            \
     X(SLASH, DIV, PRODUCT, "/", "/", CHARS(), COMMANDS())
 
 typedef enum {
@@ -87,6 +87,7 @@ extern const Spelled operator_rows[OPERATOR_COUNT];
     X(INDEX, UNDER, "_", "_", CHARS(), COMMANDS())                                                           \
     X(TRANSPOSE, TRANSPOSE, "ᵀ", "\\top", CHARS("⊤", "⊺"), COMMANDS("intercal", "transpose"))                \
     X(PRIME, PRIME, "'", "'", CHARS("′", "’", "´"), COMMANDS("prime"))                                       \
+    X(STROKE, STROKE, "—", "\\text{---}", CHARS("―", "─"), COMMANDS())                                       \
     X(DOTS, DOTS, "…", "\\dots", CHARS("...", "⋯", "⋮"),                                                     \
       COMMANDS("vdots", "ldots", "cdots", "ddots", "hdots", "dotsb", "dotsc", "dotsm", "dotsi", "dotso",     \
                "mathellipsis", "textellipsis"))                                                              \

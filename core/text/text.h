@@ -27,6 +27,8 @@ typedef enum {
     TOK_CARET,
     TOK_UNDER,
     TOK_TRANSPOSE,
+    TOK_TRANSPOSE_OF, /* transpose(A); or “row”, drawn between dashes */
+    TOK_STROKE,       /* a dash that is no minus */
     TOK_PRIME,
     TOK_OPEN,
     TOK_CLOSE,

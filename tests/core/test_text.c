@@ -126,7 +126,7 @@ Test(lex, what_is_not_known_is_named) {
         {LEX_PLAIN, "∫ x", "integrals"},
         {LEX_PLAIN, "∂ x", "derivatives"},
         {LEX_PLAIN, "n!", "factorials"},
-        {LEX_PLAIN, "x @ y", "@"},
+        {LEX_PLAIN, "x § y", "§"},
         {LEX_PLAIN, "‖x‖_1", "norms other than"},
         {LEX_LATEX, "\\|x\\|_\\infty", "norms other than"},
     };

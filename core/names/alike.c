@@ -1,0 +1,48 @@
+/* alike.c: a name that is not known → the only name of the claim that looks or sounds like it and could stand in its place.
+   It is offered, never taken; if there are several, none is. */
+#include "names.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Letters that people write for each other, beside capital and small ones. */
+static const char *const pairs[][2] = {
+    {"u", "μ"}, {"m", "μ"}, {"ν", "v"}, {"n", "η"}, {"a", "α"}, {"y", "γ"}, {"w", "ω"}, {"p", "ρ"},
+    {"x", "χ"}, {"k", "κ"}, {"t", "τ"}, {"o", "σ"}, {"E", "Σ"}, {"e", "ε"}, {"B", "β"}, {"l", "λ"},
+};
+
+typedef struct Search {
+    Arena *arena;
+    const Scope *scope;
+    const char *label; /* of the unknown name, or NULL */
+    const char *found;
+    bool several;
+} Search;
+
+/* Is there something of this stem that may have the label? */
+static void offer(Search *s, const char *stem) {
+    const char *full = s->label ? arena_printf(s->arena, "%s_%s", stem, s->label) : stem;
+    const Sym *plain = scope_find(s->scope, full);
+    bool fits = plain ? plain->kind != SYM_FUNCTION : s->label && scope_family(s->scope, stem);
+    if (!fits || (s->found && !strcmp(s->found, full))) return;
+    s->several = s->several || s->found;
+    s->found = full;
+}
+
+static const char *other_case(Arena *arena, const char *stem) {
+    unsigned char c = (unsigned char)*stem;
+    if (!isalpha(c) || stem[1]) return NULL;
+    char other[2] = {(char)(isupper(c) ? tolower(c) : toupper(c)), 0};
+    return arena_strdup(arena, other);
+}
+
+const char *alike_name(Arena *arena, const Scope *scope, const char *stem, const char *label, bool *several) {
+    Search s = {.arena = arena, .scope = scope, .label = label};
+    const char *turned = other_case(arena, stem);
+    if (turned) offer(&s, turned);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (int side = 0; side < 2; side++)
+            if (!strcmp(pairs[i][side], stem)) offer(&s, pairs[i][1 - side]);
+    *several = s.several;
+    return s.several ? NULL : s.found;
+}
