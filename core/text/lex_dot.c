@@ -96,7 +96,8 @@ static bool behind_operand(Lexer *lexer, int dot) {
         lex_emit_sign(lexer, SIGN_TRANSPOSE, dot, transpose);
         return lexer->at = transpose, true;
     }
-    if (touches && is_called(lexer, next, &end) && word_find(text + next, end - next).code == WORD_NONE) {
+    if (touches && is_called(lexer, next, &end) &&
+        !lex_is_word_of_formulas(word_find(text + next, end - next), end - next)) {
         lex_mistake(lexer, dot, end, "write x·y for a product and A^T for the transpose",
                     arena_printf(lexer->arena, "“%.*s” is not known here", end - dot, text + dot));
         return true;
