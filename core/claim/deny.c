@@ -5,6 +5,7 @@
 
 /* “X is false”: the last statement of the clause. */
 void deny_last(SentenceReader *r) {
+    if (r->false_next) sentence_unread(r, r->part[r->at].token, NULL, "it is denied twice: write what holds");
     Item *found = NULL;
     for (int l = r->group->lines.count - 1; l >= 0 && !found; l--) {
         const Line *line = r->group->lines.items[l];
@@ -21,16 +22,19 @@ void deny_last(SentenceReader *r) {
 
 /* From X it does not follow that Y: a reason is what Y would follow from. */
 void deny_next(SentenceReader *r) {
+    if (r->false_next) sentence_unread(r, r->part[r->at].token, NULL, "it is denied twice: write what holds");
+    bool from = false;
     Line *line = sentence_line(r);
     for (int i = 0; i < line->items.count; i++) {
         Item *item = line->items.items[i];
         if (!item->rels.count || item->condition || item->let || item->assume) continue;
         item->remark = false;
-        item->condition = true;
+        item->condition = from = true;
         if (r->group->states) r->group->states--;
     }
     sentence_state(r);
     r->false_next = true;
+    r->group->denied_next = from;
 }
 
 /* “X is impossible”: the opposite relation holds in every world. */

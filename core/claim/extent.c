@@ -10,12 +10,14 @@
 #include "sentence.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* What was found behind the word. */
 typedef struct Extent {
     WordCode code;
     Items items;       /* conditions, with the expressions of their lists */
     LIST(Items) other; /* behind “or” */
+    int begin;         /* its word */
     int end;           /* the first part that does not belong to it */
     bool sign;         /* it is ∀ */
     bool nested;       /* “if for all i”: its relation comes later */
@@ -124,7 +126,29 @@ static bool then_follows(const SentenceReader *r, int at) {
 
 /* ---- gathering ---- */
 
+/* for all indices i ≠ j: words that do not choose among the indices. */
+static bool leaves_all(const Token *word) {
+    static const char *const list[] = {"the",    "all",  "any",   "each",      "every",     "indices",   "index", "key", "keys", "of",
+                                       "fixed",  "given", "head",  "heads",     "token",     "tokens",    "row",   "rows", "column",
+                                       "columns", "position", "positions", "pair", "pairs", "weight", "weights", "value", "values",
+                                       "remaining", "choice", "possible", "distinct", "where"};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (!strcasecmp(word->text, list[i])) return true;
+    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
+}
+
+/* for every second i, for an i ≠ j: some of the indices, and nobody can tell which. */
+static void check_chosen(SentenceReader *r, Extent *e, const Item *item) {
+    if ((e->code != WORD_ALL && e->code != WORD_FOR) || e->items.count > 1 || !item->sides.count ||
+        !is_index(r, item->sides.items[0]))
+        return;
+    for (int i = e->begin + 1; i < r->count && r->part[i].kind != PART_ITEM; i++)
+        if (r->part[i].kind == PART_WORD && (r->part[i].token->prose || r->part[i].token->wide) && !leaves_all(r->part[i].token))
+            refuse(e, r->part[i].token, "it is not clear for which indices this is", "write a condition, as in i ≠ j");
+}
+
 static void take(SentenceReader *r, Extent *e, Item *item) {
+    check_chosen(r, e, item);
     Item *copy = group_condition(r, item);
     copy->quantified = e->sign && !e->items.count;
     if (item->continues) refuse(e, item->rels.items[0], "a condition is a whole relation", NULL);
@@ -570,9 +594,42 @@ static bool tends(const Extent *e) {
                      first->rels.items[0]->rel == R_APPROX || first->rels.items[0]->rel == R_GG);
 }
 
+/* X, for example for n = 1; X (clear for n = 1); X independently of n = 1: the relation does not restrict X. */
+static void check_limits(SentenceReader *r, Extent *e, int at) {
+    static const char *const remarks[] = {"example",  "particular",    "especially", "instance", "trivial", "clear",
+                                          "obvious",  "trivially",     "clearly",    "obviously", "like",   "as",
+                                          "e.g.",     "in particular", "for example", "for instance", "is trivial",
+                                          "is clear", "is obvious",    "also",       "already",  "even",    "特别是", "特别", "显然"};
+    const Token *word = peek(r, at)->token, *before = code_at(r, at - 1) != WORD_NONE ? peek(r, at - 1)->token : NULL;
+    bool relation = has_relation(&e->items);
+    for (size_t i = 0; before && relation && r->group->states && i < sizeof remarks / sizeof *remarks; i++)
+        if (!strcasecmp(before->text, remarks[i]))
+            refuse(e, before, "it is not clear whether this condition restricts the statement", "write it as an if");
+    static const char *const whatever[] = {"regardless of", "independently of", "irrespective of", "no matter", "whatever", "无论"};
+    for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
+        if (!strcasecmp(word->text, whatever[i])) refuse(e, word, "a relation is not expected here", NULL);
+    bool again = !strncasecmp(word->text, "but not", 7) && r->group->behind.count;
+    if (again) refuse(e, word, "is this an exception, or a second statement?", "make two sentences of it");
+}
+
+/* X, with c = v_1, where the claim defines c: it is stated too. Before X nobody can tell. */
+static bool states_too(SentenceReader *r, Extent *e) {
+    if (e->code != WORD_WHERE) return false;
+    for (int i = 0; i < e->items.count; i++) {
+        const Item *item = e->items.items[i];
+        if (!item->rels.count || item->continues || could_be_condition(r, item) || defines(r, e, item)) continue;
+        const Node *left = item->sides.items[0];
+        const Sym *sym = name_is(left) ? scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, left))) : NULL;
+        if (sym && sym->kind == SYM_UNKNOWN) continue; /* with M = A Aᵀ we get … */
+        return true;
+    }
+    return false;
+}
+
 int extent_read(SentenceReader *r, int at) {
     const Part *begin = &r->part[at];
     Extent e = {.code = begin->kind == PART_OPEN ? WORD_IF : code_at(r, at)};
+    e.begin = at;
     e.sign = begin->kind == PART_ALL;
     if (e.code == WORD_SUCH_THAT) e.code = WORD_IF;
     Reason reason = r->reason;
@@ -585,8 +642,15 @@ int extent_read(SentenceReader *r, int at) {
         r->reason_given = false;
         return at + 1;
     }
+    check_limits(r, &e, at);
     bool relations = has_relation(&e.items);
     if (e.code == WORD_DOING && !relations) return at + 1;
+    if (states_too(r, &e)) {
+        if (r->group->states) return at + 1;
+        refuse(&e, begin->token, "is this a condition, or is it stated?", "write if, or begin a new sentence");
+    }
+    if (e.code == WORD_WHERE && !e.items.count && !r->group->states && !strcasecmp(begin->token->text, "with"))
+        refuse(&e, begin->token, "this condition is in words", "write it as a formula, as in: if n = 2");
     if ((r->role == ROLE_LEFT || r->contradiction) && !r->group->states && e.items.count == 0) return at + 1;
     if (e.code == WORD_UNLESS || e.code == WORD_EXCEPT) turn_round(r, &e);
     if (e.distinct) make_distinct(r, &e);

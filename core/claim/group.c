@@ -2,6 +2,7 @@
 #include "sentence.h"
 
 #include <string.h>
+#include <strings.h>
 
 void group_begin(SentenceReader *r) {
     r->group = NEW(r->arena, Group);
@@ -40,13 +41,28 @@ static bool restricts(const SentenceReader *r, const Item *const *items, int cou
     return false;
 }
 
+/* n = 1 of the sentence before does not hold on where this one says n ≥ 2. */
+static bool is_replaced(const SentenceReader *r, const Item *item) {
+    if (!item->carried || !item->sides.count || !name_is(item->sides.items[0])) return false;
+    const Items *lists[] = {&r->group->before, &r->group->behind};
+    for (int l = 0; l < 2; l++)
+        for (int i = 0; i < lists[l]->count; i++) {
+            const Item *other = lists[l]->items[i];
+            bool same = !other->carried && other->rels.count && name_is(other->sides.items[0]) &&
+                        !strcmp(other->sides.items[0]->text, item->sides.items[0]->text);
+            if (same) return true;
+        }
+    return false;
+}
+
 static void add_conditions(SentenceReader *r, Line *line, const Items *conditions) {
     if (!conditions->count) return;
     Item *between = NEW(r->arena, Item); /* lists of conditions do not run into one another */
     between->used = true;
     PUSH(r->arena, &line->items, between);
     for (int i = 0; i < conditions->count; i++)
-        PUSH(r->arena, &line->items, group_condition(r, conditions->items[i]));
+        if (!is_replaced(r, conditions->items[i]))
+            PUSH(r->arena, &line->items, group_condition(r, conditions->items[i]));
 }
 
 static void inherit_indices(SentenceReader *r, Line *line) {
@@ -191,6 +207,23 @@ static bool put_unread(SentenceReader *r) {
     return says;
 }
 
+/* “X and Y are false”, “if X, then Y does not hold”, “fails for all n”: which is denied, and where? */
+static void check_denials(SentenceReader *r) {
+    Group *group = r->group;
+    bool denied = false, all = false, condition = false;
+    for (int l = 0; l < group->lines.count; l++)
+        for (int i = 0; i < group->lines.items[l]->items.count; i++)
+            denied = denied || group->lines.items[l]->items.items[i]->negated;
+    if (!denied) return;
+    for (int i = 0; i < r->count; i++)
+        all = all || (r->part[i].kind == PART_WORD && (r->part[i].token->code == WORD_ALL || r->part[i].token->code == WORD_GENERAL) &&
+                      strcasecmp(r->part[i].token->text, "in general"));
+    for (int i = 0; i < group->before.count; i++) condition = condition || (group->before.items[i]->rels.count && group->leads);
+    if ((group->states > 1 || all || (condition && !group->denied_next)) && !group->unread)
+        sentence_unread(r, r->part[0].token, "say it with ≠, or as a sentence of its own",
+                        "it is not clear what is denied here: somewhere, or everywhere?");
+}
+
 void group_end(SentenceReader *r) {
     Group *group = r->group;
     if (r->question)
@@ -199,6 +232,7 @@ void group_end(SentenceReader *r) {
                 group->lines.items[l]->items.items[i]->left = LEFT_QUESTION;
     put_definitions(r);
     r->carried_unread = NULL;
+    check_denials(r);
     if (group->unread && put_unread(r)) {
         r->carried_unread = group->unread;
         return;

@@ -26,6 +26,7 @@ typedef struct Item {
     Token *after_word;  /* a word without a meaning that is right before it in the formula, or NULL */
     int column;         /* of its display: 0, or how many pairs of & are before it in its row */
     int segment;        /* how many ⇒ are before it in its line */
+    bool carried;       /* a condition of the sentence before, which a new one on the same name replaces */
     bool used;          /* already dealt with: it introduces a scalar, or is part of a condition */
     bool refused;       /* a mistake was reported about it, so it is not a hypothesis either */
     Span span;

@@ -56,6 +56,9 @@ static Mistake *line_mistake(BlockReader *r, const Line *line, Span *span) {
                                ? parse_word_inside(r->arena, r->scope, item->after_word)
                                : column_mistake(r, item, i ? line->items.items[i - 1] : NULL);
         if (!mistake) mistake = quantifier_mistake(r, item);
+        if (!mistake && item->large && !item->used && item->sides.count && r->mode != READ_CLAIM)
+            mistake = mistake_new(r->arena, MISTAKE_WORD, item->span, "write ≫, or a number of your own that is large",
+                                  "“large” is understood of a number of your own only");
         *span = span_join(line->items.items[0]->span, item->span);
         if (mistake) return mistake;
     }
@@ -327,6 +330,7 @@ static void read_line(BlockReader *r, Line *line) {
         Item *item = line->items.items[i];
         bool plain = item->rels.count && !item->used && !item->condition && !item->continues && !item->left;
         if (plain && item->let && is_about_given(r, item)) item->assume = true;
+        if (item->negated && r->mode == READ_ANSWER) item->left = LEFT_WORD; /* it is not the answer */
     }
     chain_begin_line(&r->display, line);
     if (is_spoiled(r, line)) return;

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- the sentence as it is read ---- */
 
@@ -56,6 +57,7 @@ static bool is_word(const SentenceReader *r, int at, WordCode code) {
 
 /* “so”, “we have”: what follows is stated again. */
 void sentence_state(SentenceReader *r) {
+    if (r->role == ROLE_LEFT && !r->left_taken) return; /* “we hope that we get X” is hoped */
     bool ended = r->role == ROLE_LET || r->role == ROLE_ASSUME;
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
@@ -76,6 +78,7 @@ static void begin_role(SentenceReader *r, Role role) {
 
 static void leave(SentenceReader *r, LeftWhy why) {
     begin_role(r, ROLE_LEFT);
+    r->left_taken = false;
     r->left = why;
 }
 
@@ -121,6 +124,7 @@ static void take_item(SentenceReader *r, Item *item) {
     item->let = r->role == ROLE_LET && !remark;
     item->trial = item->let && r->trial;
     item->assume = r->role == ROLE_ASSUME && !remark;
+    r->assumed = r->assumed || item->assume || item->let;
     item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
     item->large = r->large_next;
     item->after_word = word_between(r, r->at);
@@ -128,10 +132,13 @@ static void take_item(SentenceReader *r, Item *item) {
     if (states && r->false_next) item->negated = true, item->left = LEFT_NONE, r->false_next = false;
     PUSH(r->arena, &sentence_line(r)->items, item);
     if (states) r->group->states++;
+    r->left_taken = true;
     r->last = item;
 }
 
 /* ---- actions of words ---- */
+
+static void weigh(SentenceReader *);
 
 typedef void WordAction(SentenceReader *);
 
@@ -143,7 +150,14 @@ static void assume(SentenceReader *r) { begin_role(r, ROLE_ASSUME); }
 static void begin_case(SentenceReader *r) {
     bool relation = false;
     for (int i = r->at + 1; i < r->count && !relation; i++) relation = sentence_is_statement(&r->part[i]);
-    if (!relation || r->group->states || sentence_last_item(r)) return;
+    bool first = true;
+    for (int i = 0; i < r->at; i++) first = first && !word_at(r, i) && r->part[i].kind != PART_ITEM;
+    int next = r->at + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    if (!first || !relation || !sentence_is_statement(&r->part[next])) {
+        weigh(r);
+        return;
+    }
     begin_role(r, ROLE_ASSUME);
     sentence_line(r)->instead = true;
     r->in_case = true;
@@ -154,11 +168,27 @@ static void try_out(SentenceReader *r) {
     r->trial = true;
 }
 
-static void aim(SentenceReader *r) { leave(r, LEFT_GOAL); }
-static void talk(SentenceReader *r) { leave(r, LEFT_WORD); }
-static void ask(SentenceReader *r) { leave(r, LEFT_QUESTION); }
+/* “X is what we want”, “X (wrong)”: behind the last formula the word is about the formula before it. */
+static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
+    bool follows = false;
+    for (int i = r->at + 1; i < r->count && !follows; i++) follows = r->part[i].kind == PART_ITEM;
+    if (r->group->states && !follows && r->role == ROLE_STATE)
+        weigh(r);
+    else
+        leave(r, why);
+}
+
+static void aim(SentenceReader *r) { leave_or_weigh(r, LEFT_GOAL); }
+static void talk(SentenceReader *r) { leave_or_weigh(r, LEFT_WORD); }
+static void ask(SentenceReader *r) { leave_or_weigh(r, LEFT_QUESTION); }
 
 static void contradict(SentenceReader *r) { r->contradiction = r->part[r->at].token; }
+
+static void carry_one(SentenceReader *r, const Item *item) {
+    Item *copy = group_condition(r, item);
+    copy->carried = true;
+    PUSH(r->arena, &r->group->before, copy);
+}
 
 static void carry(SentenceReader *r) {
     if (r->contradiction && r->refuted) r->contradiction = NULL, r->refuted = false;
@@ -167,7 +197,7 @@ static void carry(SentenceReader *r) {
     if (begins && r->carried_unread) r->group->unread = r->carried_unread;
     if (begins)
         for (int i = 0; i < r->carried.count; i++)
-            PUSH(r->arena, &r->group->before, group_condition(r, r->carried.items[i]));
+            carry_one(r, r->carried.items[i]);
     else if (r->group->closed)
         group_next(r, false), carry(r);
 }
@@ -290,14 +320,43 @@ static void respectively(SentenceReader *r) {
         weigh(r);
 }
 
-static void count_yes(SentenceReader *r) { r->out->yes++; }
+/* “in general X”: without the conditions before it. With an assumption in force, or of ≠, it is not clear what is said. */
+static void generalise(SentenceReader *r) {
+    bool differs = false;
+    for (int i = r->at + 1; i < r->count; i++)
+        differs = differs || (sentence_is_statement(&r->part[i]) && r->part[i].item->rels.items[0]->rel == R_NE);
+    if (r->assumed || differs)
+        sentence_unread(r, r->part[r->at].token, "say for which sizes and numbers it is",
+                        "it is not clear what “%s” includes here", r->part[r->at].token->text);
+    else if (r->group->before.count || (r->group->closed && r->group->states))
+        group_next(r, false);
+}
+
+/* Yes or no as an answer: the first word, or behind “the answer is”, and nothing goes on with it. */
+static bool is_answer(const SentenceReader *r) {
+    const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
+    bool ends = !next || next->kind == PART_COMMA || next->kind == PART_COLON || next->kind == PART_SEMICOLON ||
+                next->kind == PART_EDGE || next->kind == PART_GAP || next->kind == PART_ROW;
+    for (int i = 0; i < r->at; i++) {
+        const Token *word = word_at(r, i);
+        bool says = word && (!strcasecmp(word->text, "answer") || word_is_weightless((WordCode)word->code));
+        if (!says && r->part[i].kind != PART_GAP && r->part[i].kind != PART_COMMA) return false;
+    }
+    return ends;
+}
+
+static void count_yes(SentenceReader *r) {
+    if (is_answer(r))
+        r->out->yes++;
+    else
+        weigh(r);
+}
 
 static void count_no(SentenceReader *r) {
-    r->out->no++;
-    bool first = true;
-    for (int i = 0; i < r->at; i++)
-        first = first && r->part[i].kind != PART_WORD && r->part[i].kind != PART_ITEM;
-    if (!first) weigh(r);
+    if (is_answer(r))
+        r->out->no++;
+    else
+        weigh(r);
 }
 
 static void open_aside(SentenceReader *r) { r->asides++; }
@@ -406,6 +465,7 @@ static WordAction *const actions[] = {
     [WORD_NEVER_NEXT] = deny_next_always,
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
+    [WORD_GENERAL] = generalise,
     [WORD_GOAL] = aim,
     [WORD_TALK] = talk,
     [WORD_WHETHER] = ask,
@@ -495,6 +555,20 @@ static bool has_rows(const SentenceReader *r) {
     return false;
 }
 
+/* Is c = v_1 true; Does X hold; Why X: a question, also without its mark. */
+static bool begins_as_question(const SentenceReader *r) {
+    static const char *const first[] = {"is",  "are",  "was",   "does", "do",   "did",   "can", "could",
+                                        "will", "would", "should", "why",  "what", "which", "how", "may"};
+    int at = 0;
+    while (at < r->count && r->part[at].kind == PART_GAP) at++;
+    const Token *word = word_at(r, at);
+    for (size_t i = 0; word && i < sizeof first / sizeof *first; i++) {
+        size_t length = strlen(first[i]);
+        if (!strncasecmp(word->text, first[i], length) && (!word->text[length] || word->text[length] == ' ')) return true;
+    }
+    return false;
+}
+
 static void read_sentence(SentenceReader *r, const Part *stop) {
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
@@ -503,7 +577,7 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->last = NULL;
     r->indices.count = 0;
     r->rows = has_rows(r);
-    r->question = stop && !strcmp(stop->token->text, "?");
+    r->question = (stop && !strcmp(stop->token->text, "?")) || begins_as_question(r);
     unread_check(r);
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);

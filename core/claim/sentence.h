@@ -70,6 +70,7 @@ typedef struct Group {
     bool leads;           /* its first condition is before its first statement */
     bool concluded;       /* “then” was read */
     bool closed;          /* a condition has followed: the next statement begins another clause */
+    bool denied_next; /* from X it does not follow that Y */
     bool existential;     /* “for some” */
     bool apart;           /* it begins a sentence */
     bool respectively;    /* its first condition is about its first statement, the second about the second */
@@ -107,6 +108,8 @@ typedef struct SentenceReader {
     const Token *unknown; /* a word that makes the whole sentence unread; NULL: none */
     Token *contradiction; /* everything from here on is supposed to be impossible, … */
     bool refuted;         /* … and was found to be so: a conclusion follows */
+    bool left_taken;        /* of ROLE_LEFT: a formula was read in it */
+    bool assumed;           /* an assumption of the block is in force */
     bool in_case;         /* of ROLE_ASSUME: to the next comma or colon */
     bool in_list;         /* the sentence is an item of a list */
     Items listed;         /* conditions of the sentence before a list, for its items */

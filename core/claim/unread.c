@@ -2,7 +2,7 @@
    could say anything, so nothing around them is judged. They are harmless where they cannot be about a formula:
 
      the keys scatter little, so $c ≈ v_a$        “so” begins anew
-     a weight is never zero: $α_i ≠ 0$            the words have a subject of their own, and the formula repeats them
+     the head flips its sign, $X$                 the words have a subject of their own, and the formula repeats them
      $X$, so the head flips                       words behind “so” are about something else than X
      by the lemma of Schur, $X$; the Schur basis  a noun, announced by the, of, by, or a name in capitals */
 #include "sentence.h"
@@ -83,7 +83,7 @@ static bool has_subject(const SentenceReader *r, int at) {
 }
 
 static bool announces_noun(const Part *part) {
-    if (part->kind == PART_ITEM) return true; /* the $d$ grobniks */
+    if (part->kind == PART_ITEM) return !part->item->rels.count; /* the $d$ grobniks */
     if (!is_word(part)) return false;
     WordCode code = (WordCode)part->token->code;
     return code == WORD_DETERMINER || code == WORD_REASON || code == WORD_WHERE || code == WORD_ALL;
@@ -92,7 +92,8 @@ static bool announces_noun(const Part *part) {
 /* Is the word in the place of a noun, or a name in capitals? Right before a formula it could be a verb. */
 static bool is_noun(const SentenceReader *r, int at, bool adjacent) {
     const Token *word = r->part[at].token;
-    if (isupper((unsigned char)word->text[0]) && at > 0) return true;
+    bool verb = at > 0 && has_code(&r->part[at - 1], WORD_FILLER); /* is BOGUS */
+    if (isupper((unsigned char)word->text[0]) && at > 0 && !verb && !isupper((unsigned char)word->text[1])) return true;
     int before = at - 1, chain = 0;
     while (before >= 0 && (r->part[before].kind == PART_GAP || has_code(&r->part[before], WORD_UNKNOWN)))
         chain += is_word(&r->part[before]), before--;
@@ -104,7 +105,7 @@ bool unread_is_harmless(const SentenceReader *r, int at) {
     bool unknown = word->code == WORD_UNKNOWN;
     Way left = way_from(r, at, -1), right = way_from(r, at, 1);
     if (!left.statement && !right.statement) return true;
-    bool restated = (right.colon || (right.comma && unknown)) && has_subject(r, at);
+    bool restated = (right.colon || right.comma) && unknown && has_subject(r, at);
     bool forward = !right.statement || right.so || restated;
     bool backward = !left.statement || left.so || left.reason;
     if (forward && backward && (right.statement || left.statement == false || left.so || left.reason))

@@ -28,7 +28,7 @@ typedef struct Phrase {
     int row, next; /* the next phrase with the same first byte; −1: none */
 } Phrase;
 
-enum { MOST_PHRASES = 8000 };
+enum { MOST_PHRASES = 10000 };
 static Phrase phrases[MOST_PHRASES];
 static int phrase_count, first_phrase[256];
 

@@ -29,7 +29,7 @@
       "in the case where", "in the case that", "in the case when", "in the special case",                    \
       "in the special case where", "when we set", "when we take", "when we choose", "even if", "even when")  \
     X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
-      "inserting", "fixing", "picking", "replacing", "using the choice", "代入")                             \
+      "inserting", "fixing", "picking", "using the choice", "代入")                             \
     X(ALL, "모든", "任意の", "すべての", "各")                                                               \
     X(IF, "만약", "만일", "若", "如果", "当", "假如", "倘若", "只要", "在条件", "一旦", "假若", "當",        \
       "だから もし", "もし")                                                                                 \
@@ -72,7 +72,7 @@
     X(SO, "所以", "因此", "故", "从而", "于是", "因而", "可知", "由此", "由此得", "此时", "这样", "则有",    \
       "進而", "进而", "그러면", "그럼", "따라서", "그러므로", "したがって", "よって", "ゆえに", "就有",      \
       "就得到", "那么就有")                                                                                  \
-    X(GET, "we claim", "we claim that", "we have", "we get", "we obtain", "we find", "we find that",         \
+    X(GET, "we show that", "we prove that", "we verify that", "we check that", "we can check that", "this proves that", "this shows that", "we can show that", "one can show that", "one checks that", "we claim", "we claim that", "we have", "we get", "we obtain", "we find", "we find that",         \
       "we see", "we see that", "we know", "we know that", "it holds", "it holds that", "one has",            \
       "one gets", "one obtains", "we also have", "there holds", "we have that", "we get that",               \
       "we obtain that", "we can write", "i get", "i have", "i obtain", "we must have", "it is true that",    \
@@ -138,6 +138,7 @@
       "不成立", "不一定成立", "未必成立", "是错的", "是错误的", "不对", "不正确", "不总成立", "并不成立",    \
       "一般不成立", "不总是成立", "是不对的", "是不成立的", "不是真的", "不恒成立", "并不总是成立",          \
       "成り立たない", "성립하지 않는다", "正しくない")                                                       \
+    X(GENERAL, "in general", "generally", "always", "in all cases", "in both cases", "in every case", "in any case", "in each case", "everywhere", "一般地", "一般", "一般情况下", "一般来说", "总有", "恒有", "总是", "arbitrary", "drop", "dropped", "dropping", "without this assumption", "without the assumption") \
     X(NEVER_NEXT, "it cannot be that", "it can not be that", "it never happens that",                        \
       "it is impossible that", "it cannot happen that", "it can never be that", "it can't be that",          \
       "不可能有", "绝不会有")                                                                                \
@@ -148,7 +149,7 @@
       "cannot be true", "can not hold", "never happens", "cannot happen", "cannot occur", "is never true",   \
       "不可能成立", "是不可能的", "永不成立")                                                                \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
-    X(GOAL, "wish", "we wish", "wish to show", "target", "wanted", "desired:", "todo", "we want", "want",    \
+    X(GOAL, "wish", "show that", "prove that", "prove", "verify that", "check that", "show:", "prove:", "exercise", "exercise:", "our goal", "our aim", "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is", "problem:", "find", "our target", "we wish", "wish to show", "target", "wanted", "desired:", "todo", "we want", "want",    \
       "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", "must show",       \
       "to prove", "we need to show", "we have to show", "we want to show", "we want to prove",               \
       "it suffices to show", "it suffices to prove", "it suffices that", "it is enough to show",             \
@@ -168,7 +169,7 @@
       "what if", "one attempt is", "naive attempt", "a naive choice is", "a naive choice", "one could try",  \
       "we could try", "attempt", "试试", "尝试", "先试", "试取", "如果我们取", "不妨试试", "我们尝试",       \
       "试一下")                                                                                              \
-    X(TALK, "suggested", "proposed", "claims", "claimed", "says", "said", "argued", "argues", "wrote",       \
+    X(TALK, "suggested", "according to", "our hypothesis is", "our hypothesis", "hypothesis:", "prediction", "our prediction", "the first idea", "first idea", "idea:", "an idea", "a natural candidate", "candidate", "tempting", "naive", "naively", "attempt 1", "attempt:", "first i tried", "i tried", "we tried", "we could say", "the naive argument", "hearsay", "allegedly:", "据说", "认为", "直觉", "猜", "proposed", "claims", "claimed", "says", "said", "argued", "argues", "wrote",       \
       "writes", "insists", "told", "somebody", "someone", "a friend", "a student", "a classmate",            \
       "one might think", "one might think that", "you might think that", "it is tempting",                   \
       "it is tempting to write", "it is tempting to think", "it is tempting to think that",                  \
@@ -180,7 +181,7 @@
       "i believe", "i believe that", "i guess", "i guess that", "maybe", "perhaps", "possibly", "probably",  \
       "conjecture", "presumably", "有人认为", "可能会认为", "有人可能认为", "容易以为", "看起来", "似乎",    \
       "也许", "可能", "错误", "误以为", "以为", "猜想", "我觉得", "我认为")                                  \
-    X(WHETHER, "whether", "是否", "吗", "is it true that", "does it hold that", "do we have", "why",         \
+    X(WHETHER, "whether", "能否", "可否", "何时", "什么", "难道", "成不成立", "成立不成立", "question:", "the question is", "we ask", "是否", "吗", "is it true that", "does it hold that", "do we have", "why",         \
       "为什么")                                                                                              \
     X(CONTRADICTION, "for contradiction", "for the sake of contradiction", "to the contrary",                \
       "on the contrary", "suppose for contradiction", "suppose for contradiction that",                      \
@@ -190,7 +191,7 @@
       "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
       "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "not", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
+    X(WEIGHT, "not", "by no means", "no means", "and up", "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more", "or less", "and below", "or greater", "and greater", "starting with", "beginning with", "starting from", "sufficient for", "sufficient", "necessary", "necessary and sufficient", "necessary for", "just when", "expect for", "expect when", "save for", "converse", "the converse", "conversely", "vice versa", "the same holds", "the same is true", "same holds", "also holds", "same for", "large negative", "very negative", "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing", "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be", "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong", "special cases", "special case", "rare cases", "half of", "some of", "one of", "zero query", "a zero query", "equal keys", "identical keys", "a single key", "one key", "single key", "a square", "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant", "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else", "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck", "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
       "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
       "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
       "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
@@ -210,9 +211,9 @@
       "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
       "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
       "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
-      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated", "reverse",     \
+      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",     \
       "interchanged", "swapped", "exchanged")                                                                \
-    X(WEIGHT, "不", "没", "没有", "无", "非", "未", "别", "勿", "仅", "只", "只有", "大多", "大多数",        \
+    X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题", "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假", "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立", "都是错的", "ではない", "とは限らない", "誤り", "だけ", "아니다", "틀렸다", "거짓", "没", "没有", "无", "非", "未", "别", "勿", "仅", "只", "只有", "大多", "大多数",        \
       "多数", "几乎", "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "很少", "不能", "不可能",    \
       "不会", "无法", "不再", "不总", "不一定", "未必", "至少", "至多", "最多", "矛盾", "相反", "反之",      \
       "反例", "不必", "不需", "不等", "不满足", "难以", "少数", "部分", "一些", "忽略", "相互交换", "아니",  \
@@ -262,10 +263,10 @@
       "here", "there", "now", "also", "too", "again", "just", "even", "still", "already", "very", "quite",   \
       "indeed", "clearly", "obviously", "evidently", "trivially", "immediately", "directly", "simply",       \
       "exactly", "precisely", "namely", "i.e.", "ie", "i.e", "e.g.", "eg", "that is", "that is to say",      \
-      "in other words", "in particular", "in fact", "in general", "in short", "in total", "in all",          \
+      "in other words", "in particular", "in fact", "in short", "in total", "in all",          \
       "in turn", "in detail", "in words", "in summary", "in conclusion", "in addition",                      \
       "in exact arithmetic", "in the limit", "in matrix form", "in matrix notation", "in components",        \
-      "in coordinates", "in every case", "in each case", "in any case", "in all cases", "in both cases",     \
+      "in coordinates",     \
       "in every world", "in our notation", "in our case", "for example", "for instance", "for this",         \
       "for these", "for that", "for completeness", "for convenience", "for simplicity", "for clarity",       \
       "for brevity", "for short", "for now", "for the same reason", "for this reason", "for that reason",    \
@@ -281,7 +282,7 @@
       "secondly", "thirdly", "second", "finally", "lastly", "next", "then again", "moreover", "furthermore", \
       "besides", "additionally", "similarly", "likewise", "analogously", "equivalently", "of course",        \
       "needless to say", "by the way", "well", "okay", "ok", "please", "together", "alone", "itself",        \
-      "themselves", "always", "everywhere", "generally", "necessarily", "certainly", "surely", "exact",      \
+      "themselves", "necessarily", "certainly", "surely", "exact",      \
       "true", "correct", "right", "valid", "holds", "hold", "is true", "are true", "holds true", "is valid", \
       "is correct", "holds for all", "always holds", "holds always", "is satisfied", "are satisfied",        \
       "is clear", "is obvious", "is trivial", "is easy", "me", "let us", "let me", "let's", "resulting in",  \
@@ -347,13 +348,13 @@
       "describe", "desired", "detail", "determine", "diagonal", "difference", "differ", "dimension",         \
       "dimensional", "direct", "direction", "disappear", "discrete", "display", "distance", "distribute",    \
       "distribution", "distributive", "distributivity", "divide", "division", "document", "dominate",        \
-      "dominant", "dot", "double", "drop", "easily", "easy", "effect", "element", "eliminate", "embed",      \
+      "dominant", "dot", "double", "easily", "easy", "effect", "element", "eliminate", "embed",      \
       "embedding", "encode", "encoding", "end", "enough", "entail", "entry", "entries", "entropy",           \
       "epsilon", "equal", "equality", "equation", "equivalence", "equivalent", "equivariance",               \
       "equivariant", "essentially", "establish", "estimate", "evaluate", "even", "event", "example",         \
-      "expand", "expansion", "expect", "expectation", "explain", "explicit", "exponent", "exponential",      \
+      "expand", "expansion", "expectation", "explain", "explicit", "exponent", "exponential",      \
       "exponentiate", "express", "expression", "fact", "factor", "factorization", "feature", "feed",         \
-      "feed-forward", "feedforward", "figure", "final", "find", "finite", "finish", "fix", "fixed", "focus", \
+      "feed-forward", "feedforward", "figure", "final", "finite", "finish", "fix", "fixed", "focus", \
       "follow", "form", "formula", "formulas", "found", "frame", "freely", "frequency", "full", "function",  \
       "further", "gain", "gamma", "general", "geometric", "geometrically", "gradient", "group", "grow",      \
       "growth", "hand", "head", "heads", "help", "hidden", "hold", "identical", "identically", "identity",   \
@@ -368,7 +369,7 @@
       "mass", "match", "material", "math", "mathematically", "mathematics", "matrix", "matrices", "matter",  \
       "maximal", "maximum", "mean", "meaning", "measure", "mention", "merge", "method", "minimal",           \
       "minimum", "mix", "mixture", "model", "monotone", "monotonicity", "motivate", "move", "multi-head",    \
-      "multiple", "multiplication", "multiply", "multiplying", "mu", "name", "natural", "necessary",         \
+      "multiple", "multiplication", "multiply", "multiplying", "mu", "name", "natural",         \
       "negligible", "network", "neural", "new", "noise", "noisy", "nonnegative", "non-negative", "nonzero",  \
       "non-zero", "norm", "normal", "normalise", "normalize", "normalisation", "normalization", "notation",  \
       "note", "notion", "null", "numerator", "numerical", "object", "observation", "obtain", "occur",        \
@@ -382,7 +383,7 @@
       "question", "quickly", "quotient", "random", "range", "rank", "rate", "ratio", "reach", "read",        \
       "reader", "real", "realize", "rearrange", "reason", "reasoning", "receive", "recover", "reduce",       \
       "reduction", "refer", "reference", "relation", "relative", "relu", "remain", "remaining", "remark",    \
-      "remove", "reorder", "repeat", "replace", "represent", "representation", "respect", "rest",            \
+      "remove", "reorder", "repeat", "represent", "representation", "respect", "rest",            \
       "restrict", "result", "resulting", "retrieve", "return", "rewrite", "rewritten", "right-hand", "role", \
       "rotate", "rotation", "row", "rows", "rule", "satisfy", "satisfied", "satisfies", "say", "scalar",     \
       "scale", "scaling", "score", "scores", "section", "see", "seen", "select", "selection",                \
@@ -393,7 +394,7 @@
       "smallest", "softmax", "solution", "solve", "space", "span", "spanned", "special", "split", "square",  \
       "squared", "squaring", "stand", "start", "starting", "state", "statement", "step", "steps",            \
       "straightforward", "straightforwardly", "strict", "strictly", "structure", "study", "subspace",        \
-      "substitute", "substitution", "subtract", "success", "suffice", "sufficient", "suitable", "sum",       \
+      "substitute", "substitution", "subtract", "success", "suffice", "suitable", "sum",       \
       "sums", "summand", "summarize", "summary", "summation", "summing", "superposition", "support",         \
       "symbol", "symmetric", "symmetry", "take", "taken", "task", "tell", "tend", "term", "terms", "test",   \
       "text", "theorem", "theory", "thing", "time", "times", "token", "tokens", "total", "trace",            \
@@ -407,7 +408,7 @@
       "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",    \
       "euler", "hadamard", "taylor", "plain", "nice", "nicely", "good", "beautiful", "convenient",           \
       "conveniently", "mean-zero", "concentrated", "mutual", "mutually", "outside", "inside", "top",         \
-      "bottom", "front", "back", "student", "class", "exercise", "homework", "hint", "lecture", "book",      \
+      "bottom", "front", "back", "student", "class", "homework", "hint", "lecture", "book",      \
       "course", "paper", "page", "idea", "key-query", "lookup", "dictionary", "retrieval", "bring", "pull",  \
       "push", "pulled", "pushed", "cleverly", "overlap", "overlapping", "signal", "input", "inputs",         \
       "sample", "samples", "perturbation", "perturb", "deviation", "standard deviation", "draw", "drawn",    \
@@ -435,29 +436,29 @@
       "tendency", "theoretic", "throughout", "topic", "topics", "towards", "treatment", "understood",        \
       "unchanged", "visible", "vary", "varies", "varying", "weak", "weaker", "wise", "worth", "accept",      \
       "accepts", "accepted", "absorb", "absorbs", "absorbed", "against", "applied", "apply", "applies",      \
-      "applying", "arbitrary", "argue", "arise", "arises", "arose", "arisen", "arrange", "arrow", "array",   \
+      "applying", "argue", "arise", "arises", "arose", "arisen", "arrange", "arrow", "array",   \
       "assign", "assigns", "assigned", "attach", "attain", "attains", "attained", "author", "available",     \
       "await", "balance", "balanced", "based", "begins", "began", "begun", "behaves", "belongs", "bend",     \
       "bends", "better", "beyond", "bind", "binds", "binding", "blank", "blur", "both", "bring", "brings",   \
-      "brought", "build", "builds", "built", "calculator", "candidate", "candidates", "carries", "carried",  \
+      "brought", "build", "builds", "built", "calculator", "candidates", "carries", "carried",  \
       "casts", "catch", "category", "certain", "character", "cheap", "choose", "chooses", "chose", "claims", \
       "clean", "closer", "coin", "collapses", "combine", "commutes", "compare", "compete", "component",      \
       "composed", "computes", "consequence", "consider", "considers", "considered", "consist", "consists",   \
-      "constraint", "constraints", "content", "contents", "continue", "contract", "converse", "cost",        \
+      "constraint", "constraints", "content", "contents", "continue", "contract", "cost",        \
       "costs", "cover", "covers", "covered", "create", "creates", "created", "cross", "curve", "curves",     \
       "deal", "deals", "decide", "decides", "decided", "decision", "deduce", "deduces", "deduced", "deeper", \
       "define", "degenerate", "degenerates", "demand", "denote", "denotes", "denoted", "depends", "desire",  \
       "desired", "destroy", "destroys", "destroyed", "detail", "details", "develop", "diagram", "dictate",   \
       "dimensionality", "disappears", "discuss", "disjoint", "dominate", "dominates", "dominated",           \
-      "dominating", "double", "doubled", "draws", "drawn", "drive", "drives", "driven", "drop", "drops",     \
-      "dropped", "due", "each", "earlier", "effort", "eigenvalue", "eigenvalues", "eigenvector",             \
+      "dominating", "double", "doubled", "draws", "drawn", "drive", "drives", "driven", "drops",     \
+      "due", "each", "earlier", "effort", "eigenvalue", "eigenvalues", "eigenvector",             \
       "eigenvectors", "embed", "embeds", "embedded", "emerge", "employs", "encode", "encodes", "end",        \
       "ends", "enforce", "enter", "enters", "entering", "equals", "establish", "etc", "evaluate",            \
       "evaluates", "evaluated", "examine", "exceed", "exceeds", "exchange", "exponentials", "expression",    \
       "express", "expresses", "expressed", "extra", "extract", "extracts", "extracted", "fall", "falls",     \
       "fell", "fallen", "feed", "feeds", "fed", "field", "fields", "fill", "fills", "fit", "fits", "fitted", \
-      "flip", "flips", "flipped", "flow", "flows", "focus", "focuses", "force", "forces", "forget",          \
-      "forgets", "forgot", "forgotten", "form", "forms", "formed", "forward", "frees", "freely", "further",  \
+      "flip", "flips", "flipped", "flow", "flows", "focus", "focuses", "force", "forces",          \
+      "forgot", "forgotten", "form", "forms", "formed", "forward", "frees", "freely", "further",  \
       "generate", "generates", "generated", "generic", "get", "grow", "grows", "grew", "grown", "guarantee", \
       "guaranteed", "handle", "handles", "handled", "happen", "happened", "heavy", "helps", "hide", "hides", \
       "hidden", "hit", "hits", "holds", "host", "huge", "ignore", "implement", "implements", "improve",      \
@@ -472,7 +473,7 @@
       "marked", "match", "matches", "matched", "matching", "mathematical", "max", "mean", "means",           \
       "measure", "measured", "mechanism", "mention", "mentioned", "mind", "min", "minimise", "minimize",     \
       "mixed", "mixes", "mode", "modify", "modified", "move", "moves", "moved", "multiples", "named",        \
-      "namely", "narrow", "naturally", "nature", "near", "nearest", "need", "needs", "negate", "negligible", \
+      "namely", "narrow", "naturally", "nature", "near", "nearest", "need", "needs", "negligible", \
       "nest", "nested", "nicely", "noise-free", "nontrivial", "nonempty", "normalized", "normalised",        \
       "normalizes", "normalises", "notes", "noted", "notice", "noticed", "object", "objects", "observe",     \
       "observed", "obtain", "obtains", "obtained", "occur", "occurs", "occurred", "offer", "opens",          \
@@ -481,7 +482,7 @@
       "part", "partition", "pass", "passes", "passed", "path", "perform", "performs", "performed",           \
       "permuted", "permutes", "pick", "picks", "picked", "place", "places", "placed", "plan", "play",        \
       "plays", "played", "plug", "plugs", "plugged", "pool", "post", "powers", "practice", "predict",        \
-      "predicts", "prediction", "prefer", "present", "presented", "preserves", "preserved", "principle",     \
+      "predicts", "prefer", "present", "presented", "preserves", "preserved", "principle",     \
       "produce", "produces", "produced", "projects", "projected", "prove", "proves", "provides", "provided", \
       "put", "quantity", "quantities", "quote", "raise", "raises", "raised", "range", "ranges", "reach",     \
       "reaches", "reached", "read", "reads", "reader", "realise", "reality", "reason", "reasons", "recall",  \
@@ -489,7 +490,7 @@
       "reduce", "reduces", "reduced", "refer", "refers", "reflect", "reflects", "regard", "regarded",        \
       "relate", "relates", "related", "relevant", "reliable", "rely", "relies", "remain", "remains",         \
       "remained", "remember", "remind", "remove", "removes", "removed", "renormalise", "reorder",            \
-      "reorders", "reordered", "repeat", "replaced", "replaces", "report", "represent", "represents",        \
+      "reorders", "reordered", "repeat", "report", "represent", "represents",        \
       "represented", "require", "required", "reshuffle", "resolve", "respects", "restrict", "restricts",     \
       "restricted", "return", "returns", "returned", "reveal", "reveals", "rewrite", "rewrites",             \
       "rewriting", "rid", "rise", "rises", "rotate", "rotates", "rotated", "round", "same", "satisfy",       \
@@ -502,7 +503,7 @@
       "space", "speak", "spell", "spelled", "split", "splits", "spread", "square", "squares", "squared",     \
       "stable", "stand", "stands", "standing", "stick", "sticks", "stuck", "stem", "still",                  \
       "straightforward", "stretch", "stretches", "stretched", "strong", "stronger", "strongly", "subject",   \
-      "subtract", "subtracts", "subtracted", "succeed", "succeeds", "suffice", "suffices", "sufficient",     \
+      "subtract", "subtracts", "subtracted", "succeed", "succeeds", "suffice", "suffices",     \
       "suit", "suits", "supply", "support", "suppose", "suppress", "suppresses", "suppressed", "switch",     \
       "switched", "symbolically", "table", "take", "takes", "taken", "took", "talk", "task", "teacher",      \
       "tell", "tells", "told", "term", "termed", "test", "tested", "thing", "things", "thrown", "tie",       \
@@ -515,7 +516,7 @@
       "ways", "weigh", "weighs", "weighed", "willing", "win", "wins", "winning", "wish", "wishes", "word",   \
       "words", "work", "worked", "working", "worry", "worst", "wrap", "wrapped", "yields", "young",          \
       "zero-mean", "zeroes", "lemma", "corollary", "proposition", "example", "examples", "remark",           \
-      "remarks", "exercise", "exercises", "section", "chapter", "figure", "tables", "page", "hint", "hints", \
+      "remarks", "exercises", "section", "chapter", "figure", "tables", "page", "hint", "hints", \
       "notation", "symbols", "letters", "line", "lines", "row", "rows", "entry", "attention-weight",         \
       "attention-weights", "key-value", "multi-layer", "position-wise", "positionwise",                      \
       "permutation-equivariant", "permutation-invariant", "self-similar", "sub-block", "sub-matrix",         \
@@ -567,10 +568,10 @@
       "非零", "非常", "未知", "等式", "命题", "关于", "的", "了", "是", "为", "这", "这个", "该", "此",      \
       "它", "我们", "我", "可以", "也", "都", "即", "也就是", "也就是说", "显然", "易得", "易知", "容易",    \
       "直接", "时候", "中", "上", "下", "里", "在", "将", "把", "其", "之", "所", "地", "又", "再", "还",    \
-      "就", "便", "会", "能", "来", "去", "成立", "恒成立", "总成立", "总有", "恒有", "均有", "都有", "均",  \
+      "就", "便", "会", "能", "来", "去", "成立", "恒成立", "总成立", "均有", "都有", "均",  \
       "皆", "对应", "代入", "计算", "展开", "整理", "化简", "于", "以", "个", "一个", "每个", "每", "各",    \
       "第一", "第二", "最后", "首先", "其次", "接着", "然后", "另外", "此外", "同理", "同样", "类似",        \
-      "类似地", "特别地", "特别", "一般地", "一般", "因素", "知", "看到", "看出", "知道", "已知",            \
+      "类似地", "特别地", "特别", "因素", "知", "看到", "看出", "知道", "已知",            \
       "满足条件", "条件", "性质", "定义可知", "定义", "矩阵", "向量", "标量", "单位", "单位阵", "单位矩阵",  \
       "正交", "标准正交", "列", "行", "列向量", "行向量", "转置", "逆", "权重", "注意力", "查询", "键",      \
       "值", "输出", "输入", "置换", "位置", "编码", "头", "投影", "空间", "子空间", "张成", "系数", "维",    \
