@@ -14,7 +14,8 @@ void deny_last(SentenceReader *r) {
                 found = line->items.items[i];
     }
     const Token *token = r->part[r->at].token;
-    if (!found || found->let || found->assume || found->continues || found->rels.count > 1 || found->negated)
+    if (!found || found->let || found->assume || found->continues || found->rels.count > 1 ||
+        found->negated || found->turned)
         sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
     else
         found->negated = true, found->left = LEFT_NONE;
@@ -53,6 +54,7 @@ static void never_holds(SentenceReader *r, Item *item) {
         item && item->rels.count == 1 && !item->condition && !item->continues && !item->let && !item->assume;
     if (single && chain_opposite(item->rels.items[0]->rel) != R_COUNT) {
         turn_round(r, item);
+        item->turned = true;
         item->left = LEFT_NONE;
     } else
         sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);

@@ -128,10 +128,11 @@ static bool then_follows(const SentenceReader *r, int at) {
 
 /* for all indices i ≠ j: words that do not choose among the indices. */
 static bool leaves_all(const Token *word) {
-    static const char *const list[] = {"the",    "all",  "any",   "each",      "every",     "indices",   "index", "key", "keys", "of",
-                                       "fixed",  "given", "head",  "heads",     "token",     "tokens",    "row",   "rows", "column",
-                                       "columns", "position", "positions", "pair", "pairs", "weight", "weights", "value", "values",
-                                       "remaining", "choice", "possible", "distinct", "where"};
+    static const char *const list[] = {
+        "the",    "all",       "any",      "each",      "every",    "indices", "index",  "key",     "keys",
+        "of",     "fixed",     "given",    "head",      "heads",    "token",   "tokens", "row",     "rows",
+        "column", "columns",   "position", "positions", "pair",     "pairs",   "weight", "weights", "value",
+        "values", "remaining", "choice",   "possible",  "distinct", "where"};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcasecmp(word->text, list[i])) return true;
     return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
@@ -143,8 +144,10 @@ static void check_chosen(SentenceReader *r, Extent *e, const Item *item) {
         !is_index(r, item->sides.items[0]))
         return;
     for (int i = e->begin + 1; i < r->count && r->part[i].kind != PART_ITEM; i++)
-        if (r->part[i].kind == PART_WORD && (r->part[i].token->prose || r->part[i].token->wide) && !leaves_all(r->part[i].token))
-            refuse(e, r->part[i].token, "it is not clear for which indices this is", "write a condition, as in i ≠ j");
+        if (r->part[i].kind == PART_WORD && (r->part[i].token->prose || r->part[i].token->wide) &&
+            !leaves_all(r->part[i].token))
+            refuse(e, r->part[i].token, "it is not clear for which indices this is",
+                   "write a condition, as in i ≠ j");
 }
 
 static void take(SentenceReader *r, Extent *e, Item *item) {
@@ -192,6 +195,19 @@ static bool is_one_more(SentenceReader *r, const Extent *e, int next, bool and) 
     return and&&!own && could_be_condition(r, part->item);
 }
 
+/* Is there a condition x = E on the same name x already? */
+static bool sets_again(const Items *items, const Item *item) {
+    const Node *left = item->sides.count ? item->sides.items[0] : NULL;
+    if (!left || !name_is(left) || item->rels.count != 1 || item->rels.items[0]->rel != R_EQ) return false;
+    for (int i = 0; i < items->count; i++) {
+        const Item *other = items->items[i];
+        bool same = !other->carried && other->rels.count == 1 && other->rels.items[0]->rel == R_EQ &&
+                    node_equal(other->sides.items[0], left);
+        if (same) return true;
+    }
+    return false;
+}
+
 /* Z if X and Y: is Y a condition, or said too? */
 static void check_and(SentenceReader *r, Extent *e, int and, int next) {
     const Part *part = peek(r, next);
@@ -233,7 +249,11 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
     case WORD_AND:
         if (!any) return false;
         if (is_mention(peek(r, next)) && list_goes_on(r, e, next)) return *at = next - 1, true;
-        if (is_one_more(r, e, next, true)) return *at = next - 1, true;
+        if (is_one_more(r, e, next, true)) {
+            if (sets_again(&e->items, peek(r, next)->item))
+                PUSH(r->arena, &e->other, (Items){0}); /* n = 1 and n = 2 */
+            return *at = next - 1, true;
+        }
         check_and(r, e, *at, next);
         return false;
     case WORD_BUT: /* for all i but i = j */
@@ -554,8 +574,11 @@ static void put_conditions(SentenceReader *r, Extent *e, int at) {
 /* for all i, for large β, where A is the matrix of …; the words say nothing, or what they say was read */
 static void check_mentions(SentenceReader *r, Extent *e, int at) {
     if (has_relation(&e->items) || e->distinct || e->unread) return;
-    if (e->code == WORD_ALL || e->code == WORD_WHERE || e->code == WORD_AS || e->code == WORD_DOING) return;
     const Token *token = peek(r, at)->token;
+    for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
+        if (e->items.items[i]->sides.count && !is_index(r, e->items.items[i]->sides.items[0]))
+            refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
+    if (e->code == WORD_ALL || e->code == WORD_WHERE || e->code == WORD_AS || e->code == WORD_DOING) return;
     if (!e->items.count && !strcmp(token->text, "at")) return; /* look at the first key */
     for (int i = 0; i < e->items.count; i++) {
         const Item *item = e->items.items[i];
@@ -596,16 +619,20 @@ static bool tends(const Extent *e) {
 
 /* X, for example for n = 1; X (clear for n = 1); X independently of n = 1: the relation does not restrict X. */
 static void check_limits(SentenceReader *r, Extent *e, int at) {
-    static const char *const remarks[] = {"example",  "particular",    "especially", "instance", "trivial", "clear",
-                                          "obvious",  "trivially",     "clearly",    "obviously", "like",   "as",
-                                          "e.g.",     "in particular", "for example", "for instance", "is trivial",
-                                          "is clear", "is obvious",    "also",       "already",  "even",    "特别是", "特别", "显然"};
-    const Token *word = peek(r, at)->token, *before = code_at(r, at - 1) != WORD_NONE ? peek(r, at - 1)->token : NULL;
+    static const char *const remarks[] = {
+        "example",     "particular",   "especially", "instance", "trivial",    "clear", "obvious",
+        "trivially",   "clearly",      "obviously",  "like",     "as",         "e.g.",  "in particular",
+        "for example", "for instance", "is trivial", "is clear", "is obvious", "also",  "already",
+        "even",        "特别是",       "特别",       "显然"};
+    const Token *word = peek(r, at)->token,
+                *before = code_at(r, at - 1) != WORD_NONE ? peek(r, at - 1)->token : NULL;
     bool relation = has_relation(&e->items);
     for (size_t i = 0; before && relation && r->group->states && i < sizeof remarks / sizeof *remarks; i++)
         if (!strcasecmp(before->text, remarks[i]))
-            refuse(e, before, "it is not clear whether this condition restricts the statement", "write it as an if");
-    static const char *const whatever[] = {"regardless of", "independently of", "irrespective of", "no matter", "whatever", "无论"};
+            refuse(e, before, "it is not clear whether this condition restricts the statement",
+                   "write it as an if");
+    static const char *const whatever[] = {"regardless of", "independently of", "irrespective of",
+                                           "no matter",     "whatever",         "无论"};
     for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
         if (!strcasecmp(word->text, whatever[i])) refuse(e, word, "a relation is not expected here", NULL);
     bool again = !strncasecmp(word->text, "but not", 7) && r->group->behind.count;
@@ -617,9 +644,11 @@ static bool states_too(SentenceReader *r, Extent *e) {
     if (e->code != WORD_WHERE) return false;
     for (int i = 0; i < e->items.count; i++) {
         const Item *item = e->items.items[i];
-        if (!item->rels.count || item->continues || could_be_condition(r, item) || defines(r, e, item)) continue;
+        if (!item->rels.count || item->continues || could_be_condition(r, item) || defines(r, e, item))
+            continue;
         const Node *left = item->sides.items[0];
-        const Sym *sym = name_is(left) ? scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, left))) : NULL;
+        const Sym *sym =
+            name_is(left) ? scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, left))) : NULL;
         if (sym && sym->kind == SYM_UNKNOWN) continue; /* with M = A Aᵀ we get … */
         return true;
     }
@@ -647,9 +676,11 @@ int extent_read(SentenceReader *r, int at) {
     if (e.code == WORD_DOING && !relations) return at + 1;
     if (states_too(r, &e)) {
         if (r->group->states) return at + 1;
-        refuse(&e, begin->token, "is this a condition, or is it stated?", "write if, or begin a new sentence");
+        refuse(&e, begin->token, "is this a condition, or is it stated?",
+               "write if, or begin a new sentence");
     }
-    if (e.code == WORD_WHERE && !e.items.count && !r->group->states && !strcasecmp(begin->token->text, "with"))
+    if (e.code == WORD_WHERE && !e.items.count && !r->group->states &&
+        !strcasecmp(begin->token->text, "with"))
         refuse(&e, begin->token, "this condition is in words", "write it as a formula, as in: if n = 2");
     if ((r->role == ROLE_LEFT || r->contradiction) && !r->group->states && e.items.count == 0) return at + 1;
     if (e.code == WORD_UNLESS || e.code == WORD_EXCEPT) turn_round(r, &e);
@@ -658,6 +689,11 @@ int extent_read(SentenceReader *r, int at) {
     if (e.code == WORD_SOME) check_some(r, &e, at);
     if (e.unread) { sentence_unread(r, e.unread, e.hint, "%s", e.why); }
     separate_definitions(r, &e);
+    for (int i = 0; i < e.items.count; i++)
+        if (sets_again(&r->group->behind, e.items.items[i]) ||
+            (r->group->states && sets_again(&r->group->before, e.items.items[i])))
+            sentence_unread(r, begin->token, "make two sentences of it",
+                            "there are two conditions on the same name");
     if (e.items.count) put_conditions(r, &e, at);
     if (r->role == ROLE_LET || r->role == ROLE_ASSUME) return e.end;
     r->reason = reason;

@@ -7,6 +7,11 @@
 void group_begin(SentenceReader *r) {
     r->group = NEW(r->arena, Group);
     r->group->apart = r->apart;
+    r->group->part = r->begins_part;
+    r->begins_part = false;
+    if (r->lifted)
+        sentence_unread(r, r->lifted, "begin a new block",
+                        "it is not clear what is still assumed behind “%s”", r->lifted->text);
     r->apart = false;
     for (int i = 0; r->in_list && i < r->listed.count; i++)
         PUSH(r->arena, &r->group->before, group_condition(r, r->listed.items[i]));
@@ -216,9 +221,14 @@ static void check_denials(SentenceReader *r) {
             denied = denied || group->lines.items[l]->items.items[i]->negated;
     if (!denied) return;
     for (int i = 0; i < r->count; i++)
-        all = all || (r->part[i].kind == PART_WORD && (r->part[i].token->code == WORD_ALL || r->part[i].token->code == WORD_GENERAL) &&
-                      strcasecmp(r->part[i].token->text, "in general"));
-    for (int i = 0; i < group->before.count; i++) condition = condition || (group->before.items[i]->rels.count && group->leads);
+        all = all ||
+              (r->part[i].kind == PART_WORD &&
+               (r->part[i].token->code == WORD_ALL || r->part[i].token->code == WORD_GENERAL) &&
+               strcasecmp(r->part[i].token->text, "in general")) ||
+              (r->part[i].kind == PART_WORD &&
+               (r->part[i].token->code == WORD_UNLESS || r->part[i].token->code == WORD_EXCEPT));
+    for (int i = 0; i < group->before.count; i++)
+        condition = condition || (group->before.items[i]->rels.count && group->leads);
     if ((group->states > 1 || all || (condition && !group->denied_next)) && !group->unread)
         sentence_unread(r, r->part[0].token, "say it with ≠, or as a sentence of its own",
                         "it is not clear what is denied here: somewhere, or everywhere?");
@@ -244,8 +254,12 @@ void group_end(SentenceReader *r) {
         states = states || (!group->lines.items[l]->spoiled && line_states(group->lines.items[l]));
     }
     if (!states) put_conditions_alone(r);
-    for (int l = before; l < r->out->lines.count; l++)
-        if (l == before && group->apart) r->out->lines.items[l]->apart = true;
+    if (r->out->lines.count > before) {
+        Line *first = r->out->lines.items[before];
+        first->apart = first->apart || group->apart;
+        first->part = group->part;
+    } else if (group->part)
+        r->begins_part = true;
     remember_indices(r, &group->before);
     remember_indices(r, &group->behind);
     if (!states && !group->before.count && !group->behind.count) return;

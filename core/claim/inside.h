@@ -21,6 +21,7 @@ typedef struct Item {
     bool let, assume;   /* the word is before it in its sentence */
     bool trial;         /* of let: it is only tried */
     bool remark;        /* “since X”, a reason for something else: no chain goes on from it */
+    bool turned;        /* its relation was turned round: X is impossible */
     bool negated;       /* it is said to be false in general */
     LeftWhy left;       /* it is not asserted; LEFT_NONE: it is */
     Token *after_word;  /* a word without a meaning that is right before it in the formula, or NULL */
@@ -39,6 +40,7 @@ typedef struct Line {
     bool iff;         /* one of the arrows is ⇔ */
     bool existential; /* “for some” or ∃ */
     bool row;         /* it is a further row of the display of the line before */
+    bool part;        /* (b): assumptions before it have ended */
     bool instead;     /* a case: it is assumed instead of the case before */
     bool apart;       /* it begins a sentence: conditions alone are not about the line before */
     Mistake *spoiled; /* something in it cannot be read, so none of it is judged */

@@ -57,7 +57,8 @@ static Mistake *line_mistake(BlockReader *r, const Line *line, Span *span) {
                                : column_mistake(r, item, i ? line->items.items[i - 1] : NULL);
         if (!mistake) mistake = quantifier_mistake(r, item);
         if (!mistake && item->large && !item->used && item->sides.count && r->mode != READ_CLAIM)
-            mistake = mistake_new(r->arena, MISTAKE_WORD, item->span, "write ≫, or a number of your own that is large",
+            mistake = mistake_new(r->arena, MISTAKE_WORD, item->span,
+                                  "write ≫, or a number of your own that is large",
                                   "“large” is understood of a number of your own only");
         *span = span_join(line->items.items[0]->span, item->span);
         if (mistake) return mistake;
@@ -326,6 +327,7 @@ static void take_statements(BlockReader *r, const Sentence *s) {
 static void read_line(BlockReader *r, Line *line) {
     Sentence s = {.line = line};
     r->line = line;
+    if (line->part) r->assumptions = (Assumptions){0};
     for (int i = 0; i < line->items.count && r->mode != READ_CLAIM; i++) {
         Item *item = line->items.items[i];
         bool plain = item->rels.count && !item->used && !item->condition && !item->continues && !item->left;

@@ -57,7 +57,8 @@ static bool is_word(const SentenceReader *r, int at, WordCode code) {
 
 /* “so”, “we have”: what follows is stated again. */
 void sentence_state(SentenceReader *r) {
-    if (r->role == ROLE_LEFT && !r->left_taken) return; /* “we hope that we get X” is hoped */
+    if (r->role == ROLE_LEFT && (!r->left_taken || r->left == LEFT_WORD))
+        return; /* “we hope that we get X” is hoped */
     bool ended = r->role == ROLE_LET || r->role == ROLE_ASSUME;
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
@@ -196,8 +197,7 @@ static void carry(SentenceReader *r) {
     bool begins = !r->group->states && !sentence_last_item(r) && !r->group->before.count;
     if (begins && r->carried_unread) r->group->unread = r->carried_unread;
     if (begins)
-        for (int i = 0; i < r->carried.count; i++)
-            carry_one(r, r->carried.items[i]);
+        for (int i = 0; i < r->carried.count; i++) carry_one(r, r->carried.items[i]);
     else if (r->group->closed)
         group_next(r, false), carry(r);
 }
@@ -212,6 +212,13 @@ static void check_then(SentenceReader *r) {
 }
 
 static void conclude(SentenceReader *r) {
+    const Item *before = sentence_last_item(r);
+    bool aims = !strcasecmp(r->part[r->at].token->text, "so that") &&
+                (r->role != ROLE_STATE || (before && !before->rels.count && !r->group->states));
+    if (aims) { /* choose q so that X */
+        leave(r, LEFT_GOAL);
+        return;
+    }
     check_then(r);
     bool assumed = r->role == ROLE_LET || r->role == ROLE_ASSUME;
     if (assumed)
@@ -223,7 +230,9 @@ static void conclude(SentenceReader *r) {
 static void get(SentenceReader *r) { sentence_state(r); }
 
 static void but(SentenceReader *r) {
-    if (r->role == ROLE_LEFT) sentence_state(r);
+    if (r->role != ROLE_LEFT || !r->left_taken) return;
+    r->left = LEFT_GOAL; /* what was said before ends here */
+    sentence_state(r);
 }
 
 static void and_also(SentenceReader *r) { r->reason_given = false; }
@@ -249,7 +258,12 @@ static void imply_word(SentenceReader *r) {
 }
 
 static void imply_both(SentenceReader *r) {
-    if (sentence_last_item(r)) sentence_line(r)->iff = true;
+    const Token *token = r->part[r->at].token;
+    if (sentence_last_item(r))
+        sentence_line(r)->iff = true;
+    else if (token->kind == TOK_WORD)
+        sentence_unread(r, token, "write it between the two statements", "“%s” needs a statement before it",
+                        token->text);
     imply(r);
 }
 
@@ -323,8 +337,10 @@ static void respectively(SentenceReader *r) {
 /* “in general X”: without the conditions before it. With an assumption in force, or of ≠, it is not clear what is said. */
 static void generalise(SentenceReader *r) {
     bool differs = false;
-    for (int i = r->at + 1; i < r->count; i++)
-        differs = differs || (sentence_is_statement(&r->part[i]) && r->part[i].item->rels.items[0]->rel == R_NE);
+    for (int i = 0; i < r->count; i++)
+        differs =
+            differs || (sentence_is_statement(&r->part[i]) && r->part[i].item->rels.items[0]->rel == R_NE);
+    if (r->assumed) r->lifted = r->part[r->at].token;
     if (r->assumed || differs)
         sentence_unread(r, r->part[r->at].token, "say for which sizes and numbers it is",
                         "it is not clear what “%s” includes here", r->part[r->at].token->text);
@@ -335,8 +351,9 @@ static void generalise(SentenceReader *r) {
 /* Yes or no as an answer: the first word, or behind “the answer is”, and nothing goes on with it. */
 static bool is_answer(const SentenceReader *r) {
     const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
-    bool ends = !next || next->kind == PART_COMMA || next->kind == PART_COLON || next->kind == PART_SEMICOLON ||
-                next->kind == PART_EDGE || next->kind == PART_GAP || next->kind == PART_ROW;
+    bool ends = !next || next->kind == PART_COMMA || next->kind == PART_COLON ||
+                next->kind == PART_SEMICOLON || next->kind == PART_EDGE || next->kind == PART_GAP ||
+                next->kind == PART_ROW;
     for (int i = 0; i < r->at; i++) {
         const Token *word = word_at(r, i);
         bool says = word && (!strcasecmp(word->text, "answer") || word_is_weightless((WordCode)word->code));
@@ -557,16 +574,53 @@ static bool has_rows(const SentenceReader *r) {
 
 /* Is c = v_1 true; Does X hold; Why X: a question, also without its mark. */
 static bool begins_as_question(const SentenceReader *r) {
-    static const char *const first[] = {"is",  "are",  "was",   "does", "do",   "did",   "can", "could",
+    static const char *const first[] = {"is",   "are",   "was",    "does", "do",   "did",   "can", "could",
                                         "will", "would", "should", "why",  "what", "which", "how", "may"};
     int at = 0;
     while (at < r->count && r->part[at].kind == PART_GAP) at++;
     const Token *word = word_at(r, at);
     for (size_t i = 0; word && i < sizeof first / sizeof *first; i++) {
         size_t length = strlen(first[i]);
-        if (!strncasecmp(word->text, first[i], length) && (!word->text[length] || word->text[length] == ' ')) return true;
+        if (!strncasecmp(word->text, first[i], length) && (!word->text[length] || word->text[length] == ' '))
+            return true;
     }
     return false;
+}
+
+/* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
+static void look_back(SentenceReader *r) {
+    static const char *const about[] = {
+        "this",       "it",         "that",     "these",        "both",       "former",    "latter",
+        "the former", "the latter", "converse", "the converse", "equation",   "statement", "claim",
+        "conversely", "这",         "此",       "反之",         "反之也成立", "反之亦然",  "逆命题",
+        "vice versa", "no",         "wrong",    "assumption"};
+    const Token *says = NULL;
+    bool refers = false;
+    for (int i = 0; i < r->count; i++) {
+        const Token *word = word_at(r, i);
+        if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return;
+        if (!word) continue;
+        WordCode code = (WordCode)word->code;
+        bool weighs = code == WORD_FALSE_LAST || code == WORD_NEVER_LAST || code == WORD_WEIGHT ||
+                      code == WORD_TALK || code == WORD_FALSE_NEXT || code == WORD_GENERAL;
+        if (weighs && !says) says = word;
+        for (size_t k = 0; k < sizeof about / sizeof *about; k++)
+            refers = refers || !strcasecmp(word->text, about[k]);
+    }
+    if (!says || !refers) return;
+    for (int l = r->lines_before; l < r->out->lines.count; l++) {
+        Line *line = r->out->lines.items[l];
+        if (line->spoiled || !line->items.count) continue;
+        line->spoiled =
+            mistake_new(r->arena, MISTAKE_WORD, says->span, NULL,
+                        "“%s” seems to be about the sentence before, and is not understood", says->text);
+        for (int i = 0; i < line->items.count; i++) {
+            Span span = line->items.items[i]->span;
+            if (span.source) line->span = line->span.source ? span_join(line->span, span) : span;
+            line->assume = line->assume || line->items.items[i]->assume;
+        }
+    }
+    if (says->code == WORD_GENERAL && r->assumed) r->lifted = says;
 }
 
 static void read_sentence(SentenceReader *r, const Part *stop) {
@@ -612,11 +666,17 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         const Part *stop = to < parts.count ? &parts.items[to] : NULL;
         r.part = parts.items + from;
         r.count = to - from;
-        if (r.count) read_sentence(&r, stop);
+        if (r.count) {
+            look_back(&r);
+            int before = out->lines.count;
+            read_sentence(&r, stop);
+            if (out->lines.count > before) r.lines_before = before;
+        }
+        if (stop && !strcmp(stop->token->text, "§")) r.begins_part = true, r.assumed = false, r.lifted = NULL;
         bool item = stop && !strcmp(stop->token->text, "-"); /* an item of a list follows */
-        bool opens = item && r.count && !strcmp(r.part[r.count - 1].token->text, ":");
-        if (opens) r.listed = r.carried;
-        if (r.count && !item) r.listed = (Items){0};
+        if (r.count) r.colon = !strcmp(r.part[r.count - 1].token->text, ":");
+        if (item && r.colon) r.listed = r.carried;
+        if (r.count && !item && !r.colon) r.listed = (Items){0};
         r.in_list = item;
         r.apart = stop && stop->token->kind == TOK_STOP;
         from = to + 1;

@@ -70,9 +70,10 @@ typedef struct Group {
     bool leads;           /* its first condition is before its first statement */
     bool concluded;       /* “then” was read */
     bool closed;          /* a condition has followed: the next statement begins another clause */
-    bool denied_next; /* from X it does not follow that Y */
+    bool denied_next;     /* from X it does not follow that Y */
     bool existential;     /* “for some” */
     bool apart;           /* it begins a sentence */
+    bool part;            /* it begins a part of the block: assumptions before it have ended */
     bool respectively;    /* its first condition is about its first statement, the second about the second */
     Mistake *unread;      /* a word in it that cannot be read */
 } Group;
@@ -108,11 +109,16 @@ typedef struct SentenceReader {
     const Token *unknown; /* a word that makes the whole sentence unread; NULL: none */
     Token *contradiction; /* everything from here on is supposed to be impossible, … */
     bool refuted;         /* … and was found to be so: a conclusion follows */
-    bool left_taken;        /* of ROLE_LEFT: a formula was read in it */
-    bool assumed;           /* an assumption of the block is in force */
-    bool in_case;         /* of ROLE_ASSUME: to the next comma or colon */
-    bool in_list;         /* the sentence is an item of a list */
-    Items listed;         /* conditions of the sentence before a list, for its items */
+    const Token *
+        lifted; /* “in general”, “drop this assumption”: what is assumed is not clear from here on; NULL: nothing */
+    int lines_before; /* where the lines of the last sentence with a formula begin */
+    bool begins_part; /* (b), a heading: assumptions end here */
+    bool colon;       /* the sentence before has ended with a colon */
+    bool left_taken;  /* of ROLE_LEFT: a formula was read in it */
+    bool assumed;     /* an assumption of the block is in force */
+    bool in_case;     /* of ROLE_ASSUME: to the next comma or colon */
+    bool in_list;     /* the sentence is an item of a list */
+    Items listed;     /* conditions of the sentence before a list, for its items */
 } SentenceReader;
 
 Line *sentence_line(SentenceReader *);                /* the line that items are added to */

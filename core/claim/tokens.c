@@ -10,10 +10,18 @@ static bool is_blank(const Piece *piece) {
     return true;
 }
 
-/* Nothing but an empty line between two formulas in the text; a display is a line of its own anyway. */
-static bool parts_formulas(const Block *block, int i) {
-    return i > 0 && i + 1 < block->pieces.count && !block->pieces.items[i - 1].display &&
-           !block->pieces.items[i + 1].display;
+/* Nothing but an empty line between two formulas. */
+static bool parts_formulas(const Block *block, int i) { return i > 0 && i + 1 < block->pieces.count; }
+
+/* Does a sentence go on behind its last token, so that an empty line before a display does not end it? */
+static bool goes_on(const Tokens *out) {
+    const Token *last = out->count ? &out->items[out->count - 1] : NULL;
+    if (!last) return false;
+    WordCode code = last->kind == TOK_WORD ? (WordCode)last->code : WORD_NONE;
+    return last->kind == TOK_COMMA || last->kind == TOK_COLON || word_begins_condition(code) ||
+           code == WORD_THEN || code == WORD_GET || code == WORD_SO || code == WORD_AND ||
+           code == WORD_IMPLIES || code == WORD_REASON || code == WORD_LET || code == WORD_ASSUME ||
+           code == WORD_GOAL;
 }
 
 /* Where the empty line ends that begins at a line end; 0: it is not empty. */
@@ -23,18 +31,32 @@ static int past_empty_line(const char *text, int at, int end) {
     return text[at] == '\n' && next < end && text[next] == '\n' ? next + 1 : 0;
 }
 
-/* Prose: an empty line ends a sentence. */
-static void prose(Arena *arena, const Piece *piece, bool sigma, Tokens *out, Mistake **mistake) {
-    const char *text = piece->span.source->text;
-    Token stop = {
+/* Behind a display a capital letter begins a sentence, also where the full stop is missing. */
+static bool begins_sentence(const Piece *piece) {
+    int at = piece->span.start;
+    while (at < piece->span.end && strchr(" \t\r\n", piece->span.source->text[at])) at++;
+    return at < piece->span.end && piece->span.source->text[at] >= 'A' && piece->span.source->text[at] <= 'Z';
+}
+
+static Token stop_at(const Piece *piece) {
+    return (Token){
         .kind = TOK_STOP, .text = ".", .span = {piece->span.source, piece->span.start, piece->span.start}};
+}
+
+/* Prose: an empty line ends a sentence. */
+static void prose(Arena *arena, const Piece *piece, bool sigma, bool before_display, Tokens *out,
+                  Mistake **mistake) {
+    const char *text = piece->span.source->text;
+    Token stop = stop_at(piece);
     for (int start = piece->span.start, end; start < piece->span.end; start = end) {
         end = start;
         while (end < piece->span.end && !past_empty_line(text, end, piece->span.end)) end++;
         lex(arena, out, piece->span.source, start, end, LEX_PROSE, sigma, mistake);
         if (end == piece->span.end) return;
-        PUSH(arena, out, stop);
         end = past_empty_line(text, end, piece->span.end);
+        bool last = before_display;
+        for (int k = end; k < piece->span.end; k++) last = last && strchr(" \t\r\n", text[k]);
+        if (!last || !goes_on(out)) PUSH(arena, out, stop);
     }
 }
 
@@ -44,7 +66,9 @@ void tokens_of_block(Arena *arena, const Scope *scope, const Block *block, Token
         const Piece *piece = &block->pieces.items[i];
         if (piece->kind == PIECE_PROSE && is_blank(piece) && !parts_formulas(block, i)) continue;
         if (piece->kind == PIECE_PROSE) {
-            prose(arena, piece, sigma, out, mistake);
+            const Piece *next = i + 1 < block->pieces.count ? piece + 1 : NULL;
+            if (i > 0 && piece[-1].display && begins_sentence(piece)) PUSH(arena, out, stop_at(piece));
+            prose(arena, piece, sigma, next && next->display, out, mistake);
             continue;
         }
         Span at = {piece->span.source, piece->span.start, piece->span.start};

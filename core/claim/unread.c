@@ -27,7 +27,7 @@ static bool is_colon(const Part *part) { return part->kind == PART_COMMA && !str
 /* What is between a word and the next statement in one direction. */
 typedef struct Way {
     bool statement; /* there is one, before the row or the clause ends */
-    bool so, colon, comma, reason;
+    bool so, colon, comma, reason, aside;
     bool adjacent; /* nothing but a gap */
 } Way;
 
@@ -43,7 +43,8 @@ static Way way_from(const SentenceReader *r, int at, int step) {
         way.so = way.so || (is_so(part) && !(step > 0 && touches)); /* “not so” */
         way.colon = way.colon || is_colon(part);
         way.comma = way.comma || part->kind == PART_COMMA || part->kind == PART_EDGE;
-        way.reason = way.reason || has_code(part, WORD_REASON) || has_code(part, WORD_OPENS);
+        way.reason = way.reason || has_code(part, WORD_REASON);
+        way.aside = way.aside || has_code(part, WORD_OPENS);
         way.adjacent = way.adjacent && part->kind == PART_GAP;
     }
     return way;
@@ -93,7 +94,8 @@ static bool announces_noun(const Part *part) {
 static bool is_noun(const SentenceReader *r, int at, bool adjacent) {
     const Token *word = r->part[at].token;
     bool verb = at > 0 && has_code(&r->part[at - 1], WORD_FILLER); /* is BOGUS */
-    if (isupper((unsigned char)word->text[0]) && at > 0 && !verb && !isupper((unsigned char)word->text[1])) return true;
+    if (isupper((unsigned char)word->text[0]) && at > 0 && !verb && !isupper((unsigned char)word->text[1]))
+        return true;
     int before = at - 1, chain = 0;
     while (before >= 0 && (r->part[before].kind == PART_GAP || has_code(&r->part[before], WORD_UNKNOWN)))
         chain += is_word(&r->part[before]), before--;
@@ -107,6 +109,7 @@ bool unread_is_harmless(const SentenceReader *r, int at) {
     if (!left.statement && !right.statement) return true;
     bool restated = (right.colon || right.comma) && unknown && has_subject(r, at);
     bool forward = !right.statement || right.so || restated;
+    if (unknown) left.reason = left.reason || left.aside; /* (see the lemma of Foo) */
     bool backward = !left.statement || left.so || left.reason;
     if (forward && backward && (right.statement || left.statement == false || left.so || left.reason))
         return true;

@@ -129,8 +129,28 @@ void lex_label_of_brace(Lexer *lexer, int from, int start, int end) {
         remark(lexer, braced, count, &equals, &label);
 }
 
+/* A ? or ! over a relation, or words such as “to show”: it is not said to hold. */
+static bool doubts(const Lexer *lexer, int start, int end) {
+    const char *text = lexer->source->text;
+    for (int at = start; at < end; at++) {
+        if (strchr("?!", text[at])) return true;
+        bool begins =
+            at == start || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\\", text[at - 1]);
+        WordCode code = begins ? word_find(text + at, end - at).code : WORD_NONE;
+        if (code == WORD_GOAL || code == WORD_TALK || code == WORD_WEIGHT || code == WORD_WHETHER ||
+            code == WORD_TRIAL)
+            return true;
+    }
+    return false;
+}
+
 void lex_label_of_relation(Lexer *lexer, int start, int end) {
     Tokens label = {0};
+    if (doubts(lexer, start, end)) {
+        lex_mistake(lexer, start, end, "say in words whether it holds",
+                    "the label over this sign is not understood");
+        return;
+    }
     if (!read_label(lexer, start, end, &label) || !label.count) return;
     if (has(&label, TOK_REL))
         remark(lexer, NULL, 0, NULL, &label);

@@ -34,7 +34,10 @@ static int bracket_at(const char *text, int at, int end) {
 /* Where (a), (ii), (2) or （1） that begins here ends; 0: it is another bracket. */
 static int label_end(const char *text, int at, int end) {
     int from = at + (text[at] == '(' ? 1 : 3), stop = from;
-    while (stop < end && stop - from < 4 && (isalnum((unsigned char)text[stop]) || text[stop] == '.')) stop++;
+    while (stop < end && stop - from < 4 &&
+           (isdigit((unsigned char)text[stop]) || strchr("ivx.", text[stop])))
+        stop++;
+    if (stop == from && isalpha((unsigned char)text[stop])) stop++; /* (a) */
     if (stop == from || stop >= end || bracket_at(text, stop, end) >= 0) return 0;
     return stop + (text[stop] == ')' ? 1 : 3);
 }
@@ -128,7 +131,7 @@ static int past_format(Lexer *lexer, int at, int start, int end) {
     if (!begins_line(text, at, start)) return at;
     if (text[at] == '#') { /* a heading is a sentence of its own, and is not part of any */
         int stop = line_stop(text, at, end);
-        lex_emit(lexer, TOK_STOP, at, stop, ".");
+        lex_emit(lexer, TOK_STOP, at, stop, "§");
         return stop;
     }
     int mark = item_mark(text, at, end);
@@ -177,9 +180,11 @@ static bool brackets(Lexer *lexer, int *at, int end, bool wide) {
     int bracket = bracket_at(text, *at, end), length = text[*at] == '(' || text[*at] == ')' ? 1 : 3;
     if (!bracket) return false;
     int label = bracket > 0 ? label_end(text, *at, end) : 0;
-    if (label)
+    if (label) {
+        if (!wide && begins_line(text, *at, 0))
+            lex_emit(lexer, TOK_STOP, *at, label, "§"); /* a part begins */
         *at = label;
-    else {
+    } else {
         lex_emit_word(lexer, *at, (WordMatch){bracket > 0 ? WORD_OPENS : WORD_CLOSES, R_COUNT, length}, wide);
         *at += length;
     }
@@ -209,7 +214,10 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
         int past = wide ? at : past_format(lexer, at, start, end);
         if (past > at)
             at = past;
-        else if (text[at] == '`' && !wide) { /* code in prose */
+        else if (!wide && end - at > 1 && text[at] == '~' && text[at + 1] == '~') { /* ~~struck out~~ */
+            lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, 2}, wide);
+            at += 2;
+        } else if (text[at] == '`' && !wide) { /* code in prose */
             int stop = at + 1;
             while (stop < end && text[stop] != '`') stop++;
             stop = stop < end ? stop + 1 : end;

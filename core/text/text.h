@@ -141,7 +141,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(NO)                                                                        \
     X(FALSE_NEXT)                                                                \
     X(FALSE_LAST)                                                                \
-    X(GENERAL)                                                                                  \
+    X(GENERAL)                                                                   \
     X(NEVER_NEXT)                                                                \
     X(IF_LAST) /* the formula before it is a condition of what follows */        \
     X(RESPECTIVELY)                                                              \

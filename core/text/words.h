@@ -29,7 +29,7 @@
       "in the case where", "in the case that", "in the case when", "in the special case",                    \
       "in the special case where", "when we set", "when we take", "when we choose", "even if", "even when")  \
     X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
-      "inserting", "fixing", "picking", "using the choice", "代入")                             \
+      "inserting", "fixing", "picking", "using the choice", "代入")                                          \
     X(ALL, "모든", "任意の", "すべての", "各")                                                               \
     X(IF, "만약", "만일", "若", "如果", "当", "假如", "倘若", "只要", "在条件", "一旦", "假若", "當",        \
       "だから もし", "もし")                                                                                 \
@@ -72,12 +72,14 @@
     X(SO, "所以", "因此", "故", "从而", "于是", "因而", "可知", "由此", "由此得", "此时", "这样", "则有",    \
       "進而", "进而", "그러면", "그럼", "따라서", "그러므로", "したがって", "よって", "ゆえに", "就有",      \
       "就得到", "那么就有")                                                                                  \
-    X(GET, "we show that", "we prove that", "we verify that", "we check that", "we can check that", "this proves that", "this shows that", "we can show that", "one can show that", "one checks that", "we claim", "we claim that", "we have", "we get", "we obtain", "we find", "we find that",         \
-      "we see", "we see that", "we know", "we know that", "it holds", "it holds that", "one has",            \
-      "one gets", "one obtains", "we also have", "there holds", "we have that", "we get that",               \
-      "we obtain that", "we can write", "i get", "i have", "i obtain", "we must have", "it is true that",    \
-      "it is clear that", "it is easy to see that", "it is obvious that", "one sees that", "得", "得到",     \
-      "可得", "有", "我们有", "我们得到", "就得", "我们可以得到", "可以得到", "成り立つ", "성립한다")        \
+    X(GET, "we show that", "we prove that", "we verify that", "we check that", "we can check that",          \
+      "this proves that", "this shows that", "we can show that", "one can show that", "one checks that",     \
+      "we claim", "we claim that", "we have", "we get", "we obtain", "we find", "we find that", "we see",    \
+      "we see that", "we know", "we know that", "it holds", "it holds that", "one has", "one gets",          \
+      "one obtains", "we also have", "there holds", "we have that", "we get that", "we obtain that",         \
+      "we can write", "i get", "i have", "i obtain", "we must have", "it is true that", "it is clear that",  \
+      "it is easy to see that", "it is obvious that", "one sees that", "得", "得到", "可得", "有", "我们有", \
+      "我们得到", "就得", "我们可以得到", "可以得到", "成り立つ", "성립한다")                                \
     X(IMPLIES, "implies", "implies that", "imply", "imply that", "gives", "give", "yields", "yield",         \
       "means", "means that", "leads to", "results in", "shows that", "ensures", "ensures that",              \
       "guarantees", "guarantees that", "forces", "makes", "蕴含", "推出", "可推出", "意味着", "导致")        \
@@ -91,7 +93,7 @@
       "seeing that", "inasmuch as", "because we have", "since we have", "since we know",                     \
       "since we know that", "because we know that", "by using", "by the fact that", "from the fact that",    \
       "using that", "using the fact that", "via", "considering that", "recalling that", "from",              \
-      "according to", "knowing that", "due to the fact that")                                                \
+      "knowing that", "due to the fact that")                                                                \
     X(REASON, "であるから", "なので", "だから", "ので", "因为", "由于", "根据", "由", "利用", "因為",        \
       "注意到", "既然", "鉴于", "기 때문에", "므로")                                                         \
     X(NOTE, "note", "note that", "recall", "recall that", "remember", "remember that", "notice",             \
@@ -138,7 +140,10 @@
       "不成立", "不一定成立", "未必成立", "是错的", "是错误的", "不对", "不正确", "不总成立", "并不成立",    \
       "一般不成立", "不总是成立", "是不对的", "是不成立的", "不是真的", "不恒成立", "并不总是成立",          \
       "成り立たない", "성립하지 않는다", "正しくない")                                                       \
-    X(GENERAL, "in general", "generally", "always", "in all cases", "in both cases", "in every case", "in any case", "in each case", "everywhere", "一般地", "一般", "一般情况下", "一般来说", "总有", "恒有", "总是", "arbitrary", "drop", "dropped", "dropping", "without this assumption", "without the assumption") \
+    X(GENERAL, "in general", "generally", "always", "in all cases", "in both cases", "in every case",        \
+      "in any case", "in each case", "everywhere", "一般地", "一般", "一般情况下", "一般来说", "总有",       \
+      "恒有", "总是", "arbitrary", "drop", "dropped", "dropping", "without this assumption",                 \
+      "without the assumption")                                                                              \
     X(NEVER_NEXT, "it cannot be that", "it can not be that", "it never happens that",                        \
       "it is impossible that", "it cannot happen that", "it can never be that", "it can't be that",          \
       "不可能有", "绝不会有")                                                                                \
@@ -149,9 +154,13 @@
       "cannot be true", "can not hold", "never happens", "cannot happen", "cannot occur", "is never true",   \
       "不可能成立", "是不可能的", "永不成立")                                                                \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
-    X(GOAL, "wish", "show that", "prove that", "prove", "verify that", "check that", "show:", "prove:", "exercise", "exercise:", "our goal", "our aim", "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is", "problem:", "find", "our target", "we wish", "wish to show", "target", "wanted", "desired:", "todo", "we want", "want",    \
-      "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", "must show",       \
-      "to prove", "we need to show", "we have to show", "we want to show", "we want to prove",               \
+    X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
+      "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
+      "check that", "show:", "prove:", "exercise", "exercise:", "our goal", "our aim",                       \
+      "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is",            \
+      "problem:", "find", "our target", "we wish", "wish to show", "target", "wanted", "desired:", "todo",   \
+      "we want", "want", "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", \
+      "must show", "to prove", "we need to show", "we have to show", "we want to show", "we want to prove",  \
       "it suffices to show", "it suffices to prove", "it suffices that", "it is enough to show",             \
       "it remains to show", "it remains to prove", "have to verify", "to verify", "have to show",            \
       "have to prove", "to be proved", "to be shown", "to be proven", "still to show",                       \
@@ -169,9 +178,14 @@
       "what if", "one attempt is", "naive attempt", "a naive choice is", "a naive choice", "one could try",  \
       "we could try", "attempt", "试试", "尝试", "先试", "试取", "如果我们取", "不妨试试", "我们尝试",       \
       "试一下")                                                                                              \
-    X(TALK, "suggested", "according to", "our hypothesis is", "our hypothesis", "hypothesis:", "prediction", "our prediction", "the first idea", "first idea", "idea:", "an idea", "a natural candidate", "candidate", "tempting", "naive", "naively", "attempt 1", "attempt:", "first i tried", "i tried", "we tried", "we could say", "the naive argument", "hearsay", "allegedly:", "据说", "认为", "直觉", "猜", "proposed", "claims", "claimed", "says", "said", "argued", "argues", "wrote",       \
-      "writes", "insists", "told", "somebody", "someone", "a friend", "a student", "a classmate",            \
-      "one might think", "one might think that", "you might think that", "it is tempting",                   \
+    X(TALK, "suggested", "were", "say", "open problem", "is a hypothesis", "a hypothesis", "有问题",         \
+      "remains an open problem", "according to", "our hypothesis is", "our hypothesis",                      \
+      "hypothesis:", "prediction", "our prediction", "the first idea", "first idea", "idea:", "an idea",     \
+      "a natural candidate", "candidate", "tempting", "naive", "naively", "attempt 1",                       \
+      "attempt:", "first i tried", "i tried", "we tried", "we could say", "the naive argument", "hearsay",   \
+      "allegedly:", "据说", "认为", "直觉", "猜", "proposed", "claims", "claimed", "says", "said", "argued", \
+      "argues", "wrote", "writes", "insists", "told", "somebody", "someone", "a friend", "a student",        \
+      "a classmate", "one might think", "one might think that", "you might think that", "it is tempting",    \
       "it is tempting to write", "it is tempting to think", "it is tempting to think that",                  \
       "it might seem that", "it may seem that", "it seems that", "it looks as if", "wrong", "incorrect",     \
       "false", "the claim that", "the statement that", "the assertion that", "the idea that",                \
@@ -181,8 +195,9 @@
       "i believe", "i believe that", "i guess", "i guess that", "maybe", "perhaps", "possibly", "probably",  \
       "conjecture", "presumably", "有人认为", "可能会认为", "有人可能认为", "容易以为", "看起来", "似乎",    \
       "也许", "可能", "错误", "误以为", "以为", "猜想", "我觉得", "我认为")                                  \
-    X(WHETHER, "whether", "能否", "可否", "何时", "什么", "难道", "成不成立", "成立不成立", "question:", "the question is", "we ask", "是否", "吗", "is it true that", "does it hold that", "do we have", "why",         \
-      "为什么")                                                                                              \
+    X(WHETHER, "whether", "能否", "可否", "何时", "什么", "难道", "成不成立", "成立不成立",                  \
+      "question:", "the question is", "we ask", "是否", "吗", "is it true that", "does it hold that",        \
+      "do we have", "why", "为什么")                                                                         \
     X(CONTRADICTION, "for contradiction", "for the sake of contradiction", "to the contrary",                \
       "on the contrary", "suppose for contradiction", "suppose for contradiction that",                      \
       "suppose to the contrary", "suppose to the contrary that", "suppose on the contrary",                  \
@@ -191,7 +206,23 @@
       "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
       "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "not", "by no means", "no means", "and up", "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more", "or less", "and below", "or greater", "and greater", "starting with", "beginning with", "starting from", "sufficient for", "sufficient", "necessary", "necessary and sufficient", "necessary for", "just when", "expect for", "expect when", "save for", "converse", "the converse", "conversely", "vice versa", "the same holds", "the same is true", "same holds", "also holds", "same for", "large negative", "very negative", "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing", "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be", "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong", "special cases", "special case", "rare cases", "half of", "some of", "one of", "zero query", "a zero query", "equal keys", "identical keys", "a single key", "one key", "single key", "a square", "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant", "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else", "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck", "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
+    X(WEIGHT, "not", "by no means", "no means", "and up", "and above", "and larger", "and beyond",           \
+      "or more", "or larger", "or higher", "and more", "or less", "and below", "or greater", "and greater",  \
+      "starting with", "beginning with", "starting from", "sufficient for", "sufficient", "necessary",       \
+      "necessary and sufficient", "necessary for", "just when", "expect for", "expect when", "save for",     \
+      "converse", "the converse", "conversely", "vice versa", "the same holds", "the same is true",          \
+      "same holds", "also holds", "same for", "large negative", "very negative", "anything but",             \
+      "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes", "excluded", "forget",      \
+      "forgets", "negate", "replace", "replaces", "replaced", "replacing", "better than", "weaker than",     \
+      "stronger than", "can have", "can get", "can make", "can be", "may be", "could be", "can equal",       \
+      "the former", "the latter", "former", "latter", "both false", "both wrong", "special cases",           \
+      "special case", "rare cases", "half of", "some of", "one of", "zero query", "a zero query",            \
+      "equal keys", "identical keys", "a single key", "one key", "single key", "a square", "a uniform",      \
+      "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant", "wont",         \
+      "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception",         \
+      "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
+      "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck",       \
+      "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
       "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
       "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
       "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
@@ -211,13 +242,16 @@
       "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
       "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
       "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
-      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",     \
+      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",                \
       "interchanged", "swapped", "exchanged")                                                                \
-    X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题", "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假", "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立", "都是错的", "ではない", "とは限らない", "誤り", "だけ", "아니다", "틀렸다", "거짓", "没", "没有", "无", "非", "未", "别", "勿", "仅", "只", "只有", "大多", "大多数",        \
-      "多数", "几乎", "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "很少", "不能", "不可能",    \
-      "不会", "无法", "不再", "不总", "不一定", "未必", "至少", "至多", "最多", "矛盾", "相反", "反之",      \
-      "反例", "不必", "不需", "不等", "不满足", "难以", "少数", "部分", "一些", "忽略", "相互交换", "아니",  \
-      "않", "ない", "ではない")
+    X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题",          \
+      "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假",        \
+      "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立",      \
+      "都是错的", "ではない", "とは限らない", "誤り", "だけ", "아니다", "틀렸다", "거짓", "没", "没有",      \
+      "无", "非", "未", "别", "勿", "仅", "只", "只有", "大多", "大多数", "多数", "几乎", "差不多", "大约",  \
+      "有些", "有时", "常常", "通常", "经常", "很少", "不能", "不可能", "不会", "无法", "不再", "不总",      \
+      "不一定", "未必", "至少", "至多", "最多", "矛盾", "相反", "反之", "反例", "不必", "不需", "不等",      \
+      "不满足", "难以", "少数", "部分", "一些", "忽略", "相互交换", "아니", "않", "ない", "ではない")
 
 /* Words that put a relation between two formulas: α_a tends to ½. */
 #define WORDS_OF_RELATIONS(X)                                                                                \
@@ -263,10 +297,9 @@
       "here", "there", "now", "also", "too", "again", "just", "even", "still", "already", "very", "quite",   \
       "indeed", "clearly", "obviously", "evidently", "trivially", "immediately", "directly", "simply",       \
       "exactly", "precisely", "namely", "i.e.", "ie", "i.e", "e.g.", "eg", "that is", "that is to say",      \
-      "in other words", "in particular", "in fact", "in short", "in total", "in all",          \
-      "in turn", "in detail", "in words", "in summary", "in conclusion", "in addition",                      \
-      "in exact arithmetic", "in the limit", "in matrix form", "in matrix notation", "in components",        \
-      "in coordinates",     \
+      "in other words", "in particular", "in fact", "in short", "in total", "in all", "in turn",             \
+      "in detail", "in words", "in summary", "in conclusion", "in addition", "in exact arithmetic",          \
+      "in the limit", "in matrix form", "in matrix notation", "in components", "in coordinates",             \
       "in every world", "in our notation", "in our case", "for example", "for instance", "for this",         \
       "for these", "for that", "for completeness", "for convenience", "for simplicity", "for clarity",       \
       "for brevity", "for short", "for now", "for the same reason", "for this reason", "for that reason",    \
@@ -282,15 +315,15 @@
       "secondly", "thirdly", "second", "finally", "lastly", "next", "then again", "moreover", "furthermore", \
       "besides", "additionally", "similarly", "likewise", "analogously", "equivalently", "of course",        \
       "needless to say", "by the way", "well", "okay", "ok", "please", "together", "alone", "itself",        \
-      "themselves", "necessarily", "certainly", "surely", "exact",      \
-      "true", "correct", "right", "valid", "holds", "hold", "is true", "are true", "holds true", "is valid", \
-      "is correct", "holds for all", "always holds", "holds always", "is satisfied", "are satisfied",        \
-      "is clear", "is obvious", "is trivial", "is easy", "me", "let us", "let me", "let's", "resulting in",  \
-      "to see this", "to see that", "to see why", "to begin", "to begin with", "to summarize", "to sum up",  \
-      "to conclude", "to be precise", "as you can see", "as we can see", "as we saw", "as we have seen",     \
-      "as we know", "as one can see", "so far", "so to say", "so to speak", "if you like", "if you prefer",  \
-      "if needed", "if necessary", "if desired", "qed", "q.e.d.", "q.e.d", "w.r.t.", "wrt", "etc", "etc.",   \
-      "cf.", "cf", "eq.", "eqn.", "fig.", "sec.", "no matter what", "done", "together with", "along with",   \
+      "themselves", "necessarily", "certainly", "surely", "exact", "true", "correct", "right", "valid",      \
+      "holds", "hold", "is true", "are true", "holds true", "is valid", "is correct", "holds for all",       \
+      "always holds", "holds always", "is satisfied", "are satisfied", "is clear", "is obvious",             \
+      "is trivial", "is easy", "me", "let us", "let me", "let's", "resulting in", "to see this",             \
+      "to see that", "to see why", "to begin", "to begin with", "to summarize", "to sum up", "to conclude",  \
+      "to be precise", "as you can see", "as we can see", "as we saw", "as we have seen", "as we know",      \
+      "as one can see", "so far", "so to say", "so to speak", "if you like", "if you prefer", "if needed",   \
+      "if necessary", "if desired", "qed", "q.e.d.", "q.e.d", "w.r.t.", "wrt", "etc", "etc.", "cf.", "cf",   \
+      "eq.", "eqn.", "fig.", "sec.", "no matter what", "done", "together with", "along with",                \
       "combined with", "more precisely", "more generally", "more explicitly", "more formally",               \
       "in the same way", "in the same manner", "in the end", "in the following", "in the above",             \
       "in this way", "in this part", "in this section", "in terms of", "in the sense that",                  \
@@ -348,45 +381,44 @@
       "describe", "desired", "detail", "determine", "diagonal", "difference", "differ", "dimension",         \
       "dimensional", "direct", "direction", "disappear", "discrete", "display", "distance", "distribute",    \
       "distribution", "distributive", "distributivity", "divide", "division", "document", "dominate",        \
-      "dominant", "dot", "double", "easily", "easy", "effect", "element", "eliminate", "embed",      \
-      "embedding", "encode", "encoding", "end", "enough", "entail", "entry", "entries", "entropy",           \
-      "epsilon", "equal", "equality", "equation", "equivalence", "equivalent", "equivariance",               \
-      "equivariant", "essentially", "establish", "estimate", "evaluate", "even", "event", "example",         \
-      "expand", "expansion", "expectation", "explain", "explicit", "exponent", "exponential",      \
-      "exponentiate", "express", "expression", "fact", "factor", "factorization", "feature", "feed",         \
-      "feed-forward", "feedforward", "figure", "final", "finite", "finish", "fix", "fixed", "focus", \
-      "follow", "form", "formula", "formulas", "found", "frame", "freely", "frequency", "full", "function",  \
-      "further", "gain", "gamma", "general", "geometric", "geometrically", "gradient", "group", "grow",      \
-      "growth", "hand", "head", "heads", "help", "hidden", "hold", "identical", "identically", "identity",   \
-      "image", "immediate", "include", "increase", "independent", "independence", "index", "indices",        \
-      "inequality", "infinite", "infinity", "inner", "input", "insert", "instance", "integer", "interpret",  \
-      "interpretation", "interval", "intuition", "intuitively", "invariance", "invariant", "inverse",        \
-      "invert", "invertible", "irrelevant", "isolate", "item", "jacobian", "join", "keep", "kernel", "key",  \
-      "keys", "keep", "know", "knowledge", "known", "kronecker", "label", "lambda", "largest", "layer",      \
-      "lead", "leading", "learn", "leave", "left", "left-hand", "lemma", "length", "letter", "level", "lie", \
-      "lies", "limit", "limiting", "line", "linear", "linearity", "linearly", "list", "log", "logarithm",    \
-      "logit", "look", "lot", "low", "lower", "magnitude", "main", "manner", "map", "mapping", "mask",       \
-      "mass", "match", "material", "math", "mathematically", "mathematics", "matrix", "matrices", "matter",  \
-      "maximal", "maximum", "mean", "meaning", "measure", "mention", "merge", "method", "minimal",           \
-      "minimum", "mix", "mixture", "model", "monotone", "monotonicity", "motivate", "move", "multi-head",    \
-      "multiple", "multiplication", "multiply", "multiplying", "mu", "name", "natural",         \
-      "negligible", "network", "neural", "new", "noise", "noisy", "nonnegative", "non-negative", "nonzero",  \
-      "non-zero", "norm", "normal", "normalise", "normalize", "normalisation", "normalization", "notation",  \
-      "note", "notion", "null", "numerator", "numerical", "object", "observation", "obtain", "occur",        \
-      "operation", "operator", "order", "ordering", "ordinary", "origin", "original", "orthogonal",          \
-      "orthogonality", "orthonormal", "orthonormality", "output", "outer", "pair", "pairwise", "parameter",  \
-      "part", "particular", "parts", "pass", "pattern", "perform", "permutation", "permute",                 \
-      "perpendicular", "phase", "pick", "piece", "place", "plug", "plus", "point", "position", "positional", \
-      "positive", "possess", "power", "precise", "present", "preserve", "prior", "probability",              \
-      "probabilities", "problem", "procedure", "product", "project", "projection", "projector", "proof",     \
-      "property", "properties", "prove", "proved", "proven", "provide", "purpose", "query", "queries",       \
-      "question", "quickly", "quotient", "random", "range", "rank", "rate", "ratio", "reach", "read",        \
-      "reader", "real", "realize", "rearrange", "reason", "reasoning", "receive", "recover", "reduce",       \
-      "reduction", "refer", "reference", "relation", "relative", "relu", "remain", "remaining", "remark",    \
-      "remove", "reorder", "repeat", "represent", "representation", "respect", "rest",            \
-      "restrict", "result", "resulting", "retrieve", "return", "rewrite", "rewritten", "right-hand", "role", \
-      "rotate", "rotation", "row", "rows", "rule", "satisfy", "satisfied", "satisfies", "say", "scalar",     \
-      "scale", "scaling", "score", "scores", "section", "see", "seen", "select", "selection",                \
+      "dominant", "dot", "double", "easily", "easy", "effect", "element", "eliminate", "embed", "embedding", \
+      "encode", "encoding", "end", "enough", "entail", "entry", "entries", "entropy", "epsilon", "equal",    \
+      "equality", "equation", "equivalence", "equivalent", "equivariance", "equivariant", "essentially",     \
+      "establish", "estimate", "evaluate", "even", "event", "example", "expand", "expansion", "expectation", \
+      "explain", "explicit", "exponent", "exponential", "exponentiate", "express", "expression", "fact",     \
+      "factor", "factorization", "feature", "feed", "feed-forward", "feedforward", "figure", "final",        \
+      "finite", "finish", "fix", "fixed", "focus", "follow", "form", "formula", "formulas", "found",         \
+      "frame", "freely", "frequency", "full", "function", "further", "gain", "gamma", "general",             \
+      "geometric", "geometrically", "gradient", "group", "grow", "growth", "hand", "head", "heads", "help",  \
+      "hidden", "hold", "identical", "identically", "identity", "image", "immediate", "include", "increase", \
+      "independent", "independence", "index", "indices", "inequality", "infinite", "infinity", "inner",      \
+      "input", "insert", "instance", "integer", "interpret", "interpretation", "interval", "intuition",      \
+      "intuitively", "invariance", "invariant", "inverse", "invert", "invertible", "irrelevant", "isolate",  \
+      "item", "jacobian", "join", "keep", "kernel", "key", "keys", "keep", "know", "knowledge", "known",     \
+      "kronecker", "label", "lambda", "largest", "layer", "lead", "leading", "learn", "leave", "left",       \
+      "left-hand", "lemma", "length", "letter", "level", "lie", "lies", "limit", "limiting", "line",         \
+      "linear", "linearity", "linearly", "list", "log", "logarithm", "logit", "look", "lot", "low", "lower", \
+      "magnitude", "main", "manner", "map", "mapping", "mask", "mass", "match", "material", "math",          \
+      "mathematically", "mathematics", "matrix", "matrices", "matter", "maximal", "maximum", "mean",         \
+      "meaning", "measure", "mention", "merge", "method", "minimal", "minimum", "mix", "mixture", "model",   \
+      "monotone", "monotonicity", "motivate", "move", "multi-head", "multiple", "multiplication",            \
+      "multiply", "multiplying", "mu", "name", "natural", "negligible", "network", "neural", "new", "noise", \
+      "noisy", "nonnegative", "non-negative", "nonzero", "non-zero", "norm", "normal", "normalise",          \
+      "normalize", "normalisation", "normalization", "notation", "note", "notion", "null", "numerator",      \
+      "numerical", "object", "observation", "obtain", "occur", "operation", "operator", "order", "ordering", \
+      "ordinary", "origin", "original", "orthogonal", "orthogonality", "orthonormal", "orthonormality",      \
+      "output", "outer", "pair", "pairwise", "parameter", "part", "particular", "parts", "pass", "pattern",  \
+      "perform", "permutation", "permute", "perpendicular", "phase", "pick", "piece", "place", "plug",       \
+      "plus", "point", "position", "positional", "positive", "possess", "power", "precise", "present",       \
+      "preserve", "prior", "probability", "probabilities", "problem", "procedure", "product", "project",     \
+      "projection", "projector", "proof", "property", "properties", "prove", "proved", "proven", "provide",  \
+      "purpose", "query", "queries", "question", "quickly", "quotient", "random", "range", "rank", "rate",   \
+      "ratio", "reach", "read", "reader", "real", "realize", "rearrange", "reason", "reasoning", "receive",  \
+      "recover", "reduce", "reduction", "refer", "reference", "relation", "relative", "relu", "remain",      \
+      "remaining", "remark", "remove", "reorder", "repeat", "represent", "representation", "respect",        \
+      "rest", "restrict", "result", "resulting", "retrieve", "return", "rewrite", "rewritten", "right-hand", \
+      "role", "rotate", "rotation", "row", "rows", "rule", "satisfy", "satisfied", "satisfies", "say",       \
+      "scalar", "scale", "scaling", "score", "scores", "section", "see", "seen", "select", "selection",      \
       "self-attention", "semidefinite", "send", "sense", "sentence", "separate", "sequence", "set",          \
       "setting", "shape", "share", "shift", "short", "show", "shown", "side", "sides", "sign",               \
       "significant", "similar", "simple", "simplify", "simplification", "simplifies", "sine", "single",      \
@@ -394,26 +426,26 @@
       "smallest", "softmax", "solution", "solve", "space", "span", "spanned", "special", "split", "square",  \
       "squared", "squaring", "stand", "start", "starting", "state", "statement", "step", "steps",            \
       "straightforward", "straightforwardly", "strict", "strictly", "structure", "study", "subspace",        \
-      "substitute", "substitution", "subtract", "success", "suffice", "suitable", "sum",       \
-      "sums", "summand", "summarize", "summary", "summation", "summing", "superposition", "support",         \
-      "symbol", "symmetric", "symmetry", "take", "taken", "task", "tell", "tend", "term", "terms", "test",   \
-      "text", "theorem", "theory", "thing", "time", "times", "token", "tokens", "total", "trace",            \
-      "transform", "transformer", "transpose", "transposed", "transposing", "transposition", "treat",        \
-      "triangle", "trick", "trigonometric", "trivial", "turn", "twice", "type", "understand", "uniform",     \
-      "uniformly", "unique", "uniquely", "unit", "unity", "unknown", "use", "used", "useful", "using",       \
-      "usual", "value", "values", "vanish", "vanishes", "vanishing", "variable", "variance", "variant",      \
-      "vector", "vectors", "verify", "verified", "version", "view", "viewed", "want", "watch", "way",        \
-      "weight", "weights", "weighted", "weighting", "word", "work", "works", "world", "write", "written",    \
-      "wrote", "x-axis", "yield", "zero", "zeros", "cauchy", "schwarz", "gauss", "gaussian", "pythagoras",   \
-      "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",    \
-      "euler", "hadamard", "taylor", "plain", "nice", "nicely", "good", "beautiful", "convenient",           \
-      "conveniently", "mean-zero", "concentrated", "mutual", "mutually", "outside", "inside", "top",         \
-      "bottom", "front", "back", "student", "class", "homework", "hint", "lecture", "book",      \
-      "course", "paper", "page", "idea", "key-query", "lookup", "dictionary", "retrieval", "bring", "pull",  \
-      "push", "pulled", "pushed", "cleverly", "overlap", "overlapping", "signal", "input", "inputs",         \
-      "sample", "samples", "perturbation", "perturb", "deviation", "standard deviation", "draw", "drawn",    \
-      "realization", "copying", "kept", "gone", "left over", "leftover", "aligned", "parallel", "saturate",  \
-      "saturated", "peak", "peaked", "sharp", "sharply", "flat", "spread", "evenly", "equally", "even")      \
+      "substitute", "substitution", "subtract", "success", "suffice", "suitable", "sum", "sums", "summand",  \
+      "summarize", "summary", "summation", "summing", "superposition", "support", "symbol", "symmetric",     \
+      "symmetry", "take", "taken", "task", "tell", "tend", "term", "terms", "test", "text", "theorem",       \
+      "theory", "thing", "time", "times", "token", "tokens", "total", "trace", "transform", "transformer",   \
+      "transpose", "transposed", "transposing", "transposition", "treat", "triangle", "trick",               \
+      "trigonometric", "trivial", "turn", "twice", "type", "understand", "uniform", "uniformly", "unique",   \
+      "uniquely", "unit", "unity", "unknown", "use", "used", "useful", "using", "usual", "value", "values",  \
+      "vanish", "vanishes", "vanishing", "variable", "variance", "variant", "vector", "vectors", "verify",   \
+      "verified", "version", "view", "viewed", "want", "watch", "way", "weight", "weights", "weighted",      \
+      "weighting", "word", "work", "works", "world", "write", "written", "wrote", "x-axis", "yield", "zero", \
+      "zeros", "cauchy", "schwarz", "gauss", "gaussian", "pythagoras", "pythagorean", "euclidean",           \
+      "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier", "euler", "hadamard", "taylor", \
+      "plain", "nice", "nicely", "good", "beautiful", "convenient", "conveniently", "mean-zero",             \
+      "concentrated", "mutual", "mutually", "outside", "inside", "top", "bottom", "front", "back",           \
+      "student", "class", "homework", "hint", "lecture", "book", "course", "paper", "page", "idea",          \
+      "key-query", "lookup", "dictionary", "retrieval", "bring", "pull", "push", "pulled", "pushed",         \
+      "cleverly", "overlap", "overlapping", "signal", "input", "inputs", "sample", "samples",                \
+      "perturbation", "perturb", "deviation", "standard deviation", "draw", "drawn", "realization",          \
+      "copying", "kept", "gone", "left over", "leftover", "aligned", "parallel", "saturate", "saturated",    \
+      "peak", "peaked", "sharp", "sharply", "flat", "spread", "evenly", "equally", "even")                   \
     X(NOUN, "after", "numbers", "than", "own", "before", "later", "cases", "case's", "kind", "kinds",        \
       "beside", "hypothesis", "hypotheses", "goes", "went", "gone", "needed", "ones", "tried", "tries",      \
       "held", "made", "make", "makes", "making", "gets", "got", "gotten", "gave", "given", "gives",          \
@@ -436,100 +468,98 @@
       "tendency", "theoretic", "throughout", "topic", "topics", "towards", "treatment", "understood",        \
       "unchanged", "visible", "vary", "varies", "varying", "weak", "weaker", "wise", "worth", "accept",      \
       "accepts", "accepted", "absorb", "absorbs", "absorbed", "against", "applied", "apply", "applies",      \
-      "applying", "argue", "arise", "arises", "arose", "arisen", "arrange", "arrow", "array",   \
-      "assign", "assigns", "assigned", "attach", "attain", "attains", "attained", "author", "available",     \
-      "await", "balance", "balanced", "based", "begins", "began", "begun", "behaves", "belongs", "bend",     \
-      "bends", "better", "beyond", "bind", "binds", "binding", "blank", "blur", "both", "bring", "brings",   \
-      "brought", "build", "builds", "built", "calculator", "candidates", "carries", "carried",  \
-      "casts", "catch", "category", "certain", "character", "cheap", "choose", "chooses", "chose", "claims", \
-      "clean", "closer", "coin", "collapses", "combine", "commutes", "compare", "compete", "component",      \
-      "composed", "computes", "consequence", "consider", "considers", "considered", "consist", "consists",   \
-      "constraint", "constraints", "content", "contents", "continue", "contract", "cost",        \
-      "costs", "cover", "covers", "covered", "create", "creates", "created", "cross", "curve", "curves",     \
-      "deal", "deals", "decide", "decides", "decided", "decision", "deduce", "deduces", "deduced", "deeper", \
-      "define", "degenerate", "degenerates", "demand", "denote", "denotes", "denoted", "depends", "desire",  \
-      "desired", "destroy", "destroys", "destroyed", "detail", "details", "develop", "diagram", "dictate",   \
-      "dimensionality", "disappears", "discuss", "disjoint", "dominate", "dominates", "dominated",           \
-      "dominating", "double", "doubled", "draws", "drawn", "drive", "drives", "driven", "drops",     \
-      "due", "each", "earlier", "effort", "eigenvalue", "eigenvalues", "eigenvector",             \
-      "eigenvectors", "embed", "embeds", "embedded", "emerge", "employs", "encode", "encodes", "end",        \
-      "ends", "enforce", "enter", "enters", "entering", "equals", "establish", "etc", "evaluate",            \
-      "evaluates", "evaluated", "examine", "exceed", "exceeds", "exchange", "exponentials", "expression",    \
-      "express", "expresses", "expressed", "extra", "extract", "extracts", "extracted", "fall", "falls",     \
-      "fell", "fallen", "feed", "feeds", "fed", "field", "fields", "fill", "fills", "fit", "fits", "fitted", \
-      "flip", "flips", "flipped", "flow", "flows", "focus", "focuses", "force", "forces",          \
-      "forgot", "forgotten", "form", "forms", "formed", "forward", "frees", "freely", "further",  \
-      "generate", "generates", "generated", "generic", "get", "grow", "grows", "grew", "grown", "guarantee", \
-      "guaranteed", "handle", "handles", "handled", "happen", "happened", "heavy", "helps", "hide", "hides", \
-      "hidden", "hit", "hits", "holds", "host", "huge", "ignore", "implement", "implements", "improve",      \
-      "improved", "increment", "indicator", "induce", "induced", "infer", "inherit", "inherits", "initial",  \
-      "insert", "inserts", "inserted", "inside", "inspect", "instance", "integrate", "integral",             \
-      "integrals", "interpret", "interpreted", "involve", "involves", "involved", "isolate", "issue",        \
-      "join", "joins", "joined", "judge", "jump", "jumps", "keep", "keeps", "kept", "kill", "kills",         \
-      "killed", "know", "knows", "known", "land", "lands", "language", "large", "last", "lead", "leads",     \
-      "led", "learn", "learns", "learned", "leave", "leaves", "leaving", "lets", "limit", "limits",          \
-      "limited", "link", "linked", "list", "listed", "load", "local", "locate", "located", "look", "looks",  \
-      "looked", "loop", "magnitudes", "maintain", "maintains", "maintained", "manage", "mark", "marks",      \
-      "marked", "match", "matches", "matched", "matching", "mathematical", "max", "mean", "means",           \
+      "applying", "argue", "arise", "arises", "arose", "arisen", "arrange", "arrow", "array", "assign",      \
+      "assigns", "assigned", "attach", "attain", "attains", "attained", "author", "available", "await",      \
+      "balance", "balanced", "based", "begins", "began", "begun", "behaves", "belongs", "bend", "bends",     \
+      "better", "beyond", "bind", "binds", "binding", "blank", "blur", "both", "bring", "brings", "brought", \
+      "build", "builds", "built", "calculator", "candidates", "carries", "carried", "casts", "catch",        \
+      "category", "certain", "character", "cheap", "choose", "chooses", "chose", "claims", "clean",          \
+      "closer", "coin", "collapses", "combine", "commutes", "compare", "compete", "component", "composed",   \
+      "computes", "consequence", "consider", "considers", "considered", "consist", "consists", "constraint", \
+      "constraints", "content", "contents", "continue", "contract", "cost", "costs", "cover", "covers",      \
+      "covered", "create", "creates", "created", "cross", "curve", "curves", "deal", "deals", "decide",      \
+      "decides", "decided", "decision", "deduce", "deduces", "deduced", "deeper", "define", "degenerate",    \
+      "degenerates", "demand", "denote", "denotes", "denoted", "depends", "desire", "desired", "destroy",    \
+      "destroys", "destroyed", "detail", "details", "develop", "diagram", "dictate", "dimensionality",       \
+      "disappears", "discuss", "disjoint", "dominate", "dominates", "dominated", "dominating", "double",     \
+      "doubled", "draws", "drawn", "drive", "drives", "driven", "drops", "due", "each", "earlier", "effort", \
+      "eigenvalue", "eigenvalues", "eigenvector", "eigenvectors", "embed", "embeds", "embedded", "emerge",   \
+      "employs", "encode", "encodes", "end", "ends", "enforce", "enter", "enters", "entering", "equals",     \
+      "establish", "etc", "evaluate", "evaluates", "evaluated", "examine", "exceed", "exceeds", "exchange",  \
+      "exponentials", "expression", "express", "expresses", "expressed", "extra", "extract", "extracts",     \
+      "extracted", "fall", "falls", "fell", "fallen", "feed", "feeds", "fed", "field", "fields", "fill",     \
+      "fills", "fit", "fits", "fitted", "flip", "flips", "flipped", "flow", "flows", "focus", "focuses",     \
+      "force", "forces", "forgot", "forgotten", "form", "forms", "formed", "forward", "frees", "freely",     \
+      "further", "generate", "generates", "generated", "generic", "get", "grow", "grows", "grew", "grown",   \
+      "guarantee", "guaranteed", "handle", "handles", "handled", "happen", "happened", "heavy", "helps",     \
+      "hide", "hides", "hidden", "hit", "hits", "holds", "host", "huge", "ignore", "implement",              \
+      "implements", "improve", "improved", "increment", "indicator", "induce", "induced", "infer",           \
+      "inherit", "inherits", "initial", "insert", "inserts", "inserted", "inside", "inspect", "instance",    \
+      "integrate", "integral", "integrals", "interpret", "interpreted", "involve", "involves", "involved",   \
+      "isolate", "issue", "join", "joins", "joined", "judge", "jump", "jumps", "keep", "keeps", "kept",      \
+      "kill", "kills", "killed", "know", "knows", "known", "land", "lands", "language", "large", "last",     \
+      "lead", "leads", "led", "learn", "learns", "learned", "leave", "leaves", "leaving", "lets", "limit",   \
+      "limits", "limited", "link", "linked", "list", "listed", "load", "local", "locate", "located", "look", \
+      "looks", "looked", "loop", "magnitudes", "maintain", "maintains", "maintained", "manage", "mark",      \
+      "marks", "marked", "match", "matches", "matched", "matching", "mathematical", "max", "mean", "means",  \
       "measure", "measured", "mechanism", "mention", "mentioned", "mind", "min", "minimise", "minimize",     \
       "mixed", "mixes", "mode", "modify", "modified", "move", "moves", "moved", "multiples", "named",        \
-      "namely", "narrow", "naturally", "nature", "near", "nearest", "need", "needs", "negligible", \
-      "nest", "nested", "nicely", "noise-free", "nontrivial", "nonempty", "normalized", "normalised",        \
-      "normalizes", "normalises", "notes", "noted", "notice", "noticed", "object", "objects", "observe",     \
-      "observed", "obtain", "obtains", "obtained", "occur", "occurs", "occurred", "offer", "opens",          \
-      "operate", "operates", "order", "ordered", "ordinary", "orient", "orientation", "outcome", "outcomes", \
-      "output", "overall", "overlap", "overwhelm", "overwhelms", "package", "pairs", "paired", "parallel",   \
-      "part", "partition", "pass", "passes", "passed", "path", "perform", "performs", "performed",           \
-      "permuted", "permutes", "pick", "picks", "picked", "place", "places", "placed", "plan", "play",        \
-      "plays", "played", "plug", "plugs", "plugged", "pool", "post", "powers", "practice", "predict",        \
-      "predicts", "prefer", "present", "presented", "preserves", "preserved", "principle",     \
-      "produce", "produces", "produced", "projects", "projected", "prove", "proves", "provides", "provided", \
-      "put", "quantity", "quantities", "quote", "raise", "raises", "raised", "range", "ranges", "reach",     \
-      "reaches", "reached", "read", "reads", "reader", "realise", "reality", "reason", "reasons", "recall",  \
-      "receive", "receives", "received", "recognise", "record", "recover", "recovers", "recovered",          \
-      "reduce", "reduces", "reduced", "refer", "refers", "reflect", "reflects", "regard", "regarded",        \
-      "relate", "relates", "related", "relevant", "reliable", "rely", "relies", "remain", "remains",         \
-      "remained", "remember", "remind", "remove", "removes", "removed", "renormalise", "reorder",            \
-      "reorders", "reordered", "repeat", "report", "represent", "represents",        \
-      "represented", "require", "required", "reshuffle", "resolve", "respects", "restrict", "restricts",     \
-      "restricted", "return", "returns", "returned", "reveal", "reveals", "rewrite", "rewrites",             \
-      "rewriting", "rid", "rise", "rises", "rotate", "rotates", "rotated", "round", "same", "satisfy",       \
-      "satisfying", "save", "say", "saying", "scale", "scaled", "scales", "scatter", "scatters",             \
-      "scattered", "search", "select", "selects", "selected", "send", "sends", "sent", "separate",           \
-      "separated", "separates", "serve", "serves", "sets", "settle", "shape", "shapes", "share", "shares",   \
-      "shared", "shift", "shifts", "shifted", "short", "show", "shows", "showed", "shown", "shrink",         \
-      "shrinks", "shrank", "shut", "side", "simplify", "simplified", "simultaneously", "single", "singled",  \
-      "slight", "slightly", "slope", "solve", "solves", "solved", "sort", "sorted", "sorts", "sound",        \
-      "space", "speak", "spell", "spelled", "split", "splits", "spread", "square", "squares", "squared",     \
-      "stable", "stand", "stands", "standing", "stick", "sticks", "stuck", "stem", "still",                  \
+      "namely", "narrow", "naturally", "nature", "near", "nearest", "need", "needs", "negligible", "nest",   \
+      "nested", "nicely", "noise-free", "nontrivial", "nonempty", "normalized", "normalised", "normalizes",  \
+      "normalises", "notes", "noted", "notice", "noticed", "object", "objects", "observe", "observed",       \
+      "obtain", "obtains", "obtained", "occur", "occurs", "occurred", "offer", "opens", "operate",           \
+      "operates", "order", "ordered", "ordinary", "orient", "orientation", "outcome", "outcomes", "output",  \
+      "overall", "overlap", "overwhelm", "overwhelms", "package", "pairs", "paired", "parallel", "part",     \
+      "partition", "pass", "passes", "passed", "path", "perform", "performs", "performed", "permuted",       \
+      "permutes", "pick", "picks", "picked", "place", "places", "placed", "plan", "play", "plays", "played", \
+      "plug", "plugs", "plugged", "pool", "post", "powers", "practice", "predict", "predicts", "prefer",     \
+      "present", "presented", "preserves", "preserved", "principle", "produce", "produces", "produced",      \
+      "projects", "projected", "prove", "proves", "provides", "provided", "put", "quantity", "quantities",   \
+      "quote", "raise", "raises", "raised", "range", "ranges", "reach", "reaches", "reached", "read",        \
+      "reads", "reader", "realise", "reality", "reason", "reasons", "recall", "receive", "receives",         \
+      "received", "recognise", "record", "recover", "recovers", "recovered", "reduce", "reduces", "reduced", \
+      "refer", "refers", "reflect", "reflects", "regard", "regarded", "relate", "relates", "related",        \
+      "relevant", "reliable", "rely", "relies", "remain", "remains", "remained", "remember", "remind",       \
+      "remove", "removes", "removed", "renormalise", "reorder", "reorders", "reordered", "repeat", "report", \
+      "represent", "represents", "represented", "require", "required", "reshuffle", "resolve", "respects",   \
+      "restrict", "restricts", "restricted", "return", "returns", "returned", "reveal", "reveals",           \
+      "rewrite", "rewrites", "rewriting", "rid", "rise", "rises", "rotate", "rotates", "rotated", "round",   \
+      "same", "satisfy", "satisfying", "save", "say", "saying", "scale", "scaled", "scales", "scatter",      \
+      "scatters", "scattered", "search", "select", "selects", "selected", "send", "sends", "sent",           \
+      "separate", "separated", "separates", "serve", "serves", "sets", "settle", "shape", "shapes", "share", \
+      "shares", "shared", "shift", "shifts", "shifted", "short", "show", "shows", "showed", "shown",         \
+      "shrink", "shrinks", "shrank", "shut", "side", "simplify", "simplified", "simultaneously", "single",   \
+      "singled", "slight", "slightly", "slope", "solve", "solves", "solved", "sort", "sorted", "sorts",      \
+      "sound", "space", "speak", "spell", "spelled", "split", "splits", "spread", "square", "squares",       \
+      "squared", "stable", "stand", "stands", "standing", "stick", "sticks", "stuck", "stem", "still",       \
       "straightforward", "stretch", "stretches", "stretched", "strong", "stronger", "strongly", "subject",   \
-      "subtract", "subtracts", "subtracted", "succeed", "succeeds", "suffice", "suffices",     \
-      "suit", "suits", "supply", "support", "suppose", "suppress", "suppresses", "suppressed", "switch",     \
-      "switched", "symbolically", "table", "take", "takes", "taken", "took", "talk", "task", "teacher",      \
-      "tell", "tells", "told", "term", "termed", "test", "tested", "thing", "things", "thrown", "tie",       \
-      "tied", "ties", "tight", "together", "tool", "touch", "touches", "touched", "trace", "trade", "train", \
-      "transfer", "transfers", "transferred", "transform", "transforms", "transformed", "translate",         \
-      "transpose", "transposes", "treat", "treated", "trick", "triple", "trust", "turn", "turns", "turned",  \
-      "twice", "underlying", "understand", "understanding", "undo", "undoes", "unfold", "unify", "unit",     \
-      "units", "update", "updates", "updated", "upper", "useful", "uses", "using", "usual", "vanish",        \
-      "vanished", "vanishes", "verify", "verifies", "via", "view", "views", "visualise", "wave", "way",      \
-      "ways", "weigh", "weighs", "weighed", "willing", "win", "wins", "winning", "wish", "wishes", "word",   \
-      "words", "work", "worked", "working", "worry", "worst", "wrap", "wrapped", "yields", "young",          \
-      "zero-mean", "zeroes", "lemma", "corollary", "proposition", "example", "examples", "remark",           \
-      "remarks", "exercises", "section", "chapter", "figure", "tables", "page", "hint", "hints", \
-      "notation", "symbols", "letters", "line", "lines", "row", "rows", "entry", "attention-weight",         \
-      "attention-weights", "key-value", "multi-layer", "position-wise", "positionwise",                      \
-      "permutation-equivariant", "permutation-invariant", "self-similar", "sub-block", "sub-matrix",         \
-      "submatrix", "submatrices", "blocks", "uniformly", "randomly", "independently", "identically",         \
-      "symmetric", "antisymmetric", "skew-symmetric", "semipositive", "definite", "indefinite",              \
-      "nonsingular", "invertibility", "rank-one", "rank-deficient", "full-rank", "idempotent", "nilpotent",  \
-      "involutory", "unitary", "stochastic", "doubly", "row-stochastic", "dataset", "neuron", "neurons",     \
-      "activation", "activations", "logit", "logits", "tokenwise", "sentence", "sentences",                  \
-      "position-dependent", "positionally", "encodings", "embeddings", "sinusoids", "wavelengths",           \
-      "rotational", "complex-valued", "real-valued", "vector-valued", "scalar-valued", "matrix-valued",      \
-      "hard", "soft", "softly", "argmax", "argmin", "maximum", "maxima", "minima", "bound", "bounds",        \
-      "bounding", "lower-bound", "upper-bound", "estimate", "estimates", "approximate", "approximates",      \
-      "approximation", "approximations", "asymptotic", "asymptotically")                                     \
+      "subtract", "subtracts", "subtracted", "succeed", "succeeds", "suffice", "suffices", "suit", "suits",  \
+      "supply", "support", "suppose", "suppress", "suppresses", "suppressed", "switch", "switched",          \
+      "symbolically", "table", "take", "takes", "taken", "took", "talk", "task", "teacher", "tell", "tells", \
+      "told", "term", "termed", "test", "tested", "thing", "things", "thrown", "tie", "tied", "ties",        \
+      "tight", "together", "tool", "touch", "touches", "touched", "trace", "trade", "train", "transfer",     \
+      "transfers", "transferred", "transform", "transforms", "transformed", "translate", "transpose",        \
+      "transposes", "treat", "treated", "trick", "triple", "trust", "turn", "turns", "turned", "twice",      \
+      "underlying", "understand", "understanding", "undo", "undoes", "unfold", "unify", "unit", "units",     \
+      "update", "updates", "updated", "upper", "useful", "uses", "using", "usual", "vanish", "vanished",     \
+      "vanishes", "verify", "verifies", "via", "view", "views", "visualise", "wave", "way", "ways", "weigh", \
+      "weighs", "weighed", "willing", "win", "wins", "winning", "wish", "wishes", "word", "words", "work",   \
+      "worked", "working", "worry", "worst", "wrap", "wrapped", "yields", "young", "zero-mean", "zeroes",    \
+      "lemma", "corollary", "proposition", "example", "examples", "remark", "remarks", "exercises",          \
+      "section", "chapter", "figure", "tables", "page", "hint", "hints", "notation", "symbols", "letters",   \
+      "line", "lines", "row", "rows", "entry", "attention-weight", "attention-weights", "key-value",         \
+      "multi-layer", "position-wise", "positionwise", "permutation-equivariant", "permutation-invariant",    \
+      "self-similar", "sub-block", "sub-matrix", "submatrix", "submatrices", "blocks", "uniformly",          \
+      "randomly", "independently", "identically", "symmetric", "antisymmetric", "skew-symmetric",            \
+      "semipositive", "definite", "indefinite", "nonsingular", "invertibility", "rank-one",                  \
+      "rank-deficient", "full-rank", "idempotent", "nilpotent", "involutory", "unitary", "stochastic",       \
+      "doubly", "row-stochastic", "dataset", "neuron", "neurons", "activation", "activations", "logit",      \
+      "logits", "tokenwise", "sentence", "sentences", "position-dependent", "positionally", "encodings",     \
+      "embeddings", "sinusoids", "wavelengths", "rotational", "complex-valued", "real-valued",               \
+      "vector-valued", "scalar-valued", "matrix-valued", "hard", "soft", "softly", "argmax", "argmin",       \
+      "maximum", "maxima", "minima", "bound", "bounds", "bounding", "lower-bound", "upper-bound",            \
+      "estimate", "estimates", "approximate", "approximates", "approximation", "approximations",             \
+      "asymptotic", "asymptotically")                                                                        \
     X(FILLER, "构成", "均匀", "得分", "分数", "下标", "指标", "才", "才有", "的话", "正交矩阵", "对称矩阵",  \
       "置换矩阵", "矩阵乘法", "结合律", "分配律", "交换律", "交换", "相加", "相乘", "相减", "相除",          \
       "等式两边", "两侧", "同时", "一致", "一定", "必然", "必有", "必定", "自然", "当然", "实际上",          \
@@ -564,30 +594,29 @@
       "이고", "이며", "이다", "합", "합이", "행렬이므로", "직교행렬", "이므로", "성립", "성립한다", "항상",  \
       "같다", "크다", "작다", "모두가", "각각", "또", "또는", "경우", "위의", "아래의", "정의", "정의에서",  \
       "가정에서", "식", "식은", "식에서", "양변", "곱하면", "더하면")                                        \
-    X(FILLER, "或等价地", "证明", "证明如下", "满足", "对称", "对角", "对角线", "不妨", "无关", "非负",      \
-      "非零", "非常", "未知", "等式", "命题", "关于", "的", "了", "是", "为", "这", "这个", "该", "此",      \
-      "它", "我们", "我", "可以", "也", "都", "即", "也就是", "也就是说", "显然", "易得", "易知", "容易",    \
-      "直接", "时候", "中", "上", "下", "里", "在", "将", "把", "其", "之", "所", "地", "又", "再", "还",    \
-      "就", "便", "会", "能", "来", "去", "成立", "恒成立", "总成立", "均有", "都有", "均",  \
-      "皆", "对应", "代入", "计算", "展开", "整理", "化简", "于", "以", "个", "一个", "每个", "每", "各",    \
-      "第一", "第二", "最后", "首先", "其次", "接着", "然后", "另外", "此外", "同理", "同样", "类似",        \
-      "类似地", "特别地", "特别", "因素", "知", "看到", "看出", "知道", "已知",            \
-      "满足条件", "条件", "性质", "定义可知", "定义", "矩阵", "向量", "标量", "单位", "单位阵", "单位矩阵",  \
-      "正交", "标准正交", "列", "行", "列向量", "行向量", "转置", "逆", "权重", "注意力", "查询", "键",      \
-      "值", "输出", "输入", "置换", "位置", "编码", "头", "投影", "空间", "子空间", "张成", "系数", "维",    \
-      "维度", "长度", "和为", "之和", "求和", "项", "两项", "两边", "左边", "右边", "左侧", "右侧", "等号",  \
-      "式", "式子", "公式", "方程", "结果", "结论", "答案", "解", "解答", "证", "证毕", "得证", "问题",      \
-      "部分", "步", "步骤", "函数", "指数", "分母", "分子", "极限", "均值", "方差", "期望", "随机", "变量",  \
-      "噪声", "概率", "分布", "平均", "平均值", "正数", "负数", "实数", "整数", "常数", "数", "零", "为零",  \
-      "一样", "相同", "相等", "相当于", "这里", "那", "那里", "而言", "来说", "如下", "以下", "以上",        \
-      "上述", "上面", "下面", "前面", "后面", "所求", "所需", "需求", "两", "两个", "三个", "二", "一",      \
-      "三", "一次", "变换", "作用", "分解", "写成", "写作", "写为", "表示", "表示为", "看作", "视为",        \
-      "意思", "说明", "表明", "确实", "的确", "正好", "恰好", "刚好", "关系", "大小", "规模", "尺度",        \
-      "缩放", "最大", "最小", "较小", "小", "大", "很小", "主导", "贡献", "集中", "复制", "拷贝", "给出",    \
-      "给定", "代替", "其余", "其他", "其它", "剩下", "全部", "整个", "自己", "自身", "彼此", "相互",        \
-      "互相", "两两", "之间", "内", "外", "内积", "点积", "乘", "乘以", "乘积", "除以", "加", "加上", "减",  \
-      "减去", "后", "前", "起来", "出来", "出", "到", "过", "过程", "方法", "方式", "情形下", "验证",        \
-      "检验", "观察", "发现")                                                                                \
+    X(FILLER, "或等价地", "证明：", "证明:", "证：", "证明如下", "满足", "对称", "对角", "对角线", "不妨",   \
+      "无关", "非负", "非零", "非常", "未知", "等式", "命题", "关于", "的", "了", "是", "为", "这", "这个",  \
+      "该", "此", "它", "我们", "我", "可以", "也", "都", "即", "也就是", "也就是说", "显然", "易得",        \
+      "易知", "容易", "直接", "时候", "中", "上", "下", "里", "在", "将", "把", "其", "之", "所", "地",      \
+      "又", "再", "还", "就", "便", "会", "能", "来", "去", "成立", "恒成立", "总成立", "均有", "都有",      \
+      "均", "皆", "对应", "代入", "计算", "展开", "整理", "化简", "于", "以", "个", "一个", "每个", "每",    \
+      "各", "第一", "第二", "最后", "首先", "其次", "接着", "然后", "另外", "此外", "同理", "同样", "类似",  \
+      "类似地", "特别地", "特别", "因素", "知", "看到", "看出", "知道", "已知", "满足条件", "条件", "性质",  \
+      "定义可知", "定义", "矩阵", "向量", "标量", "单位", "单位阵", "单位矩阵", "正交", "标准正交", "列",    \
+      "行", "列向量", "行向量", "转置", "逆", "权重", "注意力", "查询", "键", "值", "输出", "输入", "置换",  \
+      "位置", "编码", "头", "投影", "空间", "子空间", "张成", "系数", "维", "维度", "长度", "和为", "之和",  \
+      "求和", "项", "两项", "两边", "左边", "右边", "左侧", "右侧", "等号", "式", "式子", "公式", "方程",    \
+      "结果", "结论", "答案", "解", "解答", "证", "证毕", "得证", "问题", "部分", "步", "步骤", "函数",      \
+      "指数", "分母", "分子", "极限", "均值", "方差", "期望", "随机", "变量", "噪声", "概率", "分布",        \
+      "平均", "平均值", "正数", "负数", "实数", "整数", "常数", "数", "零", "为零", "一样", "相同", "相等",  \
+      "相当于", "这里", "那", "那里", "而言", "来说", "如下", "以下", "以上", "上述", "上面", "下面",        \
+      "前面", "后面", "所求", "所需", "需求", "两", "两个", "三个", "二", "一", "三", "一次", "变换",        \
+      "作用", "分解", "写成", "写作", "写为", "表示", "表示为", "看作", "视为", "意思", "说明", "表明",      \
+      "确实", "的确", "正好", "恰好", "刚好", "关系", "大小", "规模", "尺度", "缩放", "最大", "最小",        \
+      "较小", "小", "大", "很小", "主导", "贡献", "集中", "复制", "拷贝", "给出", "给定", "代替", "其余",    \
+      "其他", "其它", "剩下", "全部", "整个", "自己", "自身", "彼此", "相互", "互相", "两两", "之间", "内",  \
+      "外", "内积", "点积", "乘", "乘以", "乘积", "除以", "加", "加上", "减", "减去", "后", "前", "起来",    \
+      "出来", "出", "到", "过", "过程", "方法", "方式", "情形下", "验证", "检验", "观察", "发现")            \
     X(FILLER, "은", "는", "이", "가", "을", "를", "의", "에", "에서", "로", "으로", "와", "과", "도",        \
       "이다", "다", "이고", "이며", "하면", "우리는", "그", "이것은", "즉", "또한", "다음", "같다", "같이",  \
       "모두", "양수이고", "양수이다", "합은", "그", "가중치", "가중치는", "행렬", "행렬은", "벡터",          \
