@@ -4,7 +4,18 @@
 #include <string.h>
 
 /* “X is false”: the last statement of the clause. */
+/* “need not hold”, “is false in general”: a counterexample is all that is meant, also under a condition. */
+static bool is_weak(const Token *token) {
+    static const char *const words[] = {"general",  "always", "need not", "no longer", "may fail", "can fail",
+                                        "conclude", "infer",  "imply",    "follow",    "have to",  "未必",
+                                        "不一定",   "总",     "一般",     "推出",      "不再"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(token->text, words[i])) return true;
+    return false;
+}
+
 void deny_last(SentenceReader *r) {
+    r->group->denied_weakly = is_weak(r->part[r->at].token);
     if (r->false_next) sentence_unread(r, r->part[r->at].token, NULL, "it is denied twice: write what holds");
     Item *found = NULL;
     for (int l = r->group->lines.count - 1; l >= 0 && !found; l--) {
@@ -35,7 +46,7 @@ void deny_next(SentenceReader *r) {
     }
     sentence_state(r);
     r->false_next = true;
-    r->group->denied_next = from;
+    r->group->denied_weakly = from || is_weak(r->part[r->at].token);
 }
 
 /* “X is impossible”: the opposite relation holds in every world. */

@@ -631,6 +631,16 @@ static void check_limits(SentenceReader *r, Extent *e, int at) {
         if (!strcasecmp(before->text, remarks[i]))
             refuse(e, before, "it is not clear whether this condition restricts the statement",
                    "write it as an if");
+    const Token *behind =
+        code_at(r, past_gaps(r, e->end)) != WORD_NONE ? peek(r, past_gaps(r, e->end))->token : NULL;
+    if (behind && code_at(r, past_gaps(r, e->end)) == WORD_IF_LAST &&
+        code_at(r, past_gaps(r, e->end) + 1) != WORD_NONE)
+        behind = peek(r, past_gaps(r, e->end) + 1)->token;
+    if (behind && relation && r->group->states && statement_from(r, e->end) < 0 &&
+        (!strcmp(behind->text, "显然") || !strcasecmp(behind->text, "trivially") ||
+         !strcasecmp(behind->text, "this")))
+        refuse(e, behind, "it is not clear whether this condition restricts the statement",
+               "write it as an if");
     static const char *const whatever[] = {"regardless of", "independently of", "irrespective of",
                                            "no matter",     "whatever",         "无论"};
     for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)

@@ -227,9 +227,12 @@ static void check_denials(SentenceReader *r) {
                strcasecmp(r->part[i].token->text, "in general")) ||
               (r->part[i].kind == PART_WORD &&
                (r->part[i].token->code == WORD_UNLESS || r->part[i].token->code == WORD_EXCEPT));
-    for (int i = 0; i < group->before.count; i++)
-        condition = condition || (group->before.items[i]->rels.count && group->leads);
-    if ((group->states > 1 || all || (condition && !group->denied_next)) && !group->unread)
+    const Items *conditions[] = {&group->before, &group->behind};
+    for (int c = 0; c < 2; c++)
+        for (int i = 0; i < conditions[c]->count; i++)
+            condition =
+                condition || (conditions[c]->items[i]->rels.count && !index_of(r, conditions[c]->items[i]));
+    if ((group->states > 1 || all || (condition && !group->denied_weakly)) && !group->unread)
         sentence_unread(r, r->part[0].token, "say it with ≠, or as a sentence of its own",
                         "it is not clear what is denied here: somewhere, or everywhere?");
 }

@@ -356,7 +356,8 @@ static bool is_answer(const SentenceReader *r) {
                 next->kind == PART_ROW;
     for (int i = 0; i < r->at; i++) {
         const Token *word = word_at(r, i);
-        bool says = word && (!strcasecmp(word->text, "answer") || word_is_weightless((WordCode)word->code));
+        bool says = word && (!strcasecmp(word->text, "answer") || word->code == WORD_FILLER ||
+                             word->code == WORD_DETERMINER);
         if (!says && r->part[i].kind != PART_GAP && r->part[i].kind != PART_COMMA) return false;
     }
     return ends;
@@ -384,7 +385,7 @@ static void close_aside(SentenceReader *r) {
 }
 
 /* X tends to Y: the item before goes on with the item behind. */
-static void relate(SentenceReader *r) {
+static void relate_as(SentenceReader *r, Rel rel_of) {
     const Token *word = r->part[r->at].token;
     int before = r->at - 1, next = r->at + 1;
     while (before >= 0 && (r->part[before].kind == PART_GAP || r->part[before].kind == PART_EDGE ||
@@ -403,7 +404,7 @@ static void relate(SentenceReader *r) {
     }
     const Item *right = r->part[next].item;
     Token *rel = NEW(r->arena, Token);
-    *rel = (Token){.kind = TOK_REL, .rel = word->rel, .text = rel_rows[word->rel].text, .span = word->span};
+    *rel = (Token){.kind = TOK_REL, .rel = rel_of, .text = rel_rows[rel_of].text, .span = word->span};
     bool was = left->rels.count > 0;
     PUSH(r->arena, &left->rels, rel);
     for (int i = 0; i < right->rels.count; i++) PUSH(r->arena, &left->rels, right->rels.items[i]);
@@ -411,6 +412,31 @@ static void relate(SentenceReader *r) {
     left->span = span_join(left->span, right->span);
     if (!was && !left->condition) r->group->states++;
     r->at = next;
+}
+
+static void relate(SentenceReader *r) { relate_as(r, r->part[r->at].token->rel); }
+
+static int item_beside(const SentenceReader *r, int at, int step) {
+    for (at += step; at >= 0 && at < r->count && r->part[at].kind == PART_GAP;) at += step;
+    return at >= 0 && at < r->count && r->part[at].kind == PART_ITEM ? at : -1;
+}
+
+/* α_1 is 1: two expressions with nothing but the word between them. */
+static void fill(SentenceReader *r) {
+    static const char *const words[] = {"is", "are", "是", "为"};
+    const Token *word = r->part[r->at].token;
+    bool is = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) is = is || !strcmp(word->text, words[i]);
+    int left = is && word->prose ? item_beside(r, r->at, -1) : -1,
+        right = left >= 0 ? item_beside(r, r->at, 1) : -1;
+    if (right < 0 || r->part[left].item->rels.count || r->part[right].item->rels.count || !r->last ||
+        r->last->condition)
+        return;
+    int next = right + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    const Token *behind = word_at(r, next);
+    bool goes_on = behind && (behind->code == WORD_NOUN || behind->code == WORD_UNKNOWN);
+    if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
 }
 
 /* “such that X”: a condition behind “for all x”, a goal behind “choose q”. */
@@ -483,6 +509,7 @@ static WordAction *const actions[] = {
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
     [WORD_GENERAL] = generalise,
+    [WORD_FILLER] = fill,
     [WORD_GOAL] = aim,
     [WORD_TALK] = talk,
     [WORD_WHETHER] = ask,

@@ -70,7 +70,7 @@ typedef struct Group {
     bool leads;           /* its first condition is before its first statement */
     bool concluded;       /* “then” was read */
     bool closed;          /* a condition has followed: the next statement begins another clause */
-    bool denied_next;     /* from X it does not follow that Y */
+    bool denied_weakly;   /* a counterexample is all that is meant */
     bool existential;     /* “for some” */
     bool apart;           /* it begins a sentence */
     bool part;            /* it begins a part of the block: assumptions before it have ended */

@@ -40,7 +40,8 @@ static Way way_from(const SentenceReader *r, int at, int step) {
             return way;
         }
         bool touches = is_word(&r->part[i - step]) && r->part[i - step].token->code == WORD_WEIGHT;
-        way.so = way.so || (is_so(part) && !(step > 0 && touches)); /* “not so” */
+        bool inside = step < 0 && i > 0 && is_word(&r->part[i - 1]);           /* “is therefore false” */
+        way.so = way.so || (is_so(part) && !(step > 0 && touches) && !inside); /* “not so” */
         way.colon = way.colon || is_colon(part);
         way.comma = way.comma || part->kind == PART_COMMA || part->kind == PART_EDGE;
         way.reason = way.reason || has_code(part, WORD_REASON);
