@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DESCENT_ROWS = 5, STARTS = 3, STEPS = 160, SETTLED = 14, FINEST = 36 };
+enum { DESCENT_ROWS = 5, STARTS = 3, MOST_DRAWN = 24, STEPS = 160, SETTLED = 14, FINEST = 36 };
 static const double CLOSE = 1e-9,
                     ROOM = 1e-4; /* sides as good as equal; a hypothesis that is not at its edge */
 
@@ -17,7 +17,7 @@ typedef struct Descent {
     Entry *entry;
     Machine *machine;
     int *coordinate; /* those that may be changed */
-    int coordinates;
+    int coordinates, starts;
     uint64_t state;
 } Descent;
 
@@ -70,7 +70,7 @@ static bool moved(const Coordinate *c, Ratio number, int sign, int exponent, Rat
     int64_t den = exponent > 0 ? INT64_C(1) << exponent : 1,
             step = exponent < 0 ? INT64_C(1) << -exponent : 1;
     int64_t common = number.den > den ? number.den : den; /* both are powers of two */
-    if (llabs(number.num) > INT64_C(1) << 52 >> (common > number.den ? exponent : 0)) return false;
+    if (llabs(number.num) > (INT64_C(1) << 52) / (common / number.den)) return false;
     out->num = number.num * (common / number.den) + sign * step * (common / den);
     out->den = common;
     out->tens = 0;
@@ -162,6 +162,7 @@ static bool descend_from(Descent *d, int row, const int64_t *start, uint64_t see
     load(d, at);
     system_f64.run(d->machine, 0);
     double now = margin(d, 0);
+    d->starts += isfinite(now); /* otherwise its hypotheses fail, or a side has no value */
     int exponent = 0, since = 0;
     for (int step = 0; step < STEPS && isfinite(now) && now > 0 && exponent < FINEST; step++) {
         for (int lane = 0; lane < LANES; lane++) {
@@ -209,7 +210,7 @@ static Descended descend_at(Run *run, int row, uint64_t seed) {
     d.machine = system_f64.open(entry->program->tape, run->arena);
     int64_t *code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
     bool found = false;
-    for (int i = 0; i < STARTS && !found; i++) {
+    for (int drawn = 0; drawn < MOST_DRAWN && d.starts < STARTS && !found; drawn++) {
         draw_codes(layout, code, run_bits, &d.state);
         found = descend_from(&d, row, code, seed);
     }
