@@ -104,6 +104,8 @@ void index_check_implication(BlockReader *r, Drafts *drafts) {
 
 /* ---- sums over two indices: ∑_{i<j} x_i x_j ---- */
 
+enum { LETTERS = 9 }; /* that may be indices */
+
 static bool subscripts(const Node *node, void *name) {
     for (int i = 0; i < node->subs; i++)
         if (node_mentions_name(node->sub[i], name)) return true;
@@ -159,14 +161,35 @@ static bool is_around(const Around *around, const char *index) {
     return false;
 }
 
-static Node *with_both(BlockReader *r, const Line *line, Node *node, const Around *around) {
+/* A line, and the indices that it was searched for. */
+typedef struct Searched {
+    const Line *line;
+    struct {
+        const char *index;
+        bool used;
+    } known[LETTERS];
+    int count;
+} Searched;
+
+static bool uses(BlockReader *r, Searched *searched, const char *index) {
+    for (int i = 0; i < searched->count; i++)
+        if (!strcmp(searched->known[i].index, index)) return searched->known[i].used;
+    bool used = line_uses(r, searched->line, index);
+    if (searched->count < LETTERS) {
+        searched->known[searched->count].index = index;
+        searched->known[searched->count++].used = used;
+    }
+    return used;
+}
+
+static Node *with_both(BlockReader *r, Searched *line, Node *node, const Around *around) {
     if (!node) return NULL;
     Around inside = {node->text, around};
     bool binds = node_binds(node) != BINDS_NOTHING;
     for (int i = 0; i < node->kids; i++)
         node->kid[i] = with_both(r, line, node->kid[i], binds ? &inside : around);
     const Node *second = second_index(r, node);
-    if (!second || is_around(around, second->text) || line_uses(r, line, second->text)) return node;
+    if (!second || is_around(around, second->text) || uses(r, line, second->text)) return node;
     Node *outer = node_new(r->arena, N_SUM, node->span, 3, node, NULL, NULL);
     for (int i = 1; i < 3; i++)
         if (node->kid[i]) outer->kid[i] = node_copy(r->arena, node->kid[i]);
@@ -175,9 +198,10 @@ static Node *with_both(BlockReader *r, const Line *line, Node *node, const Aroun
 }
 
 void index_sum_over_both(BlockReader *r, Line *line) {
+    Searched searched = {.line = line};
     for (int i = 0; i < line->items.count; i++) {
         Item *item = line->items.items[i];
         for (int k = 0; k < item->sides.count; k++)
-            item->sides.items[k] = with_both(r, line, item->sides.items[k], NULL);
+            item->sides.items[k] = with_both(r, &searched, item->sides.items[k], NULL);
     }
 }

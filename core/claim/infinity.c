@@ -59,20 +59,16 @@ static Kind power(Kind base, Kind exponent, const Node *node) {
 static Kind kind_of(const Node *node) {
     if (!statement_find_infinity(node)) return FINITE;
     Kind a = node->kids > 0 ? kind_of(node->kid[0]) : OPEN, b = node->kids > 1 ? kind_of(node->kid[1]) : OPEN;
-    switch (node->kind) {
-    case N_INFINITY: return GROWS;
-    case N_NEG: return negated(a);
-    case N_ADD: return sum(a, b);
-    case N_SUB: return sum(a, negated(b));
-    case N_MUL:
-    case N_DOT: return product(a, b, node->kid[0], node->kid[1]);
-    case N_DIV: return quotient(a, b, node->kid[1]);
-    case N_POW: return power(a, b, node);
-    case N_FN:
-        if (node->fn == FN_EXP) return a == FALLS ? VANISHES : a == GROWS ? GROWS : OPEN;
-        return (node->fn == FN_LOG || node->fn == FN_SQRT) && a == GROWS ? GROWS : OPEN;
-    default: return OPEN; /* of anything else it is not asked */
-    }
+    if (node->kind == N_INFINITY) return GROWS;
+    if (node->kind == N_NEG) return negated(a);
+    if (node->kind == N_ADD) return sum(a, b);
+    if (node->kind == N_SUB) return sum(a, negated(b));
+    if (node->kind == N_MUL || node->kind == N_DOT) return product(a, b, node->kid[0], node->kid[1]);
+    if (node->kind == N_DIV) return quotient(a, b, node->kid[1]);
+    if (node->kind == N_POW) return power(a, b, node);
+    if (node->kind != N_FN) return OPEN; /* of anything else nobody asks */
+    if (node->fn == FN_EXP) return a == FALLS ? VANISHES : a == GROWS ? GROWS : OPEN;
+    return (node->fn == FN_LOG || node->fn == FN_SQRT) && a == GROWS ? GROWS : OPEN;
 }
 
 static Node *with_number(Arena *arena, Node *node, Sym *grows) {

@@ -12,17 +12,12 @@ typedef struct Blocks {
 /* Heights of the rows of blocks, or widths of the columns. */
 static Blocks blocks_of(const Node *node, bool heights) {
     Blocks out = {0};
-    switch (node->kind) {
-    case N_TRANSPOSE: return blocks_of(node->kid[0], !heights);
-    case N_NEG: return blocks_of(node->kid[0], heights);
-    case N_MUL:
-    case N_DOT: {
-        bool number = shape_is_number(&node->kid[0]->shape);
+    bool number = node->kids && shape_is_number(&node->kid[0]->shape);
+    if (node->kind == N_TRANSPOSE) return blocks_of(node->kid[0], !heights);
+    if (node->kind == N_NEG) return blocks_of(node->kid[0], heights);
+    if (node->kind == N_MUL || node->kind == N_DOT)
         return blocks_of(node->kid[heights && !number ? 0 : 1], heights);
-    }
-    case N_MATRIX: break;
-    default: return out; /* one block */
-    }
+    if (node->kind != N_MATRIX) return out; /* one block */
     int columns = node->columns, count = heights ? node->kids / columns : columns;
     if (count > MOST_BLOCKS) return out;
     out.count = count;

@@ -134,6 +134,14 @@ void lex_dot(Lexer *lexer) {
     lexer->at = next;
 }
 
+/* Three letters or more without a space: prose. */
+static bool is_word(const Token *token, int count) {
+    int letters = 0;
+    while (letters < count && token[letters].kind == TOK_LETTER && (!letters || token[letters].glued))
+        letters++;
+    return letters >= 3;
+}
+
 /* X = A. B, with nothing but B behind the stop: B would not be judged, and the writer may have meant a product. */
 void lex_dot_check(Lexer *lexer, int from) {
     const Tokens *out = lexer->out;
@@ -145,6 +153,7 @@ void lex_dot_check(Lexer *lexer, int from) {
         bool between = related && token->kind == TOK_STOP && i + 1 < out->count && ends_operand(&token[-1]) &&
                        token[1].kind == TOK_LETTER;
         int end = i + 1;
+        if (between && is_word(&token[1], out->count - i - 1)) continue; /* “… = 1. QED” */
         while (between && end < out->count && is_expression(&out->items[end])) end++;
         bool ends =
             end == out->count || out->items[end].kind == TOK_NEWLINE || out->items[end].kind == TOK_STOP;

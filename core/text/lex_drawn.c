@@ -52,16 +52,21 @@ static bool is_between_dashes(const Token *token, int start, int end, int *first
     return *first < *last;
 }
 
-/* The matrix that begins here: where it closes; −1 if it is none, or does not close. */
-static int matrix_close(const Token *token, int at, int count) {
-    if (token[at].kind != TOK_LBRACKET && (token[at].kind != TOK_BEGIN || strcmp(token[at].text, "matrix")))
-        return -1;
+/* Where each bracket and environment closes; −1 for everything else. */
+static int *closes_at(Lexer *lexer, const Token *token, int from, int count) {
+    int *close = NEW_ARRAY(lexer->arena, int, count + 1), *stack = NEW_ARRAY(lexer->arena, int, count + 1);
     int depth = 0;
-    for (int i = at; i < count; i++) {
-        depth += depth_change(token[i].kind);
-        if (!depth) return i;
+    for (int i = from; i < count; i++) {
+        int change = depth_change(token[i].kind);
+        close[i] = -1;
+        if (change > 0) stack[depth++] = i;
+        if (change < 0 && depth) close[stack[--depth]] = i;
     }
-    return -1;
+    return close;
+}
+
+static bool is_matrix(const Token *token) {
+    return token->kind == TOK_LBRACKET || (token->kind == TOK_BEGIN && !strcmp(token->text, "matrix"));
 }
 
 /* The rows of a matrix, from `start` to before `close`, without their strokes. */
@@ -94,16 +99,20 @@ static bool has_strokes(const Token *token, int start, int close) {
 }
 
 void lex_drawn(Lexer *lexer, int from) {
+    enum { DEEPEST = 150 }; /* what is nested deeper is refused later */
     Tokens *all = lexer->out, out = {0};
     const Token *token = all->items;
+    const int *close = closes_at(lexer, token, from, all->count);
     bool changed = false;
-    for (int i = from; i < all->count; i++) {
-        int close = matrix_close(token, i, all->count);
+    for (int i = from, depth = 0; i < all->count; i++) {
         PUSH(lexer->arena, &out, token[i]);
-        if (close < 0 || !has_strokes(token, i + 1, close)) continue;
+        depth += depth_change(token[i].kind);
+        bool drawn =
+            close[i] >= 0 && depth < DEEPEST && is_matrix(&token[i]) && has_strokes(token, i + 1, close[i]);
+        if (!drawn) continue;
         changed = true;
-        rows(lexer, &out, token, i + 1, close);
-        i = close - 1;
+        rows(lexer, &out, token, i + 1, close[i]);
+        i = close[i] - 1;
     }
     if (!changed) return;
     all->count = from;

@@ -32,17 +32,38 @@ static bool has(const Tokens *label, TokenKind kind) {
     return false;
 }
 
-/* A name, a reference such as (1), *, or nothing: letters and numbers in brackets, with a subscript perhaps. */
-static bool is_reference(const Tokens *label) {
-    bool letters = true, signs = true;
-    for (int i = 0; i < label->count; i++) {
-        TokenKind kind = label->items[i].kind;
-        bool bracket = kind == TOK_OPEN || kind == TOK_CLOSE || kind == TOK_LBRACKET || kind == TOK_RBRACKET;
-        bool script = kind == TOK_UNDER || kind == TOK_LBRACE || kind == TOK_RBRACE || kind == TOK_PRIME;
-        letters = letters && (kind == TOK_LETTER || kind == TOK_NUMBER || bracket || script);
-        signs = signs && (kind == TOK_TIMES || kind == TOK_STOP);
+static bool is_operand(TokenKind kind) {
+    return kind == TOK_LETTER || kind == TOK_NUMBER || kind == TOK_CLOSE || kind == TOK_RBRACE;
+}
+
+/* Does the token make a formula of its neighbours? Names and numbers alone are references: a, (1), *, ✓ 2. */
+static bool calculates(const Tokens *label, int i) {
+    switch (label->items[i].kind) {
+    case TOK_LETTER:
+    case TOK_NUMBER:
+    case TOK_PRIME:
+    case TOK_UNDER:
+    case TOK_OPEN:
+    case TOK_CLOSE:
+    case TOK_LBRACKET:
+    case TOK_RBRACKET:
+    case TOK_LBRACE:
+    case TOK_RBRACE:
+    case TOK_WORD:
+    case TOK_COMMA:
+    case TOK_STOP:
+    case TOK_QUAD: return false;
+    case TOK_TIMES:
+    case TOK_ODOT:
+    case TOK_OTIMES: return i > 0 && is_operand(label->items[i - 1].kind);
+    default: return label->count > 1;
     }
-    return letters || signs;
+}
+
+static bool is_reference(const Tokens *label) {
+    for (int i = 0; i < label->count; i++)
+        if (calculates(label, i)) return false;
+    return true;
 }
 
 static bool is_identity(const Tokens *label) { return label->count && !strcmp(label->items[0].text, "I"); }
