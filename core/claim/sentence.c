@@ -351,13 +351,18 @@ static void generalise(SentenceReader *r) {
 /* Yes or no as an answer: the first word, or behind “the answer is”, and nothing goes on with it. */
 static bool is_answer(const SentenceReader *r) {
     const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
-    bool ends = !next || next->kind == PART_COMMA || next->kind == PART_COLON ||
-                next->kind == PART_SEMICOLON || next->kind == PART_EDGE || next->kind == PART_GAP ||
-                next->kind == PART_ROW;
+    const Token *behind = word_at(r, r->at + 1);
+    bool ends = !next || (next->kind != PART_ITEM && next->kind != PART_WORD && next->kind != PART_OPEN);
+    if (behind)
+        ends = behind->code == WORD_AND || behind->code == WORD_OR || behind->code == WORD_BUT ||
+               behind->code == WORD_REASON || behind->code == WORD_SO || behind->code == WORD_YES ||
+               behind->code == WORD_NO;
     for (int i = 0; i < r->at; i++) {
         const Token *word = word_at(r, i);
         bool says = word && (!strcasecmp(word->text, "answer") || word->code == WORD_FILLER ||
                              word->code == WORD_DETERMINER);
+        says = says || (word && (word->code == WORD_YES || word->code == WORD_NO || word->code == WORD_AND ||
+                                 word->code == WORD_OR));
         if (!says && r->part[i].kind != PART_GAP && r->part[i].kind != PART_COMMA) return false;
     }
     return ends;
