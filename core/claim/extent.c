@@ -7,28 +7,12 @@
 
    A condition before the first statement of a clause is about all statements of the clause; one behind a statement is about the statements
    before it. Where a comma is on both sides and nothing else tells, nobody can know, and the clause is not judged. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 #include <strings.h>
 
-/* What was found behind the word. */
-typedef struct Extent {
-    WordCode code;
-    Items items;       /* conditions, with the expressions of their lists */
-    LIST(Items) other; /* behind “or” */
-    int begin;         /* its word */
-    int end;           /* the first part that does not belong to it */
-    bool sign;         /* it is ∀ */
-    bool nested;       /* “if for all i”: its relation comes later */
-    bool distinct;     /* “for distinct i, j” */
-    bool then;         /* “then” follows */
-    int turned;        /* of unless, except: the first item behind it */
-    const Token *unread;
-    const char *why, *hint; /* of unread */
-} Extent;
-
-static void refuse(Extent *e, const Token *token, const char *why, const char *hint) {
+void extent_refuse(Extent *e, const Token *token, const char *why, const char *hint) {
     if (e->unread) return;
     e->unread = token;
     e->why = why;
@@ -37,25 +21,25 @@ static void refuse(Extent *e, const Token *token, const char *why, const char *h
 
 static const Part nothing = {.kind = PART_STOP};
 
-static const Part *peek(const SentenceReader *r, int at) {
+const Part *extent_peek(const SentenceReader *r, int at) {
     return at >= 0 && at < r->count ? &r->part[at] : &nothing;
 }
 
-static WordCode code_at(const SentenceReader *r, int at) {
-    const Part *part = peek(r, at);
+WordCode extent_code_at(const SentenceReader *r, int at) {
+    const Part *part = extent_peek(r, at);
     return part->kind == PART_WORD     ? (WordCode)part->token->code
            : part->kind == PART_ALL    ? WORD_ALL
            : part->kind == PART_EXISTS ? WORD_SOME
                                        : WORD_NONE;
 }
 
-static int past_gaps(const SentenceReader *r, int at) {
-    while (peek(r, at)->kind == PART_GAP) at++;
+int extent_past_gaps(const SentenceReader *r, int at) {
+    while (extent_peek(r, at)->kind == PART_GAP) at++;
     return at;
 }
 
 static int past_commas(const SentenceReader *r, int at) {
-    while (peek(r, at)->kind == PART_GAP || peek(r, at)->kind == PART_COMMA) at++;
+    while (extent_peek(r, at)->kind == PART_GAP || extent_peek(r, at)->kind == PART_COMMA) at++;
     return at;
 }
 
@@ -67,7 +51,7 @@ static bool is_mention(const Part *part) {
     return part->kind == PART_ITEM && !part->item->rels.count && !part->item->continues;
 }
 
-static bool is_index(const SentenceReader *r, const Node *node) {
+bool extent_is_index(const SentenceReader *r, const Node *node) {
     return name_is(node) && !node->label && !node->primes && letter_is_index(node->text) &&
            !scope_find(r->scope, scope_rename(r->scope, node->text));
 }
@@ -96,14 +80,14 @@ static bool could_be_condition(SentenceReader *r, const Item *item) {
 }
 
 /* The next statement from here on in this clause that is not itself behind a word of a condition; −1: none. */
-static int statement_from(const SentenceReader *r, int at) {
+int extent_statement_from(const SentenceReader *r, int at) {
     bool skip = false;
     int depth = 0;
     for (; at < r->count; at++) {
         const Part *part = &r->part[at];
         if (part->kind == PART_SEMICOLON) return -1;
         depth += (part->kind == PART_OPEN) - (part->kind == PART_CLOSE);
-        WordCode code = code_at(r, at);
+        WordCode code = extent_code_at(r, at);
         if (begins_condition(code)) skip = true;
         if (code == WORD_THEN || code == WORD_GET || code == WORD_SO || part->kind == PART_COMMA)
             skip = false;
@@ -117,7 +101,7 @@ static int statement_from(const SentenceReader *r, int at) {
 
 static bool then_follows(const SentenceReader *r, int at) {
     for (; at < r->count && r->part[at].kind != PART_SEMICOLON; at++) {
-        WordCode code = code_at(r, at);
+        WordCode code = extent_code_at(r, at);
         if (code == WORD_THEN) return true;
         if (begins_condition(code) || code == WORD_SO) return false;
     }
@@ -126,35 +110,11 @@ static bool then_follows(const SentenceReader *r, int at) {
 
 /* ---- gathering ---- */
 
-/* for all indices i ≠ j: words that do not choose among the indices. */
-static bool leaves_all(const Token *word) {
-    static const char *const list[] = {
-        "the",    "all",       "any",      "each",      "every",    "indices", "index",  "key",     "keys",
-        "of",     "fixed",     "given",    "head",      "heads",    "token",   "tokens", "row",     "rows",
-        "column", "columns",   "position", "positions", "pair",     "pairs",   "weight", "weights", "value",
-        "values", "remaining", "choice",   "possible",  "distinct", "where"};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (!strcasecmp(word->text, list[i])) return true;
-    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
-}
-
-/* for every second i, for an i ≠ j: some of the indices, and nobody can tell which. */
-static void check_chosen(SentenceReader *r, Extent *e, const Item *item) {
-    if ((e->code != WORD_ALL && e->code != WORD_FOR) || e->items.count > 1 || !item->sides.count ||
-        !is_index(r, item->sides.items[0]))
-        return;
-    for (int i = e->begin + 1; i < r->count && r->part[i].kind != PART_ITEM; i++)
-        if (r->part[i].kind == PART_WORD && (r->part[i].token->prose || r->part[i].token->wide) &&
-            !leaves_all(r->part[i].token))
-            refuse(e, r->part[i].token, "it is not clear for which indices this is",
-                   "write a condition, as in i ≠ j");
-}
-
 static void take(SentenceReader *r, Extent *e, Item *item) {
-    check_chosen(r, e, item);
+    extent_check_chosen(r, e, item);
     Item *copy = group_condition(r, item);
     copy->quantified = e->sign && !e->items.count;
-    if (item->continues) refuse(e, item->rels.items[0], "a condition is a whole relation", NULL);
+    if (item->continues) extent_refuse(e, item->rels.items[0], "a condition is a whole relation", NULL);
     copy->large = copy->large || r->large_next;
     r->large_next = false;
     Items *list = e->other.count ? &e->other.items[e->other.count - 1] : &e->items;
@@ -162,7 +122,7 @@ static void take(SentenceReader *r, Extent *e, Item *item) {
     r->last = copy;
 }
 
-static bool has_relation(const Items *items) {
+bool extent_has_relation(const Items *items) {
     for (int i = 0; i < items->count; i++)
         if (items->items[i]->rels.count) return true;
     return false;
@@ -170,28 +130,29 @@ static bool has_relation(const Items *items) {
 
 /* Behind a comma: does the list of the condition go on, as in i = 1, …, n and i, j ≠ a, b? */
 static bool list_goes_on(SentenceReader *r, const Extent *e, int next) {
-    const Part *part = peek(r, next);
+    const Part *part = extent_peek(r, next);
     if (part->kind != PART_ITEM || !e->items.count) return false;
     const Item *last = e->items.items[e->items.count - 1];
-    bool relation_word = code_at(r, past_gaps(r, next + 1)) == WORD_RELATION;
+    bool relation_word = extent_code_at(r, extent_past_gaps(r, next + 1)) == WORD_RELATION;
     if (is_mention(part)) {
-        bool listed = part->item->dots || last->dots || last->rels.count ||
-                      (is_index(r, last->sides.items[0]) && is_index(r, part->item->sides.items[0]));
+        bool listed =
+            part->item->dots || last->dots || last->rels.count ||
+            (extent_is_index(r, last->sides.items[0]) && extent_is_index(r, part->item->sides.items[0]));
         return listed && !relation_word;
     }
     return part->item->sides.count && !part->item->continues &&
-           is_index(r, part->item->sides.items[0]); /* i, j ≠ a */
+           extent_is_index(r, part->item->sides.items[0]); /* i, j ≠ a */
 }
 
 /* Behind “and” or a comma: is this relation one more condition? */
 static bool is_one_more(SentenceReader *r, const Extent *e, int next, bool and) {
-    const Part *part = peek(r, next);
+    const Part *part = extent_peek(r, next);
     if (!sentence_is_statement(part) || part->item->continues || !e->items.count) return false;
     if (then_follows(r, next)) return true;
     bool leads = !r->group->states;
-    bool more = statement_from(r, next + 1) >= 0;
+    bool more = extent_statement_from(r, next + 1) >= 0;
     if (leads) return more && (and || could_be_condition(r, part->item));
-    bool own = begins_condition(code_at(r, past_gaps(r, next + 1)));
+    bool own = begins_condition(extent_code_at(r, extent_past_gaps(r, next + 1)));
     return and&&!own && could_be_condition(r, part->item);
 }
 
@@ -210,27 +171,28 @@ static bool sets_again(const Items *items, const Item *item) {
 
 /* Z if X and Y: is Y a condition, or said too? */
 static void check_and(SentenceReader *r, Extent *e, int and, int next) {
-    const Part *part = peek(r, next);
-    bool own = begins_condition(code_at(r, past_gaps(r, next + 1)));
+    const Part *part = extent_peek(r, next);
+    bool own = begins_condition(extent_code_at(r, extent_past_gaps(r, next + 1)));
     if (!sentence_is_statement(part) || !r->group->states || own || e->code == WORD_WHERE ||
-        !has_relation(&e->items))
+        !extent_has_relation(&e->items))
         return;
-    refuse(e, peek(r, and)->token, "is the relation after “and” one more condition, or is it stated?",
-           "make two sentences of it");
+    extent_refuse(e, extent_peek(r, and)->token,
+                  "is the relation after “and” one more condition, or is it stated?",
+                  "make two sentences of it");
 }
 
 /* Words, commas and gaps that continue the condition; false: it ends here. *at is then the part that goes on. */
 static bool goes_on(SentenceReader *r, Extent *e, int *at) {
-    const Part *part = peek(r, *at);
-    WordCode code = code_at(r, *at);
+    const Part *part = extent_peek(r, *at);
+    WordCode code = extent_code_at(r, *at);
     bool any = e->items.count > 0;
-    int next = past_gaps(r, *at + 1);
+    int next = extent_past_gaps(r, *at + 1);
     if (part->kind == PART_GAP && !any) return true;
     if (part->kind == PART_GAP || part->kind == PART_COMMA) {
-        if (part->kind == PART_GAP && peek(r, next)->kind != PART_ITEM) return true;
+        if (part->kind == PART_GAP && extent_peek(r, next)->kind != PART_ITEM) return true;
         if (!any) return false;
         if (list_goes_on(r, e, next) || is_one_more(r, e, next, false)) return *at = next - 1, true;
-        int after = code_at(r, next) == WORD_AND ? past_gaps(r, next + 1) : -1;
+        int after = extent_code_at(r, next) == WORD_AND ? extent_past_gaps(r, next + 1) : -1;
         return after > 0 && is_one_more(r, e, after, true) && !r->group->states        ? *at = after - 1,
                                                                                   true : false;
     }
@@ -248,16 +210,17 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
         return !any && e->code == WORD_IF;
     case WORD_AND:
         if (!any) return false;
-        if (is_mention(peek(r, next)) && list_goes_on(r, e, next)) return *at = next - 1, true;
+        if (is_mention(extent_peek(r, next)) && list_goes_on(r, e, next)) return *at = next - 1, true;
         if (is_one_more(r, e, next, true)) {
-            if (sets_again(&e->items, peek(r, next)->item))
+            if (sets_again(&e->items, extent_peek(r, next)->item))
                 PUSH(r->arena, &e->other, (Items){0}); /* n = 1 and n = 2 */
             return *at = next - 1, true;
         }
         check_and(r, e, *at, next);
         return false;
     case WORD_BUT: /* for all i but i = j */
-        if (e->code != WORD_ALL || !any || has_relation(&e->items) || peek(r, next)->kind != PART_ITEM)
+        if (e->code != WORD_ALL || !any || extent_has_relation(&e->items) ||
+            extent_peek(r, next)->kind != PART_ITEM)
             return false;
         e->code = WORD_EXCEPT;
         e->turned = e->items.count;
@@ -266,12 +229,13 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
         if (e->code != WORD_IF || any) return false;
         return e->nested = true;
     case WORD_OR:
-        if (!any || !sentence_is_statement(peek(r, next)) || !has_relation(&e->items)) return false;
+        if (!any || !sentence_is_statement(extent_peek(r, next)) || !extent_has_relation(&e->items))
+            return false;
         PUSH(r->arena, &e->other, (Items){0});
         return *at = next - 1, true;
-    case WORD_SUCH_THAT: return any && !has_relation(&e->items);
+    case WORD_SUCH_THAT: return any && !extent_has_relation(&e->items);
     default:
-        if (any && word_is_weightless(code) && code_at(r, next) == WORD_DISTINCT)
+        if (any && word_is_weightless(code) && extent_code_at(r, next) == WORD_DISTINCT)
             return true; /* i and j are different */
         if (any && e->nested && word_is_weightless(code)) return true;
         return !any && (word_is_weightless(code) || code == WORD_UNKNOWN);
@@ -281,17 +245,18 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
 /* X tends to Y behind the word: one relation. */
 static int take_related(SentenceReader *r, Extent *e, int at) {
     const Part *part = &r->part[at];
-    int word = past_gaps(r, at + 1), next = past_gaps(r, word + 1);
-    if (code_at(r, word) != WORD_RELATION || peek(r, next)->kind != PART_ITEM || part->item->continues) {
+    int word = extent_past_gaps(r, at + 1), next = extent_past_gaps(r, word + 1);
+    if (extent_code_at(r, word) != WORD_RELATION || extent_peek(r, next)->kind != PART_ITEM ||
+        part->item->continues) {
         take(r, e, part->item);
         return at;
     }
     Item joined = *part->item;
     memset(&joined.rels, 0, sizeof joined.rels);
     memset(&joined.sides, 0, sizeof joined.sides);
-    const Item *both[] = {part->item, peek(r, next)->item};
+    const Item *both[] = {part->item, extent_peek(r, next)->item};
     Token *rel = NEW(r->arena, Token);
-    const Token *said = peek(r, word)->token;
+    const Token *said = extent_peek(r, word)->token;
     *rel = (Token){.kind = TOK_REL, .rel = said->rel, .text = rel_rows[said->rel].text, .span = said->span};
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < both[k]->sides.count; i++) PUSH(r->arena, &joined.sides, both[k]->sides.items[i]);
@@ -307,14 +272,14 @@ static int take_related(SentenceReader *r, Extent *e, int at) {
 
 /* If all values vanish, v_i = 0, the output is c = 0: the formula repeats the condition in words. Its place; −1: there is none. */
 static int apposition(SentenceReader *r, int comma) {
-    int first = past_gaps(r, comma + 1), next = past_gaps(r, first + 1);
-    const Part *part = peek(r, first);
-    if (peek(r, comma)->kind != PART_COMMA || !sentence_is_statement(part) ||
+    int first = extent_past_gaps(r, comma + 1), next = extent_past_gaps(r, first + 1);
+    const Part *part = extent_peek(r, first);
+    if (extent_peek(r, comma)->kind != PART_COMMA || !sentence_is_statement(part) ||
         !could_be_condition(r, part->item))
         return -1;
-    if (code_at(r, next) == WORD_THEN) return first;
-    if (peek(r, next)->kind != PART_COMMA || statement_from(r, next) < 0) return -1;
-    WordCode word = code_at(r, past_gaps(r, next + 1));
+    if (extent_code_at(r, next) == WORD_THEN) return first;
+    if (extent_peek(r, next)->kind != PART_COMMA || extent_statement_from(r, next) < 0) return -1;
+    WordCode word = extent_code_at(r, extent_past_gaps(r, next + 1));
     bool begins = word_is_weightless(word) || word == WORD_THEN || word == WORD_GET || word == WORD_UNKNOWN;
     return begins ? first : -1;
 }
@@ -331,9 +296,9 @@ static void gather(SentenceReader *r, Extent *e, int at) {
         bool gap = r->part[at].kind == PART_GAP;
         int before = at;
         if (!goes_on(r, e, &at)) break;
-        if (e->nested && word_is_weightless(code_at(r, before))) fresh = true;
+        if (e->nested && word_is_weightless(extent_code_at(r, before))) fresh = true;
         bool joins = !gap || at > before || !e->items.count;
-        WordCode code = code_at(r, before);
+        WordCode code = extent_code_at(r, before);
         fresh = fresh || (joins && code != WORD_LARGE && code != WORD_DISTINCT && !word_is_weightless(code));
     }
     int repeats = !e->items.count && e->code == WORD_IF ? apposition(r, at) : -1;
@@ -342,13 +307,13 @@ static void gather(SentenceReader *r, Extent *e, int at) {
         at = repeats + 1;
     }
     e->end = at;
-    e->then = code_at(r, past_commas(r, at)) == WORD_THEN;
+    e->then = extent_code_at(r, past_commas(r, at)) == WORD_THEN;
 }
 
 /* Everything in the bracket. */
 static void gather_bracket(SentenceReader *r, Extent *e, int at) {
     for (; at < r->count && r->part[at].kind != PART_CLOSE && r->part[at].kind != PART_SPOILED; at++) {
-        WordCode code = code_at(r, at);
+        WordCode code = extent_code_at(r, at);
         if (r->part[at].kind == PART_ITEM)
             at = take_related(r, e, at);
         else if (code == WORD_LARGE && r->last)
@@ -359,13 +324,13 @@ static void gather_bracket(SentenceReader *r, Extent *e, int at) {
             e->code = code;
         else if (code == WORD_UNLESS || code == WORD_EXCEPT)
             e->code = code, e->turned = e->items.count;
-        else if (code == WORD_OR && has_relation(&e->items) &&
-                 sentence_is_statement(peek(r, past_gaps(r, at + 1))))
+        else if (code == WORD_OR && extent_has_relation(&e->items) &&
+                 sentence_is_statement(extent_peek(r, extent_past_gaps(r, at + 1))))
             PUSH(r->arena, &e->other, (Items){0});
         else if (r->part[at].kind == PART_IMPLIES || r->part[at].kind == PART_IFF || code == WORD_WEIGHT ||
                  code == WORD_FALSE_LAST || code == WORD_OTHERS || code == WORD_OTHERWISE ||
                  code == WORD_UNKNOWN) {
-            refuse(e, r->part[at].token, "this bracket is not understood", NULL);
+            extent_refuse(e, r->part[at].token, "this bracket is not understood", NULL);
         }
     }
     e->end = at < r->count && r->part[at].kind == PART_CLOSE ? at + 1 : at;
@@ -396,12 +361,12 @@ static Node *running_index(SentenceReader *r, const Extent *e) {
     for (int p = 0; p < (e->turned ? 3 : 2); p++)
         for (int i = 0; i < places[p]->count; i++) {
             const Item *item = places[p]->items[i];
-            if (item->sides.count && is_index(r, item->sides.items[0])) found = item->sides.items[0];
+            if (item->sides.count && extent_is_index(r, item->sides.items[0])) found = item->sides.items[0];
         }
     const Line *line = sentence_line(r);
     for (int i = 0; i < line->items.count && !found; i++) {
         const Item *item = line->items.items[i];
-        if (item->condition && item->sides.count && is_index(r, item->sides.items[0]))
+        if (item->condition && item->sides.count && extent_is_index(r, item->sides.items[0]))
             found = item->sides.items[0];
     }
     return found;
@@ -426,13 +391,15 @@ static void turn_round(SentenceReader *r, Extent *e) {
             PUSH(r->arena, &turned, relation_item(r, index, R_NE, item->sides.items[0]));
         else if (rel != R_COUNT && (i == e->turned || (e->code == WORD_EXCEPT && rel == R_NE))) {
             PUSH(r->arena, &turned, relation_item(r, item->sides.items[0], rel, item->sides.items[1]));
-            list = item->rels.items[0]->rel == R_EQ && is_index(r, item->sides.items[0]);
+            list = item->rels.items[0]->rel == R_EQ && extent_is_index(r, item->sides.items[0]);
         } else {
             PUSH(r->arena, &turned, item);
-            refuse(e, peek(r, r->at)->token, "the opposite of this condition is not clear", NULL);
+            extent_refuse(e, extent_peek(r, r->at)->token, "the opposite of this condition is not clear",
+                          NULL);
         }
     }
-    if (e->other.count) refuse(e, peek(r, r->at)->token, "the opposite of this condition is not clear", NULL);
+    if (e->other.count)
+        extent_refuse(e, extent_peek(r, r->at)->token, "the opposite of this condition is not clear", NULL);
     e->items = turned;
 }
 
@@ -454,7 +421,8 @@ static void make_distinct(SentenceReader *r, Extent *e) {
     if (count >= 2)
         e->items = out;
     else
-        refuse(e, peek(r, r->at)->token, "it is not clear which indices are distinct", "write i ≠ j");
+        extent_refuse(e, extent_peek(r, r->at)->token, "it is not clear which indices are distinct",
+                      "write i ≠ j");
 }
 
 /* ---- where the conditions belong ---- */
@@ -463,7 +431,7 @@ static void make_distinct(SentenceReader *r, Extent *e) {
 static void separators(const SentenceReader *r, int at, bool *comma, bool *joined) {
     *comma = *joined = false;
     for (int i = at - 1; i >= 0 && r->part[i].kind != PART_ITEM && r->part[i].kind != PART_CLOSE; i--) {
-        WordCode code = code_at(r, i);
+        WordCode code = extent_code_at(r, i);
         *comma = *comma || r->part[i].kind == PART_COMMA || r->part[i].kind == PART_ROW;
         *joined = *joined || code == WORD_AND || code == WORD_BUT;
         if (begins_condition(code)) return;
@@ -473,19 +441,19 @@ static void separators(const SentenceReader *r, int at, bool *comma, bool *joine
 static bool ends_in_condition(const SentenceReader *r, int at) {
     int last = -1;
     for (int i = at; i < r->count && r->part[i].kind != PART_SEMICOLON; i++)
-        if (begins_condition(code_at(r, i))) last = i;
-    return last > at && statement_from(r, last) < 0;
+        if (begins_condition(extent_code_at(r, i))) last = i;
+    return last > at && extent_statement_from(r, last) < 0;
 }
 
 typedef enum { PLACE_BEFORE, PLACE_BEHIND, PLACE_NEW, PLACE_UNCLEAR } Place;
 
 static Place place_of(SentenceReader *r, const Extent *e, int at) {
     if (!r->group->states) return PLACE_BEFORE;
-    bool follows = statement_from(r, e->end) >= 0;
-    if (!follows || e->code == WORD_WHERE || e->code == WORD_FOLLOWS || peek(r, at)->kind == PART_OPEN)
+    bool follows = extent_statement_from(r, e->end) >= 0;
+    if (!follows || e->code == WORD_WHERE || e->code == WORD_FOLLOWS || extent_peek(r, at)->kind == PART_OPEN)
         return PLACE_BEHIND;
     if (e->then) return PLACE_NEW;
-    bool comma, joined, comma_behind = peek(r, past_gaps(r, e->end))->kind == PART_COMMA;
+    bool comma, joined, comma_behind = extent_peek(r, extent_past_gaps(r, e->end))->kind == PART_COMMA;
     separators(r, at, &comma, &joined);
     if (joined) return PLACE_NEW;
     if (!comma) return PLACE_BEHIND;
@@ -513,7 +481,7 @@ static bool defines(SentenceReader *r, const Extent *e, const Item *item) {
         return false;
     Rel rel = item->rels.items[0]->rel;
     const Node *left = item->sides.items[0];
-    if ((rel != R_EQ && rel != R_DEF) || !name_is(left) || is_index(r, left)) return false;
+    if ((rel != R_EQ && rel != R_DEF) || !name_is(left) || extent_is_index(r, left)) return false;
     const char *full = scope_rename(r->scope, name_full(r->arena, left)), *stem = name_stem(r->arena, left);
     return !scope_find(r->scope, full) && !scope_family(r->scope, full) &&
            (!left->label || !scope_knows(r->scope, stem)) && !name_is_built_in(full);
@@ -541,11 +509,11 @@ static void put_in_line(SentenceReader *r, const Items *items) {
 
 /* A condition inside a formula is about its line; one in prose about the clause. */
 static void put_conditions(SentenceReader *r, Extent *e, int at) {
-    bool inside = !peek(r, at)->token->prose;
+    bool inside = !extent_peek(r, at)->token->prose;
     Place place = place_of(r, e, at);
     if (place == PLACE_UNCLEAR && is_neutral(r, &e->items)) place = PLACE_BEHIND;
     if (place == PLACE_UNCLEAR) {
-        sentence_unread(r, peek(r, at)->token, "begin a sentence with it, or write it in brackets",
+        sentence_unread(r, extent_peek(r, at)->token, "begin a sentence with it, or write it in brackets",
                         "does this condition belong to the statement before it, or to the one after it?");
         return;
     }
@@ -571,82 +539,10 @@ static void put_conditions(SentenceReader *r, Extent *e, int at) {
 
 /* ---- conditions that are not relations ---- */
 
-/* for all i, for large β, where A is the matrix of …; the words say nothing, or what they say was read */
-static void check_mentions(SentenceReader *r, Extent *e, int at) {
-    if (has_relation(&e->items) || e->distinct || e->unread) return;
-    const Token *token = peek(r, at)->token;
-    for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
-        if (e->items.items[i]->sides.count && !is_index(r, e->items.items[i]->sides.items[0]))
-            refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
-    if (e->code == WORD_ALL || e->code == WORD_WHERE || e->code == WORD_AS || e->code == WORD_DOING) return;
-    if (!e->items.count && !strcmp(token->text, "at")) return; /* look at the first key */
-    for (int i = 0; i < e->items.count; i++) {
-        const Item *item = e->items.items[i];
-        bool index = e->code == WORD_FOR && item->sides.count && is_index(r, item->sides.items[0]);
-        bool known = item->large || item->dots || index || e->code == WORD_SOME ||
-                     code_at(r, past_gaps(r, e->end)) == WORD_LARGE ||
-                     (word_is_weightless(code_at(r, e->end)) && code_at(r, e->end + 1) == WORD_LARGE);
-        if (!known) refuse(e, token, "this condition is not a relation", NULL);
-    }
-    if (!e->items.count && e->code != WORD_SOME)
-        refuse(e, token, "this condition is in words", "write it as a formula, as in: if n = 2");
-}
-
-/* “for some i” would be about each world; “for some q” is about one. */
-static void check_some(SentenceReader *r, Extent *e, int at) {
-    bool index = false;
-    for (int i = 0; i < e->items.count; i++)
-        index = index || (e->items.items[i]->sides.count && is_index(r, e->items.items[i]->sides.items[0]));
-    bool words = !e->items.count && strncmp(peek(r, at)->token->text, "for", 3); /* there is one key more */
-    if (words) return;
-    if (r->rows && !peek(r, at)->token->prose)
-        sentence_line(r)->existential = true;
-    else
-        r->group->existential = true;
-    WordCode next = code_at(r, past_gaps(r, e->end));
-    if (next == WORD_WHERE || next == WORD_SUCH_THAT)
-        e->end = past_gaps(r, e->end) + 1; /* there is q with X */
-    if (index || !e->items.count)
-        refuse(e, peek(r, at)->token, "“for some” does not say which index, so this cannot be judged",
-               "say for which indices it is: for all i ≠ j, say");
-}
-
 static bool tends(const Extent *e) {
     const Item *first = e->items.count ? e->items.items[0] : NULL;
     return first && (!first->rels.count || first->rels.items[0]->rel == R_TO ||
                      first->rels.items[0]->rel == R_APPROX || first->rels.items[0]->rel == R_GG);
-}
-
-/* X, for example for n = 1; X (clear for n = 1); X independently of n = 1: the relation does not restrict X. */
-static void check_limits(SentenceReader *r, Extent *e, int at) {
-    static const char *const remarks[] = {
-        "example",     "particular",   "especially", "instance", "trivial",    "clear", "obvious",
-        "trivially",   "clearly",      "obviously",  "like",     "as",         "e.g.",  "in particular",
-        "for example", "for instance", "is trivial", "is clear", "is obvious", "also",  "already",
-        "even",        "特别是",       "特别",       "显然"};
-    const Token *word = peek(r, at)->token,
-                *before = code_at(r, at - 1) != WORD_NONE ? peek(r, at - 1)->token : NULL;
-    bool relation = has_relation(&e->items);
-    for (size_t i = 0; before && relation && r->group->states && i < sizeof remarks / sizeof *remarks; i++)
-        if (!strcasecmp(before->text, remarks[i]))
-            refuse(e, before, "it is not clear whether this condition restricts the statement",
-                   "write it as an if");
-    const Token *behind =
-        code_at(r, past_gaps(r, e->end)) != WORD_NONE ? peek(r, past_gaps(r, e->end))->token : NULL;
-    if (behind && code_at(r, past_gaps(r, e->end)) == WORD_IF_LAST &&
-        code_at(r, past_gaps(r, e->end) + 1) != WORD_NONE)
-        behind = peek(r, past_gaps(r, e->end) + 1)->token;
-    if (behind && relation && r->group->states && statement_from(r, e->end) < 0 &&
-        (!strcmp(behind->text, "显然") || !strcasecmp(behind->text, "trivially") ||
-         !strcasecmp(behind->text, "this")))
-        refuse(e, behind, "it is not clear whether this condition restricts the statement",
-               "write it as an if");
-    static const char *const whatever[] = {"regardless of", "independently of", "irrespective of",
-                                           "no matter",     "whatever",         "无论"};
-    for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
-        if (!strcasecmp(word->text, whatever[i])) refuse(e, word, "a relation is not expected here", NULL);
-    bool again = !strncasecmp(word->text, "but not", 7) && r->group->behind.count;
-    if (again) refuse(e, word, "is this an exception, or a second statement?", "make two sentences of it");
 }
 
 /* X, with c = v_1, where the claim defines c: it is stated too. Before X nobody can tell. */
@@ -667,7 +563,7 @@ static bool states_too(SentenceReader *r, Extent *e) {
 
 int extent_read(SentenceReader *r, int at) {
     const Part *begin = &r->part[at];
-    Extent e = {.code = begin->kind == PART_OPEN ? WORD_IF : code_at(r, at)};
+    Extent e = {.code = begin->kind == PART_OPEN ? WORD_IF : extent_code_at(r, at)};
     e.begin = at;
     e.sign = begin->kind == PART_ALL;
     if (e.code == WORD_SUCH_THAT) e.code = WORD_IF;
@@ -681,22 +577,23 @@ int extent_read(SentenceReader *r, int at) {
         r->reason_given = false;
         return at + 1;
     }
-    check_limits(r, &e, at);
-    bool relations = has_relation(&e.items);
+    extent_check_limits(r, &e, at);
+    bool relations = extent_has_relation(&e.items);
     if (e.code == WORD_DOING && !relations) return at + 1;
     if (states_too(r, &e)) {
         if (r->group->states) return at + 1;
-        refuse(&e, begin->token, "is this a condition, or is it stated?",
-               "write if, or begin a new sentence");
+        extent_refuse(&e, begin->token, "is this a condition, or is it stated?",
+                      "write if, or begin a new sentence");
     }
     if (e.code == WORD_WHERE && !e.items.count && !r->group->states &&
         !strcasecmp(begin->token->text, "with"))
-        refuse(&e, begin->token, "this condition is in words", "write it as a formula, as in: if n = 2");
+        extent_refuse(&e, begin->token, "this condition is in words",
+                      "write it as a formula, as in: if n = 2");
     if ((r->role == ROLE_LEFT || r->contradiction) && !r->group->states && e.items.count == 0) return at + 1;
     if (e.code == WORD_UNLESS || e.code == WORD_EXCEPT) turn_round(r, &e);
     if (e.distinct) make_distinct(r, &e);
-    check_mentions(r, &e, at);
-    if (e.code == WORD_SOME) check_some(r, &e, at);
+    extent_check_mentions(r, &e, at);
+    if (e.code == WORD_SOME) extent_check_some(r, &e, at);
     if (e.unread) { sentence_unread(r, e.unread, e.hint, "%s", e.why); }
     separate_definitions(r, &e);
     for (int i = 0; i < e.items.count; i++)

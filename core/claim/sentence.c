@@ -44,12 +44,12 @@ void sentence_unread(SentenceReader *r, const Token *token, const char *hint, co
     if (!*place) *place = mistake;
 }
 
-static const Token *word_at(const SentenceReader *r, int at) {
+const Token *sentence_word(const SentenceReader *r, int at) {
     return at >= 0 && at < r->count && r->part[at].kind == PART_WORD ? r->part[at].token : NULL;
 }
 
 static bool is_word(const SentenceReader *r, int at, WordCode code) {
-    const Token *word = word_at(r, at);
+    const Token *word = sentence_word(r, at);
     return word && word->code == (int)code;
 }
 
@@ -109,7 +109,7 @@ static bool is_remark(SentenceReader *r) {
 
 /* A word of the formula right before this item, if it is between two expressions: “x is y”. */
 static Token *word_between(const SentenceReader *r, int at) {
-    const Token *word = word_at(r, at - 1);
+    const Token *word = sentence_word(r, at - 1);
     bool says_nothing = word && word->wide &&
                         (word_is_weightless((WordCode)word->code) || word->code == WORD_UNKNOWN ||
                          word->code == WORD_REASON || word->code == WORD_NOTE);
@@ -139,8 +139,6 @@ static void take_item(SentenceReader *r, Item *item) {
 
 /* ---- actions of words ---- */
 
-static void weigh(SentenceReader *);
-
 typedef void WordAction(SentenceReader *);
 
 static void begin_definitions(SentenceReader *r) { begin_role(r, ROLE_LET); }
@@ -152,11 +150,11 @@ static void begin_case(SentenceReader *r) {
     bool relation = false;
     for (int i = r->at + 1; i < r->count && !relation; i++) relation = sentence_is_statement(&r->part[i]);
     bool first = true;
-    for (int i = 0; i < r->at; i++) first = first && !word_at(r, i) && r->part[i].kind != PART_ITEM;
+    for (int i = 0; i < r->at; i++) first = first && !sentence_word(r, i) && r->part[i].kind != PART_ITEM;
     int next = r->at + 1;
     while (next < r->count && r->part[next].kind == PART_GAP) next++;
     if (!first || !relation || !sentence_is_statement(&r->part[next])) {
-        weigh(r);
+        sentence_weigh(r);
         return;
     }
     begin_role(r, ROLE_ASSUME);
@@ -174,7 +172,7 @@ static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
     bool follows = false;
     for (int i = r->at + 1; i < r->count && !follows; i++) follows = r->part[i].kind == PART_ITEM;
     if (r->group->states && !follows && r->role == ROLE_STATE)
-        weigh(r);
+        sentence_weigh(r);
     else
         leave(r, why);
 }
@@ -303,7 +301,7 @@ static void last_is_condition(SentenceReader *r) {
     r->group->leads = true;
 }
 
-static void weigh(SentenceReader *r) {
+void sentence_weigh(SentenceReader *r) {
     const Token *token = r->part[r->at].token;
     if (r->contradiction) r->refuted = true;
     if (unread_is_harmless(r, r->at)) return;
@@ -331,7 +329,7 @@ static void respectively(SentenceReader *r) {
     if (conditions > 1 && conditions == r->group->states && r->group->lines.count == 1)
         r->group->respectively = true;
     else if (conditions > 1 || mentions > 1)
-        weigh(r);
+        sentence_weigh(r);
 }
 
 /* “in general X”: without the conditions before it. With an assumption in force, or of ≠, it is not clear what is said. */
@@ -348,100 +346,11 @@ static void generalise(SentenceReader *r) {
         group_next(r, false);
 }
 
-/* Yes or no as an answer: the first word, or behind “the answer is”, and nothing goes on with it. */
-static bool is_answer(const SentenceReader *r) {
-    const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
-    const Token *behind = word_at(r, r->at + 1);
-    bool ends = !next || (next->kind != PART_ITEM && next->kind != PART_WORD && next->kind != PART_OPEN);
-    if (behind)
-        ends = behind->code == WORD_AND || behind->code == WORD_OR || behind->code == WORD_BUT ||
-               behind->code == WORD_REASON || behind->code == WORD_SO || behind->code == WORD_YES ||
-               behind->code == WORD_NO;
-    for (int i = 0; i < r->at; i++) {
-        const Token *word = word_at(r, i);
-        bool says = word && (!strcasecmp(word->text, "answer") || word->code == WORD_FILLER ||
-                             word->code == WORD_DETERMINER);
-        says = says || (word && (word->code == WORD_YES || word->code == WORD_NO || word->code == WORD_AND ||
-                                 word->code == WORD_OR));
-        if (!says && r->part[i].kind != PART_GAP && r->part[i].kind != PART_COMMA) return false;
-    }
-    return ends;
-}
-
-static void count_yes(SentenceReader *r) {
-    if (is_answer(r))
-        r->out->yes++;
-    else
-        weigh(r);
-}
-
-static void count_no(SentenceReader *r) {
-    if (is_answer(r))
-        r->out->no++;
-    else
-        weigh(r);
-}
-
 static void open_aside(SentenceReader *r) { r->asides++; }
 
 static void close_aside(SentenceReader *r) {
     if (r->asides) r->asides--;
     if (r->asides < r->reason_depth) r->reason = REASON_NONE;
-}
-
-/* X tends to Y: the item before goes on with the item behind. */
-static void relate_as(SentenceReader *r, Rel rel_of) {
-    const Token *word = r->part[r->at].token;
-    int before = r->at - 1, next = r->at + 1;
-    while (before >= 0 && (r->part[before].kind == PART_GAP || r->part[before].kind == PART_EDGE ||
-                           (word_at(r, before) && word_is_weightless((WordCode)word_at(r, before)->code))))
-        before--;
-    Item *left =
-        before >= 0 && r->part[before].kind == PART_ITEM && r->last && !r->last->condition ? r->last : NULL;
-    while (next < r->count && (r->part[next].kind == PART_GAP ||
-                               (word_at(r, next) && word_is_weightless((WordCode)word_at(r, next)->code))))
-        next++;
-    bool joins = left && next < r->count && r->part[next].kind == PART_ITEM && !left->dots &&
-                 !left->continues && r->part[next].item->sides.count && !r->part[next].item->continues;
-    if (!joins) { /* a sentence in words alone says nothing that is judged */
-        if (left && left->rels.count) weigh(r);
-        return;
-    }
-    const Item *right = r->part[next].item;
-    Token *rel = NEW(r->arena, Token);
-    *rel = (Token){.kind = TOK_REL, .rel = rel_of, .text = rel_rows[rel_of].text, .span = word->span};
-    bool was = left->rels.count > 0;
-    PUSH(r->arena, &left->rels, rel);
-    for (int i = 0; i < right->rels.count; i++) PUSH(r->arena, &left->rels, right->rels.items[i]);
-    for (int i = 0; i < right->sides.count; i++) PUSH(r->arena, &left->sides, right->sides.items[i]);
-    left->span = span_join(left->span, right->span);
-    if (!was && !left->condition) r->group->states++;
-    r->at = next;
-}
-
-static void relate(SentenceReader *r) { relate_as(r, r->part[r->at].token->rel); }
-
-static int item_beside(const SentenceReader *r, int at, int step) {
-    for (at += step; at >= 0 && at < r->count && r->part[at].kind == PART_GAP;) at += step;
-    return at >= 0 && at < r->count && r->part[at].kind == PART_ITEM ? at : -1;
-}
-
-/* α_1 is 1: two expressions with nothing but the word between them. */
-static void fill(SentenceReader *r) {
-    static const char *const words[] = {"is", "are", "是", "为"};
-    const Token *word = r->part[r->at].token;
-    bool is = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) is = is || !strcmp(word->text, words[i]);
-    int left = is && word->prose ? item_beside(r, r->at, -1) : -1,
-        right = left >= 0 ? item_beside(r, r->at, 1) : -1;
-    if (right < 0 || r->part[left].item->rels.count || r->part[right].item->rels.count || !r->last ||
-        r->last->condition)
-        return;
-    int next = right + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
-    const Token *behind = word_at(r, next);
-    bool goes_on = behind && (behind->code == WORD_NOUN || behind->code == WORD_UNKNOWN);
-    if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
 }
 
 /* “such that X”: a condition behind “for all x”, a goal behind “choose q”. */
@@ -451,14 +360,14 @@ static void such_that(SentenceReader *r) {
     else if (r->group->states)
         r->at = extent_read(r, r->at) - 1;
     else
-        weigh(r);
+        sentence_weigh(r);
 }
 
 static void condition(SentenceReader *r) { r->at = extent_read(r, r->at) - 1; }
 
 static void distinct_alone(SentenceReader *r) {
     Item *last = sentence_last_item(r);
-    if (r->group->states || (last && !last->dots)) weigh(r);
+    if (r->group->states || (last && !last->dots)) sentence_weigh(r);
 }
 
 /* “all the others”: which they are must be said with an index. */
@@ -469,7 +378,7 @@ static void weigh_others(SentenceReader *r) {
                     !item->sides.items[0]->label && letter_is_index(item->sides.items[0]->text);
         if (bare && item->rels.items[0]->rel == R_NE) return;
     }
-    weigh(r);
+    sentence_weigh(r);
 }
 
 static WordAction *const actions[] = {
@@ -490,10 +399,10 @@ static WordAction *const actions[] = {
     [WORD_DISTINCT] = distinct_alone, /* only conditions have it: for distinct i, j */
     [WORD_SUCH_THAT] = such_that,
     [WORD_OTHERWISE] = weigh_otherwise, /* only the rows of cases have it, and the parser reads those */
-    [WORD_OTHERS] = weigh_others, /* “all others”: only a sum has it, and the parser reads it there */
-    [WORD_LARGE] = is_large,      /* X is large, for large X: X grows beyond all bounds */
-    [WORD_RELATION] = relate,     /* X is much larger than Y: X ≫ Y */
-    [WORD_AND] = and_also,        /* since X and Y: both are the reason; else it only separates */
+    [WORD_OTHERS] = weigh_others,  /* “all others”: only a sum has it, and the parser reads it there */
+    [WORD_LARGE] = is_large,       /* X is large, for large X: X grows beyond all bounds */
+    [WORD_RELATION] = relate_word, /* X is much larger than Y: X ≫ Y */
+    [WORD_AND] = and_also,         /* since X and Y: both are the reason; else it only separates */
     [WORD_BUT] = but,
     [WORD_THEN] =
         conclude, /* ends an assumption, a list of conditions; at the beginning it carries conditions on */
@@ -503,8 +412,8 @@ static WordAction *const actions[] = {
     [WORD_IFF] = imply_both,
     [WORD_ONLY_IF] = only_if,
     [WORD_OR] = deny_either,
-    [WORD_YES] = count_yes,
-    [WORD_NO] = count_no,
+    [WORD_YES] = back_yes,
+    [WORD_NO] = back_no,
     [WORD_REASON] = give_reason, /* since X: a remark, which is judged but no chain goes on from it */
     [WORD_NOTE] = give_reason,   /* note that X: the same, unless the sentence begins with it */
     [WORD_FALSE_NEXT] = deny_next,
@@ -514,12 +423,12 @@ static WordAction *const actions[] = {
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
     [WORD_GENERAL] = generalise,
-    [WORD_FILLER] = fill,
+    [WORD_FILLER] = relate_filler,
     [WORD_GOAL] = aim,
     [WORD_TALK] = talk,
     [WORD_WHETHER] = ask,
     [WORD_CONTRADICTION] = contradict,
-    [WORD_WEIGHT] = weigh,
+    [WORD_WEIGHT] = sentence_weigh,
     [WORD_OPENS] = open_aside,
     [WORD_CLOSES] = close_aside,
 };
@@ -555,7 +464,7 @@ static void spoil(SentenceReader *r) {
 static void bracket(SentenceReader *r) {
     int next = r->at + 1;
     while (next < r->count && r->part[next].kind == PART_GAP) next++;
-    const Token *word = word_at(r, next);
+    const Token *word = sentence_word(r, next);
     bool reason = (word && (word->code == WORD_REASON || word->code == WORD_NOTE)) ||
                   (next < r->count && r->part[next].kind == PART_BECAUSE);
     if (reason)
@@ -604,57 +513,6 @@ static bool has_rows(const SentenceReader *r) {
     return false;
 }
 
-/* Is c = v_1 true; Does X hold; Why X: a question, also without its mark. */
-static bool begins_as_question(const SentenceReader *r) {
-    static const char *const first[] = {"is",   "are",   "was",    "does", "do",   "did",   "can", "could",
-                                        "will", "would", "should", "why",  "what", "which", "how", "may"};
-    int at = 0;
-    while (at < r->count && r->part[at].kind == PART_GAP) at++;
-    const Token *word = word_at(r, at);
-    for (size_t i = 0; word && i < sizeof first / sizeof *first; i++) {
-        size_t length = strlen(first[i]);
-        if (!strncasecmp(word->text, first[i], length) && (!word->text[length] || word->text[length] == ' '))
-            return true;
-    }
-    return false;
-}
-
-/* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
-static void look_back(SentenceReader *r) {
-    static const char *const about[] = {
-        "this",       "it",         "that",     "these",        "both",       "former",    "latter",
-        "the former", "the latter", "converse", "the converse", "equation",   "statement", "claim",
-        "conversely", "这",         "此",       "反之",         "反之也成立", "反之亦然",  "逆命题",
-        "vice versa", "no",         "wrong",    "assumption"};
-    const Token *says = NULL;
-    bool refers = false;
-    for (int i = 0; i < r->count; i++) {
-        const Token *word = word_at(r, i);
-        if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return;
-        if (!word) continue;
-        WordCode code = (WordCode)word->code;
-        bool weighs = code == WORD_FALSE_LAST || code == WORD_NEVER_LAST || code == WORD_WEIGHT ||
-                      code == WORD_TALK || code == WORD_FALSE_NEXT || code == WORD_GENERAL;
-        if (weighs && !says) says = word;
-        for (size_t k = 0; k < sizeof about / sizeof *about; k++)
-            refers = refers || !strcasecmp(word->text, about[k]);
-    }
-    if (!says || !refers) return;
-    for (int l = r->lines_before; l < r->out->lines.count; l++) {
-        Line *line = r->out->lines.items[l];
-        if (line->spoiled || !line->items.count) continue;
-        line->spoiled =
-            mistake_new(r->arena, MISTAKE_WORD, says->span, NULL,
-                        "“%s” seems to be about the sentence before, and is not understood", says->text);
-        for (int i = 0; i < line->items.count; i++) {
-            Span span = line->items.items[i]->span;
-            if (span.source) line->span = line->span.source ? span_join(line->span, span) : span;
-            line->assume = line->assume || line->items.items[i]->assume;
-        }
-    }
-    if (says->code == WORD_GENERAL && r->assumed) r->lifted = says;
-}
-
 static void read_sentence(SentenceReader *r, const Part *stop) {
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
@@ -663,7 +521,7 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->last = NULL;
     r->indices.count = 0;
     r->rows = has_rows(r);
-    r->question = (stop && !strcmp(stop->token->text, "?")) || begins_as_question(r);
+    r->question = (stop && !strcmp(stop->token->text, "?")) || back_is_question(r);
     unread_check(r);
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);
@@ -699,7 +557,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         r.part = parts.items + from;
         r.count = to - from;
         if (r.count) {
-            look_back(&r);
+            back_look(&r);
             int before = out->lines.count;
             read_sentence(&r, stop);
             if (out->lines.count > before) r.lines_before = before;

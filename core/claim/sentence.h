@@ -1,5 +1,5 @@
 /* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), sentence.c (the words of a
-   sentence), extent.c (how far a condition goes), deny.c (negation), group.c (clauses → lines). */
+   sentence), extent.c (how far a condition goes), deny.c (negation), relate.c and back.c, group.c (clauses → lines). */
 #ifndef ATTEST_SENTENCE_H
 #define ATTEST_SENTENCE_H
 
@@ -129,6 +129,19 @@ Item *sentence_last_item(SentenceReader *); /* of the line; NULL: none */
 bool sentence_is_statement(const Part *);   /* an item with a relation */
 
 void sentence_state(SentenceReader *); /* “so”, “we have”: the formulas behind it are stated again */
+
+const Token *sentence_word(const SentenceReader *, int at); /* the word there; NULL: there is none */
+void sentence_weigh(SentenceReader *);                      /* a word that is not understood */
+
+/* ---- relate.c: actions of words ---- */
+void relate_word(SentenceReader *);
+void relate_filler(SentenceReader *);
+
+/* ---- back.c ---- */
+bool back_is_question(const SentenceReader *);
+void back_yes(SentenceReader *); /* actions of the words */
+void back_no(SentenceReader *);
+void back_look(SentenceReader *); /* the sentence before is not judged if this one says something about it */
 
 /* ---- deny.c: actions of words that deny ---- */
 void deny_last(SentenceReader *);        /* X is false */

@@ -1,0 +1,108 @@
+/* extent_check.c: conditions that cannot be understood: in words, on some of the indices only, or such that restrict nothing. */
+#include "extent.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* for all indices i ≠ j: words that do not choose among the indices. */
+static bool leaves_all(const Token *word) {
+    static const char *const list[] = {
+        "the",    "all",       "any",      "each",      "every",    "indices", "index",  "key",     "keys",
+        "of",     "fixed",     "given",    "head",      "heads",    "token",   "tokens", "row",     "rows",
+        "column", "columns",   "position", "positions", "pair",     "pairs",   "weight", "weights", "value",
+        "values", "remaining", "choice",   "possible",  "distinct", "where"};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (!strcasecmp(word->text, list[i])) return true;
+    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
+}
+
+/* for every second i, for an i ≠ j: some of the indices, and nobody can tell which. */
+void extent_check_chosen(SentenceReader *r, Extent *e, const Item *item) {
+    if ((e->code != WORD_ALL && e->code != WORD_FOR) || e->items.count > 1 || !item->sides.count ||
+        !extent_is_index(r, item->sides.items[0]))
+        return;
+    for (int i = e->begin + 1; i < r->count && r->part[i].kind != PART_ITEM; i++)
+        if (r->part[i].kind == PART_WORD && (r->part[i].token->prose || r->part[i].token->wide) &&
+            !leaves_all(r->part[i].token))
+            extent_refuse(e, r->part[i].token, "it is not clear for which indices this is",
+                          "write a condition, as in i ≠ j");
+}
+
+/* for all i, for large β, where A is the matrix of …; the words say nothing, or what they say was read */
+void extent_check_mentions(SentenceReader *r, Extent *e, int at) {
+    if (extent_has_relation(&e->items) || e->distinct || e->unread) return;
+    const Token *token = extent_peek(r, at)->token;
+    for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
+        if (e->items.items[i]->sides.count && !extent_is_index(r, e->items.items[i]->sides.items[0]))
+            extent_refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
+    if (e->code == WORD_ALL || e->code == WORD_WHERE || e->code == WORD_AS || e->code == WORD_DOING) return;
+    if (!e->items.count && !strcmp(token->text, "at")) return; /* look at the first key */
+    for (int i = 0; i < e->items.count; i++) {
+        const Item *item = e->items.items[i];
+        bool index = e->code == WORD_FOR && item->sides.count && extent_is_index(r, item->sides.items[0]);
+        bool known =
+            item->large || item->dots || index || e->code == WORD_SOME ||
+            extent_code_at(r, extent_past_gaps(r, e->end)) == WORD_LARGE ||
+            (word_is_weightless(extent_code_at(r, e->end)) && extent_code_at(r, e->end + 1) == WORD_LARGE);
+        if (!known) extent_refuse(e, token, "this condition is not a relation", NULL);
+    }
+    if (!e->items.count && e->code != WORD_SOME)
+        extent_refuse(e, token, "this condition is in words", "write it as a formula, as in: if n = 2");
+}
+
+/* “for some i” would be about each world; “for some q” is about one. */
+void extent_check_some(SentenceReader *r, Extent *e, int at) {
+    bool index = false;
+    for (int i = 0; i < e->items.count; i++)
+        index = index ||
+                (e->items.items[i]->sides.count && extent_is_index(r, e->items.items[i]->sides.items[0]));
+    bool words =
+        !e->items.count && strncmp(extent_peek(r, at)->token->text, "for", 3); /* there is one key more */
+    if (words) return;
+    if (r->rows && !extent_peek(r, at)->token->prose)
+        sentence_line(r)->existential = true;
+    else
+        r->group->existential = true;
+    WordCode next = extent_code_at(r, extent_past_gaps(r, e->end));
+    if (next == WORD_WHERE || next == WORD_SUCH_THAT)
+        e->end = extent_past_gaps(r, e->end) + 1; /* there is q with X */
+    if (index || !e->items.count)
+        extent_refuse(e, extent_peek(r, at)->token,
+                      "“for some” does not say which index, so this cannot be judged",
+                      "say for which indices it is: for all i ≠ j, say");
+}
+
+/* X, for example for n = 1; X (clear for n = 1); X independently of n = 1: the relation does not restrict X. */
+void extent_check_limits(SentenceReader *r, Extent *e, int at) {
+    static const char *const remarks[] = {
+        "example",     "particular",   "especially", "instance", "trivial",    "clear", "obvious",
+        "trivially",   "clearly",      "obviously",  "like",     "as",         "e.g.",  "in particular",
+        "for example", "for instance", "is trivial", "is clear", "is obvious", "also",  "already",
+        "even",        "特别是",       "特别",       "显然"};
+    const Token *word = extent_peek(r, at)->token,
+                *before = extent_code_at(r, at - 1) != WORD_NONE ? extent_peek(r, at - 1)->token : NULL;
+    bool relation = extent_has_relation(&e->items);
+    for (size_t i = 0; before && relation && r->group->states && i < sizeof remarks / sizeof *remarks; i++)
+        if (!strcasecmp(before->text, remarks[i]))
+            extent_refuse(e, before, "it is not clear whether this condition restricts the statement",
+                          "write it as an if");
+    const Token *behind = extent_code_at(r, extent_past_gaps(r, e->end)) != WORD_NONE
+                              ? extent_peek(r, extent_past_gaps(r, e->end))->token
+                              : NULL;
+    if (behind && extent_code_at(r, extent_past_gaps(r, e->end)) == WORD_IF_LAST &&
+        extent_code_at(r, extent_past_gaps(r, e->end) + 1) != WORD_NONE)
+        behind = extent_peek(r, extent_past_gaps(r, e->end) + 1)->token;
+    if (behind && relation && r->group->states && extent_statement_from(r, e->end) < 0 &&
+        (!strcmp(behind->text, "显然") || !strcasecmp(behind->text, "trivially") ||
+         !strcasecmp(behind->text, "this")))
+        extent_refuse(e, behind, "it is not clear whether this condition restricts the statement",
+                      "write it as an if");
+    static const char *const whatever[] = {"regardless of", "independently of", "irrespective of",
+                                           "no matter",     "whatever",         "无论"};
+    for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
+        if (!strcasecmp(word->text, whatever[i]))
+            extent_refuse(e, word, "a relation is not expected here", NULL);
+    bool again = !strncasecmp(word->text, "but not", 7) && r->group->behind.count;
+    if (again)
+        extent_refuse(e, word, "is this an exception, or a second statement?", "make two sentences of it");
+}

@@ -1,0 +1,61 @@
+/* relate.c: words that put a relation between two formulas: α_a tends to ½, α_1 is 1. */
+#include "sentence.h"
+
+#include <string.h>
+
+/* X tends to Y: the item before goes on with the item behind. */
+static void relate_as(SentenceReader *r, Rel rel_of) {
+    const Token *word = r->part[r->at].token;
+    int before = r->at - 1, next = r->at + 1;
+    while (before >= 0 &&
+           (r->part[before].kind == PART_GAP || r->part[before].kind == PART_EDGE ||
+            (sentence_word(r, before) && word_is_weightless((WordCode)sentence_word(r, before)->code))))
+        before--;
+    Item *left =
+        before >= 0 && r->part[before].kind == PART_ITEM && r->last && !r->last->condition ? r->last : NULL;
+    while (next < r->count &&
+           (r->part[next].kind == PART_GAP ||
+            (sentence_word(r, next) && word_is_weightless((WordCode)sentence_word(r, next)->code))))
+        next++;
+    bool joins = left && next < r->count && r->part[next].kind == PART_ITEM && !left->dots &&
+                 !left->continues && r->part[next].item->sides.count && !r->part[next].item->continues;
+    if (!joins) { /* a sentence in words alone says nothing that is judged */
+        if (left && left->rels.count) sentence_weigh(r);
+        return;
+    }
+    const Item *right = r->part[next].item;
+    Token *rel = NEW(r->arena, Token);
+    *rel = (Token){.kind = TOK_REL, .rel = rel_of, .text = rel_rows[rel_of].text, .span = word->span};
+    bool was = left->rels.count > 0;
+    PUSH(r->arena, &left->rels, rel);
+    for (int i = 0; i < right->rels.count; i++) PUSH(r->arena, &left->rels, right->rels.items[i]);
+    for (int i = 0; i < right->sides.count; i++) PUSH(r->arena, &left->sides, right->sides.items[i]);
+    left->span = span_join(left->span, right->span);
+    if (!was && !left->condition) r->group->states++;
+    r->at = next;
+}
+
+void relate_word(SentenceReader *r) { relate_as(r, r->part[r->at].token->rel); }
+
+static int item_beside(const SentenceReader *r, int at, int step) {
+    for (at += step; at >= 0 && at < r->count && r->part[at].kind == PART_GAP;) at += step;
+    return at >= 0 && at < r->count && r->part[at].kind == PART_ITEM ? at : -1;
+}
+
+/* α_1 is 1: two expressions with nothing but the word between them. */
+void relate_filler(SentenceReader *r) {
+    static const char *const words[] = {"is", "are", "是", "为"};
+    const Token *word = r->part[r->at].token;
+    bool is = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) is = is || !strcmp(word->text, words[i]);
+    int left = is && word->prose ? item_beside(r, r->at, -1) : -1,
+        right = left >= 0 ? item_beside(r, r->at, 1) : -1;
+    if (right < 0 || r->part[left].item->rels.count || r->part[right].item->rels.count || !r->last ||
+        r->last->condition)
+        return;
+    int next = right + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    const Token *behind = sentence_word(r, next);
+    bool goes_on = behind && (behind->code == WORD_NOUN || behind->code == WORD_UNKNOWN);
+    if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
+}
