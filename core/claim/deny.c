@@ -14,8 +14,20 @@ static bool is_weak(const Token *token) {
     return false;
 }
 
+/* X, and Y fails: one relation behind a comma, and a word in the singular. */
+static bool is_alone(const SentenceReader *r) {
+    const char *word = r->part[r->at].token->text;
+    bool plural = !strncmp(word, "are ", 4) || !strncmp(word, "do ", 3) || !strcmp(word, "fail") ||
+                  !strncmp(word, "don", 3);
+    int at = r->at, statements = 0;
+    while (--at >= 0 && r->part[at].kind != PART_COMMA && r->part[at].kind != PART_SEMICOLON)
+        statements += sentence_is_statement(&r->part[at]);
+    return !plural && statements == 1 && at >= 0;
+}
+
 void deny_last(SentenceReader *r) {
     r->group->denied_weakly = is_weak(r->part[r->at].token);
+    r->group->denied_alone = is_alone(r);
     if (r->false_next) sentence_unread(r, r->part[r->at].token, NULL, "it is denied twice: write what holds");
     Item *found = NULL;
     for (int l = r->group->lines.count - 1; l >= 0 && !found; l--) {
@@ -46,6 +58,7 @@ void deny_next(SentenceReader *r) {
     }
     sentence_state(r);
     r->false_next = true;
+    r->group->denied_first = true;
     r->group->denied_weakly = from || is_weak(r->part[r->at].token);
 }
 

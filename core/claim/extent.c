@@ -233,6 +233,11 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
             return false;
         PUSH(r->arena, &e->other, (Items){0});
         return *at = next - 1, true;
+    case WORD_OTHERS: { /* for every other i ≠ j */
+        const Part *item = extent_peek(r, next);
+        return !any && sentence_is_statement(item) && extent_is_index(r, item->item->sides.items[0]) &&
+               item->item->rels.items[0]->rel == R_NE;
+    }
     case WORD_SUCH_THAT: return any && !extent_has_relation(&e->items);
     default:
         if (any && word_is_weightless(code) && extent_code_at(r, next) == WORD_DISTINCT)
@@ -373,6 +378,10 @@ static Node *running_index(SentenceReader *r, const Extent *e) {
 }
 
 static void turn_round(SentenceReader *r, Extent *e) {
+    for (int l = 0; l < e->other.count && e->code == WORD_EXCEPT; l++) /* except for i = a and i = b */
+        for (int i = 0; i < e->other.items[l].count; i++)
+            PUSH(r->arena, &e->items, e->other.items[l].items[i]);
+    if (e->code == WORD_EXCEPT) e->other.count = 0;
     Items turned = {0};
     Node *index = running_index(r, e);
     bool list = false; /* i = a, b: not the one, and not the other */

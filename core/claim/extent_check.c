@@ -5,7 +5,7 @@
 #include <strings.h>
 
 /* for all indices i ≠ j: words that do not choose among the indices. */
-static bool leaves_all(const Token *word) {
+static bool leaves_all(const Token *word, bool all) {
     static const char *const list[] = {
         "the",    "all",       "any",      "each",      "every",    "indices", "index",  "key",     "keys",
         "of",     "fixed",     "given",    "head",      "heads",    "token",   "tokens", "row",     "rows",
@@ -13,6 +13,7 @@ static bool leaves_all(const Token *word) {
         "values", "remaining", "choice",   "possible",  "distinct", "where"};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcasecmp(word->text, list[i])) return true;
+    if (all && !strcasecmp(word->text, "two")) return true; /* for any two indices */
     return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
 }
 
@@ -23,7 +24,7 @@ void extent_check_chosen(SentenceReader *r, Extent *e, const Item *item) {
         return;
     for (int i = e->begin + 1; i < r->count && r->part[i].kind != PART_ITEM; i++)
         if (r->part[i].kind == PART_WORD && (r->part[i].token->prose || r->part[i].token->wide) &&
-            !leaves_all(r->part[i].token))
+            !leaves_all(r->part[i].token, e->code == WORD_ALL))
             extent_refuse(e, r->part[i].token, "it is not clear for which indices this is",
                           "write a condition, as in i ≠ j");
 }
@@ -102,7 +103,7 @@ void extent_check_limits(SentenceReader *r, Extent *e, int at) {
     for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
         if (!strcasecmp(word->text, whatever[i]))
             extent_refuse(e, word, "a relation is not expected here", NULL);
-    bool again = !strncasecmp(word->text, "but not", 7) && r->group->behind.count;
+    bool again = !strncasecmp(word->text, "but not", 7) && extent_has_relation(&r->group->behind);
     if (again)
         extent_refuse(e, word, "is this an exception, or a second statement?", "make two sentences of it");
 }

@@ -212,27 +212,41 @@ static bool put_unread(SentenceReader *r) {
     return says;
 }
 
-/* “X and Y are false”, “if X, then Y does not hold”, “fails for all n”: which is denied, and where? */
+static bool is_general(const Token *word) {
+    static const char *const words[] = {"in general", "generally",  "一般地",
+                                        "一般",       "一般情况下", "一般来说"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcasecmp(word->text, words[i])) return true;
+    return false;
+}
+
+/* Does a word of the sentence say that the denial is about all, or with exceptions? */
+static bool denies_widely(const SentenceReader *r) {
+    for (int i = 0; i < r->count; i++) {
+        if (r->part[i].kind != PART_WORD) continue;
+        WordCode code = (WordCode)r->part[i].token->code;
+        if (code == WORD_UNLESS || code == WORD_EXCEPT) return true;
+        if (code == WORD_ALL || (code == WORD_GENERAL && !is_general(r->part[i].token))) return true;
+    }
+    return false;
+}
+
+/* “X and Y are false”, “if X, then Y does not hold”, “fails for all n”: which is denied, and where? “It is not true that … for all i” is
+   clear. */
 static void check_denials(SentenceReader *r) {
     Group *group = r->group;
-    bool denied = false, all = false, condition = false;
+    bool denied = false, condition = false;
     for (int l = 0; l < group->lines.count; l++)
         for (int i = 0; i < group->lines.items[l]->items.count; i++)
             denied = denied || group->lines.items[l]->items.items[i]->negated;
-    if (!denied) return;
-    for (int i = 0; i < r->count; i++)
-        all = all ||
-              (r->part[i].kind == PART_WORD &&
-               (r->part[i].token->code == WORD_ALL || r->part[i].token->code == WORD_GENERAL) &&
-               strcasecmp(r->part[i].token->text, "in general")) ||
-              (r->part[i].kind == PART_WORD &&
-               (r->part[i].token->code == WORD_UNLESS || r->part[i].token->code == WORD_EXCEPT));
+    if (!denied || group->unread) return;
     const Items *conditions[] = {&group->before, &group->behind};
     for (int c = 0; c < 2; c++)
         for (int i = 0; i < conditions[c]->count; i++)
             condition =
                 condition || (conditions[c]->items[i]->rels.count && !index_of(r, conditions[c]->items[i]));
-    if ((group->states > 1 || all || (condition && !group->denied_weakly)) && !group->unread)
+    bool several = group->states > 1 && !group->denied_alone;
+    if (several || (denies_widely(r) && !group->denied_first) || (condition && !group->denied_weakly))
         sentence_unread(r, r->part[0].token, "say it with ≠, or as a sentence of its own",
                         "it is not clear what is denied here: somewhere, or everywhere?");
 }

@@ -70,6 +70,8 @@ typedef struct Group {
     bool leads;           /* its first condition is before its first statement */
     bool concluded;       /* “then” was read */
     bool closed;          /* a condition has followed: the next statement begins another clause */
+    bool denied_first;    /* it is not true that X */
+    bool denied_alone;    /* of several statements, the last one is denied, and nothing else */
     bool denied_weakly;   /* a counterexample is all that is meant */
     bool existential;     /* “for some” */
     bool apart;           /* it begins a sentence */
