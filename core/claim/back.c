@@ -70,7 +70,9 @@ static bool is_answer(const SentenceReader *r) {
                              word->code == WORD_DETERMINER);
         says = says || (word && (word->code == WORD_YES || word->code == WORD_NO || word->code == WORD_AND ||
                                  word->code == WORD_OR));
-        if (!says && r->part[i].kind != PART_GAP && r->part[i].kind != PART_COMMA) return false;
+        bool passed =
+            r->part[i].kind == PART_GAP || r->part[i].kind == PART_COMMA || r->part[i].kind == PART_EDGE;
+        if (!says && !passed) return false;
     }
     return ends;
 }

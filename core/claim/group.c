@@ -185,6 +185,13 @@ static void join_spans(Span *span, const Items *items) {
             *span = span->source ? span_join(*span, items->items[i]->span) : items->items[i]->span;
 }
 
+/* let q = E, where q is new or asked for: words beside it do not change what q is. */
+static bool only_defines(SentenceReader *r, const Item *item) {
+    if (!item->let || item->rels.count != 1 || !name_is(item->sides.items[0])) return false;
+    const Sym *sym = scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, item->sides.items[0])));
+    return !sym || sym->kind == SYM_UNKNOWN;
+}
+
 /* A clause that cannot be read is one line that says why. */
 static bool put_unread(SentenceReader *r) {
     const Group *group = r->group;
@@ -199,7 +206,7 @@ static bool put_unread(SentenceReader *r) {
         }
         for (int i = 0; i < line->items.count; i++) {
             const Item *item = line->items.items[i];
-            says = says || (item->rels.count && !item->condition && !item->left);
+            says = says || (item->rels.count && !item->condition && !item->left && !only_defines(r, item));
             whole->assume = whole->assume || item->assume;
             if (item->span.source)
                 whole->span = whole->span.source ? span_join(whole->span, item->span) : item->span;

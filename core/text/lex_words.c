@@ -221,7 +221,7 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
             int stop = at + 1;
             while (stop < end && text[stop] != '`') stop++;
             stop = stop < end ? stop + 1 : end;
-            lex_emit_word(lexer, at, (WordMatch){WORD_UNKNOWN, R_COUNT, stop - at}, wide);
+            lex_emit_word(lexer, at, (WordMatch){WORD_NOUN, R_COUNT, stop - at}, wide);
             at = stop;
         } else if (!brackets(lexer, &at, end, wide) && !word_here(lexer, &at, end, wide) &&
                    !punctuate(lexer, &at, end, wide))
