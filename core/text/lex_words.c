@@ -56,6 +56,7 @@ static int word_stop(const char *text, int at, int end) {
     unsigned code, next;
     while (stop < end) {
         int step = utf8_decode(text + stop, end - stop, &code);
+        if (!step) break;
         bool joins = (code == '-' || code == '\'' || code == 0x2019) && stop > at && stop + step < end &&
                      utf8_decode(text + stop + step, end - stop - step, &next) && is_word_letter(next);
         if (!is_word_letter(code) && !joins) break;
@@ -70,7 +71,7 @@ static int word_stop_spaced(const char *text, int at, int end) {
     unsigned code;
     while (at < end) {
         int step = utf8_decode(text + at, end - at, &code);
-        if (!is_word_letter(code)) break;
+        if (!step || !is_word_letter(code)) break;
         at += step;
     }
     return at;
@@ -107,7 +108,8 @@ static int command_stop(Lexer *lexer, int at, int end) {
     int stop = at + 1;
     while (stop < end && isalpha((unsigned char)text[stop])) stop++;
     int length = stop - at - 1;
-    if (!length) return stop < end ? stop + 1 : stop;
+    unsigned code;
+    if (!length) return stop < end ? stop + utf8_decode(text + stop, end - stop, &code) : stop;
     if (length == 4 && !memcmp(text + at + 1, "item", 4)) lex_emit(lexer, TOK_STOP, at, stop, "-");
     for (size_t i = 0; i < sizeof with_argument / sizeof *with_argument; i++) {
         bool same = (int)strlen(with_argument[i]) == length &&
@@ -224,7 +226,9 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
             lex_emit_word(lexer, at, (WordMatch){WORD_NOUN, R_COUNT, stop - at}, wide);
             at = stop;
         } else if (!brackets(lexer, &at, end, wide) && !word_here(lexer, &at, end, wide) &&
-                   !punctuate(lexer, &at, end, wide))
-            at += utf8_decode(text + at, end - at, &code);
+                   !punctuate(lexer, &at, end, wide)) {
+            int step = utf8_decode(text + at, end - at, &code);
+            at += step ? step : 1;
+        }
     }
 }
