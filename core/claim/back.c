@@ -47,8 +47,7 @@ void back_look(SentenceReader *r) {
             mistake_new(r->arena, MISTAKE_WORD, says->span, NULL,
                         "“%s” seems to be about the sentence before, and is not understood", says->text);
         for (int i = 0; i < line->items.count; i++) {
-            Span span = line->items.items[i]->span;
-            if (span.source) line->span = line->span.source ? span_join(line->span, span) : span;
+            line->span = span_join(line->span, line->items.items[i]->span);
             line->assume = line->assume || line->items.items[i]->assume;
         }
     }

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-/* “X is false”: the last statement of the clause. */
 /* “need not hold”, “is false in general”: a counterexample is all that is meant, also under a condition. */
 static bool is_weak(const Token *token) {
     static const char *const words[] = {"general",  "always", "need not", "no longer", "may fail", "can fail",
@@ -25,6 +24,7 @@ static bool is_alone(const SentenceReader *r) {
     return !plural && statements == 1 && at >= 0;
 }
 
+/* “X is false”: the last statement of the clause. */
 void deny_last(SentenceReader *r) {
     r->group->denied_weakly = is_weak(r->part[r->at].token);
     r->group->denied_alone = is_alone(r);
@@ -62,16 +62,14 @@ void deny_next(SentenceReader *r) {
     r->group->denied_weakly = from || is_weak(r->part[r->at].token);
 }
 
-/* “X is impossible”: the opposite relation holds in every world. */
 static void turn_round(SentenceReader *r, Item *item) {
-    Token *turned = NEW(r->arena, Token);
-    *turned = *item->rels.items[0];
-    turned->rel = chain_opposite(turned->rel);
-    turned->text = rel_rows[turned->rel].text;
+    const Token *sign = item->rels.items[0];
+    Token *turned = relate_sign(r, chain_opposite(sign->rel), sign->span);
     memset(&item->rels, 0, sizeof item->rels);
     PUSH(r->arena, &item->rels, turned);
 }
 
+/* “X is impossible”: the opposite relation holds in every world. */
 static void never_holds(SentenceReader *r, Item *item) {
     const Token *token = r->part[r->at].token;
     bool single =

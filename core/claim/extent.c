@@ -62,9 +62,7 @@ bool extent_is_index(const SentenceReader *r, const Node *node) {
 static bool is_about_given(SentenceReader *r, const Node *node) {
     if (!node) return true;
     if (node->kind == N_NAME) {
-        const char *full = scope_rename(r->scope, name_full(r->arena, node));
-        const Sym *sym = scope_find(r->scope, full);
-        if (!sym) sym = scope_family(r->scope, scope_rename(r->scope, name_stem(r->arena, node)));
+        const Sym *sym = name_known(r->arena, r->scope, node);
         if (sym && (sym->kind == SYM_LET || sym->kind == SYM_UNKNOWN)) return false;
     }
     for (int i = 0; i < node->kids; i++)
@@ -256,22 +254,8 @@ static int take_related(SentenceReader *r, Extent *e, int at) {
         take(r, e, part->item);
         return at;
     }
-    Item joined = *part->item;
-    memset(&joined.rels, 0, sizeof joined.rels);
-    memset(&joined.sides, 0, sizeof joined.sides);
-    const Item *both[] = {part->item, extent_peek(r, next)->item};
-    Token *rel = NEW(r->arena, Token);
     const Token *said = extent_peek(r, word)->token;
-    *rel = (Token){.kind = TOK_REL, .rel = said->rel, .text = rel_rows[said->rel].text, .span = said->span};
-    for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < both[k]->sides.count; i++) PUSH(r->arena, &joined.sides, both[k]->sides.items[i]);
-        for (int i = 0; i < both[k]->rels.count; i++) PUSH(r->arena, &joined.rels, both[k]->rels.items[i]);
-        if (!k) PUSH(r->arena, &joined.rels, rel);
-    }
-    joined.span = span_join(both[0]->span, both[1]->span);
-    Item *kept = NEW(r->arena, Item);
-    *kept = joined;
-    take(r, e, kept);
+    take(r, e, relate_join(r, part->item, relate_sign(r, said->rel, said->span), extent_peek(r, next)->item));
     return next;
 }
 
@@ -343,19 +327,13 @@ static void gather_bracket(SentenceReader *r, Extent *e, int at) {
 
 /* ---- opposites: unless, except; distinct ---- */
 
-static Token *rel_token(SentenceReader *r, Rel rel, Span span) {
-    Token *token = NEW(r->arena, Token);
-    *token = (Token){.kind = TOK_REL, .rel = rel, .text = rel_rows[rel].text, .span = span};
-    return token;
-}
-
 static Item *relation_item(SentenceReader *r, Node *left, Rel rel, Node *right) {
     Item *item = NEW(r->arena, Item);
     item->condition = true;
     item->span = span_join(left->span, right->span);
     PUSH(r->arena, &item->sides, left);
     PUSH(r->arena, &item->sides, right);
-    PUSH(r->arena, &item->rels, rel_token(r, rel, item->span));
+    PUSH(r->arena, &item->rels, relate_sign(r, rel, item->span));
     return item;
 }
 
@@ -476,10 +454,7 @@ static bool is_neutral(SentenceReader *r, const Items *items) {
         const Item *item = items->items[i];
         if (!item->rels.count || item->continues) continue;
         const Node *left = item->sides.items[0];
-        bool fresh = name_is(left) &&
-                     !scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, left))) &&
-                     !scope_family(r->scope, scope_rename(r->scope, name_stem(r->arena, left)));
-        if (!fresh) return false;
+        if (!name_is(left) || name_known(r->arena, r->scope, left)) return false;
     }
     return true;
 }
@@ -510,9 +485,7 @@ static void separate_definitions(SentenceReader *r, Extent *e) {
 }
 
 static void put_in_line(SentenceReader *r, const Items *items) {
-    Item *between = NEW(r->arena, Item);
-    between->used = true;
-    PUSH(r->arena, &sentence_line(r)->items, between);
+    PUSH(r->arena, &sentence_line(r)->items, group_separator(r));
     for (int i = 0; i < items->count; i++) PUSH(r->arena, &sentence_line(r)->items, items->items[i]);
 }
 
@@ -535,9 +508,7 @@ static void put_conditions(SentenceReader *r, Extent *e, int at) {
         put_in_line(r, &e->items);
     else {
         Items *list = place == PLACE_BEHIND ? &r->group->behind : &r->group->before;
-        Item *between = NEW(r->arena, Item);
-        between->used = true;
-        if (list->count) PUSH(r->arena, list, between);
+        if (list->count) PUSH(r->arena, list, group_separator(r));
         for (int i = 0; i < e->items.count; i++) PUSH(r->arena, list, e->items.items[i]);
     }
     if (place == PLACE_BEHIND)
@@ -603,7 +574,7 @@ int extent_read(SentenceReader *r, int at) {
     if (e.distinct) make_distinct(r, &e);
     extent_check_mentions(r, &e, at);
     if (e.code == WORD_SOME) extent_check_some(r, &e, at);
-    if (e.unread) { sentence_unread(r, e.unread, e.hint, "%s", e.why); }
+    if (e.unread) sentence_unread(r, e.unread, e.hint, "%s", e.why);
     separate_definitions(r, &e);
     for (int i = 0; i < e.items.count; i++)
         if (sets_again(&r->group->behind, e.items.items[i]) ||

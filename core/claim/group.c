@@ -20,6 +20,12 @@ void group_begin(SentenceReader *r) {
                         "the word “%s” is not known here, so this sentence is not judged", r->unknown->text);
 }
 
+Item *group_separator(SentenceReader *r) {
+    Item *between = NEW(r->arena, Item);
+    between->used = true;
+    return between;
+}
+
 Item *group_condition(SentenceReader *r, const Item *item) {
     Item *copy = NEW(r->arena, Item);
     *copy = *item;
@@ -62,9 +68,7 @@ static bool is_replaced(const SentenceReader *r, const Item *item) {
 
 static void add_conditions(SentenceReader *r, Line *line, const Items *conditions) {
     if (!conditions->count) return;
-    Item *between = NEW(r->arena, Item); /* lists of conditions do not run into one another */
-    between->used = true;
-    PUSH(r->arena, &line->items, between);
+    PUSH(r->arena, &line->items, group_separator(r));
     for (int i = 0; i < conditions->count; i++)
         if (!is_replaced(r, conditions->items[i]))
             PUSH(r->arena, &line->items, group_condition(r, conditions->items[i]));
@@ -180,9 +184,7 @@ static void put_conditions_alone(SentenceReader *r) {
 }
 
 static void join_spans(Span *span, const Items *items) {
-    for (int i = 0; i < items->count; i++)
-        if (items->items[i]->span.source)
-            *span = span->source ? span_join(*span, items->items[i]->span) : items->items[i]->span;
+    for (int i = 0; i < items->count; i++) *span = span_join(*span, items->items[i]->span);
 }
 
 /* let q = E, where q is new or asked for: words beside it do not change what q is. */
@@ -201,15 +203,14 @@ static bool put_unread(SentenceReader *r) {
     for (int l = 0; l < group->lines.count; l++) {
         const Line *line = group->lines.items[l];
         if (line->spoiled) {
-            whole->span = whole->span.source ? span_join(whole->span, line->span) : line->span;
+            whole->span = span_join(whole->span, line->span);
             says = true;
         }
         for (int i = 0; i < line->items.count; i++) {
             const Item *item = line->items.items[i];
             says = says || (item->rels.count && !item->condition && !item->left && !only_defines(r, item));
             whole->assume = whole->assume || item->assume;
-            if (item->span.source)
-                whole->span = whole->span.source ? span_join(whole->span, item->span) : item->span;
+            whole->span = span_join(whole->span, item->span);
         }
     }
     join_spans(&whole->span, &group->before);

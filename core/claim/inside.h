@@ -130,9 +130,11 @@ void reading_take(BlockReader *, const Draft *); /* the next step */
 void reading_refuse_line(BlockReader *, Mistake *, Span);
 
 /* ---- name.c: names as they are written ---- */
-bool name_is(const Node *);                              /* an N_NAME */
-const char *name_stem(Arena *, const Node *name);        /* with its primes */
-const char *name_full(Arena *, const Node *name);        /* with its subscript too */
+bool name_is(const Node *);                       /* an N_NAME */
+const char *name_stem(Arena *, const Node *name); /* with its primes */
+const char *name_full(Arena *, const Node *name); /* with its subscript too */
+const Sym *name_known(Arena *, const Scope *,
+                      const Node *name);                 /* it, or the family it is of; NULL: none is known */
 bool name_is_built_in(const char *full);                 /* e, π, I */
 bool name_is_subscript(const Lines *, const char *name); /* anywhere in the block, or the index of a sum */
 

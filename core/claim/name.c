@@ -38,3 +38,8 @@ bool name_is_subscript(const Lines *lines, const char *name) {
     }
     return false;
 }
+
+const Sym *name_known(Arena *arena, const Scope *scope, const Node *name) {
+    const Sym *sym = scope_find(scope, scope_rename(scope, name_full(arena, name)));
+    return sym ? sym : scope_family(scope, scope_rename(scope, name_stem(arena, name)));
+}

@@ -110,8 +110,7 @@ static bool is_number_set(BlockReader *r, const Node *node) {
 static bool is_about_given(BlockReader *r, const Item *item) {
     const Node *left = item->sides.items[0];
     if (!name_is(left) || item->rels.items[0]->rel == R_DEF) return false;
-    const Sym *sym = scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, left)));
-    if (!sym) sym = scope_family(r->scope, scope_rename(r->scope, name_stem(r->arena, left)));
+    const Sym *sym = name_known(r->arena, r->scope, left);
     return sym && !sym->own &&
            (sym->kind == SYM_SIZE || sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL ||
             sym->kind == SYM_LIMIT);
@@ -126,7 +125,6 @@ static ItemKind kind_of(BlockReader *r, const Line *line, const Item *item) {
         return ITEM_IN_SET;
     bool hypothesis = item->segment < line->segments;
     if (hypothesis || item->continues) return ITEM_RELATION;
-    if (item->let && is_about_given(r, item)) return ITEM_ASSUMED;
     int leading = answer_leading(r, item);
     if (leading)
         return item->let || item->rels.items[leading - 1]->rel == R_DEF ? ITEM_SETS_UNKNOWN : ITEM_UNKNOWN_IS;

@@ -3,6 +3,28 @@
 
 #include <string.h>
 
+Token *relate_sign(SentenceReader *r, Rel rel, Span span) {
+    Token *token = NEW(r->arena, Token);
+    *token = (Token){.kind = TOK_REL, .rel = rel, .text = rel_rows[rel].text, .span = span};
+    return token;
+}
+
+Item *relate_join(SentenceReader *r, const Item *left, Token *rel, const Item *right) {
+    Item *joined = NEW(r->arena, Item);
+    *joined = *left;
+    memset(&joined->rels, 0, sizeof joined->rels);
+    memset(&joined->sides, 0, sizeof joined->sides);
+    const Item *both[] = {left, right};
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < both[k]->sides.count; i++)
+            PUSH(r->arena, &joined->sides, both[k]->sides.items[i]);
+        for (int i = 0; i < both[k]->rels.count; i++) PUSH(r->arena, &joined->rels, both[k]->rels.items[i]);
+        if (!k) PUSH(r->arena, &joined->rels, rel);
+    }
+    joined->span = span_join(left->span, right->span);
+    return joined;
+}
+
 /* X tends to Y: the item before goes on with the item behind. */
 static void relate_as(SentenceReader *r, Rel rel_of) {
     const Token *word = r->part[r->at].token;
@@ -23,15 +45,8 @@ static void relate_as(SentenceReader *r, Rel rel_of) {
         if (left && left->rels.count) sentence_weigh(r);
         return;
     }
-    const Item *right = r->part[next].item;
-    Token *rel = NEW(r->arena, Token);
-    *rel = (Token){.kind = TOK_REL, .rel = rel_of, .text = rel_rows[rel_of].text, .span = word->span};
-    bool was = left->rels.count > 0;
-    PUSH(r->arena, &left->rels, rel);
-    for (int i = 0; i < right->rels.count; i++) PUSH(r->arena, &left->rels, right->rels.items[i]);
-    for (int i = 0; i < right->sides.count; i++) PUSH(r->arena, &left->sides, right->sides.items[i]);
-    left->span = span_join(left->span, right->span);
-    if (!was && !left->condition) r->group->states++;
+    if (!left->rels.count) r->group->states++;
+    *left = *relate_join(r, left, relate_sign(r, rel_of, word->span), r->part[next].item);
     r->at = next;
 }
 

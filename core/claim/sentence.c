@@ -456,7 +456,7 @@ static void spoil(SentenceReader *r) {
         in_prose = in_prose || (r->part[i].kind == PART_WORD && r->part[i].token->prose);
     Line *line = sentence_line(r);
     if (!line->spoiled) line->spoiled = part->mistake;
-    line->span = line->span.source ? span_join(line->span, part->span) : part->span;
+    line->span = span_join(line->span, part->span);
     line->assume = r->role == ROLE_ASSUME;
     if (in_prose && !r->group->unread) r->group->unread = part->mistake;
 }

@@ -138,6 +138,9 @@ void sentence_weigh(SentenceReader *);                      /* a word that is no
 /* ---- relate.c: actions of words ---- */
 void relate_word(SentenceReader *);
 void relate_filler(SentenceReader *);
+Token *relate_sign(SentenceReader *, Rel, Span);
+Item *relate_join(SentenceReader *, const Item *left, Token *rel,
+                  const Item *right); /* a copy of left that goes on with right */
 
 /* ---- back.c ---- */
 bool back_is_question(const SentenceReader *);
@@ -163,6 +166,7 @@ void group_begin(SentenceReader *);
 void group_end(SentenceReader *); /* its lines go out, with their conditions */
 void group_next(SentenceReader *,
                 bool keep); /* ends this one and begins another; keep: the conditions before it hold on */
+Item *group_separator(SentenceReader *);               /* lists of conditions do not run into one another */
 Item *group_condition(SentenceReader *, const Item *); /* a copy that is a condition */
 
 /* ---- unread.c: words that are not known ---- */

@@ -112,8 +112,7 @@ bool unread_is_harmless(const SentenceReader *r, int at) {
     bool forward = !right.statement || right.so || restated;
     if (unknown) left.reason = left.reason || left.aside; /* (see the lemma of Foo) */
     bool backward = !left.statement || left.so || left.reason;
-    if (forward && backward && (right.statement || left.statement == false || left.so || left.reason))
-        return true;
+    if (forward && backward) return true;
     bool between = left.statement && right.statement;
     return unknown && !between && (is_noun(r, at, right.adjacent) || left.reason);
 }
