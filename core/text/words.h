@@ -206,21 +206,19 @@
       "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
       "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "not", "no matter if", "no matter whether", "the same for", "a special situation",             \
-      "special situation", "good choice", "键相同", "条件下", "尝试：", "失败", "moderately",                \
-      "moderately large", "we lose", "we correct", "in the first case", "in the second case",                \
-      "in the first", "in the second", "第一次尝试", "by no means", "no means", "and up", "and above",       \
-      "and larger", "and beyond", "or more", "or larger", "or higher", "and more", "or less", "and below",   \
-      "or greater", "and greater", "starting with", "beginning with", "starting from", "sufficient for",     \
-      "sufficient", "necessary", "necessary and sufficient", "necessary for", "just when", "expect for",     \
-      "expect when", "save for", "converse", "the converse", "conversely", "vice versa", "the same holds",   \
+    X(WEIGHT, "not", "no matter if", "no matter whether", "the same for", "条件下", "尝试：", "失败",        \
+      "moderately", "moderately large", "we lose", "we correct", "in the first case", "in the second case",  \
+      "in the first", "in the second", "by no means", "no means", "and up", "and above", "and larger",       \
+      "and beyond", "or more", "or larger", "or higher", "and more", "or less", "and below", "or greater",   \
+      "and greater", "starting with", "beginning with", "starting from", "sufficient for", "sufficient",     \
+      "necessary", "necessary and sufficient", "necessary for", "just when", "expect for", "expect when",    \
+      "save for", "converse", "the converse", "conversely", "vice versa", "the same holds",                  \
       "the same is true", "same holds", "also holds", "same for", "large negative", "very negative",         \
       "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes",            \
       "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing",             \
       "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be",  \
       "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong",   \
-      "special cases", "special case", "rare cases", "half of", "some of", "one of", "zero query",           \
-      "a zero query", "equal keys", "identical keys", "a single key", "one key", "single key", "a square",   \
+      "special cases", "special case", "rare cases", "half of", "some of", "one of", "a square",             \
       "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant",    \
       "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", \
       "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
