@@ -12,11 +12,30 @@ void claim_fail(Claim *claim, Mistake *mistake) {
     claim->mistake = mistake;
 }
 
-static void part_clause(Body *body) { /* "2022: 1(b)ii, 2024s: 1(b)": the first is shown */
-    const char *text = clause_text(body), *colon = strchr(text, ':'), *comma = strchr(text, ',');
-    const char *start = colon && (!comma || colon < comma) ? colon + 1 : text;
-    while (isspace((unsigned char)*start)) start++;
-    body->claim->part = arena_strndup(body->claim->arena, start, strcspn(start, ","));
+/* "2022: 1(b)ii, 2024s: 1(b)": where each edition asks it; the first is shown. */
+static void part_clause(Body *body) {
+    Claim *claim = body->claim;
+    for (const char *at = clause_text(body); *at;) {
+        size_t length = strcspn(at, ",\n");
+        const char *item = arena_strndup(claim->arena, at, length), *colon = strchr(item, ':');
+        const char *text = colon ? colon + 1 : item;
+        while (isspace((unsigned char)*text)) text++;
+        Asked asked = {"", place_of_text(text), text};
+        if (colon) asked.edition = arena_strndup(claim->arena, item, (size_t)(colon - item));
+        PUSH(claim->arena, &claim->asked, asked);
+        for (at += length; *at && (*at == ',' || isspace((unsigned char)*at));) at++;
+    }
+    if (claim->asked.count) claim->part = claim->asked.items[0].text;
+}
+
+/* What people call the question: an average of two; 平均. */
+static void title_clause(Body *body) {
+    Claim *claim = body->claim;
+    for (const char *at = clause_text(body); *at;) {
+        size_t length = strcspn(at, ";\n");
+        if (length) PUSH(claim->arena, &claim->titles, arena_strndup(claim->arena, at, length));
+        for (at += length; *at && (*at == ';' || isspace((unsigned char)*at));) at++;
+    }
 }
 
 static void about_clause(Body *body) { body->claim->about = clause_text(body); }
@@ -171,7 +190,8 @@ static const struct {
     const char *word;
     void (*read)(Body *);
 } clauses[] = {
-    {"part", part_clause},       {"about", about_clause},
+    {"part", part_clause},       {"title", title_clause},
+    {"about", about_clause},
     {"points", points_clause},   {"visibility", visibility_clause},
     {"given", given_clause},     {"hidden", hidden_clause},
     {"let", let_clause},         {"notation", notation_clause},
@@ -199,7 +219,7 @@ static int clause(Claim *claim, Source *source, int at, int end) {
             return line;
         }
     claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
-                                  "clauses are part, about, given, hidden, let, notation, find, assume, "
+                                  "clauses are part, title, about, given, hidden, let, notation, find, assume, "
                                   "show, decide, tolerance, mistake; lines that go on are indented",
                                   "the clause “%.*s” is not known", stop - at, text + at));
     return line;

@@ -2,6 +2,7 @@
 #ifndef ATTEST_CLAIM_H
 #define ATTEST_CLAIM_H
 
+#include "core/outline/place.h"
 #include "core/syntax/syntax.h"
 
 /* ---- pack.c, claim.c, given.c, let.c, find.c: claims ---- */
@@ -49,8 +50,17 @@ typedef struct Find {
     Span otherwise; /* the answer that is taken then, "q = β (μ_a + μ_b), β ≫ 0"; source NULL: none */
 } Find;
 
+/* Where one edition of the course asks a question. */
+typedef struct Asked {
+    const char *edition; /* "2022"; "" if the pack has only one */
+    Place place;
+    const char *text; /* "1(b)ii" */
+} Asked;
+
 typedef struct Claim {
     const char *id, *part, *about, *points, *visibility; /* texts of the clauses; NULL or "" without */
+    LIST(Asked) asked;         /* of the clause `part`: one for each edition and part */
+    LIST(const char *) titles; /* what people call the question, in headings and in words */
     Arena *arena;
     Source *source; /* of its pack */
     Span span;
