@@ -2,7 +2,7 @@
 #ifndef ATTEST_CLAIM_H
 #define ATTEST_CLAIM_H
 
-#include "core/outline/place.h"
+#include "core/outline/part_number.h"
 #include "core/syntax/syntax.h"
 
 /* ---- pack.c, claim.c, given.c, let.c, find.c: claims ---- */
@@ -53,7 +53,7 @@ typedef struct Find {
 /* Where one edition of the course asks a question. */
 typedef struct Asked {
     const char *edition; /* "2022"; "" if the pack has only one */
-    Place place;
+    PartNumber number;
     const char *text; /* "1(b)ii" */
 } Asked;
 

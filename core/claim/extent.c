@@ -432,9 +432,9 @@ static bool ends_in_condition(const SentenceReader *r, int at) {
     return last > at && extent_statement_from(r, last) < 0;
 }
 
-typedef enum { PLACE_BEFORE, PLACE_BEHIND, PLACE_NEW, PLACE_UNCLEAR } Side;
+typedef enum { PLACE_BEFORE, PLACE_BEHIND, PLACE_NEW, PLACE_UNCLEAR } Place;
 
-static Side place_of(SentenceReader *r, const Extent *e, int at) {
+static Place place_of(SentenceReader *r, const Extent *e, int at) {
     if (!r->group->states) return PLACE_BEFORE;
     bool follows = extent_statement_from(r, e->end) >= 0;
     if (!follows || e->code == WORD_WHERE || e->code == WORD_FOLLOWS || extent_peek(r, at)->kind == PART_OPEN)
@@ -492,7 +492,7 @@ static void put_in_line(SentenceReader *r, const Items *items) {
 /* A condition inside a formula is about its line; one in prose about the clause. */
 static void put_conditions(SentenceReader *r, Extent *e, int at) {
     bool inside = !extent_peek(r, at)->token->prose;
-    Side place = place_of(r, e, at);
+    Place place = place_of(r, e, at);
     if (place == PLACE_UNCLEAR && is_neutral(r, &e->items)) place = PLACE_BEHIND;
     if (place == PLACE_UNCLEAR) {
         sentence_unread(r, extent_peek(r, at)->token, "begin a sentence with it, or write it in brackets",

@@ -4,7 +4,7 @@
 #define ATTEST_OUTLINE_H
 
 #include "core/text/text.h"
-#include "place.h"
+#include "part_number.h"
 
 typedef enum {
     FORMAT_MARKDOWN,
@@ -15,7 +15,7 @@ typedef enum {
 
 /* A stretch of the sheet in which label and region stay the same. */
 typedef struct Stretch {
-    Place place;
+    PartNumber number;
     const char *label; /* as written, "(b) - ii)"; "" where it was counted or there is none */
     const char *title; /* words beside the label or of the heading above: "An average of two"; "" without */
     bool question;     /* the text of the question, not of the answer */

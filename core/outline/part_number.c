@@ -1,5 +1,5 @@
-/* place.c: where a question stands, as packs write it: 1(b)ii, 3(g), 2. */
-#include "place.h"
+/* part_number.c: where a question stands, as packs write it: 1(b)ii, 3(g), 2. */
+#include "part_number.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -23,8 +23,8 @@ static int roman(const char *text, int *length) {
     return total;
 }
 
-Place place_of_text(const char *text) {
-    Place place = {0};
+PartNumber part_number_of_text(const char *text) {
+    PartNumber place = {0};
     for (; isdigit((unsigned char)*text); text++) place.question = place.question % 1000 * 10 + (*text - '0');
     if (*text == '(' && isalpha((unsigned char)text[1]) && text[2] == ')') {
         place.letter = tolower((unsigned char)text[1]) - 'a' + 1;
