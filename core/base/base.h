@@ -110,6 +110,8 @@ typedef struct Mistake {
     Span span;
     const char *what; /* a sentence */
     const char *hint; /* what would be right; NULL if `what` says it */
+    const char *name; /* of MISTAKE_NAME: the name that is not known, and … */
+    const char *near; /* … the only one that it could stand for, "k_a", or a product, "M s"; NULL: none */
 } Mistake;
 
 /* Checks encoding, strips the byte order mark, turns CRLF into LF. NULL and *mistake on bad bytes. */

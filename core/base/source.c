@@ -178,7 +178,7 @@ Mistake *mistake_vnew(Arena *arena, MistakeKind kind, Span span, const char *hin
     va_end(again);
     char *what = arena_alloc(arena, (size_t)length + 1);
     vsnprintf(what, (size_t)length + 1, format, args);
-    *mistake = (Mistake){kind, span, what, hint};
+    *mistake = (Mistake){.kind = kind, .span = span, .what = what, .hint = hint};
     return mistake;
 }
 

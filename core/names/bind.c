@@ -10,6 +10,12 @@ static void fail(Binder *b, MistakeKind kind, Span span, const char *hint, const
     if (!b->mistake) b->mistake = mistake_new(b->arena, kind, span, hint, "%s", what);
 }
 
+/* What the name of the mistake just made could stand for. */
+static void offer(Binder *b, const char *name, const char *near) {
+    b->mistake->name = name;
+    b->mistake->near = near;
+}
+
 Sym *binder_push(Binder *b, const char *name, Span span) {
     Sym *sym = NEW(b->arena, Sym);
     *sym = (Sym){.name = name,
@@ -202,9 +208,10 @@ static bool subscript_is_index(Binder *b, const Node *node, const Sym *sym) {
     if (shape_is_number(&sub->sym->shape)) return true;
     bool product = dim_equal(&sym->shape.cols, &sub->sym->shape.rows);
     const char *under = node_text(b->arena, sub), *name = node->author ? node->author : sym->name;
-    fail(b, MISTAKE_NAME, node->span,
-         product ? arena_printf(b->arena, "did you mean %s %s?", name, under) : NULL,
+    const char *near = product ? arena_printf(b->arena, "%s %s", name, under) : NULL;
+    fail(b, MISTAKE_NAME, node->span, near ? arena_printf(b->arena, "did you mean %s?", near) : NULL,
          arena_printf(b->arena, "%s is %s, and not an index", under, shape_text(b->arena, &sub->sym->shape)));
+    offer(b, arena_printf(b->arena, "%s_%s", name, node->label), near);
     return false;
 }
 
@@ -222,6 +229,8 @@ static void bind_entry(Binder *b, Node *node, Sym *sym) {
     learn_entry_ranges(&sym->shape, sym->entry_base, node->sub, node->subs);
 }
 
+static void bind_name(Binder *, Node *);
+
 static void unknown_name(Binder *b, Node *node, const char *full) {
     bool several;
     const char *near = alike_name(b->arena, b->scope, node->text, node->label, &several), *hint;
@@ -238,6 +247,21 @@ static void unknown_name(Binder *b, Node *node, const char *full) {
                             "if it is a number of your own, say what it is: %s ≫ 0 (large), %s > 0, %s → 0",
                             full, full, full);
     fail(b, MISTAKE_NAME, node->span, hint, arena_printf(b->arena, "%s is not known here", full));
+    if (b->mistake->span.start == node->span.start) offer(b, full, near);
+}
+
+/* M_s, read as the product M s. */
+static bool bind_product(Binder *b, Node *node, const char *written) {
+    const char *ours = b->no_renames ? written : scope_rename(b->scope, written), *space = strchr(ours, ' ');
+    if (!space) return false;
+    Node *side[2];
+    for (int k = 0; k < 2; k++) {
+        side[k] = node_new(b->arena, N_NAME, node->span, 0);
+        side[k]->text = k ? space + 1 : arena_strndup(b->arena, ours, (size_t)(space - ours));
+    }
+    *node = *node_new(b->arena, N_MUL, node->span, 2, side[0], side[1]);
+    for (int k = 0; k < 2; k++) bind_name(b, side[k]);
+    return true;
 }
 
 /* The pack's name for what the author wrote: the whole name first, then the stem. */
@@ -310,6 +334,7 @@ static void bind_name(Binder *b, Node *node) {
     Sym *sym = node->label ? NULL : bound_find(b, stem);
     const char *letter = stem;
     if (sym && sym->author) node->author = sym->author;
+    if (!sym && bind_product(b, node, written)) return;
     if (!sym) {
         rename_node(b, node, written, stem);
         stem = node->primes ? stem : node->text;

@@ -102,7 +102,7 @@ static _Noreturn void judge_inside(Task *task, const CommandLine *line, const ch
 /* A sheet on which attest failed before or after its statements: the same as one that cannot be read, but for the status. */
 static void report_failure(Arena *arena, const CommandLine *line, const char *path, const Failure *failure) {
     Phrase p = say_failure(arena, failure, "reading the sheet");
-    Mistake mistake = {MISTAKE_FILE, {0}, phrase_text(&p), NULL};
+    Mistake mistake = {.kind = MISTAKE_FILE, .what = phrase_text(&p)};
     Text out = text_new(arena);
     Style style = command_style(line);
     fprintf(stderr, "attest: %s: %s\n", path, mistake.what);

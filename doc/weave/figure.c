@@ -520,7 +520,7 @@ static void draw_block(Arena *arena, const Block *block, const Pack *pack, const
 
 static void not_drawn(Arena *arena, const Failure *failure, Figure *figure) {
     Phrase p = say_failure(arena, failure, "drawing this figure");
-    Mistake mistake = {MISTAKE_FILE, figure->block->head, phrase_text(&p), NULL};
+    Mistake mistake = {.kind = MISTAKE_FILE, .span = figure->block->head, .what = phrase_text(&p)};
     Text report = text_new(arena);
     mistake_print(&report, &mistake, "");
     figure->report = report.bytes;
