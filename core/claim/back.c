@@ -42,7 +42,9 @@ void back_look(SentenceReader *r) {
     if (!says || !refers) return;
     for (int l = r->lines_before; l < r->out->lines.count; l++) {
         Line *line = r->out->lines.items[l];
-        if (line->spoiled || !line->items.count) continue;
+        bool trial = line->items.count > 0; /* “try q = E. This fails.”: it was not asserted */
+        for (int i = 0; i < line->items.count; i++) trial = trial && line->items.items[i]->trial;
+        if (line->spoiled || !line->items.count || trial) continue;
         line->spoiled =
             mistake_new(r->arena, MISTAKE_WORD, says->span, NULL,
                         "“%s” seems to be about the sentence before, and is not understood", says->text);

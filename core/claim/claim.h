@@ -120,21 +120,25 @@ typedef enum {
 
 typedef LIST(Node *) Nodes;
 
-/* Why a formula of a block is left alone: it is not asserted there, or its sentence cannot be read. */
+/* Why a formula of a block is not a statement: it is not asserted there, or its sentence cannot be read. */
 typedef enum {
     LEFT_NONE,
-    LEFT_WORD,
-    LEFT_SYNTAX,
-    LEFT_QUESTION,
-    LEFT_GOAL,
-    LEFT_TRIAL,
-    LEFT_CONDITION
+    LEFT_WORD,       /* a word is not understood, or the sentence only talks about it */
+    LEFT_SYNTAX,     /* it cannot be read */
+    LEFT_QUESTION,   /* it is asked */
+    LEFT_GOAL,       /* it is wanted */
+    LEFT_TRIAL,      /* it is only tried */
+    LEFT_CONDITION,  /* statements are restricted by it */
+    LEFT_DEFINITION, /* it gives a name to something, or introduces a number */
+    LEFT_GIVEN,      /* it is assumed, or repeats a declaration of the claim */
+    LEFT_PROSE,      /* an expression that is only mentioned */
 } LeftWhy;
 
 typedef struct Left {
     LeftWhy why;
     Span span;
-    const Mistake *mistake; /* of a sentence that cannot be read; else NULL */
+    const Mistake *mistake; /* why it cannot be read; NULL: it can */
+    bool looks_stated;      /* a reader could take it for a statement */
 } Left;
 
 struct Statement {
@@ -167,7 +171,9 @@ typedef struct Reading {
     Claim *claim;
     Scope *scope; /* the names it may use: the claim's, its own scalars, its definitions */
     Statements statements;
-    LIST(Left) left;             /* formulas that are not judged */
+    LIST(Left) left;             /* formulas that are not statements, in order; account.c */
+    LIST(Span) answers;          /* formulas that give a value of an unknown, in an answer */
+    bool trial;                  /* of an answer: it is only tried, and the block has no other */
     LIST(Sym *) own;             /* scalars that it introduces, such as β in β ≫ 0 */
     Givens givens;               /* how those are drawn */
     Values values;               /* of the unknowns */
@@ -200,7 +206,8 @@ Statement *change_relation(Arena *, const Reading *, const Statement *, const No
 Reading *reading_of_block(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *answer,
                           Sym *const *own, int own_count);
 
-/* A relation that is in no statement, condition, definition or unread line: a bug of the reader; cover.c. NULL: there is none. */
+/* A relation that is in no statement, no value of an answer, no unread line and no formula that is left: a bug of the reader; cover.c.
+   NULL: there is none. */
 const Token *reading_uncovered(const Reading *);
 /* The words that introduce an own scalar, without its name: ≫ 0, > 0; introduce.c. */
 const char *own_word(const Sym *);

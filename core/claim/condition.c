@@ -57,6 +57,7 @@ static Nodes indices_before(BlockReader *r, Line *line, int at) {
                     before->segment == item->segment && index_is_name(r, before->sides.items[0]);
         if (!bare) break;
         before->used = true;
+        before->fate = LEFT_CONDITION;
         if (strcmp(before->sides.items[0]->text, item->sides.items[0]->text)) /* any i with i ≠ a */
             PUSH(r->arena, &out, before->sides.items[0]);
     }
@@ -70,6 +71,7 @@ static Listed listed_behind(BlockReader *r, Line *line, int at) {
         Item *next = line->items.items[i];
         if (next->rels.count || next->used || next->segment != line->items.items[at]->segment) break;
         next->used = true;
+        next->fate = LEFT_CONDITION;
         if (next->dots)
             out.dots = true;
         else
@@ -81,6 +83,7 @@ static Listed listed_behind(BlockReader *r, Line *line, int at) {
 static void collect(BlockReader *r, Line *line, int at, Nodes *out) {
     Item *item = line->items.items[at];
     item->used = true;
+    item->fate = LEFT_CONDITION;
     bool index = index_is_name(r, item->sides.items[0]);
     Nodes also = index ? indices_before(r, line, at) : (Nodes){0};
     for (int k = 0; k < item->rels.count; k++) {
@@ -122,24 +125,31 @@ static void restrict_statements(BlockReader *r, const Nodes *conditions) {
     }
 }
 
+/* A condition in a sentence of its own: it may be meant of statements to come, so none of these is judged without it. */
+static void stray(BlockReader *r, Sentence *s) {
+    Mistake *mistake = mistake_new(r->arena, MISTAKE_WORD, s->conditions.items[0]->span,
+                                   "put it into the sentence of its statement, or assume it",
+                                   "this condition is in a sentence without a statement");
+    for (int i = 0; i < s->line->items.count; i++)
+        if (s->line->items.items[i]->fate == LEFT_CONDITION) s->line->items.items[i]->stray = mistake;
+    PUSH(r->arena, &r->assumptions, ((Assumed){.mistake = mistake}));
+}
+
 bool condition_alone(BlockReader *r, Sentence *s) {
     bool statements = false, after_assumption = r->previous.assumes;
     for (int i = 0; i < s->line->items.count; i++)
         if (!s->line->items.items[i]->used && s->line->items.items[i]->rels.count) statements = true;
     r->previous.assumes = false;
     if (statements || !s->conditions.count) return false;
-    if (s->line->apart) { /* in a sentence of its own it is about nothing */
-        for (int i = 0; i < s->conditions.count; i++)
-            PUSH(r->arena, &r->reading->left,
-                 ((Left){.why = LEFT_CONDITION, .span = s->conditions.items[i]->span}));
+    if (r->previous.unread && !s->line->apart) return true;
+    if (s->line->apart || (!after_assumption && !r->previous.drafts.count)) { /* it is about nothing */
+        stray(r, s);
         return true;
     }
     if (after_assumption) {
         restrict_assumption(r, &s->conditions);
         r->previous.assumes = true;
-    } else if (r->previous.drafts.count)
+    } else
         restrict_statements(r, &s->conditions);
-    else
-        return false;
     return true;
 }

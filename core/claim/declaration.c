@@ -69,6 +69,7 @@ void declaration_take(BlockReader *r, Line *line) {
         if (!declares) continue;
         Mistake *mistake = check(r, item->sides.items[0], item->sides.items[1]);
         item->used = true;
+        item->fate = mistake ? LEFT_NONE : LEFT_GIVEN;
         if (mistake) reading_refuse_line(r, mistake, item->span);
     }
 }

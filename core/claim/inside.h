@@ -30,6 +30,8 @@ typedef struct Item {
     bool carried;       /* a condition of the sentence before, which a new one on the same name replaces */
     bool used;          /* already dealt with: it introduces a scalar, or is part of a condition */
     bool refused;       /* a mistake was reported about it, so it is not a hypothesis either */
+    LeftWhy fate;       /* set when it is dealt with and is not a statement; LEFT_NONE: it is one */
+    Mistake *stray;     /* of a condition: why it restricts nothing */
     Span span;
 } Item;
 
@@ -50,8 +52,9 @@ typedef struct Line {
 
 typedef struct Lines {
     LIST(Line *) lines;
-    int yes, no;  /* how often each word occurs */
-    bool formula; /* there is at least one formula, readable or not */
+    LIST(Item *) all; /* every formula that can be read, in order; lines have copies of them */
+    int yes, no;      /* how often each word occurs */
+    bool formula;     /* there is at least one formula, readable or not */
 } Lines;
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
@@ -105,6 +108,7 @@ typedef struct Display {
 typedef struct Previous {
     Drafts drafts;
     bool assumes; /* it was an assumption: the last one in force */
+    bool unread;  /* it cannot be read, so neither are conditions on it */
 } Previous;
 
 /* Reads a block of a sheet, or a clause of a claim, line by line into a Reading. */
@@ -174,6 +178,9 @@ bool definition_is_new_name(BlockReader *, const Node *);
 bool definition_is_own(BlockReader *, const Node *); /* a scalar that the sheet introduced */
 void definition_forget_own(BlockReader *, const Node *);
 void definition_add(BlockReader *, const Node *left, const Node *body);
+
+/* ---- account.c: formulas that are not statements ---- */
+void account_formulas(BlockReader *); /* fills in `left` of the reading, once all lines are read */
 
 /* ---- assume.c ---- */
 void assume_line(BlockReader *, const Sentence *);

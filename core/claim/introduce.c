@@ -119,6 +119,7 @@ static void introduce_before(BlockReader *r, const Line *line, int at, Introduct
             return;
         introduce_scalar(r, bare->sides.items[0], says);
         bare->used = true;
+        bare->fate = LEFT_DEFINITION;
     }
 }
 
@@ -187,6 +188,7 @@ void introduce_all(BlockReader *r) {
             }
             introduce_scalar(r, item->sides.items[0], says);
             item->used = true;
+            item->fate = LEFT_DEFINITION;
             introduce_before(r, line, i, says);
         }
     }

@@ -139,14 +139,20 @@ typedef void ItemAction(BlockReader *, Sentence *, Item *);
 
 static void pass(BlockReader *r, Sentence *s, Item *item) { (void)r, (void)s, (void)item; }
 
+static void assumed(BlockReader *r, Sentence *s, Item *item) {
+    (void)r, (void)s;
+    item->fate = LEFT_GIVEN;
+}
+
 static void mention(BlockReader *r, Sentence *s, Item *item) {
     (void)s;
+    item->fate = LEFT_PROSE;
     chain_set_last(&r->display, item, item->sides.items[0]);
 }
 
 static void leave(BlockReader *r, Sentence *s, Item *item) {
     (void)s;
-    PUSH(r->arena, &r->reading->left, ((Left){.why = item->left, .span = item->span}));
+    item->fate = item->left;
     chain_set_last(&r->display, item, item->sides.items[item->sides.count - 1]);
 }
 
@@ -154,9 +160,10 @@ static void leave(BlockReader *r, Sentence *s, Item *item) {
 static void value_or_mention(BlockReader *r, Sentence *s, Item *item) {
     bool alone = s->line->items.count == 1 && r->lines->lines.count == 1 && !r->reading->values.count;
     Sym *unknown = r->claim->finds.count == 1 ? r->claim->finds.items[0].sym : NULL;
-    if (alone && unknown && !unknown->indices)
+    if (alone && unknown && !unknown->indices) {
         answer_set(r, unknown, 0, item->sides.items[0]);
-    else
+        PUSH(r->arena, &r->reading->answers, item->span);
+    } else
         mention(r, s, item);
 }
 
@@ -200,7 +207,10 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
     }
     chain_set_last(&r->display, item, item->sides.items[item->sides.count - 1]);
     bool only_assumed = item->segment == 0 && s->line->segments && !s->line->iff && !item->continues;
-    if (only_assumed) return;
+    if (only_assumed) {
+        item->fate = LEFT_CONDITION;
+        return;
+    }
     Draft pattern = pattern_of(r, s, item);
     bool several = s->drafts.count + item->rels.count - from > 1 || s->line->segments;
     for (int k = 0; k < item->sides.count; k++) several = several || item->sides.items[k]->kind == N_CASES;
@@ -232,14 +242,35 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
 
 static void state(BlockReader *r, Sentence *s, Item *item) { state_from(r, s, item, 0); }
 
+static LeftWhy fate_of_definition(const Item *item) { return item->trial ? LEFT_TRIAL : LEFT_DEFINITION; }
+
 /* q_1 = q_2 = E = F: the unknowns are E, and E = F is stated. */
 static void set_unknown(BlockReader *r, Sentence *s, Item *item) {
     int leading = answer_leading(r, item);
     answer_with(r, item, leading);
+    if (leading == item->rels.count) item->fate = fate_of_definition(item);
     state_from(r, s, item, leading);
 }
 
+/* Does the block give an answer that is not only tried? */
+static bool has_answer_in_earnest(BlockReader *r) {
+    for (int l = 0; l < r->lines->lines.count; l++) {
+        const Line *line = r->lines->lines.items[l];
+        for (int i = 0; i < line->items.count && !line->spoiled; i++) {
+            const Item *item = line->items.items[i];
+            bool said = item->rels.count && !item->used && !item->condition && !item->left && !item->assume;
+            if (said && !item->trial && !item->negated && answer_leading(r, item)) return true;
+        }
+    }
+    return false;
+}
+
 static void answer(BlockReader *r, Sentence *s, Item *item) {
+    if (item->trial && has_answer_in_earnest(r)) {
+        item->fate = LEFT_TRIAL;
+        return;
+    }
+    r->reading->trial = item->trial;
     bool assumed = item->segment && s->line->items.items[0]->rels.count; /* X ⇒ M = E */
     Span condition = s->conditions.count ? s->conditions.items[0]->span : s->line->items.items[0]->span;
     if ((s->conditions.count || assumed) && !r->reading->mistake)
@@ -248,6 +279,8 @@ static void answer(BlockReader *r, Sentence *s, Item *item) {
                                                        node_text(r->arena, item->sides.items[0])),
                                           "an answer holds without a condition");
     set_unknown(r, s, item);
+    item->fate = LEFT_NONE;
+    PUSH(r->arena, &r->reading->answers, item->span);
 }
 
 /* Is the name in a line before that cannot be read? That line may have defined it. */
@@ -268,6 +301,7 @@ static void define_name(BlockReader *r, Sentence *s, Item *item) {
         return;
     }
     definition_add(r, item->sides.items[0], item->sides.items[1]);
+    if (item->rels.count == 1) item->fate = fate_of_definition(item);
     state_from(r, s, item, 1);
 }
 
@@ -296,7 +330,7 @@ static ItemAction *const actions[ITEM_KINDS][READ_MODES] = {
     [ITEM_PASSED]       = { pass,         pass,             pass },
     [ITEM_LEFT]         = { leave,        leave,            leave },
     [ITEM_MENTION]      = { mention,      value_or_mention, mention },
-    [ITEM_ASSUMED]      = { pass,         pass,             pass },
+    [ITEM_ASSUMED]      = { assumed,      assumed,          assumed },
     [ITEM_IN_SET]       = { refuse_set,   refuse_set,       refuse_set },
     [ITEM_SETS_UNKNOWN] = { set_unknown,  answer,           set_unknown },
     [ITEM_UNKNOWN_IS]   = { state,        answer,           set_unknown_or_state },
@@ -333,11 +367,15 @@ static void read_line(BlockReader *r, Line *line) {
         if (item->negated && r->mode == READ_ANSWER) item->left = LEFT_WORD; /* it is not the answer */
     }
     chain_begin_line(&r->display, line);
-    if (is_spoiled(r, line)) return;
+    if (is_spoiled(r, line)) {
+        r->previous.unread = true;
+        return;
+    }
     index_sum_over_both(r, line);
     if (r->mode != READ_CLAIM) declaration_take(r, line);
     condition_collect(r, &s);
     if (condition_alone(r, &s)) return;
+    r->previous.unread = false;
     read_items(r, &s);
     index_check_conditions(r, &s.conditions, &s.drafts);
     if (line->segments) index_check_implication(r, &s.drafts);
@@ -350,6 +388,7 @@ static void read_lines(BlockReader *r, Tokens *tokens) {
     r->reading->tokens = *tokens;
     if (r->mode != READ_CLAIM) introduce_all(r);
     for (int i = 0; i < r->lines->lines.count; i++) read_line(r, r->lines->lines.items[i]);
+    account_formulas(r);
 }
 
 /* ---- a clause of a claim ---- */

@@ -549,6 +549,9 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
     PartReader reader = {.arena = arena, .p = parser_new(arena, scope, tokens), .out = &parts};
     parts_read(&reader);
     out->formula = reader.formula;
+    for (int i = 0; i < parts.count; i++)
+        if (parts.items[i].kind == PART_ITEM && !parts.items[i].item->dots)
+            PUSH(arena, &out->all, parts.items[i].item);
     SentenceReader r = {.arena = arena, .scope = scope, .out = out};
     for (int from = 0; from < parts.count;) {
         int to = from;

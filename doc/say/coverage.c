@@ -1,7 +1,10 @@
 /* coverage.c: how much of a sheet was judged. Every formula that states something is judged, or is named here with the reason. */
 #include "say.h"
 
-static LeftWhy why_of(const Mistake *mistake) {
+/* Statements behind a condition that is about nothing have its mistake. */
+static LeftWhy why_of(const BlockVerdict *b, const Mistake *mistake) {
+    for (int i = 0; b->reading && i < b->reading->left.count; i++)
+        if (b->reading->left.items[i].mistake == mistake) return b->reading->left.items[i].why;
     return mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
 }
 
@@ -20,17 +23,40 @@ static void add(Arena *arena, Coverage *coverage, LeftPiece piece) {
     left[at] = piece;
 }
 
+/* Nothing of the block is judged: its answer, and every statement that can be read, is left because of that. */
+static void add_unjudged(Arena *arena, Coverage *coverage, const BlockVerdict *b) {
+    const Mistake *m = b->mistake;
+    const Reading *reading = b->reading;
+    int before = coverage->left.count;
+    bool read = m->kind == MISTAKE_SCOPE || m->kind == MISTAKE_SHAPE; /* the answer is wrong, and says how */
+    for (int i = 0; reading && !read && i < reading->answers.count; i++)
+        add(arena, coverage, (LeftPiece){b, why_of(b, m), reading->answers.items[i], m, true});
+    for (int i = 0; reading && i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        if (s->kind == STEP_DEFINED) continue;
+        const Mistake *mine = s->kind == STEP_ILL && s->mistake ? s->mistake : m;
+        coverage->statements += !b->is_answer;
+        add(arena, coverage, (LeftPiece){b, why_of(b, mine), s->span, mine, true});
+    }
+    bool nothing = coverage->left.count == before && !(reading && reading->left.count);
+    Span text = {0};
+    for (int i = 0; i < b->block->pieces.count; i++) text = span_join(text, b->block->pieces.items[i].span);
+    if (nothing && !read && text.source) add(arena, coverage, (LeftPiece){b, why_of(b, m), text, m, true});
+}
+
 static void add_block(Arena *arena, Coverage *coverage, const BlockVerdict *b) {
+    if (b->mistake) add_unjudged(arena, coverage, b);
     for (int i = 0; b->reading && i < b->reading->left.count; i++) {
         const Left *left = &b->reading->left.items[i];
-        add(arena, coverage, (LeftPiece){b, left->why, left->span, left->mistake});
+        add(arena, coverage, (LeftPiece){b, left->why, left->span, left->mistake, left->looks_stated});
     }
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *v = b->verdicts.items[i];
-        if (v->kind == VERDICT_DEFINED || !v->step) continue;
+        bool unread = is_unread(v) && (v->step || (v->statement && v->statement->kind == STEP_ILL));
+        if (v->kind == VERDICT_DEFINED || (!v->step && !unread)) continue;
         coverage->statements++;
-        if (is_unread(v))
-            add(arena, coverage, (LeftPiece){b, why_of(v->mistake), v->span, v->mistake});
+        if (unread)
+            add(arena, coverage, (LeftPiece){b, why_of(b, v->mistake), v->span, v->mistake, true});
         else
             coverage->judged++;
     }
@@ -44,18 +70,25 @@ Coverage coverage_of(Arena *arena, const SheetVerdict *sheet) {
 }
 
 const char *coverage_why(LeftWhy why) {
-    static const char *const words[] = {
-        [LEFT_NONE] = "prose",         [LEFT_WORD] = "word", [LEFT_SYNTAX] = "syntax",
-        [LEFT_QUESTION] = "question",  [LEFT_GOAL] = "goal", [LEFT_TRIAL] = "trial",
-        [LEFT_CONDITION] = "condition"};
+    static const char *const words[] = {[LEFT_NONE] = "prose",          [LEFT_WORD] = "word",
+                                        [LEFT_SYNTAX] = "syntax",       [LEFT_QUESTION] = "question",
+                                        [LEFT_GOAL] = "goal",           [LEFT_TRIAL] = "trial",
+                                        [LEFT_CONDITION] = "condition", [LEFT_DEFINITION] = "definition",
+                                        [LEFT_GIVEN] = "given",         [LEFT_PROSE] = "prose"};
     return words[why];
+}
+
+/* Definitions, conditions of statements and expressions in passing are not missed by anybody, so they are not named in the text. The
+   mistake of a block as a whole is in its own report. */
+static bool is_named(const LeftPiece *left) {
+    return left->looks_stated && !(left->mistake && left->mistake == left->block->mistake);
 }
 
 static void list(Phrase *p, const Coverage *coverage, const char *title, bool unread) {
     int shown = 0;
     for (int i = 0; i < coverage->left.count; i++) {
         const LeftPiece *left = &coverage->left.items[i];
-        if ((left->mistake != NULL) != unread) continue;
+        if (!is_named(left) || (left->mistake != NULL) != unread) continue;
         phrase_add(p, "%s line %d (%s)", shown++ ? "," : title,
                    source_line(left->span.source, left->span.start), coverage_why(left->why));
     }
@@ -64,8 +97,10 @@ static void list(Phrase *p, const Coverage *coverage, const char *title, bool un
 Phrase say_coverage(Arena *arena, const SheetVerdict *sheet, const Style *style) {
     Phrase p = phrase_new(arena);
     Coverage coverage = coverage_of(arena, sheet);
-    bool all = coverage.judged == coverage.statements && !coverage.left.count;
-    if (!coverage.statements && !coverage.left.count) return p;
+    int missed = 0;
+    for (int i = 0; i < coverage.left.count; i++) missed += is_named(&coverage.left.items[i]);
+    bool all = coverage.judged == coverage.statements && !missed;
+    if (!coverage.statements && !missed) return p;
     if (all && style->detail != DETAIL_VERBOSE) return p;
     phrase_add(&p, "%d of %d statement%s judged", coverage.judged, coverage.statements,
                coverage.statements == 1 ? "" : "s");

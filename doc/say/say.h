@@ -89,6 +89,7 @@ typedef struct LeftPiece {
     LeftWhy why;
     Span span;
     const Mistake *mistake; /* why it cannot be read; NULL: it is not asserted */
+    bool looks_stated;      /* a reader could take it for a statement */
 } LeftPiece;
 
 typedef struct Coverage {

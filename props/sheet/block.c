@@ -274,6 +274,10 @@ void block_conclude(BlockVerdict *block, const Options *options) {
         block->kind = VERDICT_UNDECIDED;
         block->status = 3;
     }
+    for (int i = 0; block->reading && i < block->reading->left.count; i++)
+        if (block->reading->left.items[i].mistake) /* a condition that restricts nothing */
+            block->status =
+                status_worse(block->status, mistake_status(block->reading->left.items[i].mistake->kind));
     if (why_is_our_fault(&block->why)) block->status = 4;
     for (int i = 0; i < block->verdicts.count; i++) {
         const Verdict *v = block->verdicts.items[i];
