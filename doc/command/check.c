@@ -2,6 +2,8 @@
    own, so that none costs another its verdicts. */
 #include "inside.h"
 
+#include "doc/say/found.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -10,6 +12,41 @@ static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mista
     SheetVerdict *verdict = NEW(arena, SheetVerdict);
     *verdict = (SheetVerdict){.name = path, .mistake = mistake};
     return verdict;
+}
+
+/* Is there nothing in the sheet that somebody marked for judging? */
+static bool is_raw(const Document *sheet) {
+    for (int i = 0; i < sheet->blocks.count; i++)
+        if (block_is_judged(sheet->blocks.items[i]) || sheet->blocks.items[i]->kind == BLOCK_CLAIM) return false;
+    return !sheet->mistakes.count;
+}
+
+/* A sheet without blocks. */
+static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, Source *source,
+                     const Options *options, const Style *style, Text *out, SheetVerdict **verdict) {
+    const Outline *outline = outline_read(arena, source);
+    const Claim *as = line->as ? pack_find(pack, line->as) : NULL;
+    if (line->as && !as) {
+        tell_mistake(arena, missing_claim(arena, pack, line->as, (Span){0}));
+        *verdict = unread(arena, source->name, NULL);
+        return 2;
+    }
+    const Finding *finding = find_in_sheet(arena, pack, outline, as, options);
+    *verdict = finding->verdict;
+    bool terminal = !line->json && !line->junit;
+    if (terminal && style->detail != DETAIL_QUIET) report_finding_head(out, finding, style);
+    int status = 0;
+    for (int i = 0; i < finding->verdict->blocks.count; i++) {
+        const BlockVerdict *b = finding->verdict->blocks.items[i];
+        if (line->json)
+            json_block(out, b, source, style);
+        else if (!line->junit)
+            report_block(out, b, source, style);
+        status = status_worse(status, b->status);
+    }
+    for (int i = 0; line->json && i < finding->left.count; i++) json_found_left(out, &finding->left.items[i], source);
+    if (terminal) report_finding(out, finding, style);
+    return finding->verdict->blocks.count ? status : 2;
 }
 
 /* The output of one sheet and its exit status. */
@@ -33,6 +70,8 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
         *verdict = unread(arena, path, mistake);
         return 2;
     }
+    if (is_raw(sheet) || line->find || line->as)
+        return check_raw(arena, line, pack, source, &options, &style, out, verdict);
     Dump dump;
     dump_watch(&dump, line, out, &options);
     Progress progress = progress_start(path);

@@ -106,6 +106,10 @@
       "agree, 1 if one contradicts, 3 if one is not decided")                                               \
     X(no_repairs, "no-repairs", 0, FLAG, NONE, JUDGING,                                                     \
       "do not search for a correct version of what is wrong")                                               \
+    X(find, "find", 0, FLAG, NONE, ON(CHECK),                                                               \
+      "find the questions by labels, headings and names, also where the sheet has blocks")                  \
+    X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK),                                                \
+      "read the whole sheet, which has no blocks, as being about this claim")                               \
     X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                    \
       "seed for the random worlds; the same seed prints the same every time")                               \
     X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                           \

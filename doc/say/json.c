@@ -1,5 +1,5 @@
 /* json.c: one object per line, for programs. Numbers of a world are exact strings. The fields are described in doc/schema.md. */
-#include "say.h"
+#include "found.h"
 
 #include <math.h>
 #include <string.h>
@@ -327,6 +327,29 @@ static const Verdict *leading(const BlockVerdict *b) {
     return NULL;
 }
 
+static void found(Text *out, const Found *f) {
+    text_add(out, "{\"part\":");
+    string(out, f->label);
+    field(out, "edition", f->edition);
+    text_printf(out, ",\"claim_margin\":%.1f", f->margin < 99 ? f->margin : 99.0);
+    field(out, "why", found_why(out->arena, f));
+    key(out, "readings", false);
+    text_add(out, "[");
+    for (int i = 0; i < f->readings.count; i++) {
+        text_add(out, i ? ",{" : "{");
+        key(out, "written", true);
+        string(out, f->readings.items[i].theirs);
+        field(out, "read", f->readings.items[i].ours);
+        text_add(out, "}");
+    }
+    text_add(out, "],\"candidates\":[");
+    for (int i = 0; i < f->candidates.count; i++) {
+        if (i) text_add(out, ",");
+        string(out, f->candidates.items[i]->id);
+    }
+    text_add(out, "]}");
+}
+
 void json_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
     Arena *arena = out->arena;
     const Verdict *v = leading(b);
@@ -382,6 +405,11 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
         field(out, "expected", b->block->expect ? b->block->expect : "holds");
         field(out, "unexpected", b->expected);
     }
+    if (b->found) {
+        field(out, "text", span_text(arena, b->block->head));
+        key(out, "found", false);
+        found(out, b->found);
+    }
     text_printf(out, ",\"seed\":%llu", (unsigned long long)style->seed);
     if (style->timings)
         text_printf(out, ",\"ms\":%.1f}\n", b->milliseconds);
@@ -398,6 +426,20 @@ void json_left(Text *out, const LeftPiece *left, const Source *source) {
     field(out, "text", span_text(out->arena, left->span));
     field(out, "why", coverage_why(left->why));
     field(out, "message", left->mistake ? left->mistake->what : NULL);
+    text_add(out, "}\n");
+}
+
+void json_found_left(Text *out, const FoundLeft *left, const Source *source) {
+    text_add(out, "{\"sheet\":");
+    string(out, *source->name ? source->name : NULL);
+    text_printf(out, ",\"line\":%d", source_line(left->span.source, left->span.start));
+    field(out, "claim", left->claim ? left->claim->id : NULL);
+    field(out, "kind", "left");
+    field(out, "text", span_text(out->arena, left->span));
+    field(out, "why", found_left_why(left));
+    field(out, "message", left->mistake ? left->mistake->what : NULL);
+    key(out, "found", false);
+    found(out, left->found);
     text_add(out, "}\n");
 }
 

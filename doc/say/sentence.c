@@ -174,6 +174,12 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_NONE_FOUND:
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;
+    case WHY_ANSWER_NOT_FOUND:
+        phrase_add(&p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
+        break;
+    case WHY_OTHER_QUESTION:
+        phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds", why->claim);
+        break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }

@@ -1,6 +1,6 @@
 /* terminal.c: the skin for terminals. One line for a block that holds; of anything else the cause first, then what would be
    right, then the counterexample, and how to see it again last. Sign and word carry the meaning; colour only repeats it. */
-#include "say.h"
+#include "found.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -354,6 +354,33 @@ void report_coverage(Text *out, const SheetVerdict *sheet, const Style *style) {
     Page page = {out, style};
     Phrase p = say_coverage(out->arena, sheet, style);
     if (style->detail != DETAIL_QUIET && !phrase_is_empty(&p)) line(&page, "", &p, "");
+}
+
+/* ---- a sheet without blocks ---- */
+
+static void left_lines(const Page *page, const Finding *finding) {
+    Arena *arena = page->out->arena;
+    for (int i = 0; i < finding->left.count; i++) {
+        const FoundLeft *left = &finding->left.items[i];
+        if (!left->mistake) continue;
+        Phrase p = phrase_new(arena);
+        phrase_add(&p, "line %d, not read: %s", source_line(left->span.source, left->span.start), left->mistake->what);
+        write_line(page, "  ", &p, "");
+    }
+}
+
+void report_finding_head(Text *out, const Finding *finding, const Style *style) {
+    Page page = {out, style};
+    Phrase how = say_finding(out->arena, finding), readings = say_readings(out->arena, finding);
+    line(&page, "", &how, ".");
+    line(&page, "", &readings, ".");
+}
+
+void report_finding(Text *out, const Finding *finding, const Style *style) {
+    Page page = {out, style};
+    Phrase counts = say_found_counts(out->arena, finding);
+    line(&page, "", &counts, "");
+    if (style->detail != DETAIL_QUIET) left_lines(&page, finding);
 }
 
 /* ---- replay ---- */

@@ -169,6 +169,8 @@ typedef enum {
     WHY_NO_VALUE,     /* a side has no value at most sizes, such as `at` */
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
+    WHY_ANSWER_NOT_FOUND, /* it builds on an answer, and the sheet's was not found */
+    WHY_OTHER_QUESTION,   /* it may be about the claim `claim`, for which it holds */
     WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 

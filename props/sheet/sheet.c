@@ -15,12 +15,14 @@ typedef struct Sheet {
     Document *document;
     const Options *options;
     LIST(Sym *) own;   /* words about own scalars, the last one of each name */
+    Sym *const *known; /* own scalars that are known from the beginning */
+    int known_count;
     Reading **answers; /* per block: its reading, if it is an answer */
 } Sheet;
 
-static void remember_own(Sheet *sheet, const Reading *reading) {
-    for (int i = 0; i < reading->own.count; i++) {
-        Sym *sym = reading->own.items[i];
+static void remember_own(Sheet *sheet, Sym *const *own, int count) {
+    for (int i = 0; i < count; i++) {
+        Sym *sym = own[i];
         int k = 0;
         while (k < sheet->own.count && strcmp(sheet->own.items[k]->name, sym->name)) k++;
         if (k < sheet->own.count)
@@ -151,7 +153,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
     if (failure) return not_read(out, failure, sheet->options);
     if (out->is_answer) {
         Reading *reading = read_as(sheet, claim, block);
-        remember_own(sheet, reading);
+        remember_own(sheet, reading->own.items, reading->own.count);
         sheet->answers[at] = reading;
         bool asks = claim->finds.count || claim->condition || claim->decide;
         if (!asks)
@@ -172,7 +174,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         if (!out->mistake) block_judge_answer(arena, out, claim, reading, sheet->options);
     } else {
         Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
-        remember_own(sheet, reading);
+        remember_own(sheet, reading->own.items, reading->own.count);
         out->reading = reading;
         show_block(sheet->options, block, reading);
         out->mistake = reading->mistake;
@@ -198,9 +200,11 @@ static void read_only(Sheet *sheet, int at) {
     if (block->mistake || !claim || claim->mistake || task_begin(sheet->options->task)) return;
     if (block->kind == BLOCK_ANSWER) {
         sheet->answers[at] = read_as(sheet, claim, block);
-        remember_own(sheet, sheet->answers[at]);
-    } else
-        remember_own(sheet, read_proof(sheet, claim, at, answer_of_proof(sheet, claim, at)));
+        remember_own(sheet, sheet->answers[at]->own.items, sheet->answers[at]->own.count);
+    } else {
+        const Reading *proof = read_proof(sheet, claim, at, answer_of_proof(sheet, claim, at));
+        remember_own(sheet, proof->own.items, proof->own.count);
+    }
     task_end(sheet->options->task);
 }
 
@@ -224,6 +228,7 @@ static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerd
     const Document *document = sheet->document;
     int total = 0, so_far = 0;
     sheet->own.count = 0;
+    remember_own(sheet, sheet->known, sheet->known_count);
     for (int i = 0; i < document->blocks.count; i++) total += block_is_judged(document->blocks.items[i]);
     for (int i = 0; i < document->blocks.count; i++) {
         const Block *block = document->blocks.items[i];
@@ -239,12 +244,13 @@ static void judge_blocks(Sheet *sheet, bool moments_only, bool expect, BlockVerd
     }
 }
 
-SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, const Options *options,
-                          bool expect, BlockDone *done, void *data) {
+static SheetVerdict *judge_sheet(Sheet sheet, bool expect, BlockDone *done, void *data) {
+    Arena *arena = sheet.arena;
+    Document *document = sheet.document;
+    const Options *options = sheet.options;
     SheetVerdict *out = NEW(arena, SheetVerdict);
-    Sheet sheet = {.arena = arena, .pack = pack, .options = options};
     out->name = document->source->name;
-    out->document = sheet.document = document;
+    out->document = document;
     int count = sheet.document->blocks.count;
     sheet.answers = NEW_ARRAY(arena, Reading *, count + 1);
     if (sheet.document->mistakes.count) out->mistake = sheet.document->mistakes.items[0];
@@ -254,6 +260,28 @@ SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, co
     for (int i = 0; i < count; i++)
         if (verdicts[i]) PUSH(arena, &out->blocks, verdicts[i]);
     return out;
+}
+
+SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, const Options *options,
+                          bool expect, BlockDone *done, void *data) {
+    return judge_sheet((Sheet){.arena = arena, .pack = pack, .document = document, .options = options}, expect,
+                       done, data);
+}
+
+SheetVerdict *sheet_judge_with(Arena *arena, const Pack *pack, Document *document, const Options *options,
+                               Sym *const *own, int own_count) {
+    Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
+    sheet.known = own;
+    sheet.known_count = own_count;
+    return judge_sheet(sheet, false, NULL, NULL);
+}
+
+BlockVerdict *sheet_judge_block(Arena *arena, const Pack *pack, Document *document, const Options *options,
+                                int at, Sym *const *own, int own_count) {
+    Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
+    sheet.answers = NEW_ARRAY(arena, Reading *, document->blocks.count + 1);
+    remember_own(&sheet, own, own_count);
+    return judge_block(&sheet, at);
 }
 
 /* ---- from the command line ---- */

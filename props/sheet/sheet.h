@@ -19,6 +19,7 @@ const char *known_step(Arena *, Claim *, const Statement *);
 
 typedef struct BlockVerdict {
     const Block *block;
+    const struct Found *found; /* of a sheet without blocks: how its question was found; else NULL */
     Claim *claim; /* NULL: not known */
     const char *claim_id;
     bool is_answer;
@@ -73,6 +74,11 @@ typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 /* The verdicts in the order of the blocks; of blocks that another process judges there is none. */
 SheetVerdict *sheet_judge(Arena *, const Pack *, Document *, const Options *, bool expect, BlockDone *,
                           void *data);
+/* The same for blocks that were found, where all of `own` is known from the beginning. */
+SheetVerdict *sheet_judge_with(Arena *, const Pack *, Document *, const Options *, Sym *const *own, int own_count);
+/* One block of a sheet, with the answers of the others. */
+BlockVerdict *sheet_judge_block(Arena *, const Pack *, Document *, const Options *, int at, Sym *const *own,
+                                int own_count);
 bool block_is_judged(const Block *); /* an answer or a derivation */
 bool block_take(const Options *,
                 int at); /* is the block at this place of the document ours to judge or to draw? */

@@ -1,0 +1,256 @@
+/* align.c: which question each formula is about, for all formulas of the sheet at once: the best path through the questions of one
+   edition, scored by labels, titles, what binds, and the order of the pack. The edition is the one whose best path is best. How sure a
+   choice is shows in the best path that makes another choice there. */
+#include "inside.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
+static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_SHOWN = 1.5, WORTH_SHARE = 1, COST_READING = 0.5,
+                    COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3,
+                    COST_QUESTION = 2, COST_NOT_ASKED = 4, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1,
+                    COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2;
+enum { MOST_NAMES = 4 };
+static const double RIVAL = 1.5; /* a question within this much could be the one as well */
+
+typedef struct Table {
+    Finder *f;
+    const char *edition;
+    int states;               /* the claims, and last “none” */
+    double *emit;             /* [spot][state] */
+    double *forward, *behind; /* best scores of the paths that end here, and of those that begin here, without emit */
+} Table;
+
+/* ---- what one formula says ---- */
+
+static double by_label(const Claim *claim, const char *edition, PartNumber at) {
+    double best = -COST_NOT_ASKED;
+    bool asked = false;
+    for (int i = 0; i < claim->asked.count; i++) {
+        const Asked *a = &claim->asked.items[i];
+        if (strcmp(a->edition, edition)) continue;
+        double score = 0;
+        bool same_question = !at.question || !a->number.question || at.question == a->number.question;
+        if (!at.letter)
+            score = !at.roman || !a->number.roman ? 0 : at.roman == a->number.roman ? WORTH_LETTER : -WORTH_LETTER;
+        else if (at.letter != a->number.letter)
+            score = -COST_LETTER;
+        else if (!a->number.roman || at.roman == a->number.roman)
+            score = WORTH_LABEL;
+        else
+            score = at.roman ? WORTH_LETTER : WORTH_LABEL / 2;
+        if (!same_question) score -= COST_QUESTION;
+        if (!asked || score > best) best = score;
+        asked = true;
+    }
+    return best;
+}
+
+static bool contains(const char *text, const char *words) {
+    size_t length = strlen(words);
+    for (; *text; text++)
+        if (!strncasecmp(text, words, length)) return true;
+    return false;
+}
+
+static bool has_title(const Claim *claim, const char *title) {
+    for (int i = 0; i < claim->titles.count; i++)
+        if (contains(title, claim->titles.items[i])) return true;
+    return false;
+}
+
+static bool is_title(const Finder *f, const char *title) {
+    for (int i = 0; i < f->pack->claims.count; i++)
+        if (has_title(f->pack->claims.items[i], title)) return true;
+    return false;
+}
+
+static int names_of(const Claim *claim) {
+    int count = 0;
+    for (int i = 0; i < claim->scope->syms.count; i++) count += !claim->scope->syms.items[i]->hidden;
+    return count ? count : 1;
+}
+
+static double by_names(const Claim *claim, const Fit *fit) {
+    int names = fit->names < MOST_NAMES ? fit->names : MOST_NAMES;
+    double score = WORTH_NAME * names - COST_READING * fit->readings.count;
+    switch (fit->kind) {
+    case FIT_NOTHING: return 0;
+    case FIT_NAMES: return -COST_UNKNOWN;
+    case FIT_SHAPE: return score - COST_SHAPE;
+    case FIT_BINDS: break;
+    }
+    if (fit->defines_only) return 0;
+    return score + WORTH_SHARE * fit->names / names_of(claim) + (fit->answers ? WORTH_ANSWER : 0) +
+           (fit->shows ? WORTH_SHOWN : 0);
+}
+
+static double emission(const Table *t, const Formula *spot, int state) {
+    const Finder *f = t->f;
+    if (state == t->states - 1) return 0;
+    const Claim *claim = f->pack->claims.items[state];
+    double score = by_names(claim, &spot->fit[state]) + by_label(claim, t->edition, spot->stretch->number);
+    if (has_title(claim, spot->stretch->title))
+        score += WORTH_TITLE;
+    else if (is_title(f, spot->stretch->title))
+        score -= COST_TITLE;
+    return score;
+}
+
+/* ---- from one formula to the next ---- */
+
+/* The share of the names of `from` that `to` does not have. */
+static double strange(const Claim *from, const Claim *to) {
+    int unknown = 0, count = 0;
+    for (int i = 0; i < from->scope->syms.count; i++) {
+        const Sym *sym = from->scope->syms.items[i];
+        if (sym->hidden) continue;
+        count++;
+        unknown += !scope_find(to->scope, sym->name) && !scope_family(to->scope, sym->name);
+    }
+    return count ? (double)unknown / count : 0;
+}
+
+static double step(const Table *t, int at, int from, int to) {
+    int none = t->states - 1;
+    if (from == to) return 0;
+    if (from == none || to == none) return -COST_NONE;
+    const Formula *spots = t->f->spots.items;
+    bool new_label = spots[at].stretch != spots[at + 1].stretch;
+    double cost = to > from ? COST_FORWARD : new_label ? COST_BACK_LABEL : COST_BACK;
+    if (!new_label)
+        cost += COST_STRANGER * strange(t->f->pack->claims.items[from], t->f->pack->claims.items[to]);
+    return -cost;
+}
+
+static void fill(Table *t) {
+    Finder *f = t->f;
+    int n = f->spots.count, s = t->states;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < s; k++) t->emit[i * s + k] = emission(t, &f->spots.items[i], k);
+    for (int i = 0; i < n; i++)
+        for (int to = 0; to < s; to++) {
+            double best = 0;
+            for (int from = 0; i > 0 && from < s; from++) {
+                double score =
+                    t->forward[(i - 1) * s + from] + t->emit[(i - 1) * s + from] + step(t, i - 1, from, to);
+                if (!from || score > best) best = score;
+            }
+            t->forward[i * s + to] = best;
+        }
+    for (int i = n - 1; i >= 0; i--)
+        for (int from = 0; from < s; from++) {
+            double best = 0;
+            for (int to = 0; i + 1 < n && to < s; to++) {
+                double score = t->behind[(i + 1) * s + to] + t->emit[(i + 1) * s + to] + step(t, i, from, to);
+                if (!to || score > best) best = score;
+            }
+            t->behind[i * s + from] = best;
+        }
+}
+
+static double through(const Table *t, int spot, int state) {
+    int at = spot * t->states + state;
+    return t->forward[at] + t->emit[at] + t->behind[at];
+}
+
+static double best_path(const Table *t) {
+    double best = 0;
+    for (int k = 0; k < t->states; k++)
+        if (!k || through(t, 0, k) > best) best = through(t, 0, k);
+    return best;
+}
+
+/* ---- the choice ---- */
+
+static unsigned clues_of(const Table *t, int at, int state) {
+    const Formula *spot = &t->f->spots.items[at];
+    const Claim *claim = t->f->pack->claims.items[state];
+    unsigned clues = 0;
+    if (by_label(claim, t->edition, spot->stretch->number) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
+    if (has_title(claim, spot->stretch->title)) clues |= CLUE_TITLE;
+    bool only = spot->fit[state].kind == FIT_BINDS;
+    for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || spot->fit[k].kind != FIT_BINDS);
+    if (only) clues |= CLUE_NAMES;
+    return clues ? clues : CLUE_ORDER;
+}
+
+static void choose(const Table *t) {
+    Finder *f = t->f;
+    int none = t->states - 1;
+    for (int i = 0; i < f->spots.count; i++) {
+        Formula *spot = &f->spots.items[i];
+        int best = none;
+        for (int k = 0; k < t->states; k++)
+            if (through(t, i, k) > through(t, i, best)) best = k;
+        double next = -1e9;
+        for (int k = 0; k < t->states; k++) {
+            if (k == best) continue;
+            double score = through(t, i, k);
+            if (score > next) next = score;
+            if (k != none && score > through(t, i, best) - RIVAL && spot->fit[k].kind == FIT_BINDS)
+                PUSH(f->arena, &spot->rivals, k);
+        }
+        spot->claim = best == none ? -1 : best;
+        spot->margin = through(t, i, best) - next;
+        if (spot->claim >= 0) spot->clues = clues_of(t, i, best);
+    }
+}
+
+typedef LIST(const char *) Editions;
+
+static Editions editions(const Finder *f) {
+    Editions out = {0};
+    for (int i = 0; i < f->pack->claims.count; i++) {
+        const Claim *claim = f->pack->claims.items[i];
+        for (int k = 0; k < claim->asked.count; k++) {
+            int at = 0;
+            while (at < out.count && strcmp(out.items[at], claim->asked.items[k].edition)) at++;
+            if (at == out.count) PUSH(f->arena, &out, claim->asked.items[k].edition);
+        }
+    }
+    if (!out.count) PUSH(f->arena, &out, "");
+    return out;
+}
+
+/* The user named the question. */
+static void all_as(Finder *f) {
+    for (int i = 0; i < f->spots.count; i++)
+        for (int k = 0; k < f->pack->claims.count; k++)
+            if (f->pack->claims.items[k] == f->as) {
+                f->spots.items[i].claim = k;
+                f->spots.items[i].margin = 1e3;
+                f->spots.items[i].clues = CLUE_ASKED;
+            }
+}
+
+void align(Finder *f) {
+    f->finding->edition = "";
+    if (f->as) {
+        all_as(f);
+        return;
+    }
+    Editions all = editions(f);
+    size_t cells = (size_t)f->spots.count * (size_t)(f->pack->claims.count + 1);
+    Table best = {0};
+    double best_score = 0, second = -1e9;
+    for (int e = 0; e < all.count && f->spots.count; e++) {
+        Table t = {.f = f, .edition = all.items[e], .states = f->pack->claims.count + 1};
+        t.emit = NEW_ARRAY(f->arena, double, cells);
+        t.forward = NEW_ARRAY(f->arena, double, cells);
+        t.behind = NEW_ARRAY(f->arena, double, cells);
+        fill(&t);
+        double score = best_path(&t);
+        if (!best.f || score > best_score) {
+            if (best.f) second = best_score;
+            best_score = score;
+            best = t;
+        } else if (score > second)
+            second = score;
+    }
+    if (!best.f) return;
+    f->finding->edition = best.edition;
+    f->finding->edition_margin = best_score - second;
+    choose(&best);
+}

@@ -1,0 +1,51 @@
+/* find.h: a sheet without blocks → which question each formula is about, and the verdicts on them. */
+#ifndef ATTEST_FIND_H
+#define ATTEST_FIND_H
+
+#include "core/outline/outline.h"
+#include "props/sheet/sheet.h"
+
+/* What tells the question of a formula; bits. */
+typedef enum {
+    CLUE_LABEL = 1, /* the label of its part */
+    CLUE_TITLE = 2, /* the words of the heading */
+    CLUE_NAMES = 4, /* names that only this question has */
+    CLUE_ORDER = 8, /* the formulas around it */
+    CLUE_ASKED = 16 /* the user said so */
+} Clue;
+
+/* How a formula of a raw sheet came to its question. */
+typedef struct Found {
+    const char *label;        /* of its part, as written; "" without */
+    const char *edition;      /* of the numbering; "" without */
+    double margin;            /* how far the next best question is behind */
+    unsigned clues;           /* of Clue */
+    LIST(Rename) readings;    /* "K_a" read as "k_a" */
+    LIST(Claim *) candidates; /* other questions that it could be about */
+    bool scale_elsewhere;     /* the scale is called large in another place of the sheet */
+} Found;
+
+/* A formula that is not judged. */
+typedef struct FoundLeft {
+    Span span;
+    LeftWhy why;
+    Claim *claim; /* NULL: of none */
+    const Found *found;
+    const Mistake *mistake; /* NULL: there is none */
+} FoundLeft;
+
+/* All that was found in a sheet. */
+typedef struct Finding {
+    const Outline *outline;
+    const char *edition;   /* "" if there is one only */
+    double edition_margin; /* over the next best */
+    Document *document;    /* with the blocks that were found */
+    SheetVerdict *verdict; /* a BlockVerdict for each formula, with `found` */
+    LIST(FoundLeft) left;
+    int formulas; /* all of them */
+} Finding;
+
+/* `as`: the only claim to be looked for; NULL: any. */
+Finding *find_in_sheet(Arena *, const Pack *, const Outline *, const Claim *as, const Options *);
+
+#endif

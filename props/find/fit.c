@@ -1,0 +1,151 @@
+/* fit.c: does a formula, alone, make sense as a statement about a question? Names decide, and how they go together; what it says may be
+   wrong. A name that is not known is read as the only name like it, if with that all of it makes sense. */
+#include "inside.h"
+
+#include <string.h>
+
+enum { MOST_READINGS = 6 };
+
+Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
+    Block *block = NEW(f->arena, Block);
+    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros};
+    return block;
+}
+
+/* ---- scales ---- */
+
+static void remember(Finder *f, Sym *sym) {
+    for (int i = 0; i < f->scales.count; i++)
+        if (!strcmp(f->scales.items[i]->name, sym->name)) {
+            if (f->scales.items[i]->towards == TOWARDS_NOTHING) f->scales.items[i] = sym;
+            return;
+        }
+    PUSH(f->arena, &f->scales, sym);
+}
+
+/* Each stretch is read as if the question had no names at all: then every number that it introduces is its own. */
+void fit_scales(Finder *f) {
+    Claim *nothing = NEW(f->arena, Claim);
+    *nothing = (Claim){.id = "", .part = "", .about = "", .arena = f->arena, .source = f->outline->source};
+    nothing->scope = scope_new(f->arena, NULL);
+    for (int i = 0; i < f->outline->stretches.count; i++) {
+        const Stretch *stretch = f->outline->stretches.items[i];
+        if (stretch->question) continue;
+        Block *block = fit_block(f, BLOCK_PROOF, "");
+        for (int k = 0; k < stretch->pieces.count; k++)
+            PUSH(f->arena, &block->pieces, stretch->pieces.items[k]);
+        Reading *reading = reading_of_block(f->arena, nothing, block, NULL, READ_PROOF, NULL, NULL, 0);
+        for (int k = 0; k < reading->own.count; k++)
+            if (!reading->own.items[k]->confined) remember(f, reading->own.items[k]);
+    }
+}
+
+/* ---- one formula and one question ---- */
+
+typedef struct Names {
+    Arena *arena;
+    const Claim *claim;
+    Syms seen;
+} Names;
+
+static bool count_name(const Node *node, void *data) {
+    Names *names = data;
+    bool has = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+    if (!has || !node->sym) return false;
+    for (int i = 0; i < names->seen.count; i++)
+        if (!strcmp(names->seen.items[i]->name, node->sym->name)) return false;
+    const Scope *scope = names->claim->scope;
+    bool ours = scope_find(scope, node->sym->name) || scope_family(scope, node->sym->name);
+    if (ours && !node->sym->own && node->sym->kind != SYM_BOUND) PUSH(names->arena, &names->seen, node->sym);
+    return false;
+}
+
+static const Mistake *worst(const Reading *reading) {
+    const Mistake *worst = reading->mistake ? reading->mistake : reading->value_mistake;
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Mistake *m = reading->statements.items[i]->mistake;
+        if (m && (!worst || (m->kind == MISTAKE_NAME && worst->kind != MISTAKE_NAME))) worst = m;
+    }
+    return worst;
+}
+
+static bool is_shown(Arena *arena, const Claim *claim, const Statement *s) {
+    for (int i = 0; i < claim->shows.count; i++) {
+        const Node *show = claim->shows.items[i]->relation;
+        if (s->relation && show && !strcmp(node_text(arena, s->relation), node_text(arena, show))) return true;
+    }
+    return false;
+}
+
+static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
+    Fit fit = {0};
+    Names names = {.arena = arena, .claim = claim};
+    int judged = 0, defined = 0;
+    for (int i = 0; i < reading->values.count; i++) {
+        node_any(reading->values.items[i].node, count_name, &names);
+        fit.names++; /* the unknown itself */
+    }
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        judged += s->kind == STEP_JUDGED;
+        defined += s->kind == STEP_DEFINED;
+        if (!s->relation || s->kind == STEP_ILL) continue;
+        if (s->kind == STEP_JUDGED) node_any(s->relation, count_name, &names);
+        fit.shows = fit.shows || is_shown(arena, claim, s);
+    }
+    fit.names += names.seen.count;
+    fit.answers = reading->values.count > 0;
+    fit.defines_only = defined && !judged && !fit.answers;
+    const Mistake *mistake = worst(reading);
+    if (mistake)
+        fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
+                   : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
+                   : mistake->kind == MISTAKE_SCOPE ? FIT_BINDS
+                                                    : FIT_NOTHING;
+    else if (judged || fit.answers || defined)
+        fit.kind = FIT_BINDS;
+    return fit;
+}
+
+/* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
+static Fit with_scales(Finder *f, const Piece *piece, Claim *claim, const Syms *scales) {
+    Block *block = fit_block(f, BLOCK_PROOF, claim->id);
+    PUSH(f->arena, &block->pieces, *piece);
+    Fit fit = {0};
+    for (int turn = 0; turn <= MOST_READINGS; turn++) {
+        Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items,
+                                            scales->count);
+        fit = judge_reading(f->arena, claim, reading);
+        const Mistake *mistake = worst(reading);
+        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS) break;
+        Rename rename = {mistake->name, mistake->near, true};
+        bool before = false;
+        for (int i = 0; i < block->renames.count; i++)
+            before = before || !strcmp(block->renames.items[i].theirs, rename.theirs);
+        if (before) break;
+        PUSH(f->arena, &block->renames, rename);
+    }
+    for (int i = 0; i < block->renames.count; i++) PUSH(f->arena, &fit.readings, block->renames.items[i]);
+    return fit;
+}
+
+/* C may be the scale in one formula and stand for c in the next: without the scales that look like a name of the question. */
+static Syms unlike(Finder *f, const Claim *claim) {
+    Syms out = {0};
+    for (int i = 0; i < f->scales.count; i++) {
+        bool several;
+        const char *name = f->scales.items[i]->name;
+        if (!alike_name(f->arena, claim->scope, name, NULL, &several) && !several)
+            PUSH(f->arena, &out, f->scales.items[i]);
+    }
+    return out;
+}
+
+Fit fit_of(Finder *f, const Piece *piece, Claim *claim) {
+    Fit fit = with_scales(f, piece, claim, &f->scales);
+    if (fit.kind == FIT_BINDS) return fit;
+    Syms others = unlike(f, claim);
+    if (others.count == f->scales.count) return fit;
+    Fit second = with_scales(f, piece, claim, &others);
+    return second.kind > fit.kind ? second : fit;
+}

@@ -1,0 +1,269 @@
+/* guard.c: verdicts on blocks → verdicts on formulas; and what is not to be refuted because the context may be lost. A refutation stands
+   only if it does not rest on a guess: that the formula is about this question, that the answer it builds on is the pack's, or that a
+   first attempt was the answer. */
+#include "inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_inside(Span inner, Span outer) {
+    return inner.source == outer.source && inner.start >= outer.start && inner.start < outer.end;
+}
+
+static int formula_begin(const Piece *piece) {
+    int at = piece->span.start;
+    while (at < piece->span.end && isspace((unsigned char)piece->span.source->text[at])) at++;
+    return at;
+}
+
+static bool is_unread(const Verdict *v) {
+    return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SHAPE &&
+           v->mistake->kind != MISTAKE_SCOPE;
+}
+
+static Found *found_of(Finder *f, const Formula *spot) {
+    Found *found = NEW(f->arena, Found);
+    *found = (Found){.label = spot->stretch->label ? spot->stretch->label : "",
+                     .edition = f->finding->edition,
+                     .margin = spot->margin,
+                     .clues = spot->clues};
+    for (int i = 0; i < spot->rivals.count; i++)
+        PUSH(f->arena, &found->candidates, f->pack->claims.items[spot->rivals.items[i]]);
+    if (spot->claim >= 0)
+        for (int i = 0; i < spot->fit[spot->claim].readings.count; i++)
+            PUSH(f->arena, &found->readings, spot->fit[spot->claim].readings.items[i]);
+    return found;
+}
+
+static void leave(Finder *f, const Formula *spot, const Found *found, LeftWhy why, const Mistake *mistake) {
+    const Piece *piece = formula_piece(spot);
+    Claim *claim = spot->claim < 0 ? NULL : f->pack->claims.items[spot->claim];
+    FoundLeft left = {{piece->span.source, formula_begin(piece), piece->span.end}, why, claim, found, mistake};
+    PUSH(f->arena, &f->finding->left, left);
+}
+
+/* ---- what a statement is, beside a step ---- */
+
+static bool gives_value_at(const BlockVerdict *b, Span formula) {
+    if (!b->is_answer || !b->reading) return false;
+    for (int i = 0; i < b->reading->values.count; i++)
+        if (is_inside(b->reading->values.items[i].node->span, formula)) return true;
+    for (int i = 0; b->claim->condition && i < b->reading->statements.count; i++)
+        if (is_inside(b->reading->statements.items[i]->span, formula)) return true;
+    return false;
+}
+
+/* Is there an answer to this question before the formula; or is it taken from elsewhere? */
+static bool answered_before(const Finder *f, const Claim *claim, int at) {
+    bool answered = false;
+    for (int i = 0; i < f->finding->document->blocks.count; i++) {
+        const Block *block = f->finding->document->blocks.items[i];
+        if (block->kind != BLOCK_ANSWER || strcmp(block->claim, claim->id)) continue;
+        if (block->span.start <= at) return true;
+        answered = true;
+    }
+    if (answered) return false;
+    return !claim->finds.count || claim->finds.items[0].as_in || claim->finds.items[0].otherwise.source;
+}
+
+/* Has the sheet itself an answer for this question, or for the one whose answer it takes? */
+static bool has_own_answer(const Finder *f, const Claim *claim) {
+    const char *as_in = claim->finds.count ? claim->finds.items[0].as_in : NULL;
+    for (int i = 0; i < f->finding->document->blocks.count; i++) {
+        const Block *block = f->finding->document->blocks.items[i];
+        if (block->kind == BLOCK_ANSWER && (!strcmp(block->claim, claim->id) || (as_in && !strcmp(block->claim, as_in))))
+            return true;
+    }
+    return false;
+}
+
+static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
+    const Statement *s = v->statement;
+    if (!s->relation || v->kind == VERDICT_DEFINED) return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
+    if (restated(f->arena, claim, s)) return LEFT_GIVEN;
+    bool rests = claim->finds.count && problem_uses_unknown(f->arena, s->relation);
+    if (rests && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
+    return LEFT_NONE;
+}
+
+/* ---- refutations that are taken back ---- */
+
+static Verdict *undecided(Finder *f, const Verdict *v, WhyKind why, const Claim *claim) {
+    Verdict *out = NEW(f->arena, Verdict);
+    *out = *v;
+    out->kind = VERDICT_UNDECIDED;
+    out->witness = NULL;
+    out->repair = NULL;
+    out->known = NULL;
+    out->close = NULL;
+    out->why = (Why){.kind = why, .claim = claim ? claim->id : NULL};
+    return out;
+}
+
+/* Would the formula hold if it were about this other question? */
+static bool holds_for(Finder *f, const Formula *spot, int claim) {
+    Document *document = NEW(f->arena, Document);
+    *document = *f->finding->document;
+    document->blocks.items = NULL;
+    document->blocks.count = document->blocks.capacity = 0;
+    Claim *other = f->pack->claims.items[claim];
+    for (int i = 0; i < f->finding->document->blocks.count; i++) {
+        Block *block = f->finding->document->blocks.items[i];
+        if (block->kind == BLOCK_ANSWER && !is_inside(formula_piece(spot)->span, block->span))
+            PUSH(f->arena, &document->blocks, block);
+    }
+    Block *block = fit_block(f, spot->fit[claim].answers ? BLOCK_ANSWER : BLOCK_PROOF, other->id);
+    PUSH(f->arena, &block->pieces, *formula_piece(spot));
+    for (int i = 0; i < spot->fit[claim].readings.count; i++)
+        PUSH(f->arena, &block->renames, spot->fit[claim].readings.items[i]);
+    block->span = block->head = formula_piece(spot)->span;
+    int at = document->blocks.count;
+    while (at > 0 && document->blocks.items[at - 1]->span.start > block->span.start) at--;
+    PUSH(f->arena, &document->blocks, block);
+    for (int i = document->blocks.count - 1; i > at; i--) document->blocks.items[i] = document->blocks.items[i - 1];
+    document->blocks.items[at] = block;
+    const BlockVerdict *verdict =
+        sheet_judge_block(f->arena, f->pack, document, f->options, at, f->scales.items, f->scales.count);
+    return verdict->kind == VERDICT_HOLDS;
+}
+
+/* The reason not to refute; NULL: it is refuted. */
+static Verdict *guarded(Finder *f, const Formula *spot, Claim *claim, Verdict *v) {
+    if (v->kind != VERDICT_REFUTED) return v;
+    bool rests = v->step && v->statement->relation && (claim->finds.count || claim->condition) &&
+                 (claim->condition || problem_uses_unknown(f->arena, v->statement->relation));
+    if (rests && !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    for (int i = 0; i < spot->rivals.count; i++)
+        if (holds_for(f, spot, spot->rivals.items[i]))
+            return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[spot->rivals.items[i]]);
+    return v;
+}
+
+/* ---- one formula ---- */
+
+static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdict *b, bool answer, LeftWhy *kind) {
+    const Piece *piece = formula_piece(spot);
+    BlockVerdict *out = NEW(f->arena, BlockVerdict);
+    *out = *b;
+    out->verdicts.items = NULL;
+    out->verdicts.count = out->verdicts.capacity = 0;
+    out->first_wrong = 0;
+    out->status = 0;
+    out->is_answer = answer;
+    Block *block = NEW(f->arena, Block);
+    *block = *b->block;
+    block->span = piece->span;
+    block->head = (Span){piece->span.source, formula_begin(piece), piece->span.end};
+    out->block = block;
+    if (!answer) {
+        out->mistake = out->shape = NULL;
+        out->repair = NULL;
+        out->known = NULL;
+    }
+    *kind = LEFT_NONE;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        Verdict *v = b->verdicts.items[i];
+        bool of_answer = answer && !v->step;
+        if (!of_answer && (!v->step || !is_inside(v->span, piece->span))) continue;
+        LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
+        if (left) *kind = left;
+        if (left || is_unread(v)) continue;
+        PUSH(f->arena, &out->verdicts, guarded(f, spot, b->claim, v));
+    }
+    if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
+    if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
+    block_conclude(out, f->options);
+    return out;
+}
+
+static const Mistake *unread_of(const BlockVerdict *b, Span formula) {
+    if (b->mistake && b->mistake->kind != MISTAKE_SCOPE) return b->mistake;
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (is_unread(b->verdicts.items[i]) && is_inside(b->verdicts.items[i]->span, formula))
+            return b->verdicts.items[i]->mistake;
+    return NULL;
+}
+
+static LeftWhy left_of(const BlockVerdict *b, Span formula) {
+    for (int i = 0; b->reading && i < b->reading->left.count; i++)
+        if (is_inside(b->reading->left.items[i].span, formula)) return b->reading->left.items[i].why;
+    return LEFT_NONE;
+}
+
+static bool has_piece(const Block *block, Span formula) {
+    for (int i = 0; i < block->pieces.count; i++)
+        if (is_inside(block->pieces.items[i].span, formula)) return true;
+    return false;
+}
+
+static void judge_spot(Finder *f, const SheetVerdict *judged, Formula *spot) {
+    Found *found = found_of(f, spot);
+    Span formula = formula_piece(spot)->span;
+    if (spot->claim < 0) {
+        leave(f, spot, found, LEFT_NONE, NULL);
+        return;
+    }
+    LeftWhy why = LEFT_NONE;
+    const Mistake *mistake = NULL;
+    for (int i = 0; i < judged->blocks.count; i++) {
+        const BlockVerdict *b = judged->blocks.items[i];
+        if (!has_piece(b->block, formula)) continue;
+        LeftWhy kind;
+        BlockVerdict *out = verdict_of(f, spot, b, gives_value_at(b, formula), &kind);
+        if (out) {
+            out->found = found;
+            PUSH(f->arena, &f->finding->verdict->blocks, out);
+            return;
+        }
+        if (kind) why = kind;
+        if (!mistake) mistake = unread_of(b, formula);
+        if (!why) why = left_of(b, formula);
+    }
+    if (!why && mistake) why = mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
+    leave(f, spot, found, why ? why : LEFT_CONDITION, why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);
+}
+
+/* ---- first attempts ---- */
+
+/* A wrong answer that a right one to the same question replaces further down was a trial. */
+static bool is_replaced(const Finder *f, const BlockVerdict *b) {
+    if (!b->is_answer || b->kind != VERDICT_REFUTED || b->claim->decide) return false;
+    for (int i = 0; i < f->finding->verdict->blocks.count; i++) {
+        const BlockVerdict *other = f->finding->verdict->blocks.items[i];
+        if (other->is_answer && other->claim == b->claim && other->kind == VERDICT_HOLDS &&
+            other->block->span.start > b->block->span.start)
+            return true;
+    }
+    return false;
+}
+
+static void drop_trials(Finder *f) {
+    SheetVerdict *verdict = f->finding->verdict;
+    int kept = 0;
+    for (int i = 0; i < verdict->blocks.count; i++) {
+        BlockVerdict *b = verdict->blocks.items[i];
+        if (is_replaced(f, b)) {
+            FoundLeft left = {b->block->head, LEFT_TRIAL, b->claim, b->found, NULL};
+            PUSH(f->arena, &f->finding->left, left);
+        } else
+            verdict->blocks.items[kept++] = b;
+    }
+    verdict->blocks.count = kept;
+}
+
+void guard_verdicts(Finder *f) {
+    Finding *finding = f->finding;
+    SheetVerdict *judged = sheet_judge_with(f->arena, f->pack, finding->document, f->options, f->scales.items, f->scales.count);
+    finding->verdict = NEW(f->arena, SheetVerdict);
+    *finding->verdict = (SheetVerdict){.name = judged->name, .document = judged->document};
+    for (int i = 0; i < f->spots.count; i++) judge_spot(f, judged, &f->spots.items[i]);
+    for (int i = 0; i < judged->blocks.count; i++) { /* yes or no, in words */
+        BlockVerdict *b = judged->blocks.items[i];
+        if (!b->is_answer || !b->claim || !b->claim->decide) continue;
+        Found *found = NEW(f->arena, Found);
+        *found = (Found){.label = "", .edition = finding->edition, .margin = 1e3, .clues = CLUE_LABEL};
+        b->found = found;
+        PUSH(f->arena, &finding->verdict->blocks, b);
+    }
+    drop_trials(f);
+}

@@ -1,0 +1,69 @@
+/* inside.h: shared by the files of this folder. */
+#ifndef ATTEST_FIND_INSIDE_H
+#define ATTEST_FIND_INSIDE_H
+
+#include "find.h"
+
+#include "core/names/names.h"
+
+/* Can a formula be about a question? */
+typedef enum {
+    FIT_NOTHING, /* it says nothing that could be bound: a condition on an index, an expression, or unreadable */
+    FIT_NAMES,   /* it uses a name that the question does not have */
+    FIT_SHAPE,   /* the names are there, but do not go together */
+    FIT_BINDS,
+} FitKind;
+
+typedef struct Fit {
+    FitKind kind;
+    int names;         /* how many names of the question it uses */
+    bool answers;      /* it gives what is asked for */
+    bool defines_only; /* it gives a new name to something */
+    bool shows;        /* it is what is to be shown */
+    LIST(Rename) readings;
+} Fit;
+
+/* One formula of the sheet. */
+typedef struct Formula {
+    const Stretch *stretch;
+    int piece; /* of the stretch */
+    Fit *fit;  /* one for each claim of the pack */
+    int claim; /* −1: none */
+    double margin;
+    unsigned clues;
+    LIST(int) rivals; /* other claims within the margin */
+} Formula;
+
+typedef LIST(Sym *) Syms;
+
+typedef struct Finder {
+    Arena *arena;
+    const Pack *pack;
+    const Outline *outline;
+    const Claim *as;
+    const Options *options;
+    LIST(Formula) spots; /* in order; those of question texts are not among them */
+    Syms scales;      /* numbers that the sheet calls large, or positive, anywhere */
+    Finding *finding;
+} Finder;
+
+static inline const Piece *formula_piece(const Formula *spot) { return &spot->stretch->pieces.items[spot->piece]; }
+
+/* ---- fit.c ---- */
+Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
+void fit_scales(Finder *);                                /* finds the scales */
+Fit fit_of(Finder *, const Piece *, Claim *);
+
+/* ---- align.c ---- */
+void align(Finder *); /* sets claim, margin, clues and rivals of every spot, and the edition */
+
+/* ---- blocks.c ---- */
+void blocks_make(Finder *); /* the blocks of finding->document */
+
+/* ---- restated.c ---- */
+bool restated(Arena *, const Claim *, const Statement *);
+
+/* ---- guard.c ---- */
+void guard_verdicts(Finder *); /* one verdict a formula; refutations that rest on a guess are taken back */
+
+#endif
