@@ -3,7 +3,7 @@
 # With an argument, looks at the folders of that directory. Prints every offending line as file:line:text.
 cd "${1:-$(dirname "$0")/..}" || exit 2
 
-order='core/base core/text core/syntax core/names core/claim core/tape core/moving core/system core/identity core/proof core
+order='core/base core/text core/outline core/syntax core/names core/claim core/tape core/moving core/system core/identity core/proof core
 generators/theft generators/library generators props/recheck props/positions props/decide props/judge props/sheet props doc/plot doc/say doc/weave
 doc/example doc/command doc .'
 
