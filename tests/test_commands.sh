@@ -97,7 +97,7 @@ done
 says 2 '--d needs an even whole number from 2 to 65536, not "7"' positions --d 7
 says 2 '--format needs bf16' positions --format fp8
 says 2 '"check" has no --format (it is an option of "positions").' check --format bf16 x.md
-says 2 'some of tokens, lines, tree, shapes, tape, normal and worlds' try --dump tree,leaves projector 'M = A'
+says 2 'some of outline, tokens, lines, tree, shapes, tape, normal and worlds' try --dump tree,leaves projector 'M = A'
 says 2 'contradict' try -q -v projector 'M = A'
 says 2 '--json' try --dump tree --json projector 'M = A'
 says 2 'which command?' --json

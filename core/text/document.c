@@ -153,11 +153,11 @@ static bool is_text_environment(const char *text, int start, int end) {
 
 /* \be … \ee, where \be is \begin{equation}: the end of the formula, −1 if no such macro begins here. */
 static int macro_environment(const Scan *s, int at, int end) {
-    const char *body = macros_body(s->macros, s->source->text, at);
+    const char *body = macros_body(s->macros, s->source, at);
     if (!body || strncmp(body, "\\begin{", 7) || strstr(body, "\\end{")) return -1;
     for (int i = at + 1; i < end; i++) {
         if (s->source->text[i] != '\\') continue;
-        body = macros_body(s->macros, s->source->text, i);
+        body = macros_body(s->macros, s->source, i);
         if (!body || strncmp(body, "\\end{", 5)) continue;
         for (i++; i < end && isalpha((unsigned char)s->source->text[i]);) i++;
         return i;
@@ -172,7 +172,7 @@ static void formulas(Scan *s, Block *block, int start, int end) {
         const char *close = NULL;
         int skip = 0;
         bool display = true, keep = false;
-        int past = text[at] == '\\' ? macros_skip(s->macros, at) : at;
+        int past = text[at] == '\\' ? macros_skip(s->macros, s->source, at) : at;
         if (past > at) { /* a definition is no prose */
             scan_piece(s, block, PIECE_PROSE, false, prose, at);
             at = prose = past;

@@ -135,12 +135,13 @@ static const struct {
     {"RenewDocumentCommand", DOCUMENT},
 };
 
-static const Macro *visible(const Macros *macros, const char *name, size_t length, int before) {
+/* What a place in a source sees; definitions of other files count as before it. */
+static const Macro *visible(const Macros *macros, const char *name, size_t length, Span where) {
     const Macro *found = NULL;
     for (int i = 0; i < macros->count; i++) {
         const Macro *macro = &macros->items[i];
         if (strlen(macro->name) != length || memcmp(macro->name, name, length)) continue;
-        if (!found || macro->span.start < before) found = macro;
+        if (!found || macro->span.source != where.source || macro->span.start < where.start) found = macro;
     }
     return found;
 }
@@ -186,7 +187,7 @@ static bool definition(Cursor *c, const Macros *so_far, Macro *macro) {
     if (macro->paired && second) macro->body = arena_printf(c->arena, "%s #1 %s", second, macro->body);
     size_t length = strlen(macro->name);
     if (definers[i].how == PROVIDE &&
-        (command_find(macro->name, (int)length) || visible(so_far, macro->name, length, start)))
+        (command_find(macro->name, (int)length) || visible(so_far, macro->name, length, (Span){c->source, start, start})))
         macro->name = "";
     macro->span = (Span){c->source, start, c->at};
     return true;
@@ -195,7 +196,7 @@ static bool definition(Cursor *c, const Macros *so_far, Macro *macro) {
 void macros_collect(Arena *arena, Macros *macros, const Source *source) {
     Cursor c = {arena, source, 0};
     const char *text = source->text;
-    macros->grown = NEW(arena, size_t);
+    if (!macros->grown) macros->grown = NEW(arena, size_t);
     while (c.at < source->length) {
         if (text[c.at] != '\\') {
             c.at++;
@@ -211,16 +212,18 @@ void macros_collect(Arena *arena, Macros *macros, const Source *source) {
     }
 }
 
-int macros_skip(const Macros *macros, int at) {
-    for (int i = 0; i < macros->count; i++)
-        if (macros->items[i].span.start <= at && at < macros->items[i].span.end)
-            return macros->items[i].span.end;
+int macros_skip(const Macros *macros, const Source *source, int at) {
+    for (int i = 0; i < macros->count; i++) {
+        Span span = macros->items[i].span;
+        if (span.source == source && span.start <= at && at < span.end) return span.end;
+    }
     return at;
 }
 
-const char *macros_body(const Macros *macros, const char *text, int at) {
-    int stop = name_end(text, at);
-    const Macro *macro = visible(macros, text + at + 1, (size_t)(stop - at - 1), at);
+const char *macros_body(const Macros *macros, const Source *source, int at) {
+    int stop = name_end(source->text, at);
+    const Macro *macro =
+        visible(macros, source->text + at + 1, (size_t)(stop - at - 1), (Span){source, at, stop});
     return macro ? macro->body : NULL;
 }
 
@@ -364,7 +367,7 @@ static void use_macro(Expander *x, const Stream *s, const Macro *macro, int star
     if (macro->trouble)
         fail(x, use, "write it out",
              arena_printf(x->arena, "the macro \\%s of line %d cannot be used: %s", macro->name,
-                          source_line(x->source, macro->span.start), macro->trouble));
+                          source_line(macro->span.source, macro->span.start), macro->trouble));
     if (++x->uses > MOST_USES || x->depth >= DEEPEST)
         fail(x, use, NULL,
              x->depth >= DEEPEST ? "macros are nested too deeply here"
@@ -405,18 +408,18 @@ static void use_argument(Expander *x, const Stream *s, int at) {
 
 static void expand(Expander *x, Stream s) {
     const char *text = s.text;
-    int at = s.use.source ? s.start : macros_skip(x->macros, s.start);
+    int at = s.use.source ? s.start : macros_skip(x->macros, x->source, s.start);
     while (at < s.end && !x->mistake) {
         char c = text[at];
         unsigned code;
         if (c == '\\' && isalpha((unsigned char)text[at + 1])) {
-            int past = s.use.source ? at : macros_skip(x->macros, at), stop = name_end(text, at);
+            int past = s.use.source ? at : macros_skip(x->macros, x->source, at), stop = name_end(text, at);
             if (past > at) {
                 at = past;
                 continue;
             }
             Span where = place(x, &s, at, stop);
-            const Macro *macro = visible(x->macros, text + at + 1, (size_t)(stop - at - 1), where.start);
+            const Macro *macro = visible(x->macros, text + at + 1, (size_t)(stop - at - 1), where);
             int start = at;
             at = stop;
             if (macro) {

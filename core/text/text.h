@@ -97,10 +97,10 @@ typedef struct Macros {
     size_t *grown; /* bytes that their uses have added to formulas so far; NULL: there are no macros */
 } Macros;
 
-void macros_collect(Arena *, Macros *, const Source *);
-int macros_skip(const Macros *, int offset); /* the end of the definition this offset lies in, else itself */
-const char *macros_body(const Macros *, const char *text,
-                        int at); /* of the macro used here; NULL if none is */
+void macros_collect(Arena *, Macros *, const Source *); /* may be called for several files */
+int macros_skip(const Macros *, const Source *,
+                int offset); /* the end of the definition this offset lies in, else itself */
+const char *macros_body(const Macros *, const Source *, int at); /* of the macro used here; NULL if none is */
 /* lex, with the macros expanded; the tokens point into the source as it was written. */
 void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int end, LexMode,
                bool sigma_is_name, Mistake **);

@@ -74,6 +74,7 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
         return check_raw(arena, line, pack, source, &options, &style, out, verdict);
     Dump dump;
     dump_watch(&dump, line, out, &options);
+    dump_sheet(&dump, source);
     Progress progress = progress_start(path);
     *verdict = sheet_judge(arena, pack, sheet, &options, line->expect, line->jobs > 1 ? NULL : progress_block,
                            &progress);

@@ -1,6 +1,7 @@
 /* dump.c: what the stages of the pipeline make, as text before the verdict. In: the stages that were asked for, and what the judge
    of blocks tells a Watch. Out: one section for each stage and block or statement, in the order of the pipeline. */
 #include "inside.h"
+#include "core/outline/outline.h"
 #include "props/judge/run.h"
 
 enum { SHOWN_WORLDS = 12 };
@@ -16,6 +17,14 @@ static bool wants(const Dump *dump, int stage) { return dump->stages >> stage & 
 /* "[tape] M s = v_a" */
 static void headline(const Dump *dump, int stage, const char *about) {
     text_printf(dump->out, "[%s] %s\n", stage_names[stage], about);
+}
+
+/* ---- a sheet ---- */
+
+void dump_sheet(const Dump *dump, Source *source) {
+    if (!wants(dump, DUMP_OUTLINE)) return;
+    headline(dump, DUMP_OUTLINE, source->name);
+    outline_dump(dump->out, outline_read(dump->out->arena, source));
 }
 
 /* ---- a block ---- */

@@ -136,6 +136,7 @@ typedef struct Dump {
 } Dump;
 /* If stages are asked for, judging with these options writes them to `out`; `dump` must live as long. */
 void dump_watch(Dump *, const CommandLine *, Text *out, Options *);
+void dump_sheet(const Dump *, Source *); /* what comes before its blocks */
 
 /* ---- version.c ---- */
 extern const char version_number[]; /* "0.2" */

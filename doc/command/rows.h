@@ -59,6 +59,7 @@
 
 /* The stages of the pipeline whose result can be shown, in their order: X(ID, name, about). */
 #define DUMPS(X)                                                                             \
+    X(OUTLINE, "outline", "the sheet without blocks, as stretches under the labels in it")   \
     X(TOKENS, "tokens", "the text of each block as tokens")                                  \
     X(LINES, "lines", "the tokens as lines of items, and what was read from them")           \
     X(TREE, "tree", "the sides of every item as trees")                                      \

@@ -1,0 +1,38 @@
+/* dump.c: the stretches of an outline as text, for people who look inside. */
+#include "outline.h"
+
+static void add_span(Text *out, Span span) {
+    for (int i = span.start; i < span.end; i++)
+        if (span.source->text[i] == '\n')
+            text_add(out, "⏎");
+        else
+            text_add_bytes(out, span.source->text + i, 1);
+}
+
+void place_print(Text *out, Place place) {
+    static const char *const romans[] = {"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"};
+    if (place.question) text_printf(out, "%d", place.question);
+    if (place.letter) text_printf(out, "(%c)", 'a' + place.letter - 1);
+    if (place.roman) text_printf(out, "%s", place.roman <= 12 ? romans[place.roman] : "…");
+    if (!place.question && !place.letter && !place.roman) text_add(out, "-");
+}
+
+void outline_dump(Text *out, const Outline *outline) {
+    static const char *const formats[] = {"markdown", "tex", "plain", "notebook"};
+    static const char *const kinds[] = {"prose", "formula", "line"};
+    text_printf(out, "%s%s\n", formats[outline->format], outline->marked ? ", answers are marked" : "");
+    for (int i = 0; i < outline->stretches.count; i++) {
+        const Stretch *stretch = outline->stretches.items[i];
+        text_printf(out, "%d: ", source_line(stretch->span.source, stretch->span.start));
+        place_print(out, stretch->place);
+        if (*stretch->label) text_printf(out, " “%s”", stretch->label);
+        if (*stretch->title) text_printf(out, " — %s", stretch->title);
+        text_printf(out, "%s%s\n", stretch->question ? " [question]" : "", stretch->quoted ? " [quoted]" : "");
+        for (int k = 0; k < stretch->pieces.count; k++) {
+            const Piece *piece = &stretch->pieces.items[k];
+            text_printf(out, "  %d %s%s: ", source_line(piece->span.source, piece->span.start), kinds[piece->kind], piece->display ? ", display" : "");
+            add_span(out, piece->span);
+            text_add(out, "\n");
+        }
+    }
+}

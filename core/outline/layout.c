@@ -1,0 +1,45 @@
+/* layout.c: the list of items that the readers of the formats make. */
+#include "inside.h"
+
+#include <ctype.h>
+
+void layout_border(Layout *layout, ItemKind kind, bool proof, Span span) {
+    Item item = {.kind = kind, .proof = proof, .span = span};
+    PUSH(layout->arena, &layout->items, item);
+}
+
+void layout_piece(Layout *layout, PieceKind kind, bool display, Span span) {
+    bool blank = true;
+    int ends = 0; /* an empty line ends a sentence, also between two formulas without a word */
+    for (int i = span.start; i < span.end; i++) {
+        blank = blank && isspace((unsigned char)span.source->text[i]);
+        ends += span.source->text[i] == '\n';
+    }
+    if (blank && (kind != PIECE_PROSE || ends < 2)) return;
+    Item item = {.kind = ITEM_PIECE, .piece = {kind, display, span}, .span = span};
+    PUSH(layout->arena, &layout->items, item);
+}
+
+void layout_prose(Layout *layout, const Source *source, int start, int end) {
+    if (layout->plain)
+        plain_read(layout, source, start, end);
+    else
+        layout_piece(layout, PIECE_PROSE, false, (Span){source, start, end});
+}
+
+Mark *layout_mark(Layout *layout, const Label *label, Span span) {
+    Mark *mark = NEW(layout->arena, Mark);
+    if (label) mark->label = *label;
+    mark->span = span;
+    mark->title = "";
+    Item item = {.kind = ITEM_MARK, .mark = mark, .span = span};
+    PUSH(layout->arena, &layout->items, item);
+    return mark;
+}
+
+void layout_mistake(Layout *layout, Span span, const char *hint, const char *what) {
+    enum { MOST = 100 };
+    if (layout->outline->mistakes.count >= MOST) return;
+    Mistake *mistake = mistake_new(layout->arena, MISTAKE_SYNTAX, span, hint, "%s", what);
+    PUSH(layout->arena, &layout->outline->mistakes, mistake);
+}
