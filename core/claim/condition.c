@@ -3,12 +3,20 @@
 
 #include <string.h>
 
+/* γ → 0.5, of a number that the claim draws: it moves nowhere, so this only says which value is meant. */
+static bool is_value(BlockReader *r, const Item *item) {
+    if (item->rels.count != 1 || item->rels.items[0]->rel != R_TO || item->sides.items[1]->kind != N_NUMBER) return false;
+    const Sym *sym = name_is(item->sides.items[0]) ? name_known(r->arena, r->scope, item->sides.items[0]) : NULL;
+    return sym && (sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL) && !sym->own && !sym->indices &&
+           shape_is_number(&sym->shape);
+}
+
 bool condition_is(BlockReader *r, const Item *item) {
     if (!item->rels.count || item->continues) return false;
     Rel rel = item->rels.items[0]->rel;
     bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT ||
                     rel == R_LE || rel == R_GT || rel == R_GE;
-    return item->condition || (compares && index_is_name(r, item->sides.items[0]));
+    return item->condition || (compares && index_is_name(r, item->sides.items[0])) || is_value(r, item);
 }
 
 static void add(BlockReader *r, Nodes *out, Rel rel, Node *left, Node *right) {

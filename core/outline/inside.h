@@ -76,7 +76,7 @@ typedef struct Mark {
     bool strong;  /* alone in its line, in bold type, or a heading */
     bool formula; /* inside a display */
     bool dropped; /* it is not a label: place.c */
-    Place place;
+    PartNumber place;
 } Mark;
 
 typedef enum {

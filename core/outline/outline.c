@@ -43,7 +43,7 @@ typedef struct Builder {
     const char *title[4]; /* of the mark at each depth */
 } Builder;
 
-static int depth_of(Place place) { return place.roman ? 3 : place.letter ? 2 : place.question ? 1 : 0; }
+static int depth_of(PartNumber place) { return place.roman ? 3 : place.letter ? 2 : place.question ? 1 : 0; }
 
 static void begin(Builder *b, Span where, bool question, bool quoted) {
     Stretch *stretch = NEW(b->layout->arena, Stretch);

@@ -4,6 +4,7 @@
 #define ATTEST_OUTLINE_H
 
 #include "core/text/text.h"
+#include "part_number.h"
 
 typedef enum {
     FORMAT_MARKDOWN,
@@ -12,14 +13,9 @@ typedef enum {
     FORMAT_NOTEBOOK, /* a Jupyter notebook: its Markdown cells */
 } SheetFormat;
 
-/* Where a stretch stands, as far as labels say: 1(b)ii is {1, 2, 2}. What is not said is 0. */
-typedef struct Place {
-    int question, letter, roman;
-} Place;
-
 /* A stretch of the sheet in which label and region stay the same. */
 typedef struct Stretch {
-    Place place;
+    PartNumber place;
     const char *label; /* as written, "(b) - ii)"; "" where it was counted or there is none */
     const char *title; /* words beside the label or of the heading above: "An average of two"; "" without */
     bool question;     /* the text of the question, not of the answer */
@@ -42,7 +38,7 @@ SheetFormat outline_format(const Source *); /* by its name, else by its text */
 
 /* ---- dump.c: for people who look inside ---- */
 
-void place_print(Text *, Place); /* 1(b)ii; - where nothing is said */
+void place_print(Text *, PartNumber); /* 1(b)ii; - where nothing is said */
 void outline_dump(Text *, const Outline *);
 
 /* ---- notebook.c ---- */

@@ -14,9 +14,9 @@ typedef struct Finder {
     bool question[MOST_QUESTIONS];
     bool letters, romans;
     bool list_numbers; /* 1. (a), 2. (b): the numbers are those of a list */
-    Place now;
+    PartNumber now;
     int heading;                          /* of the question, letter or sub-part that `now` ends with; 0: none */
-    struct { int level; Place place; } open[8]; /* headings around this place */
+    struct { int level; PartNumber place; } open[8]; /* headings around this place */
     int opened;
 } Finder;
 
@@ -83,7 +83,7 @@ static bool drop(Mark *mark) {
 
 static bool take_roman(Finder *f, int i, int value) {
     Mark *mark = f->marks.items[i];
-    Place *now = &f->now;
+    PartNumber *now = &f->now;
     if (value > now->roman) {
         if (now->roman && value > now->roman + 3) return drop(mark);
         now->roman = value;
@@ -101,7 +101,7 @@ static bool take_roman(Finder *f, int i, int value) {
 static bool take_letter(Finder *f, int i, int value, bool question_said) {
     enum { FAR = 6 };
     Mark *mark = f->marks.items[i];
-    Place *now = &f->now;
+    PartNumber *now = &f->now;
     bool back = !question_said && value < now->letter;
     bool far = !question_said && value > now->letter + FAR;
     bool sure = mark->strong || mark->counted || mark->label.parts > 1 || mark->heading || mark->label.word;
@@ -116,7 +116,7 @@ static bool take_letter(Finder *f, int i, int value, bool question_said) {
 /* A number alone: a question, a sub-part, or the number of an item in a list. */
 static bool take_number(Finder *f, int i, int value) {
     Mark *mark = f->marks.items[i];
-    Place *now = &f->now;
+    PartNumber *now = &f->now;
     const Mark *after = next_label(f, i, false);
     bool letter_next = after && begins_with(after, PART_LETTER) && after->label.part[0].value == 1;
     bool under_letter = now->letter && f->heading && mark->heading > f->heading;
@@ -143,7 +143,7 @@ static bool take_number(Finder *f, int i, int value) {
         return now->roman = value, true;
     return drop(mark);
 question:
-    *now = (Place){value, 0, 0};
+    *now = (PartNumber){value, 0, 0};
     return true;
 }
 
@@ -188,7 +188,7 @@ static void open_heading(Finder *f, int level) {
 static void title_only(Finder *f, Mark *mark) {
     int before = f->opened;
     while (f->opened && f->open[f->opened - 1].level >= mark->heading) f->opened--;
-    if (f->opened < before) f->now = f->opened ? f->open[f->opened - 1].place : (Place){0};
+    if (f->opened < before) f->now = f->opened ? f->open[f->opened - 1].place : (PartNumber){0};
     open_heading(f, mark->heading);
 }
 
@@ -199,7 +199,7 @@ void places_find(Layout *layout) {
     survey(f);
     for (int i = 0; i < f->marks.count; i++) {
         Mark *mark = f->marks.items[i];
-        Place before = f->now;
+        PartNumber before = f->now;
         if (!first(mark))
             title_only(f, mark);
         else if (take(f, i)) {

@@ -90,7 +90,7 @@ static double emission(const Table *t, const Formula *spot, int state) {
     const Finder *f = t->f;
     if (state == t->states - 1) return 0;
     const Claim *claim = f->pack->claims.items[state];
-    double score = by_names(claim, &spot->fit[state]) + by_label(claim, t->edition, spot->stretch->number);
+    double score = by_names(claim, &spot->fit[state]) + by_label(claim, t->edition, spot->stretch->place);
     if (has_title(claim, spot->stretch->title))
         score += WORTH_TITLE;
     else if (is_title(f, spot->stretch->title))
@@ -168,7 +168,7 @@ static unsigned clues_of(const Table *t, int at, int state) {
     const Formula *spot = &t->f->spots.items[at];
     const Claim *claim = t->f->pack->claims.items[state];
     unsigned clues = 0;
-    if (by_label(claim, t->edition, spot->stretch->number) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
+    if (by_label(claim, t->edition, spot->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
     if (has_title(claim, spot->stretch->title)) clues |= CLUE_TITLE;
     bool only = spot->fit[state].kind == FIT_BINDS;
     for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || spot->fit[k].kind != FIT_BINDS);

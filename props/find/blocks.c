@@ -258,7 +258,7 @@ static Claim *decision_at(const Finder *f, const Stretch *stretch) {
         Claim *claim = f->pack->claims.items[i];
         for (int k = 0; claim->decide && k < claim->asked.count; k++) {
             const Asked *asked = &claim->asked.items[k];
-            PartNumber a = asked->number, b = stretch->number;
+            PartNumber a = asked->number, b = stretch->place;
             bool same = !strcmp(asked->edition, f->finding->edition) && a.letter == b.letter &&
                         a.roman == b.roman && (!b.question || a.question == b.question) && a.letter;
             if (!same) continue;
