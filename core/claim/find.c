@@ -59,6 +59,7 @@ static void read_condition(Claim *claim, Parser *p, Unknowns *unknowns) {
     NewName name;
     if (!clause_new_name(p, &name)) return;
     claim->condition = scope_add(claim->scope, name.full, SYM_CONDITION, name.span);
+    claim->condition->hidden = true; /* sheets give it, and do not use it */
     unknowns->items[unknowns->count++] = claim->condition;
     read_from(claim, p, unknowns);
 }

@@ -450,7 +450,7 @@ static Scope *scope_of_block(Arena *arena, const Claim *claim, const Block *bloc
 /* Scalars introduced earlier in the sheet are still there, but never hide a name of the claim. */
 static void take_own(BlockReader *r, Sym *const *own, int count) {
     for (int i = 0; i < count; i++) {
-        if (own[i]->confined || scope_find(r->scope, own[i]->name)) continue;
+        if (own[i]->confined || scope_knows(r->scope, own[i]->name)) continue;
         Node *name = node_new(r->arena, N_NAME, own[i]->span, 0);
         name->text = own[i]->name;
         introduce_scalar(r, name, (Introduction){own[i]->towards, own[i]->positive, own[i]->nonzero});

@@ -126,4 +126,7 @@ bool plain_has_formula(const char *text, int start, int end);
 void places_find(Layout *);
 void regions_find(Layout *);
 
+/* ---- mention.c ---- */
+void outline_cut_names(Arena *, Outline *); /* names in prose become pieces */
+
 #endif

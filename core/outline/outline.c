@@ -82,7 +82,7 @@ static void put_back(Layout *layout, int i) {
     if (mark->formula) return;
     Item *item = &layout->items.items[i];
     item->kind = ITEM_PIECE;
-    item->piece = (Piece){PIECE_PROSE, false, mark->span};
+    item->piece = (Piece){PIECE_PROSE, false, mark->span, false};
 }
 
 static void build(Layout *layout) {
@@ -139,5 +139,6 @@ Outline *outline_read(Arena *arena, Source *source) {
         if (layout.items.items[i].kind == ITEM_MARK && layout.items.items[i].mark->dropped) put_back(&layout, i);
     regions_find(&layout);
     build(&layout);
+    outline_cut_names(arena, outline);
     return outline;
 }

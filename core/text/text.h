@@ -197,7 +197,8 @@ typedef enum { PIECE_PROSE, PIECE_FORMULA, PIECE_LINE } PieceKind;
 typedef struct Piece {
     PieceKind kind;
     bool display;
-    Span span; /* without the dollar signs */
+    Span span;    /* without the dollar signs */
+    bool mention; /* a name in running text, without dollar signs */
 } Piece;
 
 typedef struct Block {

@@ -7,12 +7,12 @@
 #include <strings.h>
 
 /* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
-static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_SHOWN = 1.5, WORTH_SHARE = 1, COST_READING = 0.5,
+static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_SHOWN = 1.5, WORTH_SHARE = 3, COST_READING = 0.5,
                     COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3,
                     COST_QUESTION = 2, COST_NOT_ASKED = 4, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1,
                     COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2;
 enum { MOST_NAMES = 4 };
-static const double RIVAL = 1.5; /* a question within this much could be the one as well */
+static const double RIVAL = 4; /* a question within this much could be the one as well */
 
 typedef struct Table {
     Finder *f;

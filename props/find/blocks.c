@@ -36,7 +36,7 @@ static int sentence_break(const Piece *piece, bool first) {
     return found;
 }
 
-static bool is_formula(const Piece *piece) { return piece->kind != PIECE_PROSE; }
+static bool is_formula(const Piece *piece) { return piece->kind != PIECE_PROSE && !piece->mention; }
 
 /* A place in a stretch: a piece, and a byte in it. */
 typedef struct Cut {
@@ -47,7 +47,7 @@ typedef struct Cut {
 static Cut begin_of(const Stretch *stretch, int piece) {
     for (int i = piece - 1; i >= 0; i--) {
         const Piece *p = &stretch->pieces.items[i];
-        int at = is_formula(p) ? -1 : sentence_break(p, false);
+        int at = p->kind != PIECE_PROSE ? -1 : sentence_break(p, false);
         if (at >= 0) return (Cut){i, at};
         if (is_formula(p) && p->display) return (Cut){i + 1, p[1].span.start};
     }
@@ -57,7 +57,7 @@ static Cut begin_of(const Stretch *stretch, int piece) {
 static Cut end_of(const Stretch *stretch, int piece) {
     for (int i = piece + 1; i < stretch->pieces.count; i++) {
         const Piece *p = &stretch->pieces.items[i];
-        int at = is_formula(p) ? -1 : sentence_break(p, true);
+        int at = p->kind != PIECE_PROSE ? -1 : sentence_break(p, true);
         if (at >= 0) return (Cut){i, at};
         if (is_formula(p) && p->display) return (Cut){i, p->span.start};
     }
@@ -217,7 +217,7 @@ static void make_run(Finder *f, const Run *run) {
 static Cut between(const Stretch *stretch, int before, int behind) {
     for (int i = before + 1; i < behind; i++) {
         const Piece *piece = &stretch->pieces.items[i];
-        int at = is_formula(piece) ? -1 : sentence_break(piece, true);
+        int at = piece->kind != PIECE_PROSE ? -1 : sentence_break(piece, true);
         if (at >= 0) return (Cut){i, at};
     }
     const Piece *next = &stretch->pieces.items[before + 1];

@@ -6,7 +6,7 @@ static void collect_spots(Finder *f) {
         const Stretch *stretch = f->outline->stretches.items[i];
         if (stretch->question || stretch->quoted) continue;
         for (int k = 0; k < stretch->pieces.count; k++) {
-            if (stretch->pieces.items[k].kind == PIECE_PROSE) continue;
+            if (stretch->pieces.items[k].kind == PIECE_PROSE || stretch->pieces.items[k].mention) continue;
             Formula spot = {.stretch = stretch, .piece = k, .claim = -1};
             PUSH(f->arena, &f->spots, spot);
         }

@@ -77,12 +77,26 @@ static bool has_own_answer(const Finder *f, const Claim *claim) {
     return false;
 }
 
+/* In a block the unknown is a name for the answer in force. */
+static bool is_unknown_name(const Node *node, void *data) {
+    const Claim *claim = data;
+    if (node->kind != N_SYMBOL && node->kind != N_MEMBER) return false;
+    for (int i = 0; i < claim->finds.count; i++)
+        if (!strcmp(claim->finds.items[i].sym->name, node->sym->name)) return true;
+    return false;
+}
+
+/* Does it say something of what is asked for? */
+static bool rests_on_answer(const Finder *f, const Claim *claim, const Node *relation) {
+    return claim->condition || (claim->finds.count && (problem_uses_unknown(f->arena, relation) ||
+                                                       node_any(relation, is_unknown_name, (void *)claim)));
+}
+
 static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED) return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
     if (restated(f->arena, claim, s)) return LEFT_GIVEN;
-    bool rests = claim->finds.count && problem_uses_unknown(f->arena, s->relation);
-    if (rests && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
+    if (!claim->condition && rests_on_answer(f, claim, s->relation) && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
     return LEFT_NONE;
 }
 
@@ -130,9 +144,8 @@ static bool holds_for(Finder *f, const Formula *spot, int claim) {
 /* The reason not to refute; NULL: it is refuted. */
 static Verdict *guarded(Finder *f, const Formula *spot, Claim *claim, Verdict *v) {
     if (v->kind != VERDICT_REFUTED) return v;
-    bool rests = v->step && v->statement->relation && (claim->finds.count || claim->condition) &&
-                 (claim->condition || problem_uses_unknown(f->arena, v->statement->relation));
-    if (rests && !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
+        !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     for (int i = 0; i < spot->rivals.count; i++)
         if (holds_for(f, spot, spot->rivals.items[i]))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[spot->rivals.items[i]]);

@@ -33,6 +33,7 @@ static NodeKind plain_kind(const Node *node) { return node->kind == N_DOT ? N_MU
 static bool same(Pairs *p, const Node *a, const Node *b) {
     if (!a || !b) return a == b;
     if (plain_kind(a) != plain_kind(b)) return false;
+    if (a->kind == N_IDENTITY) return true;
     if (a->kind == N_NUMBER) return !strcmp(a->text, b->text);
     if (a->kind == N_FN && a->fn != b->fn) return false;
     if (a->kind == N_SUM && a->sym && b->sym) {
@@ -81,12 +82,26 @@ static bool uses_drawn(const Node *node, void *data) {
     return (node->kind == N_SYMBOL || node->kind == N_MEMBER) && node->sym->kind != SYM_BOUND;
 }
 
+static bool is_hidden(const Node *node, void *data) {
+    (void)data;
+    return (node->kind == N_SYMBOL || node->kind == N_MEMBER) && node->sym->hidden;
+}
+
+/* v_a = c_1 a_1 + … + c_m a_m, where v_a is defined by the question out of what is drawn. */
+static bool is_written_out(const Node *relation) {
+    const Node *name = relation->kid[0];
+    if ((name->kind != N_SYMBOL && name->kind != N_MEMBER) || name->sym->kind != SYM_LET || name->sym->own) return false;
+    for (const Clause *clause = name->sym->clauses; clause; clause = clause->next)
+        if (!clause->body || node_any(clause->body, is_derived, NULL) || node_any(clause->body, is_hidden, NULL)) return false;
+    return name->sym->clauses && !node_any(relation->kid[1], is_derived, NULL);
+}
+
 bool restated(Arena *arena, const Claim *claim, const Statement *s) {
     const Node *relation = s->relation;
     if (!relation || relation->kind != N_REL) return false;
     bool asks = claim->finds.count || claim->condition;
     if (relation->rel == R_SIM) return relation->kid[0]->kind == N_SYMBOL && relation->kid[0]->sym->kind == SYM_NORMAL;
     if (relation->rel != R_EQ && relation->rel != R_DEF && relation->rel != R_NE && relation->rel != R_PERP) return false;
-    if (is_definition(arena, relation->kid[0], relation->kid[1])) return true;
+    if (is_definition(arena, relation->kid[0], relation->kid[1]) || (asks && is_written_out(relation))) return true;
     return asks && node_any(relation, uses_drawn, NULL) && !node_any(relation, is_derived, NULL);
 }

@@ -1,0 +1,104 @@
+/* mention.c: names in running text, without dollar signs: β, k_j, the vector q, \mathbf{H}_{perm}. They are cut out of the prose as
+   small formulas, so that “where β is large” says something of β. One Latin letter alone is a name unless it is a word: a, A, I. */
+#include "inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_latin(unsigned code) { return code < 128 && isalpha((int)code); }
+static bool is_greek(unsigned code) { return (code >= 0x391 && code <= 0x3C9) || code == 0x3D5 || code == 0x3F5; }
+static bool is_digit(unsigned code) { return code < 128 && isdigit((int)code); }
+
+static unsigned code_at(const char *text, int at, int end, int *length) {
+    unsigned code = 0;
+    *length = at < end ? utf8_decode(text + at, end - at, &code) : 0;
+    return *length ? code : 0;
+}
+
+/* Behind a name: _j, _{perm}, ^β; the place behind all of them. */
+static int past_scripts(const char *text, int at, int end) {
+    while (at + 1 < end && (text[at] == '_' || text[at] == '^')) {
+        int next = at + 1, length;
+        if (text[next] == '{') {
+            int depth = 0;
+            for (; next < end; next++) {
+                depth += (text[next] == '{') - (text[next] == '}');
+                if (!depth) break;
+            }
+            if (next == end) return at;
+            at = next + 1;
+            continue;
+        }
+        unsigned code = code_at(text, next, end, &length);
+        if (!is_latin(code) && !is_greek(code) && !is_digit(code)) return at;
+        at = next + length;
+        while (at < end && isalnum((unsigned char)text[at])) at++;
+    }
+    return at;
+}
+
+/* The end of the name that begins here; `at` if none does. *latex: it is a command. */
+static int name_end(const char *text, int start, int at, int end, bool *latex) {
+    int length, next;
+    *latex = text[at] == '\\';
+    if (*latex) {
+        static const char *const commands[] = {"\\mathbf", "\\mathrm", "\\vec", "\\alpha", "\\beta", "\\gamma", "\\mu", "\\boldsymbol"};
+        size_t i = 0, count = sizeof commands / sizeof *commands;
+        while (i < count && strncmp(text + at, commands[i], strlen(commands[i]))) i++;
+        if (i == count) return at;
+        next = at + (int)strlen(commands[i]);
+        if (next < end && isalpha((unsigned char)text[next])) return at;
+        if (next < end && text[next] == '{') {
+            while (next < end && text[next] != '}') next++;
+            if (next == end) return at;
+            next++;
+        }
+        return past_scripts(text, next, end);
+    }
+    unsigned code = code_at(text, at, end, &length);
+    if (!is_latin(code) && !is_greek(code)) return at;
+    unsigned char before = at > start ? (unsigned char)text[at - 1] : ' ';
+    if (isalnum(before) || strchr("'_^\\-.&", before)) return at;
+    int bare = at + length, stop = past_scripts(text, bare, end);
+    unsigned char after = stop < end ? (unsigned char)text[stop] : ' ';
+    if (isalnum(after) || strchr("'_^-(", after)) return at;
+    if (after == '.' && stop + 1 < end && isalnum((unsigned char)text[stop + 1])) return at; /* i.e. */
+    bool word = stop == bare && strchr("aAI", (int)text[at]) && is_latin(code);
+    return word ? at : stop;
+}
+
+static void add(Arena *arena, Stretch *stretch, PieceKind kind, const Span *in, int start, int end) {
+    if (start < end) PUSH(arena, &stretch->pieces, ((Piece){kind, false, {in->source, start, end}, false}));
+}
+
+static void cut(Arena *arena, Stretch *stretch, const Piece *prose) {
+    const char *text = prose->span.source->text;
+    int from = prose->span.start, end = prose->span.end;
+    for (int at = from; at < end;) {
+        bool latex;
+        int stop = name_end(text, prose->span.start, at, end, &latex), length;
+        if (stop == at) {
+            code_at(text, at, end, &length);
+            at += length ? length : 1;
+            continue;
+        }
+        add(arena, stretch, PIECE_PROSE, &prose->span, from, at);
+        add(arena, stretch, latex ? PIECE_FORMULA : PIECE_LINE, &prose->span, at, stop);
+        stretch->pieces.items[stretch->pieces.count - 1].mention = true;
+        at = from = stop;
+    }
+    add(arena, stretch, PIECE_PROSE, &prose->span, from, end);
+}
+
+void outline_cut_names(Arena *arena, Outline *outline) {
+    for (int i = 0; i < outline->stretches.count; i++) {
+        Stretch *stretch = outline->stretches.items[i], before = *stretch;
+        stretch->pieces.items = NULL;
+        stretch->pieces.count = stretch->pieces.capacity = 0;
+        for (int k = 0; k < before.pieces.count; k++)
+            if (before.pieces.items[k].kind == PIECE_PROSE)
+                cut(arena, stretch, &before.pieces.items[k]);
+            else
+                PUSH(arena, &stretch->pieces, before.pieces.items[k]);
+    }
+}
