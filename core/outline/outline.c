@@ -74,7 +74,7 @@ static void put_back(Layout *layout, int i) {
     Item *next = i + 1 < layout->items.count ? &layout->items.items[i + 1] : NULL;
     if (mark->counted || !mark->label.parts) return;
     bool beside = next && next->kind == ITEM_PIECE && next->span.source == mark->span.source && next->span.start >= mark->span.end &&
-                  next->span.start - mark->span.end < 40 && (mark->formula || next->piece.kind != PIECE_FORMULA);
+                  next->span.start - mark->span.end < 40 && (mark->formula ? next->piece.kind == PIECE_FORMULA : next->piece.kind == PIECE_PROSE);
     if (beside) {
         next->piece.span.start = next->span.start = mark->span.start;
         return;
