@@ -177,6 +177,17 @@ static bool is_term(const Search *s, Run run) {
 
 typedef LIST(Run) Runs;
 
+/* Does the term go on with the list at the end of a statement, as b in i ≠ a, b? Not so β in “q = k_a, β large”. */
+static bool lists_on(const Search *s, Run stated, Run term) {
+    bool alone = kind(s, stated.last - 2) == WRITTEN_RELATION || kind(s, stated.last - 2) == WRITTEN_SEPARATES;
+    if (!alone) return false;
+    if (kind(s, term.last) != WRITTEN_WORD) return true;
+    const Written *word = &s->all.items[term.last];
+    WordCode code = word_find(s->text + word->start, word->end - word->start).code;
+    return code == WORD_AND || code == WORD_OR || code == WORD_SO || code == WORD_THEN || code == WORD_BUT || code == WORD_REASON ||
+           word_begins_condition(code);
+}
+
 static void split(Arena *arena, const Search *s, Run run, Runs *out) {
     Run open = {0, 0}; /* names before a relation: α_a, α_b ≈ ½ */
     bool stated = false;
@@ -188,7 +199,8 @@ static void split(Arena *arena, const Search *s, Run run, Runs *out) {
             PUSH(arena, out, part);
             open = (Run){0, 0};
             stated = true;
-        } else if (is_term(s, part) && stated && !gap && out->items[out->count - 1].last + 1 == part.first)
+        } else if (is_term(s, part) && stated && !gap && out->items[out->count - 1].last + 1 == part.first &&
+                   lists_on(s, out->items[out->count - 1], part))
             out->items[out->count - 1].last = part.last; /* i ≠ a, b */
         else if (is_term(s, part)) {
             bool joins = open.last && open.last + 1 == part.first;
@@ -232,8 +244,10 @@ bool plain_has_formula(const char *text, int start, int end) {
 
 /* Is the formula alone in its line? */
 static bool is_alone(const char *text, int start, int end, int from, int to) {
-    while (start > 0 && text[start - 1] != '\n') start--;
-    for (; start < from; start++)
+    int line = from;
+    while (line > start && text[line - 1] != '\n') line--;
+    while (line == start && start > 0 && text[start - 1] != '\n') line = --start; /* a label may be before it */
+    for (start = line; start < from; start++)
         if (!strchr(" \t*-", text[start])) return false;
     for (; to < end && text[to] != '\n'; to++)
         if (!strchr(" \t.,;*", text[to])) return false;
