@@ -53,7 +53,8 @@ static void begin(Builder *b, Span where, bool question, bool quoted) {
         bool written = b->mark->label.parts && !b->mark->counted;
         stretch->place = b->mark->place;
         stretch->label = written ? span_text(b->layout->arena, b->mark->span) : "";
-        for (int depth = depth_of(b->mark->place); depth >= 0 && !*stretch->title; depth--)
+        int own = depth_of(b->mark->place); /* the title of a whole sheet says nothing about its parts */
+        for (int depth = own; depth >= (own ? 1 : 0) && !*stretch->title; depth--)
             if (b->title[depth]) stretch->title = b->title[depth];
     }
     PUSH(b->layout->arena, &b->layout->outline->stretches, stretch);
@@ -74,7 +75,7 @@ static void put_back(Layout *layout, int i) {
     Item *next = i + 1 < layout->items.count ? &layout->items.items[i + 1] : NULL;
     if (mark->counted || !mark->label.parts) return;
     bool beside = next && next->kind == ITEM_PIECE && next->span.source == mark->span.source && next->span.start >= mark->span.end &&
-                  next->span.start - mark->span.end < 40 && (mark->formula || next->piece.kind != PIECE_FORMULA);
+                  next->span.start - mark->span.end < 40 && (mark->formula ? next->piece.kind == PIECE_FORMULA : next->piece.kind == PIECE_PROSE);
     if (beside) {
         next->piece.span.start = next->span.start = mark->span.start;
         return;
