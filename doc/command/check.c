@@ -16,8 +16,10 @@ static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mista
 
 /* Is there nothing in the sheet that somebody marked for judging? */
 static bool is_raw(const Document *sheet) {
-    for (int i = 0; i < sheet->blocks.count; i++)
-        if (block_is_judged(sheet->blocks.items[i]) || sheet->blocks.items[i]->kind == BLOCK_CLAIM) return false;
+    for (int i = 0; i < sheet->blocks.count; i++) {
+        const Block *block = sheet->blocks.items[i];
+        if (block->kind == BLOCK_CLAIM || (block_is_judged(block) && block->claim && *block->claim)) return false;
+    }
     return !sheet->mistakes.count;
 }
 
@@ -25,6 +27,12 @@ static bool is_raw(const Document *sheet) {
 static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, Source *source,
                      const Options *options, const Style *style, Text *out, SheetVerdict **verdict) {
     const Outline *outline = outline_read(arena, source);
+    if (outline->mistakes.count) {
+        tell_mistake(arena, outline->mistakes.items[0]);
+        if (line->json) json_file_mistake(out, source->name, outline->mistakes.items[0]);
+        *verdict = unread(arena, source->name, outline->mistakes.items[0]);
+        return 2;
+    }
     const Claim *as = line->as ? pack_find(pack, line->as) : NULL;
     if (line->as && !as) {
         tell_mistake(arena, missing_claim(arena, pack, line->as, (Span){0}));

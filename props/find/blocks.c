@@ -110,6 +110,26 @@ static Reading *read_answer(Finder *f, const Run *run, const Block *block) {
                             f->scales.count);
 }
 
+/* A name that the condition may not use itself, but only what it is made of. */
+static bool is_derived(const Node *node, void *data) {
+    const Sym *condition = data;
+    bool name = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+    if (!name || node->sym->kind != SYM_LET) return false;
+    for (int i = 0; i < condition->from_count; i++)
+        if (condition->from[i] == node->sym) return false;
+    return true;
+}
+
+/* A condition compares what is given. What the question defines out of that, such as weights, is for the steps. */
+static bool gives_condition(const Claim *claim, const Reading *reading) {
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        bool compares = s->relation && s->relation->rel != R_EQ && !node_any(s->relation, is_derived, claim->condition);
+        if (s->kind == STEP_JUDGED && !compares) return false;
+    }
+    return reading->gives_answer && !reading->mistake;
+}
+
 /* Does the sentence of this formula give what the question asks for? */
 static bool gives_answer(Finder *f, const Run *run, int at) {
     const Formula *spot = &f->spots.items[at];
@@ -119,7 +139,7 @@ static bool gives_answer(Finder *f, const Run *run, int at) {
     add_pieces(f, block, run->stretch, begin_of(run->stretch, spot->piece), end_of(run->stretch, spot->piece));
     const Reading *reading = read_answer(f, run, block);
     bool asserted = reading->gives_answer || reading->values.count;
-    if (run->claim->condition) asserted = reading->gives_answer && !reading->mistake;
+    if (run->claim->condition) asserted = gives_condition(run->claim, reading);
     return asserted;
 }
 

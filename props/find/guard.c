@@ -96,6 +96,8 @@ static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED) return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
     if (restated(f->arena, claim, s)) return LEFT_GIVEN;
+    const Node *left = s->relation->kid[0]; /* β = 50: a choice of the author's */
+    if (s->relation->rel == R_EQ && left->kind == N_SYMBOL && left->sym->own) return LEFT_DEFINITION;
     if (!claim->condition && rests_on_answer(f, claim, s->relation) && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
     return LEFT_NONE;
 }
