@@ -126,7 +126,7 @@ typedef struct Mistake {
 Source *source_new(Arena *, const char *name, const char *bytes, size_t length,
                    Mistake **mistake) WARN_UNUSED;
 Source *source_read(Arena *, const char *path, Mistake **mistake) WARN_UNUSED;
-int source_line(const Source *, int offset);   /* from 1 */
+int source_line(const Source *, int offset); /* from 1 */
 
 /* As people count: the cell of a notebook and the line in it. cell 0: the file is not a notebook. */
 typedef struct SourcePlace {

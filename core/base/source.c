@@ -233,7 +233,8 @@ const char *mistake_place(Arena *arena, const Mistake *mistake) {
     if (!source || !source->length || !*source->name) return "";
     SourcePlace place = source_place(source, mistake->span.start);
     int column = source_column(source, mistake->span.start);
-    if (place.cell) return arena_printf(arena, "%s, cell %d:%d:%d", source->name, place.cell, place.line, column);
+    if (place.cell)
+        return arena_printf(arena, "%s, cell %d:%d:%d", source->name, place.cell, place.line, column);
     return arena_printf(arena, "%s:%d:%d", source->name, place.line, column);
 }
 

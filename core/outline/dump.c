@@ -16,8 +16,9 @@ static void add_line(Text *out, Span span) {
     text_printf(out, "%d", place.line);
 }
 
-void place_print(Text *out, PartNumber place) {
-    static const char *const romans[] = {"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"};
+void place_print(Text *out, Place place) {
+    static const char *const romans[] = {"",    "i",    "ii", "iii", "iv", "v",  "vi",
+                                         "vii", "viii", "ix", "x",   "xi", "xii"};
     if (place.question) text_printf(out, "%d", place.question);
     if (place.letter) text_printf(out, "(%c)", 'a' + place.letter - 1);
     if (place.roman) text_printf(out, "%s", place.roman <= 12 ? romans[place.roman] : "…");
@@ -36,7 +37,8 @@ void outline_dump(Text *out, const Outline *outline) {
         place_print(out, stretch->place);
         if (*stretch->label) text_printf(out, " “%s”", stretch->label);
         if (*stretch->title) text_printf(out, " — %s", stretch->title);
-        text_printf(out, "%s%s\n", stretch->question ? " [question]" : "", stretch->quoted ? " [quoted]" : "");
+        text_printf(out, "%s%s\n", stretch->question ? " [question]" : "",
+                    stretch->quoted ? " [quoted]" : "");
         for (int k = 0; k < stretch->pieces.count; k++) {
             const Piece *piece = &stretch->pieces.items[k];
             text_add(out, "  ");

@@ -22,8 +22,9 @@ static bool fail(Reader *r, const char *what) {
     Span here = {r->json, r->at < r->json->length ? r->at : r->json->length, 0};
     here.end = here.start;
     if (!*r->mistake)
-        *r->mistake = mistake_new(r->arena, MISTAKE_FILE, here, "save it again from Jupyter, or hand in Markdown",
-                                  "this is not a Jupyter notebook: %s", what);
+        *r->mistake =
+            mistake_new(r->arena, MISTAKE_FILE, here, "save it again from Jupyter, or hand in Markdown",
+                        "this is not a Jupyter notebook: %s", what);
     return false;
 }
 
@@ -44,7 +45,8 @@ static bool hex(Reader *r, unsigned *code) {
     for (int i = 0; i < 4; i++, r->at++) {
         char c = r->text[r->at];
         if (!isxdigit((unsigned char)c)) return fail(r, "four digits belong behind \\u");
-        *code = *code * 16 + (unsigned)(isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10);
+        *code = *code * 16 +
+                (unsigned)(isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10);
     }
     return true;
 }
@@ -79,7 +81,8 @@ static bool escape(Reader *r, Text *out) {
     }
     const char *sign = c ? strchr(signs, c) : NULL;
     if (!sign) return r->at--, fail(r, "a backslash is followed by a sign that means nothing there");
-    if (c == 'r' && r->text[r->at] == '\\' && r->text[r->at + 1] == 'n') return true; /* \r\n is one line end */
+    if (c == 'r' && r->text[r->at] == '\\' && r->text[r->at + 1] == 'n')
+        return true; /* \r\n is one line end */
     text_add_bytes(out, meanings + (sign - signs), 1);
     return true;
 }
@@ -128,11 +131,13 @@ static bool skip(Reader *r, int depth) {
     if (c == '{' || c == '[') return skip_members(r, c == '{' ? '}' : ']', depth);
     static const char *const words[] = {"true", "false", "null"};
     for (int i = 0; i < 3; i++)
-        if (!strncmp(r->text + r->at, words[i], strlen(words[i]))) return r->at += (int)strlen(words[i]), true;
+        if (!strncmp(r->text + r->at, words[i], strlen(words[i])))
+            return r->at += (int)strlen(words[i]), true;
     int start = r->at;
     if (r->text[r->at] == '-') r->at++;
     if (!isdigit((unsigned char)r->text[r->at])) return r->at = start, fail(r, "a value is missing here");
-    while (r->text[r->at] && (isdigit((unsigned char)r->text[r->at]) || strchr("+-.eE", r->text[r->at]))) r->at++;
+    while (r->text[r->at] && (isdigit((unsigned char)r->text[r->at]) || strchr("+-.eE", r->text[r->at])))
+        r->at++;
     return true;
 }
 
@@ -204,7 +209,12 @@ static bool cells(Reader *r) {
 }
 
 Source *notebook_read(Arena *arena, const Source *json, Mistake **mistake) {
-    Reader reader = {.arena = arena, .json = json, .text = json->text, .out = text_new(arena), .mistake = mistake}, *r = &reader;
+    Reader reader = {.arena = arena,
+                     .json = json,
+                     .text = json->text,
+                     .out = text_new(arena),
+                     .mistake = mistake},
+           *r = &reader;
     bool first = true, found = false;
     const char *key;
     *mistake = NULL;

@@ -15,18 +15,23 @@ typedef struct Search {
     Writing all;
 } Search;
 
-static WrittenKind kind(const Search *s, int i) { return i >= 0 && i < s->all.count ? s->all.items[i].kind : WRITTEN_BREAK; }
+static WrittenKind kind(const Search *s, int i) {
+    return i >= 0 && i < s->all.count ? s->all.items[i].kind : WRITTEN_BREAK;
+}
 
 static bool is_math(WrittenKind kind) {
-    return kind == WRITTEN_ATOM || kind == WRITTEN_OPERATOR || kind == WRITTEN_RELATION || kind == WRITTEN_ARROW || kind == WRITTEN_OPENS ||
-           kind == WRITTEN_CLOSES || kind == WRITTEN_SEPARATES;
+    return kind == WRITTEN_ATOM || kind == WRITTEN_OPERATOR || kind == WRITTEN_RELATION ||
+           kind == WRITTEN_ARROW || kind == WRITTEN_OPENS || kind == WRITTEN_CLOSES ||
+           kind == WRITTEN_SEPARATES;
 }
 
 static bool word_is(const Search *s, int i, const char *const *words, size_t count) {
     if (kind(s, i) != WRITTEN_WORD) return false;
     int length = s->all.items[i].end - s->all.items[i].start;
     for (size_t k = 0; k < count; k++)
-        if ((int)strlen(words[k]) == length && !strncasecmp(words[k], s->text + s->all.items[i].start, (size_t)length)) return true;
+        if ((int)strlen(words[k]) == length &&
+            !strncasecmp(words[k], s->text + s->all.items[i].start, (size_t)length))
+            return true;
     return false;
 }
 #define WORD_IS(s, i, list) word_is(s, i, list, sizeof list / sizeof *list)
@@ -41,7 +46,8 @@ static Run next_run(const Search *s, int from) {
         WrittenKind now = kind(s, i);
         if (now == WRITTEN_BREAK) {
             WrittenKind before = kind(s, i - 1);
-            bool goes_on = (depth > 0 || before == WRITTEN_OPERATOR || before == WRITTEN_RELATION) && is_math(kind(s, i + 1)) && i > from;
+            bool goes_on = (depth > 0 || before == WRITTEN_OPERATOR || before == WRITTEN_RELATION) &&
+                           is_math(kind(s, i + 1)) && i > from;
             if (!goes_on || ++lines > MOST_LINES) break;
             continue;
         }
@@ -77,7 +83,8 @@ static bool trim_brackets(const Search *s, Run *run) {
         if (kind(s, at) == WRITTEN_CLOSES) {
             Run left = {run->first, at}, right = {at + 1, run->last};
             bool ours = has(s, left, WRITTEN_RELATION);
-            if (!ours && at > run->first && at + 1 < run->last && kind(s, at + 1) != WRITTEN_SEPARATES) return false;
+            if (!ours && at > run->first && at + 1 < run->last && kind(s, at + 1) != WRITTEN_SEPARATES)
+                return false;
             *run = ours ? left : right;
         } else if (at == run->last - 1 && apart(s, at))
             run->last = at;
@@ -94,9 +101,12 @@ static bool trim_brackets(const Search *s, Run *run) {
 /* “sum of α_i = 1”, “twice v_a = c”: the words belong to the left side. */
 static bool begins_in_words(const Search *s, Run run) {
     static const char *const joins[] = {"of", "over", "from"};
-    static const char *const nouns[] = {"sum", "sums", "product", "norm", "length", "variance", "inverse", "transpose", "mean", "average", "expectation",
-                                        "half", "square", "exponential", "logarithm", "softmax", "derivative", "gradient", "total", "trace"};
-    static const char *const signs[] = {"times", "plus", "minus", "twice", "half", "double", "over", "divided", "dot"};
+    static const char *const nouns[] = {"sum",         "sums",       "product",   "norm",        "length",
+                                        "variance",    "inverse",    "transpose", "mean",        "average",
+                                        "expectation", "half",       "square",    "exponential", "logarithm",
+                                        "softmax",     "derivative", "gradient",  "total",       "trace"};
+    static const char *const signs[] = {"times",  "plus", "minus",   "twice", "half",
+                                        "double", "over", "divided", "dot"};
     if (WORD_IS(s, run.first - 1, signs)) return true;
     enum { FAR = 6 };
     bool joined = WORD_IS(s, run.first - 1, joins);
@@ -108,7 +118,8 @@ static bool begins_in_words(const Search *s, Run run) {
 }
 
 static bool ends_in_words(const Search *s, Run run) {
-    static const char *const signs[] = {"times", "plus", "minus", "squared", "transpose", "transposed", "divided", "multiplied", "dot", "percent"};
+    static const char *const signs[] = {"times",      "plus",    "minus",      "squared", "transpose",
+                                        "transposed", "divided", "multiplied", "dot",     "percent"};
     return WORD_IS(s, run.last, signs);
 }
 
@@ -141,8 +152,8 @@ static bool trim_ends(const Search *s, Run *run) {
         WrittenKind last = kind(s, run->last - 1);
         char sign = s->text[s->all.items[run->last - 1].start];
         bool postfix = last == WRITTEN_OPERATOR && ((unsigned char)sign > 127 || sign == '|');
-        if (last == WRITTEN_SEPARATES || last == WRITTEN_ARROW || last == WRITTEN_RELATION || last == WRITTEN_BREAK ||
-            (last == WRITTEN_OPERATOR && sign == '*'))
+        if (last == WRITTEN_SEPARATES || last == WRITTEN_ARROW || last == WRITTEN_RELATION ||
+            last == WRITTEN_BREAK || (last == WRITTEN_OPERATOR && sign == '*'))
             run->last--;
         else if (last == WRITTEN_OPERATOR && !postfix) {
             if (word_follows && sign != '-') return false;
@@ -156,7 +167,9 @@ static bool trim_ends(const Search *s, Run *run) {
 /* A relation with something on both sides; a line may begin with one. */
 static bool relates(const Search *s, Run run) {
     for (int i = run.first; i + 1 < run.last; i++)
-        if (kind(s, i) == WRITTEN_RELATION && (i > run.first || begins_line(s, i) || kind(s, i - 1) == WRITTEN_POINT)) return true;
+        if (kind(s, i) == WRITTEN_RELATION &&
+            (i > run.first || begins_line(s, i) || kind(s, i - 1) == WRITTEN_POINT))
+            return true;
     return false;
 }
 
@@ -164,7 +177,8 @@ static bool relates(const Search *s, Run run) {
 
 static Run next_segment(const Search *s, int from, int end) {
     int i = from, depth = 0;
-    for (; i < end && !(depth <= 0 && kind(s, i) == WRITTEN_SEPARATES); i++) depth += (kind(s, i) == WRITTEN_OPENS) - (kind(s, i) == WRITTEN_CLOSES);
+    for (; i < end && !(depth <= 0 && kind(s, i) == WRITTEN_SEPARATES); i++)
+        depth += (kind(s, i) == WRITTEN_OPENS) - (kind(s, i) == WRITTEN_CLOSES);
     return (Run){from, i};
 }
 
@@ -172,20 +186,22 @@ static bool is_gap(const Search *s, int i) { return strchr(" \t", s->text[s->all
 
 static bool is_term(const Search *s, Run run) {
     enum { MOST = 3 };
-    return run.last > run.first && run.last - run.first <= MOST && !has(s, run, WRITTEN_RELATION) && !has(s, run, WRITTEN_ARROW) && kind(s, run.last - 1) == WRITTEN_ATOM;
+    return run.last > run.first && run.last - run.first <= MOST && !has(s, run, WRITTEN_RELATION) &&
+           !has(s, run, WRITTEN_ARROW) && kind(s, run.last - 1) == WRITTEN_ATOM;
 }
 
 typedef LIST(Run) Runs;
 
 /* Does the term go on with the list at the end of a statement, as b in i ≠ a, b? Not so β in “q = k_a, β large”. */
 static bool lists_on(const Search *s, Run stated, Run term) {
-    bool alone = kind(s, stated.last - 2) == WRITTEN_RELATION || kind(s, stated.last - 2) == WRITTEN_SEPARATES;
+    bool alone =
+        kind(s, stated.last - 2) == WRITTEN_RELATION || kind(s, stated.last - 2) == WRITTEN_SEPARATES;
     if (!alone) return false;
     if (kind(s, term.last) != WRITTEN_WORD) return true;
     const Written *word = &s->all.items[term.last];
     WordCode code = word_find(s->text + word->start, word->end - word->start).code;
-    return code == WORD_AND || code == WORD_OR || code == WORD_SO || code == WORD_THEN || code == WORD_BUT || code == WORD_REASON ||
-           word_begins_condition(code);
+    return code == WORD_AND || code == WORD_OR || code == WORD_SO || code == WORD_THEN || code == WORD_BUT ||
+           code == WORD_REASON || word_begins_condition(code);
 }
 
 static void split(Arena *arena, const Search *s, Run run, Runs *out) {
@@ -222,7 +238,9 @@ static void formulas(Arena *arena, Search *s, int start, int end, Runs *out) {
             continue;
         }
         i = run.last;
-        if (!has(s, run, WRITTEN_RELATION) || begins_in_words(s, run) || ends_in_words(s, run) || !trim_brackets(s, &run)) continue;
+        if (!has(s, run, WRITTEN_RELATION) || begins_in_words(s, run) || ends_in_words(s, run) ||
+            !trim_brackets(s, &run))
+            continue;
         Runs parts = {0};
         split(arena, s, run, &parts);
         for (int k = 0; k < parts.count; k++) {
@@ -246,7 +264,8 @@ bool plain_has_formula(const char *text, int start, int end) {
 static bool is_alone(const char *text, int start, int end, int from, int to) {
     int line = from;
     while (line > start && text[line - 1] != '\n') line--;
-    while (line == start && start > 0 && text[start - 1] != '\n') line = --start; /* a label may be before it */
+    while (line == start && start > 0 && text[start - 1] != '\n')
+        line = --start; /* a label may be before it */
     for (start = line; start < from; start++)
         if (!strchr(" \t*-", text[start])) return false;
     for (; to < end && text[to] != '\n'; to++)
@@ -260,9 +279,11 @@ void plain_read(Layout *layout, const Source *source, int start, int end) {
     formulas(layout->arena, &search, start, end, &runs);
     int prose = start;
     for (int i = 0; i < runs.count; i++) {
-        int from = search.all.items[runs.items[i].first].start, to = search.all.items[runs.items[i].last - 1].end;
+        int from = search.all.items[runs.items[i].first].start,
+            to = search.all.items[runs.items[i].last - 1].end;
         layout_piece(layout, PIECE_PROSE, false, (Span){source, prose, from});
-        layout_piece(layout, PIECE_LINE, is_alone(source->text, start, end, from, to), (Span){source, from, to});
+        layout_piece(layout, PIECE_LINE, is_alone(source->text, start, end, from, to),
+                     (Span){source, from, to});
         prose = to;
     }
     layout_piece(layout, PIECE_PROSE, false, (Span){source, prose, end});

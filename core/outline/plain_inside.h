@@ -5,12 +5,12 @@
 #include "inside.h"
 
 typedef enum {
-    WRITTEN_WORD,    /* a word of a sentence */
-    WRITTEN_MAYBE,   /* a, A, I, Ac: a word or a name; decided by its neighbours */
-    WRITTEN_ATOM,    /* a name with its indices, a number, a function */
+    WRITTEN_WORD,  /* a word of a sentence */
+    WRITTEN_MAYBE, /* a, A, I, Ac: a word or a name; decided by its neighbours */
+    WRITTEN_ATOM,  /* a name with its indices, a number, a function */
     WRITTEN_OPERATOR,
     WRITTEN_RELATION,
-    WRITTEN_ARROW,   /* ⇒: joins formulas and states nothing by itself */
+    WRITTEN_ARROW, /* ⇒: joins formulas and states nothing by itself */
     WRITTEN_OPENS,
     WRITTEN_CLOSES,
     WRITTEN_SEPARATES, /* a comma, or a wide gap */

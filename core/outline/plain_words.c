@@ -24,7 +24,8 @@ static unsigned code_at(const Cut *c, int at, int *used) {
 }
 
 static bool is_latin(unsigned code) {
-    return (code < 128 && isalpha((int)code)) || (code >= 0xC0 && code < 0x250 && code != 0xD7 && code != 0xF7);
+    return (code < 128 && isalpha((int)code)) ||
+           (code >= 0xC0 && code < 0x250 && code != 0xD7 && code != 0xF7);
 }
 
 /* ---- names ---- */
@@ -32,10 +33,13 @@ static bool is_latin(unsigned code) {
 /* Raised and lowered characters, accents and primes behind a name; 0: none. */
 static int script_length(const Cut *c, int at) {
     for (int i = 0; i < script_count; i++) {
-        if (script_rows[i].raised && here(c, at, script_rows[i].raised)) return (int)strlen(script_rows[i].raised);
-        if (script_rows[i].lowered && here(c, at, script_rows[i].lowered)) return (int)strlen(script_rows[i].lowered);
+        if (script_rows[i].raised && here(c, at, script_rows[i].raised))
+            return (int)strlen(script_rows[i].raised);
+        if (script_rows[i].lowered && here(c, at, script_rows[i].lowered))
+            return (int)strlen(script_rows[i].lowered);
     }
-    static const char *const others[] = {"ᵀ", "⊤", "⊺", "′", "\xCC\x84", "\xCC\x82", "\xCC\x83", "\xCC\x87", "\xE2\x83\x97", "⁎"};
+    static const char *const others[] = {
+        "ᵀ", "⊤", "⊺", "′", "\xCC\x84", "\xCC\x82", "\xCC\x83", "\xCC\x87", "\xE2\x83\x97", "⁎"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (here(c, at, others[i])) return (int)strlen(others[i]);
     return 0;
@@ -59,7 +63,8 @@ static int past_index(const Cut *c, int at) {
     if (stop > next) return stop;
     unsigned code = code_at(c, next, &used);
     bool greek = code >= 0x370 && code < 0x400;
-    if (greek || here(c, next, "⊤") || here(c, next, "*") || here(c, next, "ᵀ") || here(c, next, "′")) return next + used;
+    if (greek || here(c, next, "⊤") || here(c, next, "*") || here(c, next, "ᵀ") || here(c, next, "′"))
+        return next + used;
     return c->text[at] == '^' && here(c, next, "(") ? next : at;
 }
 
@@ -69,8 +74,10 @@ static int past_indices(const Cut *c, int at, bool *some) {
     for (;;) {
         int next = past_index(c, at), length = script_length(c, at);
         if (next == at) next = at + length;
-        bool prime = next == at && at < c->end && c->text[at] == '\'' && !(at + 1 < c->end && isalpha((unsigned char)c->text[at + 1]));
-        bool transposed = next == at && here(c, at, ".T") && !(at + 2 < c->end && isalnum((unsigned char)c->text[at + 2]));
+        bool prime = next == at && at < c->end && c->text[at] == '\'' &&
+                     !(at + 1 < c->end && isalpha((unsigned char)c->text[at + 1]));
+        bool transposed =
+            next == at && here(c, at, ".T") && !(at + 2 < c->end && isalnum((unsigned char)c->text[at + 2]));
         if (prime) next = at + 1;
         if (transposed) next = at + 2;
         if (next == at) return at;
@@ -87,7 +94,8 @@ static bool is_one_of(const char *text, int length, const char *const *words, si
 }
 
 static bool is_function(const char *text, int length) {
-    static const char *const names[] = {"sum", "lim", "diag", "perm", "softmax", "Softmax", "sigmoid", "norm", "argmax", "transpose"};
+    static const char *const names[] = {"sum",     "lim",     "diag", "perm",   "softmax",
+                                        "Softmax", "sigmoid", "norm", "argmax", "transpose"};
     return (length > 1 && (fn_find(text, (size_t)length) >= 0 || expect_find(text, (size_t)length) >= 0)) ||
            is_one_of(text, length, names, sizeof names / sizeof *names);
 }
@@ -108,10 +116,13 @@ static WrittenKind kind_of_letters(const Cut *c, int start, int stop) {
     if (is_function(word, length)) {
         int next = stop + (stop < c->end && c->text[stop] == ' ');
         unsigned code = code_at(c, next, &used);
-        bool argument = next < c->end && (strchr("([{", c->text[next]) || isdigit((unsigned char)c->text[next]) || (code >= 0x370 && code < 0x400));
+        bool argument =
+            next < c->end && (strchr("([{", c->text[next]) || isdigit((unsigned char)c->text[next]) ||
+                              (code >= 0x370 && code < 0x400));
         return argument ? WRITTEN_ATOM : WRITTEN_WORD;
     }
-    if ((length == 8 && !strncasecmp(word, "infinity", 8)) || (length == 3 && !strncmp(word, "inf", 3))) return WRITTEN_MAYBE;
+    if ((length == 8 && !strncasecmp(word, "infinity", 8)) || (length == 3 && !strncmp(word, "inf", 3)))
+        return WRITTEN_MAYBE;
     bool ascii = true, vowel = false, capital = false;
     for (int i = 0; i < length; i++) {
         ascii = ascii && (unsigned char)word[i] < 128;
@@ -119,13 +130,17 @@ static WrittenKind kind_of_letters(const Cut *c, int start, int stop) {
         capital = capital || isupper((unsigned char)word[i]);
     }
     if (!ascii || length > 3 || is_known_word(word, length)) return WRITTEN_WORD;
-    return length == 2 || !vowel || (capital && isupper((unsigned char)word[0]) && isupper((unsigned char)word[1])) ? WRITTEN_MAYBE : WRITTEN_WORD;
+    return length == 2 || !vowel ||
+                   (capital && isupper((unsigned char)word[0]) && isupper((unsigned char)word[1]))
+               ? WRITTEN_MAYBE
+               : WRITTEN_WORD;
 }
 
 /* i.e., e.g., s.t.: where it ends; 0: it is none. */
 static int abbreviation(const Cut *c, int at) {
     int stop = at, count = 0;
-    while (stop + 1 < c->end && isalpha((unsigned char)c->text[stop]) && c->text[stop + 1] == '.') stop += 2, count++;
+    while (stop + 1 < c->end && isalpha((unsigned char)c->text[stop]) && c->text[stop + 1] == '.')
+        stop += 2, count++;
     return count >= 2 ? stop : 0;
 }
 
@@ -136,17 +151,20 @@ static Written letters(const Cut *c) {
     if (short_form) return (Written){WRITTEN_WORD, start, short_form};
     while (stop < c->end && is_latin(code_at(c, stop, &used))) stop += used;
     int after = past_indices(c, stop, &index);
-    if (index && (stop - start <= 3 || is_function(c->text + start, stop - start) || letter_named(c->text + start, stop - start)))
+    if (index && (stop - start <= 3 || is_function(c->text + start, stop - start) ||
+                  letter_named(c->text + start, stop - start)))
         return (Written){WRITTEN_ATOM, start, after};
     if (stop < c->end && isdigit((unsigned char)c->text[stop]) && stop - start <= 2) { /* q1 */
         int digits = stop;
         while (digits < c->end && isdigit((unsigned char)c->text[digits])) digits++;
-        if (!(digits < c->end && isalpha((unsigned char)c->text[digits]))) return (Written){WRITTEN_ATOM, start, past_indices(c, digits, &index)};
+        if (!(digits < c->end && isalpha((unsigned char)c->text[digits])))
+            return (Written){WRITTEN_ATOM, start, past_indices(c, digits, &index)};
     }
     WrittenKind kind = kind_of_letters(c, start, stop);
     if (index) return (Written){WRITTEN_ATOM, start, after}; /* loss_i */
-    for (bool more = stop - start > 1; more;) { /* single-headed, doesn't */
-        more = stop + 1 < c->end && (strchr("-'", c->text[stop]) || here(c, stop, "’")) && kind == WRITTEN_WORD;
+    for (bool more = stop - start > 1; more;) {              /* single-headed, doesn't */
+        more =
+            stop + 1 < c->end && (strchr("-'", c->text[stop]) || here(c, stop, "’")) && kind == WRITTEN_WORD;
         int next = more ? stop + (here(c, stop, "’") ? 3 : 1) : stop;
         more = more && next < c->end && is_latin(code_at(c, next, &used));
         if (!more) break;
@@ -247,10 +265,12 @@ static Written other(const Cut *c) {
     for (int i = 0; i < fraction_count; i++) fraction = fraction || here(c, c->at, fraction_rows[i].sign);
     bool alphabet = (code >= 0x1D400 && code < 0x1D800) || (code >= 0x2100 && code < 0x2150);
     bool script = script_length(c, c->at) > 0;
-    if (letter_find(c->text + c->at, &letter_used) && letter_used > 0 && code != 0x3A3) used = letter_used;
+    if (letter_find(c->text + c->at, &letter_used) && letter_used > 0 && code != 0x3A3)
+        used = letter_used;
     else if (code == 0x3A3 || (code >= 0x370 && code < 0x400)) {
     } else if (!fraction && !alphabet && !script) {
-        if (code >= 0x2E80 && !(code >= 0x3000 && code < 0x3030) && !(code >= 0xFF00 && code < 0xFFF0)) return (Written){WRITTEN_WORD, c->at, c->at + used};
+        if (code >= 0x2E80 && !(code >= 0x3000 && code < 0x3030) && !(code >= 0xFF00 && code < 0xFFF0))
+            return (Written){WRITTEN_WORD, c->at, c->at + used};
         return sign(c);
     }
     return (Written){WRITTEN_ATOM, c->at, past_indices(c, c->at + used, &index)};
@@ -270,10 +290,14 @@ static void decide(Writing *all, const char *text) {
         if (word->kind != WRITTEN_MAYBE) continue;
         WrittenKind before = beside(all, i - 1), after = beside(all, i + 1);
         bool touching = i + 1 < all->count && all->items[i + 1].start == word->end;
-        bool name = is_sign(before) || before == WRITTEN_OPENS || is_sign(after) || (after == WRITTEN_OPENS && touching) ||
-                    (before == WRITTEN_SEPARATES && (after == WRITTEN_CLOSES || after == WRITTEN_BREAK || after == WRITTEN_POINT || after == WRITTEN_SEPARATES));
+        bool name = is_sign(before) || before == WRITTEN_OPENS || is_sign(after) ||
+                    (after == WRITTEN_OPENS && touching) ||
+                    (before == WRITTEN_SEPARATES && (after == WRITTEN_CLOSES || after == WRITTEN_BREAK ||
+                                                     after == WRITTEN_POINT || after == WRITTEN_SEPARATES));
         bool article = word->end - word->start == 1 && text[word->start] == 'a';
-        if (!article) name = name || before == WRITTEN_ATOM || (after == WRITTEN_ATOM && before != WRITTEN_WORD) || after == WRITTEN_MAYBE;
+        if (!article)
+            name = name || before == WRITTEN_ATOM || (after == WRITTEN_ATOM && before != WRITTEN_WORD) ||
+                   after == WRITTEN_MAYBE;
         else
             name = name || (before == WRITTEN_ATOM && after != WRITTEN_WORD && after != WRITTEN_ATOM);
         word->kind = name ? WRITTEN_ATOM : WRITTEN_WORD;
@@ -293,7 +317,8 @@ void plain_words(Arena *arena, Writing *out, const char *text, int start, int en
             bool tab = false;
             while (stop < end && (text[stop] == ' ' || text[stop] == '\t')) tab = tab || text[stop++] == '\t';
             WrittenKind last = beside(out, out->count - 1);
-            bool wide = (stop - c.at >= 3 || tab) && (last == WRITTEN_ATOM || last == WRITTEN_CLOSES || last == WRITTEN_MAYBE);
+            bool wide = (stop - c.at >= 3 || tab) &&
+                        (last == WRITTEN_ATOM || last == WRITTEN_CLOSES || last == WRITTEN_MAYBE);
             next = (Written){WRITTEN_SEPARATES, c.at, stop};
             if (!wide) {
                 c.at = stop;
@@ -309,7 +334,8 @@ void plain_words(Arena *arena, Writing *out, const char *text, int start, int en
             next = sign(&c);
         Written *last = out->count ? &out->items[out->count - 1] : NULL;
         bool gap = last && last->kind == WRITTEN_SEPARATES && strchr(" \t", text[last->start]);
-        if (gap && next.kind != WRITTEN_ATOM && next.kind != WRITTEN_OPENS && next.kind != WRITTEN_MAYBE) out->count--; /* before = and the like */
+        if (gap && next.kind != WRITTEN_ATOM && next.kind != WRITTEN_OPENS && next.kind != WRITTEN_MAYBE)
+            out->count--; /* before = and the like */
         PUSH(arena, out, next);
         c.at = next.end > c.at ? next.end : c.at + 1;
     }

@@ -22,8 +22,9 @@ static void skip(Walk *w, int until, int to) {
 
 static void not_closed(Walk *w, int at, int end, const char *close) {
     Layout *layout = w->tex->layout;
-    layout_mistake(layout, span(w, at, end), NULL,
-                   arena_printf(layout->arena, "the formula that begins here is not closed: %s is missing", close));
+    layout_mistake(
+        layout, span(w, at, end), NULL,
+        arena_printf(layout->arena, "the formula that begins here is not closed: %s is missing", close));
 }
 
 static int past_paragraph(const Walk *w, int at) {
@@ -65,9 +66,10 @@ static Mark *counted(Walk *w, PartKind kind, int value, int at) {
 
 /* Past blanks, comments, and commands that only change how text looks; *groups: braces that were opened. */
 static int past_looks(Walk *w, int at, int *groups) {
-    static const char *const looks[] = {"\\textbf", "\\textit", "\\emph",   "\\underline", "\\noindent", "\\bf",  "\\bfseries",
-                                        "\\it",     "\\large",  "\\Large",  "\\textsc",    "\\par",      "\\indent", "\\itshape",
-                                        "\\medskip", "\\bigskip", "\\smallskip", "\\newpage", "\\textsf", "\\texttt", "\\text"};
+    static const char *const looks[] = {
+        "\\textbf",  "\\textit",  "\\emph",      "\\underline", "\\noindent", "\\bf",     "\\bfseries",
+        "\\it",      "\\large",   "\\Large",     "\\textsc",    "\\par",      "\\indent", "\\itshape",
+        "\\medskip", "\\bigskip", "\\smallskip", "\\newpage",   "\\textsf",   "\\texttt", "\\text"};
     *groups = 0;
     for (bool more = true; more && at < w->end;) {
         more = false;
@@ -78,7 +80,8 @@ static int past_looks(Walk *w, int at, int *groups) {
         else if (w->text[at] == '\\')
             for (size_t i = 0; i < sizeof looks / sizeof *looks && !more; i++) {
                 int stop = at + (int)strlen(looks[i]);
-                if (!tex_here(w, at, looks[i]) || (stop < w->end && isalpha((unsigned char)w->text[stop]))) continue;
+                if (!tex_here(w, at, looks[i]) || (stop < w->end && isalpha((unsigned char)w->text[stop])))
+                    continue;
                 at = stop, more = true;
             }
     }
@@ -93,7 +96,9 @@ static int line_end(const Walk *w, int at) {
 /* The end of the label's line, without a comment or the brace that closes its box. */
 static int text_end(const Walk *w, int at, int end) {
     for (int i = at; i < end; i++)
-        if ((w->text[i] == '%' && w->text[i - 1] != '\\') || (w->text[i] == '\\' && i + 1 < end && w->text[i + 1] == '\\')) return i;
+        if ((w->text[i] == '%' && w->text[i - 1] != '\\') ||
+            (w->text[i] == '\\' && i + 1 < end && w->text[i + 1] == '\\'))
+            return i;
     return end;
 }
 
@@ -108,7 +113,8 @@ static bool is_reference(const Walk *w, int at) {
 
 /* A label or a marker at the beginning of a line, or behind \item. True if a label was written here. */
 static bool begin_text(Walk *w, bool item) {
-    int groups, line = w->at, at = past_looks(w, line, &groups), end = text_end(w, at, line_end(w, at)), after;
+    int groups, line = w->at, at = past_looks(w, line, &groups), end = text_end(w, at, line_end(w, at)),
+                after;
     Label label;
     w->fresh = at;
     bool in_box = groups > 0, written = false;
@@ -124,7 +130,8 @@ static bool begin_text(Walk *w, bool item) {
         written = true;
         int stop = end;
         while (stop > rest && strchr("} \t", w->text[stop - 1])) stop--;
-        if (rest < stop && (in_box || tex_is_gap(w, line_end(w, at))) && words_are_title(w->text, rest, stop)) {
+        if (rest < stop && (in_box || tex_is_gap(w, line_end(w, at))) &&
+            words_are_title(w->text, rest, stop)) {
             mark->title = words_plain(w->tex->layout->arena, w->text, rest, stop);
             w->at = w->prose = w->fresh = stop;
         }
@@ -134,7 +141,8 @@ static bool begin_text(Walk *w, bool item) {
     MarkerKind kind = marker_read(w->text, at, end, place, &after);
     if (kind == MARKER_NONE) return written;
     flush(w, written ? w->prose : line);
-    layout_border(w->tex->layout, kind == MARKER_QUESTION ? ITEM_QUESTION : ITEM_ANSWER, kind == MARKER_PROOF, span(w, at, after));
+    layout_border(w->tex->layout, kind == MARKER_QUESTION ? ITEM_QUESTION : ITEM_ANSWER, kind == MARKER_PROOF,
+                  span(w, at, after));
     w->at = w->prose = w->fresh = after;
     for (int i = at; i < after; i++) groups -= w->text[i] == '}'; /* {\bf Solution:} is over */
     for (; groups > 0; groups--) tex_open_group(w->tex, GROUP_TEXT);
@@ -144,7 +152,8 @@ static bool begin_text(Walk *w, bool item) {
 /* ---- sections ---- */
 
 static bool section(Walk *w, const Thing *thing) {
-    static const char *const names[] = {"section", "subsection", "subsubsection", "paragraph", "subparagraph", "chapter"};
+    static const char *const names[] = {"section",   "subsection",   "subsubsection",
+                                        "paragraph", "subparagraph", "chapter"};
     int level = 0;
     while (level < 6 && !tex_is(w, thing, names[level])) level++;
     if (level == 6) return false;
@@ -166,7 +175,8 @@ static bool section(Walk *w, const Thing *thing) {
     }
     MarkerKind kind = marker_read(w->text, from, to, LABEL_HEADING, &past);
     if (kind != MARKER_NONE) {
-        layout_border(w->tex->layout, kind == MARKER_QUESTION ? ITEM_QUESTION : ITEM_ANSWER, kind == MARKER_PROOF, span(w, from, to));
+        layout_border(w->tex->layout, kind == MARKER_QUESTION ? ITEM_QUESTION : ITEM_ANSWER,
+                      kind == MARKER_PROOF, span(w, from, to));
         return true;
     }
     Label label;
@@ -215,7 +225,8 @@ static bool exam_part(Walk *w, const Thing *thing) {
     Mark *mark = counted(w, (PartKind)level, counter[level], thing->start);
     mark->title = title;
     if (before && layout->items.items[before - 1].kind == ITEM_ANSWER &&
-        layout->items.items[before - 1].span.start >= thing->start && layout->items.items[before - 1].span.source == w->source) {
+        layout->items.items[before - 1].span.start >= thing->start &&
+        layout->items.items[before - 1].span.source == w->source) {
         Item item = layout->items.items[before];
         layout->items.items[before] = layout->items.items[before - 1];
         layout->items.items[before - 1] = item;
@@ -246,7 +257,8 @@ static int start_of(const Walk *w, int start, int end) { /* start=3 */
     for (int i = start; i < end; i++)
         if (tex_here(w, i, "start=")) {
             int value = 0;
-            for (i += 6; i < end && value < 100 && isdigit((unsigned char)w->text[i]); i++) value = value * 10 + w->text[i] - '0';
+            for (i += 6; i < end && value < 100 && isdigit((unsigned char)w->text[i]); i++)
+                value = value * 10 + w->text[i] - '0';
             return value - 1;
         }
     return 0;
@@ -307,7 +319,8 @@ static void environment_begin(Walk *w, const Thing *thing) {
     }
     Environment environment = {.kind = kind, .labels = true};
     int after = thing->end, depth = 1;
-    for (int i = 0; i < tex->environments.count; i++) depth += tex->environments.items[i].kind == ENVIRONMENT_NUMBERED;
+    for (int i = 0; i < tex->environments.count; i++)
+        depth += tex->environments.items[i].kind == ENVIRONMENT_NUMBERED;
     int open = tex_past_blanks(w, after);
     int option = open < w->end && w->text[open] == '[' ? open : -1;
     after = tex_past_arguments(w, after);
@@ -331,7 +344,8 @@ static void environment_begin(Walk *w, const Thing *thing) {
         tex->answered = false;
         tex->problems++;
         Label label;
-        bool written = after > thing->end && label_read(w->text, thing->end + 1, after - 1, LABEL_HEADING, &label);
+        bool written =
+            after > thing->end && label_read(w->text, thing->end + 1, after - 1, LABEL_HEADING, &label);
         if (written)
             layout_mark(tex->layout, &label, span(w, label.start, label.end))->strong = true;
         else
@@ -344,7 +358,8 @@ static void environment_end(Walk *w, const Thing *thing) {
     EnvironmentKind kind = environment_kind(w->text + thing->name, thing->name_end - thing->name);
     Tex *tex = w->tex;
     int depth = 0;
-    for (int i = 0; i < tex->environments.count; i++) depth += tex->environments.items[i].kind == ENVIRONMENT_NUMBERED;
+    for (int i = 0; i < tex->environments.count; i++)
+        depth += tex->environments.items[i].kind == ENVIRONMENT_NUMBERED;
     skip(w, thing->start, thing->end);
     w->fresh = w->at;
     if (kind == ENVIRONMENT_ANSWER || kind == ENVIRONMENT_PROOF) {
@@ -399,14 +414,15 @@ static bool points(Walk *w, const Thing *thing) {
         bool item = last && last->kind == ITEM_MARK && last->mark->counted; /* of the \item before it */
         if (item) layout->items.count--;
         layout_mark(layout, &label, span(w, label.start, label.end))->strong = true;
-        w->fresh = tex_past_blanks(w, close);
+        begin_text(w, true);
     }
     return true;
 }
 
 static bool input(Walk *w, const Thing *thing) {
     enum { DEEPEST_INPUT = 8 };
-    if (!tex_is(w, thing, "input") && !tex_is(w, thing, "include") && !tex_is(w, thing, "subfile")) return false;
+    if (!tex_is(w, thing, "input") && !tex_is(w, thing, "include") && !tex_is(w, thing, "subfile"))
+        return false;
     int open = tex_past_blanks(w, thing->end);
     if (open >= w->end || w->text[open] != '{') return false;
     int close = tex_past_group(w, open);
@@ -422,12 +438,53 @@ static bool input(Walk *w, const Thing *thing) {
 
 /* Commands whose arguments are not words. */
 static bool without_words(Walk *w, const Thing *thing) {
-    static const char *const names[] = {
-        "label",  "ref",    "eqref",      "cref",     "Cref",       "autoref", "pageref",     "cite",        "citep",  "citet",
-        "vspace", "hspace", "url",        "color",    "textcolor",  "title",   "author",      "date",        "usepackage", "includegraphics",
-        "caption", "pagestyle", "thispagestyle", "setcounter", "setlength", "addtocounter", "hypersetup", "definecolor", "geometry",
-        "documentclass", "bibliography", "bibliographystyle", "sout", "st", "lhead", "rhead", "chead", "lfoot", "rfoot", "cfoot", "fancyhead",
-        "fancyfoot", "newtheorem", "theoremstyle", "usetikzlibrary", "graphicspath", "href"};
+    static const char *const names[] = {"label",
+                                        "ref",
+                                        "eqref",
+                                        "cref",
+                                        "Cref",
+                                        "autoref",
+                                        "pageref",
+                                        "cite",
+                                        "citep",
+                                        "citet",
+                                        "vspace",
+                                        "hspace",
+                                        "url",
+                                        "color",
+                                        "textcolor",
+                                        "title",
+                                        "author",
+                                        "date",
+                                        "usepackage",
+                                        "includegraphics",
+                                        "caption",
+                                        "pagestyle",
+                                        "thispagestyle",
+                                        "setcounter",
+                                        "setlength",
+                                        "addtocounter",
+                                        "hypersetup",
+                                        "definecolor",
+                                        "geometry",
+                                        "documentclass",
+                                        "bibliography",
+                                        "bibliographystyle",
+                                        "sout",
+                                        "st",
+                                        "lhead",
+                                        "rhead",
+                                        "chead",
+                                        "lfoot",
+                                        "rfoot",
+                                        "cfoot",
+                                        "fancyhead",
+                                        "fancyfoot",
+                                        "newtheorem",
+                                        "theoremstyle",
+                                        "usetikzlibrary",
+                                        "graphicspath",
+                                        "href"};
     size_t i = 0;
     while (i < sizeof names / sizeof *names && !tex_is(w, thing, names[i])) i++;
     if (i == sizeof names / sizeof *names) return false;
@@ -475,8 +532,8 @@ static void command(Walk *w, const Thing *thing) {
         delimited(w, thing->start, thing->end, "\\)", false);
     else if (tex_is(w, thing, "item"))
         item(w, thing);
-    else if (section(w, thing) || exam_part(w, thing) || answer_command(w, thing) || points(w, thing) || input(w, thing) ||
-             without_words(w, thing) || macro_environment(w, thing))
+    else if (section(w, thing) || exam_part(w, thing) || answer_command(w, thing) || points(w, thing) ||
+             input(w, thing) || without_words(w, thing) || macro_environment(w, thing))
         return;
     else
         w->at = thing->end;
@@ -525,6 +582,7 @@ void tex_walk(Tex *tex, Source *source) {
 
 void tex_read(Layout *layout, Source *source) {
     Tex tex = {.layout = layout};
-    tex.exam = tex_uses(source, "\\question") || tex_uses(source, "\\part") || tex_uses(source, "\\begin{parts}");
+    tex.exam =
+        tex_uses(source, "\\question") || tex_uses(source, "\\part") || tex_uses(source, "\\begin{parts}");
     tex_walk(&tex, source);
 }

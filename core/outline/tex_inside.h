@@ -60,12 +60,12 @@ void tex_walk(Tex *, Source *); /* tex.c */
 Thing tex_next(const Walk *, int at);
 bool tex_is(const Walk *, const Thing *, const char *name);
 bool tex_here(const Walk *, int at, const char *what);
-bool tex_is_gap(const Walk *, int at); /* an empty line begins here, at a line end */
+bool tex_is_gap(const Walk *, int at);     /* an empty line begins here, at a line end */
 int tex_past_blanks(const Walk *, int at); /* and comments, but not past an empty line */
 int tex_past_group(const Walk *, int at);  /* that opens here with { or [; at an empty line at the latest */
-int tex_past_arguments(const Walk *, int at); /* short ones, without a formula */
+int tex_past_arguments(const Walk *, int at);                 /* short ones, without a formula */
 int tex_formula_end(const Walk *, int at, const char *close); /* −1: it is not closed in its paragraph */
-int tex_environment_end(const Walk *, const Thing *begin); /* where \end{…} begins; −1: nowhere */
+int tex_environment_end(const Walk *, const Thing *begin);    /* where \end{…} begins; −1: nowhere */
 bool tex_defines(const Walk *, const Thing *);
 bool tex_uses(const Source *, const char *command);
 void tex_open_group(Tex *, GroupKind);

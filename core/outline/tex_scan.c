@@ -106,7 +106,8 @@ int tex_formula_end(const Walk *w, int at, const char *close) {
     int end = w->end - at > LONGEST_FORMULA ? at + LONGEST_FORMULA : w->end;
     while (at < end && !tex_is_gap(w, at)) {
         Thing thing = tex_next(w, at);
-        bool here = thing.kind != THING_SKIP && w->end - at >= length && !memcmp(w->text + at, close, (size_t)length);
+        bool here =
+            thing.kind != THING_SKIP && w->end - at >= length && !memcmp(w->text + at, close, (size_t)length);
         if (here && (*close != '$' || depth <= 0)) return at;
         if (here && first < 0) first = at;
         if (thing.kind == THING_TEXT) depth += (w->text[at] == '{') - (w->text[at] == '}');
@@ -120,7 +121,8 @@ int tex_environment_end(const Walk *w, const Thing *begin) {
     int end = w->end - begin->end > LONGEST_ENVIRONMENT ? begin->end + LONGEST_ENVIRONMENT : w->end;
     for (int at = begin->end; at < end;) {
         Thing thing = tex_next(w, at);
-        bool same = (thing.kind == THING_BEGIN || thing.kind == THING_END) && thing.name_end - thing.name == length &&
+        bool same = (thing.kind == THING_BEGIN || thing.kind == THING_END) &&
+                    thing.name_end - thing.name == length &&
                     !memcmp(w->text + thing.name, w->text + begin->name, (size_t)length);
         if (same && thing.kind == THING_END && depth == 0) return thing.start;
         if (same) depth += thing.kind == THING_BEGIN ? 1 : -1;
@@ -131,8 +133,16 @@ int tex_environment_end(const Walk *w, const Thing *begin) {
 }
 
 bool tex_defines(const Walk *w, const Thing *thing) {
-    static const char *const names[] = {"newcommand", "renewcommand", "providecommand", "def", "gdef", "DeclareRobustCommand",
-                                        "DeclareMathOperator", "DeclarePairedDelimiter", "NewDocumentCommand", "RenewDocumentCommand"};
+    static const char *const names[] = {"newcommand",
+                                        "renewcommand",
+                                        "providecommand",
+                                        "def",
+                                        "gdef",
+                                        "DeclareRobustCommand",
+                                        "DeclareMathOperator",
+                                        "DeclarePairedDelimiter",
+                                        "NewDocumentCommand",
+                                        "RenewDocumentCommand"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (tex_is(w, thing, names[i])) return true;
     return false;
