@@ -16,7 +16,7 @@ static void add_line(Text *out, Span span) {
     text_printf(out, "%d", place.line);
 }
 
-void place_print(Text *out, Place place) {
+void place_print(Text *out, PartNumber place) {
     static const char *const romans[] = {"",    "i",    "ii", "iii", "iv", "v",  "vi",
                                          "vii", "viii", "ix", "x",   "xi", "xii"};
     if (place.question) text_printf(out, "%d", place.question);

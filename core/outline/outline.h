@@ -15,7 +15,7 @@ typedef enum {
 
 /* A stretch of the sheet in which label and region stay the same. */
 typedef struct Stretch {
-    Place place;
+    PartNumber place;
     const char *label;  /* as written, "(b) - ii)"; "" where it was counted or there is none */
     const char *title;  /* words beside the label or of the heading above: "An average of two"; "" without */
     bool question;      /* the text of the question, not of the answer */

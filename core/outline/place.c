@@ -14,11 +14,11 @@ typedef struct Finder {
     bool question[MOST_QUESTIONS];
     bool letters, romans;
     bool list_numbers; /* 1. (a), 2. (b): the numbers are those of a list */
-    Place now;
+    PartNumber now;
     int heading; /* of the question, letter or sub-part that `now` ends with; 0: none */
     struct {
         int level;
-        Place place;
+        PartNumber place;
     } open[8]; /* headings around this place */
     int opened;
 } Finder;
