@@ -56,11 +56,18 @@ bool alone_is_asserted(const Tokens *tokens, Span formula) {
     return true;
 }
 
-/* The words of a condition as pieces. */
-static void add_condition(Finder *f, Block *block, const char *condition) {
+/* A piece of text that is not in the sheet. */
+static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
     Mistake *mistake = NULL;
-    Source *source = source_new(f->arena, "", condition, strlen(condition), &mistake);
-    if (source) PUSH(f->arena, &block->pieces, ((Piece){PIECE_LINE, false, {source, 0, source->length}, false}));
+    Source *source = source_new(f->arena, "", text, strlen(text), &mistake);
+    if (source) PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false}));
+}
+
+/* “for i ≠ a, b, …” */
+static void add_condition(Finder *f, Block *block, const char *condition) {
+    add_text(f, block, PIECE_PROSE, "for ");
+    add_text(f, block, PIECE_LINE, condition);
+    add_text(f, block, PIECE_PROSE, ", ");
 }
 
 BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const char *condition) {
@@ -71,8 +78,9 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
     const Piece *piece = formula_piece(formula);
     Block *mine = fit_block(f, formula->fit[claim].answers && !condition ? BLOCK_ANSWER : BLOCK_PROOF,
                             f->pack->claims.items[claim]->id);
-    PUSH(f->arena, &mine->pieces, *piece);
     if (condition) add_condition(f, mine, condition);
+    PUSH(f->arena, &mine->pieces, *piece);
+    if (condition) mine->pieces.items[mine->pieces.count - 1].display = false; /* it goes on */
     for (int i = 0; i < formula->fit[claim].readings.count; i++)
         PUSH(f->arena, &mine->renames, formula->fit[claim].readings.items[i]);
     mine->span = mine->head = piece->span;

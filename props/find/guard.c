@@ -116,8 +116,8 @@ static Verdict *undecided(Finder *f, const Verdict *v, WhyKind why, const Claim 
     return out;
 }
 
-/* For the indices that nothing restricts: “for i ≠ a, b”, with the fixed indices of the question. NULL: there is none. */
-static const char *other_indices(Finder *f, const Claim *claim, const Statement *s) {
+/* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. NULL: there is none. */
+static const char *other_indices(const Finder *f, const Claim *claim, const Statement *s) {
     if (s->conditions.count || !s->free.count) return NULL;
     Text out = text_new(f->arena);
     for (int i = 0; i < s->free.count; i++) {
@@ -127,7 +127,7 @@ static const char *other_indices(Finder *f, const Claim *claim, const Statement 
             bool index = given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi && given->hi->kind != N_NUMBER;
             if (!index) continue;
             if (!fixed++)
-                text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "for ", s->free.items[i]->name, given->sym->name);
+                text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "", s->free.items[i]->name, given->sym->name);
             else
                 text_printf(&out, ", %s", given->sym->name);
         }
@@ -137,17 +137,40 @@ static const char *other_indices(Finder *f, const Claim *claim, const Statement 
 
 static bool holds(const BlockVerdict *b) { return b->kind == VERDICT_HOLDS && b->verdicts.count; }
 
-/* The reason not to refute; NULL: it is refuted. */
-static Verdict *guarded(Finder *f, const Formula *spot, Claim *claim, Verdict *v) {
-    if (v->kind != VERDICT_REFUTED) return v;
-    if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
-        !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
-    const char *others = v->step && v->statement->relation ? other_indices(f, claim, v->statement) : NULL;
-    if (others && holds(alone_judge(f, spot, spot->claim, others))) {
+/* Does a statement near by say for which values the same index is meant? Then this one means the same. */
+static bool is_said_near(const Reading *reading, const Sym *index) {
+    for (int i = 0; reading && i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        for (int k = 0; k < s->free.count && s->conditions.count; k++)
+            if (!strcmp(s->free.items[k]->name, index->name)) return true;
+    }
+    return false;
+}
+
+/* For an index that nothing restricts: the verdict for i ≠ a, b, if that is said near by; undecided, if it would hold then. */
+static Verdict *for_other_indices(Finder *f, const Formula *spot, const BlockVerdict *b, Verdict *v) {
+    const char *others = v->step && v->statement->relation ? other_indices(f, b->claim, v->statement) : NULL;
+    if (!others) return NULL;
+    const BlockVerdict *alone = alone_judge(f, spot, spot->claim, others);
+    for (int i = 0; i < alone->verdicts.count; i++) {
+        Verdict *other = alone->verdicts.items[i];
+        if (other->kind != VERDICT_HOLDS || other->span.start != v->span.start || other->span.end != v->span.end) continue;
+        if (is_said_near(b->reading, v->statement->free.items[0])) return other;
         Verdict *open = undecided(f, v, WHY_INDEX_NOT_SAID, NULL);
         open->why.text = others;
         return open;
     }
+    return NULL;
+}
+
+/* The verdict, or what is left of a refutation that rests on a guess. */
+static Verdict *guarded(Finder *f, const Formula *spot, const BlockVerdict *b, Verdict *v) {
+    Claim *claim = b->claim;
+    if (v->kind != VERDICT_REFUTED) return v;
+    if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
+        !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    Verdict *other = for_other_indices(f, spot, b, v);
+    if (other) return other;
     for (int i = 0; i < spot->rivals.count; i++)
         if (holds(alone_judge(f, spot, spot->rivals.items[i], NULL)))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[spot->rivals.items[i]]);
@@ -183,7 +206,7 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdi
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
         if (left) *kind = left;
         if (left || is_unread(v)) continue;
-        PUSH(f->arena, &out->verdicts, guarded(f, spot, b->claim, v));
+        PUSH(f->arena, &out->verdicts, guarded(f, spot, b, v));
     }
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;

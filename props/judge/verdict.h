@@ -170,7 +170,7 @@ typedef enum {
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
     WHY_ANSWER_NOT_FOUND, /* it builds on an answer, and the sheet's was not found */
-    WHY_INDEX_NOT_SAID,   /* it holds with the words `text`, “for i ≠ a, b”, which are not there */
+    WHY_INDEX_NOT_SAID,   /* it holds for `text`, “i ≠ a, b”, which is not said */
     WHY_OTHER_QUESTION,   /* it may be about the claim `claim`, for which it holds */
     WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
