@@ -19,13 +19,42 @@ bool back_is_question(const SentenceReader *r) {
     return false;
 }
 
+void back_spoil(SentenceReader *r, int from, const Token *says, const char *format) {
+    for (int l = from; l < r->out->lines.count; l++) {
+        Line *line = r->out->lines.items[l];
+        if (line->spoiled || !line->items.count) continue;
+        line->spoiled = mistake_new(r->arena, MISTAKE_WORD, says->span, NULL, "“%s” %s", says->text, format);
+        for (int i = 0; i < line->items.count; i++) {
+            line->span = span_join(line->span, line->items.items[i]->span);
+            line->assume = line->assume || line->items.items[i]->assume;
+        }
+    }
+}
+
+/* “If n = 1.”, “X; this is clear for n = 1”: the condition may be about the sentence before, or the one behind. */
+void back_unfinished(SentenceReader *r, bool announces) {
+    const Token *word = NULL;
+    for (int i = 0; i < r->count && !word; i++)
+        if (sentence_word(r, i) && word_begins_condition((WordCode)sentence_word(r, i)->code))
+            word = sentence_word(r, i);
+    if (!word) word = r->part[0].token;
+    bool first = r->out->lines.count == r->lines_here;
+    if (!announces) back_spoil(r, first ? r->lines_before : r->lines_here, word,
+               "begins a condition without a statement, which may be about this one");
+    r->unfinished = word;
+}
+
+static bool word_contradicts(const Token *word) {
+    return !strncasecmp(word->text, "contradict", 10) || !strcmp(word->text, "矛盾");
+}
+
 /* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
 void back_look(SentenceReader *r) {
     static const char *const about[] = {
         "this",       "it",         "that",     "these",        "both",       "former",    "latter",
         "the former", "the latter", "converse", "the converse", "equation",   "statement", "claim",
         "conversely", "这",         "此",       "反之",         "反之也成立", "反之亦然",  "逆命题",
-        "vice versa", "no",         "wrong",    "assumption"};
+        "vice versa", "no",         "wrong",    "assumption",   "the same for", "the same holds", "the same is true"};
     const Token *says = NULL;
     bool refers = false;
     for (int i = 0; i < r->count; i++) {
@@ -39,18 +68,19 @@ void back_look(SentenceReader *r) {
         for (size_t k = 0; k < sizeof about / sizeof *about; k++)
             refers = refers || !strcasecmp(word->text, about[k]);
     }
-    if (!says || !refers) return;
-    for (int l = r->lines_before; l < r->out->lines.count; l++) {
-        Line *line = r->out->lines.items[l];
-        if (line->spoiled || !line->items.count) continue;
-        line->spoiled =
-            mistake_new(r->arena, MISTAKE_WORD, says->span, NULL,
-                        "“%s” seems to be about the sentence before, and is not understood", says->text);
-        for (int i = 0; i < line->items.count; i++) {
-            line->span = span_join(line->span, line->items.items[i]->span);
-            line->assume = line->assume || line->items.items[i]->assume;
-        }
+    if (says && !refers && r->count == 1) { /* False. */
+        r->unfinished = says;
+        refers = true;
     }
+    bool contradicts = says && says->code == WORD_WEIGHT && r->assumptions.count && word_contradicts(says);
+    if (contradicts) {
+        back_spoil(r, r->lines_assumed, says, "ends an assumption, and it is not clear which");
+        r->lifted = says;
+    }
+    bool denies = says && !refers && says->code == WORD_FALSE_LAST; /* (1) is false */
+    if (denies) back_spoil(r, 0, says, "is about something before, and it is not clear about what");
+    if (!says || !refers) return;
+    back_spoil(r, r->lines_before, says, "seems to be about the sentence before, and is not understood");
     if (says->code == WORD_GENERAL && r->assumed) r->lifted = says;
 }
 
@@ -83,9 +113,27 @@ void back_yes(SentenceReader *r) {
         sentence_weigh(r);
 }
 
+/* No, nothing changes; no, I think they can: words alone behind it, and none that denies. */
+static bool is_taken_back(const SentenceReader *r) {
+    bool words = false;
+    for (int i = r->at + 1; i < r->count; i++) {
+        const Token *word = sentence_word(r, i);
+        if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return false;
+        if (!word) continue;
+        WordCode code = (WordCode)word->code;
+        if (code == WORD_WEIGHT || code == WORD_FALSE_LAST || code == WORD_NEVER_LAST || code == WORD_REASON ||
+            code == WORD_NO || code == WORD_FALSE_NEXT || code == WORD_RELATION)
+            return false;
+        words = true;
+    }
+    return words;
+}
+
 void back_no(SentenceReader *r) {
-    if (is_answer(r))
+    if (is_answer(r)) {
         r->out->no++;
+        if (is_taken_back(r)) r->out->unclear = r->part[r->at].token;
+    }
     else
         sentence_weigh(r);
 }

@@ -129,9 +129,15 @@ bool condition_alone(BlockReader *r, Sentence *s) {
     r->previous.assumes = false;
     if (statements || !s->conditions.count) return false;
     if (s->line->apart) { /* in a sentence of its own it is about nothing */
-        for (int i = 0; i < s->conditions.count; i++)
+        if (s->line->announces)
             PUSH(r->arena, &r->reading->left,
-                 ((Left){.why = LEFT_CONDITION, .span = s->conditions.items[i]->span}));
+                 ((Left){.why = LEFT_CONDITION, .span = s->conditions.items[0]->span}));
+        else
+            reading_refuse_line(r,
+                            mistake_new(r->arena, MISTAKE_WORD, s->conditions.items[0]->span,
+                                        "put it into the sentence of its statement",
+                                        "this condition belongs to no statement"),
+                            s->conditions.items[0]->span);
         return true;
     }
     if (after_assumption) {

@@ -189,7 +189,12 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
     if (part->kind == PART_GAP || part->kind == PART_COMMA) {
         if (part->kind == PART_GAP && extent_peek(r, next)->kind != PART_ITEM) return true;
         if (!any) return false;
-        if (list_goes_on(r, e, next) || is_one_more(r, e, next, false)) return *at = next - 1, true;
+        if (list_goes_on(r, e, next)) return *at = next - 1, true;
+        if (is_one_more(r, e, next, false)) {
+            if (sets_again(&e->items, extent_peek(r, next)->item))
+                PUSH(r->arena, &e->other, (Items){0}); /* n = 1, n = 2 */
+            return *at = next - 1, true;
+        }
         int after = extent_code_at(r, next) == WORD_AND ? extent_past_gaps(r, next + 1) : -1;
         return after > 0 && is_one_more(r, e, after, true) && !r->group->states        ? *at = after - 1,
                                                                                   true : false;
@@ -541,6 +546,15 @@ static bool states_too(SentenceReader *r, Extent *e) {
     return false;
 }
 
+/* setting q = 0, but not: taking the limit c = v_1 */
+static bool is_done(SentenceReader *r, const Extent *e) {
+    for (int i = 0; i < e->items.count; i++)
+        if (e->items.items[i]->rels.count && !could_be_condition(r, e->items.items[i]) &&
+            !defines(r, e, e->items.items[i]))
+            return false;
+    return true;
+}
+
 int extent_read(SentenceReader *r, int at) {
     const Part *begin = &r->part[at];
     Extent e = {.code = begin->kind == PART_OPEN ? WORD_IF : extent_code_at(r, at)};
@@ -559,7 +573,7 @@ int extent_read(SentenceReader *r, int at) {
     }
     extent_check_limits(r, &e, at);
     bool relations = extent_has_relation(&e.items);
-    if (e.code == WORD_DOING && !relations) return at + 1;
+    if (e.code == WORD_DOING && (!relations || !is_done(r, &e))) return at + 1; /* taking the limit, X */
     if (states_too(r, &e)) {
         if (r->group->states) return at + 1;
         extent_refuse(&e, begin->token, "is this a condition, or is it stated?",
@@ -570,6 +584,10 @@ int extent_read(SentenceReader *r, int at) {
         extent_refuse(&e, begin->token, "this condition is in words",
                       "write it as a formula, as in: if n = 2");
     if ((r->role == ROLE_LEFT || r->contradiction) && !r->group->states && e.items.count == 0) return at + 1;
+    for (int i = e.turned; e.code == WORD_EXCEPT && i < e.items.count; i++) /* X, but not Y */
+        if (e.items.items[i]->rels.count && !could_be_condition(r, e.items.items[i]))
+            extent_refuse(&e, begin->token, "is this an exception, or a second statement?",
+                          "make two sentences of it");
     if (e.code == WORD_UNLESS || e.code == WORD_EXCEPT) turn_round(r, &e);
     if (e.distinct) make_distinct(r, &e);
     extent_check_mentions(r, &e, at);
@@ -581,6 +599,10 @@ int extent_read(SentenceReader *r, int at) {
             (r->group->states && sets_again(&r->group->before, e.items.items[i])))
             sentence_unread(r, begin->token, "make two sentences of it",
                             "there are two conditions on the same name");
+    for (int i = 0; i < e.items.count; i++)
+        if (sentence_assumes(r, e.items.items[i]))
+            sentence_unread(r, begin->token, "begin a new block, or write both",
+                            "something else is assumed about this name: does it still hold?");
     if (e.items.count) put_conditions(r, &e, at);
     if (r->role == ROLE_LET || r->role == ROLE_ASSUME) return e.end;
     r->reason = reason;

@@ -14,7 +14,7 @@ static bool leaves_all(const Token *word, bool all) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcasecmp(word->text, list[i])) return true;
     if (all && !strcasecmp(word->text, "two")) return true; /* for any two indices */
-    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
+    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_QUALITY && word->code != WORD_UNKNOWN;
 }
 
 /* for every second i, for an i ≠ j: some of the indices, and nobody can tell which. */
@@ -33,6 +33,10 @@ void extent_check_chosen(SentenceReader *r, Extent *e, const Item *item) {
 void extent_check_mentions(SentenceReader *r, Extent *e, int at) {
     if (extent_has_relation(&e->items) || e->distinct || e->unread) return;
     const Token *token = extent_peek(r, at)->token;
+    for (int i = at + 1; i < e->end; i++) /* with a single key */
+        if (extent_code_at(r, i) == WORD_QUALITY)
+            extent_refuse(e, r->part[i].token, "this condition is in words",
+                          "write it as a formula, as in: if n = 2");
     for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
         if (e->items.items[i]->sides.count && !extent_is_index(r, e->items.items[i]->sides.items[0]))
             extent_refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
@@ -58,7 +62,7 @@ void extent_check_some(SentenceReader *r, Extent *e, int at) {
         index = index ||
                 (e->items.items[i]->sides.count && extent_is_index(r, e->items.items[i]->sides.items[0]));
     bool words =
-        !e->items.count && strncmp(extent_peek(r, at)->token->text, "for", 3); /* there is one key more */
+        !e->items.count && strncasecmp(extent_peek(r, at)->token->text, "for", 3); /* there is one key more */
     if (words) return;
     if (r->rows && !extent_peek(r, at)->token->prose)
         sentence_line(r)->existential = true;
@@ -103,6 +107,9 @@ void extent_check_limits(SentenceReader *r, Extent *e, int at) {
     for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
         if (!strcasecmp(word->text, whatever[i]))
             extent_refuse(e, word, "a relation is not expected here", NULL);
+    if (r->reason == REASON_REST && !r->reason_given && relation && r->group->states)
+        extent_refuse(e, word, "is this condition about the reason, or about the statement?",
+                      "make two sentences of it");
     bool again = !strncasecmp(word->text, "but not", 7) && extent_has_relation(&r->group->behind);
     if (again)
         extent_refuse(e, word, "is this an exception, or a second statement?", "make two sentences of it");

@@ -116,6 +116,29 @@ static Token *word_between(const SentenceReader *r, int at) {
     return says_nothing && at > 1 && r->part[at - 2].kind == PART_ITEM ? r->part[at - 1].token : NULL;
 }
 
+/* let n be arbitrary, where n = 1 was assumed before */
+static bool assume_again(SentenceReader *r, const Item *item) {
+    int next = r->at + 1;
+    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    const Token *word = sentence_word(r, next);
+    bool set = word && (!strcmp(word->text, "be") || word->code == WORD_FILLER) && next + 1 < r->count &&
+               r->part[next + 1].kind == PART_ITEM; /* let n be 2 */
+    return !set && sentence_assumes(r, item);
+}
+
+bool sentence_assumes(const SentenceReader *r, const Item *item) {
+    const Node *left = item->sides.count ? item->sides.items[0] : NULL;
+    for (int i = 0; left && name_is(left) && i < r->assumptions.count; i++) {
+        const Item *other = r->assumptions.items[i];
+        if (!name_known(r->arena, r->scope, left) || !node_equal(other->sides.items[0], left)) continue;
+        bool same = item->rels.count == 1 && other->rels.count == 1 &&
+                    item->rels.items[0]->rel == other->rels.items[0]->rel &&
+                    node_equal(item->sides.items[1], other->sides.items[1]);
+        if (!same) return true;
+    }
+    return false;
+}
+
 static void take_item(SentenceReader *r, Item *item) {
     bool states = item->rels.count && !item->dots;
     if (states && r->group->closed && !row_has_arrow(r, r->at)) group_next(r, true);
@@ -126,6 +149,9 @@ static void take_item(SentenceReader *r, Item *item) {
     item->trial = item->let && r->trial;
     item->assume = r->role == ROLE_ASSUME && !remark;
     r->assumed = r->assumed || item->assume || item->let;
+    if ((item->assume || item->let) && !r->assumptions.count) r->lines_assumed = r->lines_here;
+    if ((item->assume || item->let) && states) PUSH(r->arena, &r->assumptions, item);
+    if (item->let && !item->rels.count && assume_again(r, item)) r->lifted = r->part[r->at].token;
     item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
     item->large = r->large_next;
     item->after_word = word_between(r, r->at);
@@ -159,6 +185,7 @@ static void begin_case(SentenceReader *r) {
     }
     begin_role(r, ROLE_ASSUME);
     sentence_line(r)->instead = true;
+    r->assumptions = (Items){0};
     r->in_case = true;
 }
 
@@ -178,7 +205,18 @@ static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
 }
 
 static void aim(SentenceReader *r) { leave_or_weigh(r, LEFT_GOAL); }
-static void talk(SentenceReader *r) { leave_or_weigh(r, LEFT_WORD); }
+
+/* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
+static void talk(SentenceReader *r) {
+    bool say = !strcasecmp(r->part[r->at].token->text, "say") && r->at == 0 && r->count > 1;
+    int next = 1;
+    while (say && next < r->count && r->part[next].kind == PART_GAP) next++;
+    if (say && next < r->count && sentence_is_statement(&r->part[next]) &&
+        bare_is(r, r->part[next].item, r->part[next].item->sides.count))
+        begin_role(r, ROLE_ASSUME);
+    else
+        leave_or_weigh(r, LEFT_WORD);
+}
 static void ask(SentenceReader *r) { leave_or_weigh(r, LEFT_QUESTION); }
 
 static void contradict(SentenceReader *r) { r->contradiction = r->part[r->at].token; }
@@ -293,6 +331,10 @@ static void is_large(SentenceReader *r) {
 static void last_is_condition(SentenceReader *r) {
     Line *line = sentence_line(r);
     Item *item = line->items.count ? line->items.items[line->items.count - 1] : NULL;
+    bool conditions = r->group->before.count || r->group->behind.count || r->group->either.count;
+    if (!item && !conditions && r->part[r->at].token->prose)
+        sentence_unread(r, r->part[r->at].token, "write it as a formula, as in: if n = 2",
+                        "this condition is in words");
     if (!item || item->condition || !item->rels.count || item->let || item->assume || item != r->last) return;
     line->items.count--;
     r->group->states--;
@@ -304,9 +346,21 @@ static void last_is_condition(SentenceReader *r) {
 void sentence_weigh(SentenceReader *r) {
     const Token *token = r->part[r->at].token;
     if (r->contradiction) r->refuted = true;
-    if (unread_is_harmless(r, r->at)) return;
+    bool cancels = r->role == ROLE_LEFT && is_word(r, r->at - 1, WORD_GOAL); /* we need not worry: X */
+    if (cancels) r->group->asserts = true;
+    if (!cancels && unread_is_harmless(r, r->at)) return;
     sentence_unread(r, token, "say it with formulas, or leave the word out",
                     "“%s” changes what this sentence says, and is not understood here", token->text);
+}
+
+/* I think that it is clear: X. */
+static void evident(SentenceReader *r) {
+    const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
+    bool colon = next && next->kind == PART_COMMA && !strcmp(next->token->text, ":");
+    if (r->role != ROLE_LEFT || !colon || r->left_taken) return;
+    r->group->asserts = true;
+    sentence_unread(r, r->part[r->at].token, "make two sentences of it",
+                    "is what follows asserted, or only talked about?");
 }
 
 /* unless X, otherwise Y: the second word only repeats the first. */
@@ -328,7 +382,11 @@ static void respectively(SentenceReader *r) {
         mentions += r->part[i].kind == PART_ITEM && !r->part[i].item->rels.count && !r->part[i].item->dots;
     if (conditions > 1 && conditions == r->group->states && r->group->lines.count == 1)
         r->group->respectively = true;
-    else if (conditions > 1 || mentions > 1)
+    else if (conditions || r->group->states || r->group->either.count || r->group->behind.count) {
+        r->unknown = r->part[r->at].token;
+        sentence_unread(r, r->part[r->at].token, "make one sentence of each pair",
+                        "which statement belongs to which condition?");
+    } else if (mentions > 1)
         sentence_weigh(r);
 }
 
@@ -423,7 +481,9 @@ static WordAction *const actions[] = {
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
     [WORD_GENERAL] = generalise,
-    [WORD_FILLER] = relate_filler,
+    [WORD_QUALITY] = quality_weigh, /* equal keys give X */
+    [WORD_IS] = relate_is, /* α_1 is 1 */
+    [WORD_EVIDENT] = evident, /* I think that it is clear: X */
     [WORD_GOAL] = aim,
     [WORD_TALK] = talk,
     [WORD_WHETHER] = ask,
@@ -476,7 +536,11 @@ static void bracket(SentenceReader *r) {
 static void act(SentenceReader *r) {
     const Part *part = &r->part[r->at];
     switch (part->kind) {
-    case PART_ITEM: take_item(r, part->item); break;
+    case PART_ITEM:
+        bare_check(r);
+        mention_check(r);
+        take_item(r, part->item);
+        break;
     case PART_WORD: act_word(r); break;
     case PART_COMMA:
         if (r->in_case && sentence_last_item(r)) sentence_state(r);
@@ -526,6 +590,9 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);
     group_end(r);
+    quality_assumed(r);
+    r->doubt = r->unfinished;
+    r->unfinished = NULL;
 }
 
 /* X' = P X at the beginning of an item defines X'; elsewhere in the block the prime then belongs to the name. */
@@ -557,15 +624,17 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         r.part = parts.items + from;
         r.count = to - from;
         if (r.count) {
+            if (r.in_list && r.listed.count) r.doubt = NULL;
             back_look(&r);
-            int before = out->lines.count;
+            int before = r.lines_here = out->lines.count;
+            r.conditions_new = false;
             read_sentence(&r, stop);
             if (out->lines.count > before) r.lines_before = before;
         }
-        if (stop && !strcmp(stop->token->text, "§")) r.begins_part = true, r.assumed = false, r.lifted = NULL;
+        if (stop && !strcmp(stop->token->text, "§")) r.begins_part = true, r.assumed = false, r.lifted = NULL, r.assumptions = (Items){0};
         bool item = stop && !strcmp(stop->token->text, "-"); /* an item of a list follows */
         if (r.count) r.colon = !strcmp(r.part[r.count - 1].token->text, ":");
-        if (item && r.colon) r.listed = r.carried;
+        if (item && r.colon) r.listed = r.conditions_new ? r.carried : (Items){0};
         if (r.count && !item && !r.colon) r.listed = (Items){0};
         r.in_list = item;
         r.apart = stop && stop->token->kind == TOK_STOP;

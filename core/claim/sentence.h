@@ -77,6 +77,7 @@ typedef struct Group {
     bool apart;           /* it begins a sentence */
     bool part;            /* it begins a part of the block: assumptions before it have ended */
     bool respectively;    /* its first condition is about its first statement, the second about the second */
+    bool asserts;         /* it says something, though no relation is in it that is asserted */
     Mistake *unread;      /* a word in it that cannot be read */
 } Group;
 
@@ -113,10 +114,16 @@ typedef struct SentenceReader {
     bool refuted;         /* … and was found to be so: a conclusion follows */
     const Token *
         lifted; /* “in general”, “drop this assumption”: what is assumed is not clear from here on; NULL: nothing */
+    const Token *doubt; /* the sentence before may be about this one, and is not understood; NULL: none */
+    const Token *unfinished; /* this sentence may be about the next one; NULL: it is not */
+    int lines_here;     /* where the lines of this sentence begin */
     int lines_before; /* where the lines of the last sentence with a formula begin */
     bool begins_part; /* (b), a heading: assumptions end here */
+    bool conditions_new; /* this sentence has set the conditions that are carried */
     bool colon;       /* the sentence before has ended with a colon */
     bool left_taken;  /* of ROLE_LEFT: a formula was read in it */
+    int lines_assumed; /* where the lines begin that the first of these holds for */
+    Items assumptions; /* the relations that are assumed or defined so far */
     bool assumed;     /* an assumption of the block is in force */
     bool in_case;     /* of ROLE_ASSUME: to the next comma or colon */
     bool in_list;     /* the sentence is an item of a list */
@@ -128,6 +135,7 @@ void sentence_begin_line(SentenceReader *, bool row); /* … from now on another
 void sentence_unread(SentenceReader *, const Token *, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));  /* the clause cannot be judged, because of this word */
 Item *sentence_last_item(SentenceReader *); /* of the line; NULL: none */
+bool sentence_assumes(const SentenceReader *, const Item *); /* something else about the same name */
 bool sentence_is_statement(const Part *);   /* an item with a relation */
 
 void sentence_state(SentenceReader *); /* “so”, “we have”: the formulas behind it are stated again */
@@ -137,7 +145,7 @@ void sentence_weigh(SentenceReader *);                      /* a word that is no
 
 /* ---- relate.c: actions of words ---- */
 void relate_word(SentenceReader *);
-void relate_filler(SentenceReader *);
+void relate_is(SentenceReader *);
 Token *relate_sign(SentenceReader *, Rel, Span);
 Item *relate_join(SentenceReader *, const Item *left, Token *rel,
                   const Item *right); /* a copy of left that goes on with right */
@@ -147,6 +155,21 @@ bool back_is_question(const SentenceReader *);
 void back_yes(SentenceReader *); /* actions of the words */
 void back_no(SentenceReader *);
 void back_look(SentenceReader *); /* the sentence before is not judged if this one says something about it */
+
+/* Everything from line `from` on is not judged, because of this word. */
+void back_spoil(SentenceReader *, int from, const Token *, const char *format);
+void back_unfinished(SentenceReader *, bool announces); /* conditions without a statement: of what is before, or behind */
+
+/* ---- quality.c: conditions in words ---- */
+void quality_weigh(SentenceReader *);  /* equal, uniform: before a statement */
+void quality_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
+
+/* ---- bare.c: relations that may be conditions ---- */
+void bare_check(SentenceReader *);                            /* of the item that is read */
+bool bare_is(SentenceReader *, const Item *, int sides); /* are the first of its sides names that are given, or numbers? */
+
+/* ---- mention.c ---- */
+void mention_check(SentenceReader *); /* of the item that is read: a relation in words */
 
 /* ---- deny.c: actions of words that deny ---- */
 void deny_last(SentenceReader *);        /* X is false */

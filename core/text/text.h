@@ -154,6 +154,10 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(CONTRADICTION)                                                             \
     X(WEIGHT)   /* it would change the meaning, and nothing here can judge it */ \
     X(RELATION) /* tends to, is at most: a relation between two formulas */      \
+    X(QUALITY)  /* equal, uniform: without weight, but before a statement it may be a condition */ \
+    X(IS)      /* between two expressions it is = */ \
+    X(VALUE)   /* has the value: a relation that is not read */ \
+    X(EVIDENT) /* what follows is asserted, whatever was said before */ \
     X(FILLER)                                                                    \
     X(DETERMINER)                                                                \
     X(NOUN)                                                                      \

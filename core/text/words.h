@@ -153,6 +153,14 @@
     X(NEVER_LAST, "is impossible", "are impossible", "never holds", "can never hold", "cannot hold",         \
       "cannot be true", "can not hold", "never happens", "cannot happen", "cannot occur", "is never true",   \
       "不可能成立", "是不可能的", "永不成立")                                                                \
+    /* a condition in words, if nothing repeats it in a formula: equal keys give X */                        \
+    X(QUALITY, "equal", "identical", "coinciding", "single", "only one", "uniform",     \
+      "symmetric", "special", "flat", "constant", "degenerate", "zero query", "zero queries", "zero key",    \
+      "zero keys", "zero value", "zero values", "zero score", "zero scores", "one key", "one token",         \
+      "one head", "two keys", "a good choice", "a suitable choice", "long", "longer", "short", "shorter",    \
+      "longest", "shortest", "nonnegative", "on positive", "on nonnegative", "vanishing", "the same keys",   \
+      "the same key", "same keys", "the same values", "same values", "均匀", "相同", "相等", "零查询",       \
+      "查询为零", "零向量查询", "单个", "唯一", "唯一的", "一样", "对称", "全零")                            \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
     X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
       "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
@@ -165,7 +173,7 @@
       "it remains to show", "it remains to prove", "have to verify", "to verify", "have to show",            \
       "have to prove", "to be proved", "to be shown", "to be proven", "still to show",                       \
       "remains to be shown", "need to verify", "must verify", "must prove", "need to prove",                 \
-      "need to check", "have to check", "want to check", "should check", "we would like", "we'd like",       \
+      "need to check", "need only check", "need only show", "need only prove", "need only verify", "have to check", "want to check", "should check", "we would like", "we'd like",       \
       "we are looking for", "in order to", "in order that", "to get", "to obtain", "to have", "to ensure",   \
       "to make", "must be", "must satisfy", "should be", "should satisfy", "must hold", "should hold",       \
       "so we need", "so we want", "hope", "we hope", "aim", "we require", "require", "requires",             \
@@ -206,7 +214,8 @@
       "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
       "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "not", "no matter if", "no matter whether", "the same for", "条件下", "尝试：", "失败",        \
+    X(WEIGHT, "not", "under which", "for each even", "for every even", "for all even", "for any even",       \
+      "for even", "for odd", "for each odd", "for every odd", "for all odd", "no matter if", "no matter whether", "the same for", "条件下", "尝试：", "失败",        \
       "moderately", "moderately large", "we lose", "we correct", "in the first case", "in the second case",  \
       "in the first", "in the second", "by no means", "no means", "and up", "and above", "and larger",       \
       "and beyond", "or more", "or larger", "or higher", "and more", "or less", "and below", "or greater",   \
@@ -282,16 +291,20 @@
    too; DETERMINER announce a noun, so the word behind them is no verdict on anything; NOUN are nouns, verbs, adjectives. Of these
    also forms in -s, -es, -ed, -d, -ing, -ly and 's count. */
 #define WORDS_WITHOUT_WEIGHT(X)                                                                              \
+    X(IS, "is", "are", "be", "to be", "是", "为")                                                            \
+    X(VALUE, "has the value", "have the value", "takes the value", "has value", "as its value", "amounts to", \
+      "is worth", "comes out as", "turns out to be", "works out to", "的值为", "的值是", "取值为")             \
+    X(EVIDENT, "is clear", "is obvious", "is trivial", "clear", "obvious", "trivial", "trivially", "clearly", \
+      "obviously", "evidently", "evident", "显然")                                                           \
     X(DETERMINER, "the", "a", "an", "in", "this", "these", "those", "our", "its", "their", "of", "onto",     \
       "into", "between", "per", "each", "every", "all", "any", "both", "two", "three", "one", "first",       \
       "second", "third", "same", "such", "another", "on", "to", "my", "your", "his", "her", "as in",         \
       "about", "like", "along", "across", "over", "within", "among", "through", "following", "previous",     \
       "next", "last", "above", "below", "respective", "certain", "whole", "entire", "usual", "standard",     \
       "well-known")                                                                                          \
-    X(FILLER, "the only", "only one", "only two", "there is only one", "there are only two", "add up to",    \
+    X(FILLER, "the only", "only two", "there is only one", "there are only two", "add up to",    \
       "adds up to", "sum up to", "sums up to", "adding up to", "does not matter", "it does not matter",      \
-      "it does not matter whether", "does not matter here", "changes nothing", "nothing changes",            \
-      "nothing else", "nothing more", "nothing but", "there is nothing to show", "nothing to show",          \
+      "it does not matter whether", "does not matter here", "nothing else", "changes nothing", "nothing changes", "nothing more", "nothing but", "there is nothing to show", "nothing to show",          \
       "to itself", "anything", "everything", "everyone", "is", "are", "we", "have", "get", "number", "it",   \
       "they", "i", "you", "us", "them", "he", "she", "be", "been", "being", "was", "were", "has", "had",     \
       "do", "does", "did", "can", "will", "shall", "must", "that", "which", "who", "whose", "what", "how",   \
