@@ -205,9 +205,10 @@ static void finish_decision(BlockReader *r, const Block *block, Text *text) {
         reading->mistake =
             mistake_new(r->arena, MISTAKE_SYNTAX, block->head, NULL, "this says both yes and no");
     if (r->lines->unclear && !reading->mistake)
-        reading->mistake = mistake_new(r->arena, MISTAKE_WORD, r->lines->unclear->span,
-                                       "put the words behind it into a sentence of their own",
-                                       "it is not clear whether this is the answer “%s”", r->lines->unclear->text);
+        reading->mistake =
+            mistake_new(r->arena, MISTAKE_WORD, r->lines->unclear->span,
+                        "put the words behind it into a sentence of their own",
+                        "it is not clear whether this is the answer “%s”", r->lines->unclear->text);
     reading->yes_no = r->lines->yes ? 1 : r->lines->no ? 0 : -1;
     reading->gives_answer = reading->yes_no >= 0;
     if (reading->gives_answer)

@@ -46,28 +46,59 @@ static bool is_joined(const SentenceReader *r, int from, int to, bool last) {
 }
 
 static int neighbour(const SentenceReader *r, int at, int step) {
-    for (at += step; at >= 0 && at < r->count && !is_separator(r, at); at += step)
-        if (sentence_is_statement(&r->part[at])) return at;
+    int depth = 0; /* of brackets with conditions */
+    for (at += step; at >= 0 && at < r->count && !is_separator(r, at); at += step) {
+        depth += (r->part[at].kind == PART_OPEN) - (r->part[at].kind == PART_CLOSE);
+        if (sentence_is_statement(&r->part[at]) && !depth) return at;
+    }
     return -1;
 }
 
-/* Are these two, of which one is bare, side by side, and nothing says how they hang together? Several bare ones in a display are a list. */
+/* x = x */
+static bool says_nothing(const Item *item) {
+    return item->sides.count == 2 && node_equal(item->sides.items[0], item->sides.items[1]);
+}
+
+/* Are these two, of which one is bare, side by side, and nothing says how they hang together? Several bare ones without words are a list. */
 static bool is_beside(SentenceReader *r, int left, int right) {
     if (left < 0 || right < 0 || is_joined(r, left, right, right == r->at)) return false;
+    if (says_nothing(r->part[left].item) || says_nothing(r->part[right].item)) return false;
     bool both = bare_is(r, r->part[left].item, r->part[left].item->sides.count) &&
                 bare_is(r, r->part[right].item, r->part[right].item->sides.count);
-    return !both || !r->rows;
+    bool words = false;
+    for (int i = 0; both && i < r->count; i++)
+        words = words ||
+                (sentence_word(r, i) && sentence_word(r, i)->prose && sentence_word(r, i)->code != WORD_AND);
+    return !both || words;
+}
+
+static bool is_size(SentenceReader *r, const Item *item) {
+    const Node *left = item->sides.items[0];
+    const Sym *sym = name_is(left) ? name_known(r->arena, r->scope, left) : NULL;
+    return sym && sym->kind == SYM_SIZE;
+}
+
+/* X =^{n = 1} Y: what is over the sign was read as (∵ n = 1). */
+static bool is_label(const SentenceReader *r) {
+    const Token *opens = sentence_word(r, r->at - 2);
+    return opens && opens->code == WORD_OPENS && r->part[r->at - 1].kind == PART_BECAUSE &&
+           opens->span.start == r->part[r->at].token->span.start;
 }
 
 void bare_check(SentenceReader *r) {
     Item *item = r->part[r->at].item;
-    if (r->role != ROLE_STATE || r->reason != REASON_NONE || r->contradiction || !sentence_is_statement(&r->part[r->at]))
+    bool label = is_label(r);
+    if (r->role != ROLE_STATE || (r->reason != REASON_NONE && !label) || r->contradiction ||
+        !sentence_is_statement(&r->part[r->at]))
         return;
     bool arrow = item->rels.count > 2 && item->rels.items[1]->rel == R_TO && bare_is(r, item, 2);
     bool bare = bare_is(r, item, item->sides.count);
     if (!arrow && !bare) return;
     bool plain = !r->part[r->at].token->latex && !r->part[r->at].token->prose;
-    bool unclear = arrow || is_beside(r, neighbour(r, r->at, -1), r->at) || is_beside(r, r->at, neighbour(r, r->at, 1));
+    int before = neighbour(r, r->at, -1), next = neighbour(r, r->at, 1);
+    bool leads =
+        is_beside(r, r->at, next) && (!r->rows || is_size(r, item)); /* in a display vectors are stated */
+    bool unclear = arrow || label || is_beside(r, before, r->at) || leads;
     if (plain || !unclear) return;
     sentence_unread(r, r->part[r->at].token, "write if before it, or ⇒ behind it",
                     "is this a condition of the other statements, or is it stated?");

@@ -134,10 +134,10 @@ bool condition_alone(BlockReader *r, Sentence *s) {
                  ((Left){.why = LEFT_CONDITION, .span = s->conditions.items[0]->span}));
         else
             reading_refuse_line(r,
-                            mistake_new(r->arena, MISTAKE_WORD, s->conditions.items[0]->span,
-                                        "put it into the sentence of its statement",
-                                        "this condition belongs to no statement"),
-                            s->conditions.items[0]->span);
+                                mistake_new(r->arena, MISTAKE_WORD, s->conditions.items[0]->span,
+                                            "put it into the sentence of its statement",
+                                            "this condition belongs to no statement"),
+                                s->conditions.items[0]->span);
         return true;
     }
     if (after_assumption) {

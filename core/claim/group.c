@@ -247,21 +247,15 @@ static bool put_unread(SentenceReader *r) {
     return says;
 }
 
-static bool is_general(const Token *word) {
-    static const char *const words[] = {"in general", "generally",  "一般地",
-                                        "一般",       "一般情况下", "一般来说"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcasecmp(word->text, words[i])) return true;
-    return false;
-}
-
 /* Does a word of the sentence say that the denial is about all, or with exceptions? */
 static bool denies_widely(const SentenceReader *r) {
     for (int i = 0; i < r->count; i++) {
         if (r->part[i].kind != PART_WORD) continue;
         WordCode code = (WordCode)r->part[i].token->code;
         if (code == WORD_UNLESS || code == WORD_EXCEPT) return true;
-        if (code == WORD_ALL || (code == WORD_GENERAL && !is_general(r->part[i].token))) return true;
+        if (code == WORD_ALL ||
+            (code == WORD_GENERAL && !word_has_property(r->part[i].token->text, WORD_IS_MOSTLY)))
+            return true;
     }
     return false;
 }

@@ -51,9 +51,9 @@ typedef struct Line {
 
 typedef struct Lines {
     LIST(Line *) lines;
-    int yes, no;  /* how often each word occurs */
+    int yes, no;          /* how often each word occurs */
     const Token *unclear; /* a yes or no that the words behind it seem to take back; NULL: none */
-    bool formula; /* there is at least one formula, readable or not */
+    bool formula;         /* there is at least one formula, readable or not */
 } Lines;
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);

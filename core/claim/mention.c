@@ -25,7 +25,7 @@ static int related_to(const SentenceReader *r, int at, const Token **says) {
         bool is = code == WORD_IS || code == WORD_VALUE;
         bool weighs = code == WORD_WEIGHT || code == WORD_GOAL || code == WORD_VALUE || code == WORD_GENERAL;
         if (!is && !weighs && code != WORD_DETERMINER && code != WORD_FILLER) return -1;
-        verb = verb || is || code == WORD_GOAL;
+        verb = verb || is || code == WORD_GOAL || code == WORD_WEIGHT; /* is not */
         if (weighs) *says = word;
     }
     return -1;

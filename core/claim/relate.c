@@ -68,6 +68,7 @@ void relate_is(SentenceReader *r) {
     int next = right + 1;
     while (next < r->count && r->part[next].kind == PART_GAP) next++;
     const Token *behind = sentence_word(r, next);
-    bool goes_on = behind && (behind->code == WORD_NOUN || behind->code == WORD_QUALITY || behind->code == WORD_UNKNOWN);
+    bool goes_on =
+        behind && (behind->code == WORD_NOUN || behind->code == WORD_QUALITY || behind->code == WORD_UNKNOWN);
     if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
 }
