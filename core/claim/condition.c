@@ -150,6 +150,7 @@ bool condition_alone(BlockReader *r, Sentence *s) {
     r->previous.assumes = false;
     if (statements || !s->conditions.count) return false;
     if (r->previous.unread && !s->line->apart) return true;
+    if (s->line->announces) return true;
     if (s->line->apart || (!after_assumption && !r->previous.drafts.count)) { /* it is about nothing */
         stray(r, s);
         return true;
