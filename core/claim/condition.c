@@ -125,8 +125,23 @@ static void restrict_statements(BlockReader *r, const Nodes *conditions) {
     }
 }
 
+/* “For $n = 2$. Then X”: the next sentence takes the conditions of this one. */
+static bool is_carried_on(BlockReader *r, const Sentence *s) {
+    bool later = false;
+    for (int l = 0; l < r->lines->lines.count; l++) {
+        const Line *line = r->lines->lines.items[l];
+        for (int i = 0; later && i < line->items.count; i++)
+            if (line->items.items[i]->carried &&
+                line->items.items[i]->span.start == s->conditions.items[0]->span.start)
+                return true;
+        later = later || line == s->line;
+    }
+    return false;
+}
+
 /* A condition in a sentence of its own: it may be meant of statements to come, so none of these is judged without it. */
 static void stray(BlockReader *r, Sentence *s) {
+    if (is_carried_on(r, s)) return;
     Mistake *mistake = mistake_new(r->arena, MISTAKE_WORD, s->conditions.items[0]->span,
                                    "put it into the sentence of its statement, or assume it",
                                    "this condition is in a sentence without a statement");

@@ -269,7 +269,7 @@ static bool is_alone(const BlockVerdict *b) { return b->verdicts.count == 1; }
 /* "✓ average · 1(b)ii · sheet.md:12 · proved        q = β (k_a + k_b)"; the formula has its own line if there is no room. */
 static void head(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_look(b->kind, b->assurance);
+    const Look *look = say_block_look(b);
     Text title = text_new(arena);
     text_printf(&title, "%s%s", *b->claim_id ? " " : "", b->claim_id);
     if (b->claim && *b->claim->part) text_printf(&title, " · %s", b->claim->part);
@@ -285,6 +285,7 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
                    : b->is_answer             ? phrase_new(arena)
                    : is_alone(b)              ? say_statement(arena, b->verdicts.items[0])
                                               : say_steps(arena, b);
+    if (b->reading && b->reading->trial) phrase_add(&about, "   (a trial)");
     Phrase need = say_needed(arena, b);
     if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) phrase_add(&about, " · %t", &need);
     int width = text_width(look->mark) + text_width(title.bytes) + text_width(place) + 3 +
@@ -299,7 +300,7 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
 static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
     const char *indent = "    ";
     if (!is_alone(b)) {
-        const Look *look = say_look(v->kind, verdict_assurance(v));
+        const Look *look = say_look(v);
         Phrase p = say_statement(page->out->arena, v);
         text_add(page->out, "  ");
         colored(page, look->color, look->mark);
