@@ -60,7 +60,7 @@ Phrase say_why(Arena *, const Why *);
 Phrase say_failure(Arena *, const Failure *, const char *part);
 /* "attest try …", which makes attest fail again; empty if that is not known */
 Phrase say_failing_command(Arena *, const Why *, const Style *);
-Phrase say_note(Arena *, Note);
+Phrase say_note(Arena *, Note, const Verdict *);
 Phrase say_closeness(Arena *, const Verdict *); /* empty if nothing is known of it */
 Phrase say_need(Arena *, const Need *);
 Phrase say_known(Arena *, const char *known);

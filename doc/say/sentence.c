@@ -205,12 +205,16 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
+    case WHY_NO_ANSWER:
+        phrase_add(&p, "the sheet does not give its own answer, and it is not clear what %s is in it",
+                   why->scale->name);
+        break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
     return p;
 }
 
-Phrase say_note(Arena *arena, Note note) {
+Phrase say_note(Arena *arena, Note note, const Verdict *v) {
     Phrase p = phrase_new(arena);
     switch (note) {
     case NOTE_ROUNDED: phrase_add(&p, "≈ was read as: rounds to it at the digits shown"); break;
@@ -222,6 +226,10 @@ Phrase say_note(Arena *arena, Note note) {
     case NOTE_WITHIN:
         phrase_add(&p,
                    "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
+    case NOTE_SCALE:
+        phrase_add(&p, "%s is taken for the scale of the question’s answer, as the sheet gives no answer",
+                   v->scale->name);
         break;
     case NOTE_DISTINCT:
         phrase_add(&p, "the free index was read as different from the given ones beside it");

@@ -250,7 +250,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
     line(page, indent, &close, ".");
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
         if (!(v->notes & note)) continue;
-        Phrase p = say_note(arena, (Note)note);
+        Phrase p = say_note(arena, (Note)note, v);
         line(page, indent, &p, ".");
     }
 }
@@ -317,14 +317,15 @@ static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
 }
 
 static bool is_quiet(const Verdict *v) {
-    return !v->why.kind && (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
+    return !v->why.kind && !(v->notes & NOTE_SCALE) &&
+           (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
 }
 
 void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
     Page page = {out, style};
     bool everything = style->detail == DETAIL_VERBOSE;
     bool details = everything || b->kind != VERDICT_HOLDS || b->why.kind || b->expected || b->open;
-    for (int i = 0; i < b->verdicts.count; i++) details = details || b->verdicts.items[i]->why.kind;
+    for (int i = 0; i < b->verdicts.count; i++) details = details || !is_quiet(b->verdicts.items[i]);
     if (style->detail == DETAIL_QUIET) return;
     head(&page, b, source);
     if (!details) return;

@@ -102,7 +102,7 @@ static void notes(Text *out, const Verdict *v) {
     Phrase close = say_closeness(out->arena, v);
     box_paragraph(out, &close);
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
-        Phrase p = v->notes & note ? say_note(out->arena, (Note)note) : phrase_new(out->arena);
+        Phrase p = v->notes & note ? say_note(out->arena, (Note)note, v) : phrase_new(out->arena);
         box_paragraph(out, &p);
     }
 }
