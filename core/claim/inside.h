@@ -163,7 +163,8 @@ void index_sum_over_both(BlockReader *, Line *); /* ∑_{i<j}, where nothing els
 
 /* ---- condition.c: conditions of a line ---- */
 bool condition_is(BlockReader *, const Item *);
-void condition_collect(BlockReader *, Sentence *); /* the items are `used` from then on */
+void condition_collect(BlockReader *, Sentence *);          /* the items are `used` from then on */
+void condition_check_used(BlockReader *, const Sentence *); /* by a statement of the line, once it is read */
 bool condition_alone(BlockReader *, Sentence *); /* a line of conditions: applied to the line before, true */
 
 /* ---- chain.c: relations of a chain, and where the next one goes on ---- */

@@ -372,6 +372,7 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
           b->is_answer ? b->reading ? b->reading->text : ""
           : v          ? statement(arena, v)
                        : NULL);
+    if (b->reading && b->reading->trial) text_add(out, ",\"trial\":true");
     field(out, "verdict", verdict_words[b->kind]);
     field(out, "assurance", assurance_words[b->assurance]);
     key(out, "evidence", false);

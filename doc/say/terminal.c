@@ -250,7 +250,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
     line(page, indent, &close, ".");
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
         if (!(v->notes & note)) continue;
-        Phrase p = say_note(arena, (Note)note);
+        Phrase p = say_note(arena, (Note)note, v);
         line(page, indent, &p, ".");
     }
 }
@@ -269,7 +269,7 @@ static bool is_alone(const BlockVerdict *b) { return b->verdicts.count == 1; }
 /* "✓ average · 1(b)ii · sheet.md:12 · proved        q = β (k_a + k_b)"; the formula has its own line if there is no room. */
 static void head(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_look(b->kind, b->assurance);
+    const Look *look = say_block_look(b);
     Text title = text_new(arena);
     text_printf(&title, "%s%s", *b->claim_id ? " " : "", b->claim_id);
     if (b->claim && *b->claim->part) text_printf(&title, " · %s", b->claim->part);
@@ -285,6 +285,7 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
                    : b->is_answer             ? phrase_new(arena)
                    : is_alone(b)              ? say_statement(arena, b->verdicts.items[0])
                                               : say_steps(arena, b);
+    if (b->reading && b->reading->trial) phrase_add(&about, "   (a trial)");
     Phrase need = say_needed(arena, b);
     if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) phrase_add(&about, " · %t", &need);
     int width = text_width(look->mark) + text_width(title.bytes) + text_width(place) + 3 +
@@ -299,7 +300,7 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
 static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
     const char *indent = "    ";
     if (!is_alone(b)) {
-        const Look *look = say_look(v->kind, verdict_assurance(v));
+        const Look *look = say_look(v);
         Phrase p = say_statement(page->out->arena, v);
         text_add(page->out, "  ");
         colored(page, look->color, look->mark);
@@ -316,14 +317,15 @@ static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
 }
 
 static bool is_quiet(const Verdict *v) {
-    return !v->why.kind && (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
+    return !v->why.kind && !(v->notes & NOTE_SCALE) &&
+           (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
 }
 
 void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
     Page page = {out, style};
     bool everything = style->detail == DETAIL_VERBOSE;
     bool details = everything || b->kind != VERDICT_HOLDS || b->why.kind || b->expected || b->open;
-    for (int i = 0; i < b->verdicts.count; i++) details = details || b->verdicts.items[i]->why.kind;
+    for (int i = 0; i < b->verdicts.count; i++) details = details || !is_quiet(b->verdicts.items[i]);
     if (style->detail == DETAIL_QUIET) return;
     head(&page, b, source);
     if (!details) return;

@@ -39,6 +39,7 @@ typedef struct WovenBlock { /* all that is put into the sheet for one block */
     const Block *block;
     VerdictKind kind;
     Assurance assurance;
+    bool unread;           /* because of a word */
     const char *box, *row; /* row: of the table in front */
     bool failed;           /* attest crashed on a part of it */
     Mark *mark;
