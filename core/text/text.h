@@ -175,6 +175,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(WHATEVER)            \
     X(MOSTLY)              \
     X(DENIES_WEAKLY)       \
+    X(DENIES)              \
     X(PLURAL)              \
     X(CONTRADICTS)
 
@@ -201,6 +202,7 @@ bool word_has_property(const char *text,
 WordMatch word_find(const char *bytes, int length); /* the longest phrase at the start of bytes */
 bool word_is_weightless(WordCode);                  /* the sentence says the same without it */
 bool word_begins_condition(WordCode);
+bool word_may_deny(const char *text); /* is there a word in the phrase that denies? */
 const char *command_left_out(const char *name,
                              int length); /* why it is not in the language; NULL: not heard of */
 

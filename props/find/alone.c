@@ -8,8 +8,10 @@ static bool is_inside(Span inner, Span outer) {
 }
 
 /* Words that leave what is said as it is, but for conditions. */
-static bool is_harmless(WordCode code, bool before) {
+static bool is_harmless(const Token *word, bool before) {
+    WordCode code = (WordCode)word->code;
     if (word_is_weightless(code)) return true;
+    if (code == WORD_WEIGHT) return !word_may_deny(word->text); /* others, one of: it restricts what is said */
     switch (code) {
     case WORD_FOR:
     case WORD_ALL:
@@ -49,10 +51,10 @@ bool alone_is_asserted(const Tokens *tokens, Span formula) {
         for (int i = way < 0 ? first - 1 : last + 1; i >= 0 && i < tokens->count; i += way) {
             const Token *t = &tokens->items[i];
             if (t->kind == TOK_STOP) break;
-            if (t->kind == TOK_WORD && !is_harmless((WordCode)t->code, way < 0)) return false;
+            if (t->kind == TOK_WORD && !is_harmless(t, way < 0)) return false;
         }
     for (int i = first; i <= last; i++)
-        if (tokens->items[i].kind == TOK_WORD && !is_harmless((WordCode)tokens->items[i].code, false)) return false;
+        if (tokens->items[i].kind == TOK_WORD && !is_harmless(&tokens->items[i], false)) return false;
     return true;
 }
 
