@@ -1,5 +1,5 @@
 /* deny.c: words that say that a statement is false: somewhere, or everywhere; and “X or Y”, which is Y where X is false. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 
@@ -85,8 +85,7 @@ void deny_either(SentenceReader *r) {
     if (!r->group->states) return;
     Line *line = sentence_line(r);
     Item *last = line->items.count ? line->items.items[line->items.count - 1] : NULL;
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     bool simple = last && last == r->last && last->rels.count == 1 && !last->condition && !last->continues &&
                   !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
                   !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&

@@ -19,7 +19,7 @@ void group_begin(SentenceReader *r) {
         sentence_unread(r, r->doubt, "make one sentence of it",
                         "“%s” in the sentence before may be about this one", r->doubt->text);
     if (r->unknown)
-        sentence_unread(r, r->unknown, "say it in other words, or leave the word out",
+        sentence_unread(r, r->unknown, "say it in other words, or with a formula",
                         "the word “%s” is not known here, so this sentence is not judged", r->unknown->text);
 }
 

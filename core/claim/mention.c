@@ -1,23 +1,15 @@
 /* mention.c: relations between two expressions that are in words: “α_1 has the value 1”, “the sum ∑_i α_i must be 1”. They are asserted, so what
    cannot be read of them is shown. */
-#include "sentence.h"
-
-#include <string.h>
-#include <strings.h>
+#include "extent.h"
 
 static bool is_mention(const Part *part) {
     return part->kind == PART_ITEM && !part->item->rels.count && !part->item->dots && part->item->sides.count;
 }
 
-static int past_gaps(const SentenceReader *r, int at) {
-    while (at < r->count && r->part[at].kind == PART_GAP) at++;
-    return at;
-}
-
 /* Only words of a relation up to the next expression: is, has the value, must be. Its place; −1: no. */
 static int related_to(const SentenceReader *r, int at, const Token **says) {
     bool verb = false;
-    for (at = past_gaps(r, at + 1); at < r->count; at = past_gaps(r, at + 1)) {
+    for (at = extent_past_gaps(r, at + 1); at < r->count; at = extent_past_gaps(r, at + 1)) {
         if (is_mention(&r->part[at])) return verb && *says ? at : -1;
         const Token *word = sentence_word(r, at);
         if (!word || !word->prose) return -1;
@@ -33,7 +25,7 @@ static int related_to(const SentenceReader *r, int at, const Token **says) {
 
 /* Does a noun follow, which the second expression only belongs to: x is not q times y, k_1 must be the first of n keys? */
 static bool goes_on(const SentenceReader *r, int at) {
-    const Token *word = sentence_word(r, past_gaps(r, at + 1));
+    const Token *word = sentence_word(r, extent_past_gaps(r, at + 1));
     return word && (word->code == WORD_NOUN || word->code == WORD_UNKNOWN || word->code == WORD_QUALITY);
 }
 

@@ -1,5 +1,5 @@
 /* relate.c: words that put a relation between two formulas: α_a tends to ½, α_1 is 1. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 
@@ -65,8 +65,7 @@ void relate_is(SentenceReader *r) {
     if (right < 0 || r->part[left].item->rels.count || r->part[right].item->rels.count || !r->last ||
         r->last->condition)
         return;
-    int next = right + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, right + 1);
     const Token *behind = sentence_word(r, next);
     bool goes_on =
         behind && (behind->code == WORD_NOUN || behind->code == WORD_QUALITY || behind->code == WORD_UNKNOWN);

@@ -1,6 +1,6 @@
 /* sentence.c: the parts of a sentence → clauses. A word says how the formulas after it are meant: as a definition, an assumption, a goal, a
    reason, something false. The table `actions` has an action for each word; extent.c reads conditions, and group.c makes lines. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -118,8 +118,7 @@ static Token *word_between(const SentenceReader *r, int at) {
 
 /* let n be arbitrary, where n = 1 was assumed before */
 static bool assume_again(SentenceReader *r, const Item *item) {
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     const Token *word = sentence_word(r, next);
     bool set = word && (!strcmp(word->text, "be") || word->code == WORD_FILLER) && next + 1 < r->count &&
                r->part[next + 1].kind == PART_ITEM; /* let n be 2 */
@@ -180,8 +179,7 @@ static void begin_case(SentenceReader *r) {
     for (int i = r->at + 1; i < r->count && !relation; i++) relation = sentence_is_statement(&r->part[i]);
     bool first = true;
     for (int i = 0; i < r->at; i++) first = first && !sentence_word(r, i) && r->part[i].kind != PART_ITEM;
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     if (!first || !relation || !sentence_is_statement(&r->part[next])) {
         sentence_weigh(r);
         return;
@@ -212,8 +210,7 @@ static void aim(SentenceReader *r) { leave_or_weigh(r, LEFT_GOAL); }
 /* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
 static void talk(SentenceReader *r) {
     bool say = !strcasecmp(r->part[r->at].token->text, "say") && r->at == 0 && r->count > 1;
-    int next = 1;
-    while (say && next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, 1);
     if (say && next < r->count && sentence_is_statement(&r->part[next]) &&
         bare_is(r, r->part[next].item, r->part[next].item->sides.count))
         begin_role(r, ROLE_ASSUME);
@@ -264,7 +261,7 @@ void sentence_weigh(SentenceReader *r) {
     bool harmless = !cancels && unread_is_harmless(r, r->at);
     if (harmless) back_weigh(r);
     if (harmless) return;
-    sentence_unread(r, token, "say it with formulas, or leave the word out",
+    sentence_unread(r, token, "say it with formulas: another relation, a condition, a sentence of its own",
                     "“%s” changes what this sentence says, and is not understood here", token->text);
 }
 
@@ -437,8 +434,7 @@ static void spoil(SentenceReader *r) {
 }
 
 static void bracket(SentenceReader *r) {
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     const Token *word = sentence_word(r, next);
     bool reason = (word && (word->code == WORD_REASON || word->code == WORD_NOTE)) ||
                   (next < r->count && r->part[next].kind == PART_BECAUSE);

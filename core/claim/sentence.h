@@ -51,7 +51,6 @@ typedef struct PartReader {
 
 void parts_read(PartReader *);
 void part_spoil(PartReader *, Mistake *, Span); /* goes on behind the line */
-bool part_ends_expression(const Token *);       /* could an expression end with this token? */
 
 /* ---- item.c ---- */
 void item_read(PartReader *); /* a chain of relations, or an expression that is only mentioned */

@@ -88,6 +88,10 @@ typedef enum { LEX_PLAIN, LEX_LATEX, LEX_PROSE } LexMode;
 /* Appends the tokens of source[start, end) and no TOK_END. Σ is a sum in plain text unless sigma_is_name. */
 void lex(Arena *, Tokens *, const Source *, int start, int end, LexMode, bool sigma_is_name, Mistake **);
 
+/* ---- lex_dot.c ---- */
+
+bool lex_dot_ends_operand(const Token *); /* could an expression end with this token? */
+
 /* ---- macro.c: \newcommand and its relatives ---- */
 
 typedef struct Macro Macro;

@@ -173,14 +173,15 @@
       "it remains to show", "it remains to prove", "have to verify", "to verify", "have to show",            \
       "have to prove", "to be proved", "to be shown", "to be proven", "still to show",                       \
       "remains to be shown", "need to verify", "must verify", "must prove", "need to prove",                 \
-      "need to check", "need only check", "need only show", "need only prove", "need only verify",           \
-      "have to check", "want to check", "should check", "we would like", "we'd like", "we are looking for",  \
-      "in order to", "in order that", "to get", "to obtain", "to have", "to ensure", "to make", "must be",   \
-      "must satisfy", "should be", "should satisfy", "must hold", "should hold", "so we need", "so we want", \
-      "hope", "we hope", "aim", "we require", "require", "requires", "requires that", "我们想要", "想要",    \
-      "要证明", "需要证明", "下面证明", "只需证明", "希望", "需要", "要使", "要让", "为了", "欲使", "要证",  \
-      "需证", "只需证", "欲证", "目标是", "我们希望", "我们需要", "须", "必须", "应满足", "要求", "求证",    \
-      "使其")                                                                                                \
+      "need to check", "we need only show", "we need only show that", "we need only prove",                  \
+      "we need only prove that", "we need only check", "we need only check that", "we need only verify",     \
+      "need only check", "need only show", "need only prove", "need only verify", "have to check",           \
+      "want to check", "should check", "we would like", "we'd like", "we are looking for", "in order to",    \
+      "in order that", "to get", "to obtain", "to have", "to ensure", "to make", "must be", "must satisfy",  \
+      "should be", "should satisfy", "must hold", "should hold", "so we need", "so we want", "hope",         \
+      "we hope", "aim", "we require", "require", "requires", "requires that", "我们想要", "想要", "要证明",  \
+      "需要证明", "下面证明", "只需证明", "希望", "需要", "要使", "要让", "为了", "欲使", "要证", "需证",    \
+      "只需证", "欲证", "目标是", "我们希望", "我们需要", "须", "必须", "应满足", "要求", "求证", "使其")    \
     X(SUCH_THAT, "such that", "s.t.", "so as to have", "satisfying", "使得", "使")                           \
     X(TRIAL, "try", "let us try", "let's try", "we try", "first attempt", "first try", "a first attempt",    \
       "a first guess", "suppose we choose", "suppose we take", "suppose we set", "suppose we try", "trying", \
