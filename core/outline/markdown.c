@@ -19,6 +19,7 @@ typedef struct Walk {
     bool quote;      /* inside > … */
     bool *bad;       /* lines with a dollar sign too many */
     int no_fence[2]; /* no fence of ` or ~ with so many signs closes any more */
+    int unbalanced;  /* braces of formulas do not close up to here */
     bool no_comment;
 } Walk;
 
@@ -67,14 +68,15 @@ static int find(const Walk *w, int from, const char *what, int limit) {
 }
 
 /* The dollar sign that closes a formula; those of \text{ $…$ } are in braces. */
-static int find_dollar(const Walk *w, int from) {
+static int find_dollar(Walk *w, int from) {
     int end = w->end - from > LONGEST_INLINE ? from + LONGEST_INLINE : w->end;
-    for (int i = from, depth = 0; i < end; i++) {
+    for (int i = from, depth = 0; i < end && from >= w->unbalanced; i++) {
         if (w->text[i] == '$' && depth <= 0) return i;
         if (w->text[i] == '\n' && is_blank_line(w, i + 1)) break;
         depth += (w->text[i] == '{') - (w->text[i] == '}');
         if (w->text[i] == '\\') i++;
     }
+    w->unbalanced = end;
     return find(w, from, "$", LONGEST_INLINE);
 }
 
