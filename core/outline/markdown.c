@@ -15,6 +15,7 @@ typedef struct Walk {
     const char *text;
     int at, end;
     int prose;       /* where the prose begins that is not an item yet */
+    int marks;       /* where the marks of this line begin: - or > */
     int fresh;       /* where the text of this line begins, behind marks and labels */
     bool quote;      /* inside > … */
     bool *bad;       /* lines with a dollar sign too many */
@@ -142,9 +143,9 @@ static void not_closed(Walk *w, int at, int length, const char *close) {
 
 static void formula(Walk *w, int start, int from, int to, int after, bool display) {
     Label label;
-    flush(w, start);
-    bool first = start == w->fresh;
-    if (first && label_read(w->text, from, to, LABEL_FORMULA, &label)) {
+    bool first = start == w->fresh, labelled = first && label_read(w->text, from, to, LABEL_FORMULA, &label);
+    flush(w, labelled && w->marks <= start ? w->marks : start);
+    if (labelled) {
         Mark *mark = layout_mark(w->layout, &label, span(w, label.start, label.end));
         mark->formula = true;
         mark->strong = label.after >= to;
@@ -461,6 +462,7 @@ static void line_begin(Walk *w) {
     bool bold = inner >= at + 2;
     LabelPlace place = bullet || bold ? LABEL_ITEM : LABEL_LINE;
     w->fresh = at;
+    w->marks = line;
     if (marker(w, line, inner, end, place)) return;
     int from = bold || bullet ? inner : past_junk(w, inner, end);
     if (!label_read(w->text, from, end, place, &label) || is_reference(w, line, at)) {

@@ -313,7 +313,9 @@ void tex_walk(Tex *tex, Source *source) {
 }
 
 void tex_read(Layout *layout, Source *source) {
-    Tex tex = {.layout = layout};
+    Tex tex = {.layout = layout, .macro_environments = strstr(source->text, "{\\begin{")};
+    for (int i = 0; i < layout->included.count && !tex.macro_environments; i++)
+        tex.macro_environments = strstr(layout->included.items[i]->text, "{\\begin{");
     tex.exam =
         tex_uses(source, "\\question") || tex_uses(source, "\\part") || tex_uses(source, "\\begin{parts}");
     tex_walk(&tex, source);

@@ -104,6 +104,8 @@ bool tex_begin_text(Walk *w, bool item) {
             mark->title = words_plain(w->tex->layout->arena, w->text, rest, stop);
             w->at = w->prose = w->fresh = stop;
         }
+        for (; groups && w->text[w->at] == '}'; groups--)
+            w->at = w->prose = w->fresh = tex_past_blanks(w, w->at + 1);
         for (; groups; groups--) tex_open_group(w->tex, GROUP_TEXT);
         at = rest;
     }
