@@ -71,6 +71,12 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
                                "%s is larger than 64 MB; that is no sheet", name);
         return NULL;
     }
+    if (length >= 4 && !memcmp(bytes, "%PDF", 4)) {
+        *mistake = mistake_new(
+            arena, MISTAKE_FILE, nowhere, "hand in the Markdown or LaTeX file that it was made from",
+            "%s is a PDF file: it says where letters are drawn, not which formulas they are", name);
+        return NULL;
+    }
     size_t from = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0, to = 0;
     char *text = arena_alloc(arena, length + 1);
     int lines = 1;

@@ -222,6 +222,8 @@ static bool ends_well(const char *text, int at, int end, Form form, const Label 
     if (strong && lone) return at >= end || strchr(":\n", text[at]);
     if (strong || label->parts > 1) return last || other;
     if (place == LABEL_ITEM && part->kind == PART_EITHER) return last && part->value == 1;
+    int next = blanks(text, at, end);
+    if (part->kind == PART_EITHER && part->value == 1) return next > at && next < end && text[next] == '$';
     return last && part->kind == PART_ROMAN && part->value >= 2 &&
            part->value <= 4; /* as handwriting is read */
 }

@@ -15,10 +15,12 @@ typedef struct Walk {
     const char *text;
     int at, end;
     int prose;       /* where the prose begins that is not an item yet */
+    int marks;       /* where the marks of this line begin: - or > */
     int fresh;       /* where the text of this line begins, behind marks and labels */
     bool quote;      /* inside > … */
     bool *bad;       /* lines with a dollar sign too many */
     int no_fence[2]; /* no fence of ` or ~ with so many signs closes any more */
+    int unbalanced;  /* braces of formulas do not close up to here */
     bool no_comment;
 } Walk;
 
@@ -67,14 +69,15 @@ static int find(const Walk *w, int from, const char *what, int limit) {
 }
 
 /* The dollar sign that closes a formula; those of \text{ $…$ } are in braces. */
-static int find_dollar(const Walk *w, int from) {
+static int find_dollar(Walk *w, int from) {
     int end = w->end - from > LONGEST_INLINE ? from + LONGEST_INLINE : w->end;
-    for (int i = from, depth = 0; i < end; i++) {
+    for (int i = from, depth = 0; i < end && from >= w->unbalanced; i++) {
         if (w->text[i] == '$' && depth <= 0) return i;
         if (w->text[i] == '\n' && is_blank_line(w, i + 1)) break;
         depth += (w->text[i] == '{') - (w->text[i] == '}');
         if (w->text[i] == '\\') i++;
     }
+    w->unbalanced = end;
     return find(w, from, "$", LONGEST_INLINE);
 }
 
@@ -140,9 +143,9 @@ static void not_closed(Walk *w, int at, int length, const char *close) {
 
 static void formula(Walk *w, int start, int from, int to, int after, bool display) {
     Label label;
-    flush(w, start);
-    bool first = start == w->fresh;
-    if (first && label_read(w->text, from, to, LABEL_FORMULA, &label)) {
+    bool first = start == w->fresh, labelled = first && label_read(w->text, from, to, LABEL_FORMULA, &label);
+    flush(w, labelled && w->marks <= start ? w->marks : start);
+    if (labelled) {
         Mark *mark = layout_mark(w->layout, &label, span(w, label.start, label.end));
         mark->formula = true;
         mark->strong = label.after >= to;
@@ -459,6 +462,7 @@ static void line_begin(Walk *w) {
     bool bold = inner >= at + 2;
     LabelPlace place = bullet || bold ? LABEL_ITEM : LABEL_LINE;
     w->fresh = at;
+    w->marks = line;
     if (marker(w, line, inner, end, place)) return;
     int from = bold || bullet ? inner : past_junk(w, inner, end);
     if (!label_read(w->text, from, end, place, &label) || is_reference(w, line, at)) {

@@ -88,6 +88,12 @@ static void put_back(Layout *layout, int i) {
     item->piece = (Piece){PIECE_PROSE, false, mark->span, false};
 }
 
+static bool is_blank(Span span) {
+    for (int i = span.start; i < span.end; i++)
+        if (!strchr(" \t\n", span.source->text[i])) return false;
+    return true;
+}
+
 static void build(Layout *layout) {
     Builder builder = {.layout = layout}, *b = &builder;
     Span pending = {0}; /* of a mark whose stretch has not begun */
@@ -102,6 +108,7 @@ static void build(Layout *layout) {
         if (item->kind != ITEM_PIECE) continue;
         bool same = b->now && b->now->question == item->question && b->now->quoted == item->quoted &&
                     b->now->span.source == item->span.source;
+        if (!same && is_blank(item->span)) continue;
         if (!same)
             begin(b, pending.source == item->span.source ? pending : item->span, item->question,
                   item->quoted);
@@ -117,14 +124,6 @@ Outline *outline_read(Arena *arena, Source *source) {
     outline->source = source;
     outline->format = outline_format(source);
     Layout layout = {.arena = arena, .outline = outline};
-    if (!strncmp(source->text, "%PDF", 4)) {
-        Mistake *mistake = mistake_new(
-            arena, MISTAKE_FILE, (Span){source, 0, 0},
-            "hand in the Markdown or LaTeX file that it was made from",
-            "%s is a PDF file: the formulas in it are pictures of letters and cannot be read", source->name);
-        PUSH(arena, &outline->mistakes, mistake);
-        return outline;
-    }
     if (outline->format == FORMAT_NOTEBOOK) {
         Mistake *mistake = NULL;
         Source *cells = notebook_read(arena, source, &mistake);

@@ -198,10 +198,15 @@ static bool lists_on(const Search *s, Run stated, Run term) {
         kind(s, stated.last - 2) == WRITTEN_RELATION || kind(s, stated.last - 2) == WRITTEN_SEPARATES;
     if (!alone) return false;
     if (kind(s, term.last) != WRITTEN_WORD) return true;
-    const Written *word = &s->all.items[term.last];
+    const Written *word = &s->all.items[term.last], *last = &s->all.items[term.last - 1];
     WordCode code = word_find(s->text + word->start, word->end - word->start).code;
-    return code == WORD_AND || code == WORD_OR || code == WORD_SO || code == WORD_THEN || code == WORD_BUT ||
-           code == WORD_REASON || word_begins_condition(code);
+    if (code == WORD_AND || code == WORD_OR || code == WORD_SO || code == WORD_THEN || code == WORD_BUT ||
+        code == WORD_REASON || word_begins_condition(code))
+        return true;
+    static const char *const says[] = {"is",    "are",      "be",       "being", "has",
+                                       "small", "positive", "constant", "some",  "any"};
+    bool index = last->end == last->start + 1 || s->text[last->start] == '.'; /* b, n, 3, … */
+    return index && code != WORD_LARGE && !WORD_IS(s, term.last, says);
 }
 
 static void split(Arena *arena, const Search *s, Run run, Runs *out) {

@@ -224,7 +224,20 @@ static WrittenKind kind_of_sign(Sign sign) {
     return WRITTEN_POINT;
 }
 
+/* <br>, </b>: where the tag ends; 0: it is none. */
+static int past_tag(const Cut *c) {
+    enum { LONGEST = 12 };
+    int at = c->at + 1;
+    if (!here(c, c->at, "<")) return 0;
+    if (at < c->end && c->text[at] == '/') at++;
+    int name = at;
+    while (at < c->end && at - name < LONGEST && isalpha((unsigned char)c->text[at])) at++;
+    if (here(c, at, "/")) at++;
+    return at > name + 1 && here(c, at, ">") ? at + 1 : 0;
+}
+
 static Written sign(const Cut *c) {
+    if (past_tag(c)) return (Written){WRITTEN_WORD, c->at, past_tag(c)};
     int best = 0, length, used;
     WrittenKind kind = WRITTEN_POINT;
     if (here(c, c->at, "√") || here(c, c->at, "∏")) return (Written){WRITTEN_OPERATOR, c->at, c->at + 3};
