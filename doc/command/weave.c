@@ -53,7 +53,7 @@ int command_weave(Arena *arena, const CommandLine *line) {
         anything =
             anything || block_is_judged(sheet->blocks.items[i]) || sheet->blocks.items[i]->kind == BLOCK_PLOT;
     if (!anything) {
-        tell_unmarked(arena, sheet, pack);
+        tell_only_claims(arena, sheet);
         return 2;
     }
     status = weave_document(arena, line, source, pack, path, &style);

@@ -76,7 +76,8 @@ Phrase say_assumed(Arena *, const BlockVerdict *);
 Phrase say_world(Arena *); /* what a world is */
 
 typedef struct Tally { /* over all sheets */
-    int total, kinds[VERDICT_DEFINED + 1], assured[ASSURANCE_PROVED + 1], contradicting, open;
+    int total, found /* those of sheets without blocks */, kinds[VERDICT_DEFINED + 1],
+        assured[ASSURANCE_PROVED + 1], contradicting, open;
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);
 void tally_block(Tally *, VerdictKind, Assurance);
