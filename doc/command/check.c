@@ -61,9 +61,9 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
     }
     Dump dump;
     dump_watch(&dump, line, out, &options);
+    dump_sheet(&dump, source);
     if (raw_is(sheet) || line->find || line->as)
         return check_raw(arena, line, pack, source, &options, &style, out, verdict);
-    dump_sheet(&dump, source);
     Progress progress = progress_start(path);
     *verdict = sheet_judge(arena, pack, sheet, &options, line->expect, line->jobs > 1 ? NULL : progress_block,
                            &progress);
