@@ -49,7 +49,7 @@ static bool begins_stretch(const Cutter *c, const Line *line) {
     for (int i = 0; i < c->outline->stretches.count; i++) {
         int at = c->outline->stretches.items[i]->span.start;
         if (at >= line->start && at <= (int)(line->text - text)) return true;
-        if (at > line->start && name > text && name[-1] == '{' && at >= line->start && text + at <= name)
+        if (at > line->start && name > text && name[-1] == '{' && at >= line->start && text + at <= name + 2)
             return true;
     }
     return false;
