@@ -457,6 +457,18 @@ static int read_block(Scan *s, const Marks *marks, int at, bool proof_is_prose) 
     return close->end;
 }
 
+/* \begin{answer} without a claim around blocks that have theirs is an environment of the sheet's own. */
+static bool is_their_own(const Scan *s, const Marks *marks, int at) {
+    const Mark *open = &marks->items[at];
+    const char *text = s->source->text;
+    if (!is(s, &open->thing, "answer") || !open->partner || strchr("{[", text[open->thing.end])) return false;
+    for (int i = at + 1; i < open->partner; i++) {
+        const Thing *inside = &marks->items[i].thing;
+        if (inside->kind == THING_BEGIN && strchr("{[", text[inside->end])) return true;
+    }
+    return false;
+}
+
 void document_read_tex(Scan *s) {
     Marks marks = find_marks(s, 0, false);
     bool proof_is_prose = false;
@@ -464,11 +476,15 @@ void document_read_tex(Scan *s) {
         const Thing *thing = &marks.items[i].thing;
         if (thing->start < at) continue;
         at = thing->end;
+        if (thing->kind == THING_BEGIN && is_their_own(s, &marks, i)) {
+            marks.items[marks.items[i].partner].partner = -1;
+            continue;
+        }
         if (thing->kind == THING_COMMAND)
             at = settings(s, thing, s->source->length, &proof_is_prose);
         else if (thing->kind == THING_BEGIN)
             at = read_block(s, &marks, i, proof_is_prose);
-        else if (!(proof_is_prose && is(s, thing, "proof")))
+        else if (marks.items[i].partner != -1 && !(proof_is_prose && is(s, thing, "proof")))
             scan_mistake(
                 s, NULL, (Span){s->source, thing->start, thing->end}, NULL,
                 arena_printf(s->arena, "\\end{%s} ends a block that nothing begins", name_of(s, thing)));

@@ -2,8 +2,6 @@
    own, so that none costs another its verdicts. */
 #include "inside.h"
 
-#include "doc/say/found.h"
-
 #include <errno.h>
 #include <string.h>
 
@@ -12,15 +10,6 @@ static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mista
     SheetVerdict *verdict = NEW(arena, SheetVerdict);
     *verdict = (SheetVerdict){.name = path, .mistake = mistake};
     return verdict;
-}
-
-/* Is there nothing in the sheet that somebody marked for judging? */
-static bool is_raw(const Document *sheet) {
-    for (int i = 0; i < sheet->blocks.count; i++) {
-        const Block *block = sheet->blocks.items[i];
-        if (block->kind == BLOCK_CLAIM || (block_is_judged(block) && block->claim && *block->claim)) return false;
-    }
-    return !sheet->mistakes.count;
 }
 
 /* A sheet without blocks. */
@@ -33,28 +22,27 @@ static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, So
         *verdict = unread(arena, source->name, outline->mistakes.items[0]);
         return 2;
     }
-    const Claim *as = line->as ? pack_find(pack, line->as) : NULL;
-    if (line->as && !as) {
-        tell_mistake(arena, missing_claim(arena, pack, line->as, (Span){0}));
-        *verdict = unread(arena, source->name, NULL);
+    const Claim *as;
+    if (!raw_claim(arena, line, pack, &as)) {
+        *verdict = unread(arena, source->name,
+                          mistake_new(arena, MISTAKE_FILE, (Span){0}, NULL, "there is no such claim"));
         return 2;
     }
     const Finding *finding = find_in_sheet(arena, pack, outline, as, options);
+    const Source *text = finding->outline->source;
     *verdict = finding->verdict;
-    bool terminal = !line->json && !line->junit;
-    if (terminal && style->detail != DETAIL_QUIET) report_finding_head(out, finding, style);
-    int status = 0;
-    for (int i = 0; i < finding->verdict->blocks.count; i++) {
-        const BlockVerdict *b = finding->verdict->blocks.items[i];
-        if (line->json)
-            json_block(out, b, source, style);
-        else if (!line->junit)
-            report_block(out, b, source, style);
-        status = status_worse(status, b->status);
+    if (!finding_is_about_pack(finding)) {
+        const Mistake *nothing = tell_not_about_pack(arena, pack, finding);
+        if (line->json) json_file_mistake(out, source->name, nothing);
+        *verdict = unread(arena, source->name, nothing);
+    } else if (!line->json && !line->junit)
+        report_finding(out, finding, pack, style);
+    if (line->json) {
+        for (int i = 0; i < finding->verdict->blocks.count; i++)
+            json_block(out, finding->verdict->blocks.items[i], text, style);
+        for (int i = 0; i < finding->left.count; i++) json_found_left(out, &finding->left.items[i], text);
     }
-    for (int i = 0; line->json && i < finding->left.count; i++) json_found_left(out, &finding->left.items[i], source);
-    if (terminal) report_finding(out, finding, style);
-    return finding->verdict->blocks.count ? status : 2;
+    return finding_status(finding);
 }
 
 /* The output of one sheet and its exit status. */
@@ -81,7 +69,7 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
     Dump dump;
     dump_watch(&dump, line, out, &options);
     dump_sheet(&dump, source);
-    if (is_raw(sheet) || line->find || line->as)
+    if (raw_is(sheet) || line->find || line->as)
         return check_raw(arena, line, pack, source, &options, &style, out, verdict);
     Progress progress = progress_start(path);
     *verdict = sheet_judge(arena, pack, sheet, &options, line->expect, line->jobs > 1 ? NULL : progress_block,
@@ -94,8 +82,8 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
         status = 2;
     }
     if (!(*verdict)->blocks.count && !status) {
-        const Mistake *unmarked = tell_unmarked(arena, sheet, pack);
-        if (line->json) json_file_mistake(out, path, unmarked);
+        const Mistake *claims = tell_only_claims(arena, sheet);
+        if (line->json) json_file_mistake(out, path, claims);
         status = 2;
     }
     for (int i = 0; i < (*verdict)->blocks.count; i++) {
@@ -125,6 +113,7 @@ static void print_summary(Arena *arena, const CommandLine *line, const Tally *ta
 
 static void add_tally(Tally *all, const Tally *one) {
     all->total += one->total;
+    all->found += one->found;
     all->contradicting += one->contradicting;
     all->open += one->open;
     all->unread += one->unread;

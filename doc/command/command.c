@@ -91,6 +91,7 @@ int command_main(Arena *arena, int argc, char **argv) {
     if (line->quiet && line->verbose) return line_refuse(NULL, "--quiet and --verbose contradict each other");
     if (line->dump && (line->json || line->junit))
         return line_refuse(NULL, "--dump prints text, so it does not go with --json or --junit");
-    bool inside = line->command->run == command_try || line->command->run == command_replay;
+    bool inside = line->command->run == command_try || line->command->run == command_replay ||
+                  line->command->run == command_mark;
     return inside ? run_inside(arena, line) : line->command->run(arena, line);
 }

@@ -3,6 +3,7 @@
 #define ATTEST_COMMAND_INSIDE_H
 
 #include "command.h"
+#include "doc/say/found.h"
 #include "doc/weave/weave.h"
 #include "rows.h"
 
@@ -90,8 +91,13 @@ extern const char command_exits[]; /* what the exit status means */
 void tell_mistake(Arena *, const Mistake *);
 enum { MOST_MISTAKES = 20 };                   /* of one file, that are printed */
 void tell_mistakes(Arena *, const Document *); /* the first of them, and how many more there are */
-/* Nothing in the sheet is marked for checking; the pack has claims. */
-const Mistake *tell_unmarked(Arena *, const Document *sheet, const Pack *);
+const Mistake *tell_only_claims(Arena *, const Document *);                 /* it has no blocks but claims */
+const Mistake *tell_not_about_pack(Arena *, const Pack *, const Finding *); /* of a sheet without blocks */
+
+/* ---- raw.c: sheets without blocks ---- */
+bool raw_is(const Document *); /* is there nothing in it that somebody marked for judging? */
+/* The claim that --as names; NULL without it. False, and the reason is printed, if there is none of this name. */
+bool raw_claim(Arena *, const CommandLine *, const Pack *, const Claim **);
 
 /* ---- pack.c: NULL, and the reason is printed, if the pack cannot be used. Style learns which one it is. ---- */
 Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack, else the default */

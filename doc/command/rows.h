@@ -32,6 +32,15 @@
       "A world is one choice of sizes and numbers. WORLD is the text that a counterexample ends with, in "    \
       "quotes.",                                                                                              \
       "attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n")                                                     \
+    X(MARK, mark, "SHEET", "put blocks into a sheet that has none",                                           \
+      "Finds the question of each formula by labels, headings and names, as check does, and writes the "      \
+      "sheet with a block around every paragraph that was judged. Nothing else is changed: only whole "       \
+      "lines "                                                                                                \
+      "are put in. Correct the blocks where they are wrong, then use \"attest check\".\n\n"                   \
+      "A paragraph about several questions, or one that a block would cut, is left out, and a comment says "  \
+      "so. SHEET is Markdown or LaTeX.",                                                                      \
+      "attest mark homework.md -o marked.md\n"                                                                \
+      "attest mark homework.tex --as average -o marked.tex\n")                                                \
     X(WEAVE, weave, "SHEET", "write a sheet with its verdicts, as .md, .html, .pdf or .tex",                  \
       "Writes the sheet again, unchanged and complete, with a table of the verdicts in front, the verdict "   \
       "behind every block, a mark over every relation that was judged, and the figures that ```plot fences "  \
@@ -80,8 +89,8 @@
 
 #define ON(ID) (1u << COMMAND_##ID)
 #define JUDGING (ON(CHECK) | ON(TRY) | ON(WEAVE))
-#define LIMITED (JUDGING | ON(REPLAY))
-#define WITH_PACK (JUDGING | ON(CLAIMS) | ON(REPLAY))
+#define LIMITED (JUDGING | ON(REPLAY) | ON(MARK))
+#define WITH_PACK (JUDGING | ON(CLAIMS) | ON(REPLAY) | ON(MARK))
 #define EVERYWHERE (~0u)
 
 /* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
@@ -92,8 +101,9 @@
       "attention)")                                                                                         \
     X(notation, "notation", 0, TEXT, ANY("NAMES", "'u=μ,K=k'"), ON(TRY),                                    \
       "your names for the names of the pack, yours first, as in 'u=μ,K=k'")                                 \
-    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS),                     \
-      "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output")    \
+    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS) | ON(MARK),          \
+      "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "   \
+      "for mark, any file")                                                                                 \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                   \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")          \
     X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")          \
@@ -109,7 +119,7 @@
       "do not search for a correct version of what is wrong")                                               \
     X(find, "find", 0, FLAG, NONE, ON(CHECK),                                                               \
       "find the questions by labels, headings and names, also where the sheet has blocks")                  \
-    X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK),                                                \
+    X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK) | ON(MARK) | ON(WEAVE),                         \
       "read the whole sheet, which has no blocks, as being about this claim")                               \
     X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                    \
       "seed for the random worlds; the same seed prints the same every time")                               \

@@ -9,12 +9,14 @@ int weave_refuse_output(const CommandLine *line, const char *example) {
     return line_refuse("a file ends in .md, .html, .pdf or .tex", "%s: what should be made?", line->output);
 }
 
-int weave_document(Arena *arena, const CommandLine *line, Source *source, const Pack *pack, const char *path,
-                   const Style *style) {
+static int weave_text(Arena *arena, const CommandLine *line, Source *source, const Outline *outline,
+                      const Claim *as, const Pack *pack, const char *path, const Style *style) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     Progress progress = progress_start(path);
     Options options = command_options(line);
     Weaving weaving = {.source = source,
+                       .outline = outline,
+                       .as = as,
                        .pack = pack,
                        .options = &options,
                        .limits = command_limits(line),
@@ -29,6 +31,20 @@ int weave_document(Arena *arena, const CommandLine *line, Source *source, const 
     int status = weave_write(arena, &weaving);
     progress_end(&progress);
     return status;
+}
+
+int weave_document(Arena *arena, const CommandLine *line, Source *source, const Pack *pack, const char *path,
+                   const Style *style) {
+    return weave_text(arena, line, source, NULL, NULL, pack, path, style);
+}
+
+/* A sheet without blocks. */
+static int weave_raw(Arena *arena, const CommandLine *line, Source *source, const Pack *pack,
+                     const char *path, const Style *style) {
+    const Claim *as;
+    if (!raw_claim(arena, line, pack, &as)) return 2;
+    const Outline *outline = outline_read(arena, source);
+    return weave_text(arena, line, outline->source, outline, as, pack, path, style);
 }
 
 int command_weave(Arena *arena, const CommandLine *line) {
@@ -48,12 +64,14 @@ int command_weave(Arena *arena, const CommandLine *line) {
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
     if (!pack) return 2;
     tell_mistakes(arena, sheet); /* of the sheet as a whole; the rest is woven all the same */
-    bool anything = sheet->mistakes.count > 0;
-    for (int i = 0; i < sheet->blocks.count; i++)
-        anything =
-            anything || block_is_judged(sheet->blocks.items[i]) || sheet->blocks.items[i]->kind == BLOCK_PLOT;
+    bool anything = sheet->mistakes.count > 0, plots = false;
+    for (int i = 0; i < sheet->blocks.count; i++) {
+        plots = plots || sheet->blocks.items[i]->kind == BLOCK_PLOT;
+        anything = anything || plots || block_is_judged(sheet->blocks.items[i]);
+    }
+    if (raw_is(sheet) && (line->as || !plots)) return weave_raw(arena, line, source, pack, path, &style);
     if (!anything) {
-        tell_unmarked(arena, sheet, pack);
+        tell_only_claims(arena, sheet);
         return 2;
     }
     status = weave_document(arena, line, source, pack, path, &style);

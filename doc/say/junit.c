@@ -1,6 +1,6 @@
 /* junit.c: verdicts as JUnit XML: refuted is a failure, a text that cannot be read and a crash of attest are errors, undecided
    and vacuous are skipped. */
-#include "say.h"
+#include "found.h"
 
 #include <string.h>
 
@@ -28,9 +28,10 @@ static void attribute(Text *out, const char *name, const char *value) {
 typedef enum { CASE_PASSED, CASE_FAILURE, CASE_ERROR, CASE_SKIPPED, CASE_OUTCOMES } CaseOutcome;
 
 static CaseOutcome outcome(const BlockVerdict *b) {
-    if (b->status == 4) return CASE_ERROR;
-    if (b->kind == VERDICT_HOLDS) return b->status ? CASE_SKIPPED : CASE_PASSED; /* strict: only tested */
-    if (b->kind == VERDICT_REFUTED || b->status == 1) return CASE_FAILURE;
+    int status = b->found ? found_status(b) : b->status;
+    if (status == 4) return CASE_ERROR;
+    if (b->kind == VERDICT_HOLDS) return status ? CASE_SKIPPED : CASE_PASSED; /* strict: only tested */
+    if (b->kind == VERDICT_REFUTED || status == 1) return CASE_FAILURE;
     return b->kind == VERDICT_ILL_FORMED ? CASE_ERROR : CASE_SKIPPED;
 }
 

@@ -82,7 +82,8 @@ Phrase say_assumed(Arena *, const BlockVerdict *);
 Phrase say_world(Arena *); /* what a world is */
 
 typedef struct Tally { /* over all sheets */
-    int total, kinds[VERDICT_DEFINED + 1], assured[ASSURANCE_PROVED + 1], contradicting, open;
+    int total, found /* those of sheets without blocks */, kinds[VERDICT_DEFINED + 1],
+        assured[ASSURANCE_PROVED + 1], contradicting, open;
     int unread; /* not judged because of a word; they are not among the kinds */
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);

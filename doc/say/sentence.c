@@ -205,13 +205,15 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;
     case WHY_ANSWER_NOT_FOUND:
-        phrase_add(&p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
+        phrase_add(
+            &p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
         break;
     case WHY_INDEX_NOT_SAID:
         phrase_add(&p, "it does not hold for every index, but it holds for %s, which is not said here", why->text);
         break;
     case WHY_OTHER_QUESTION:
-        phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds", why->claim);
+        phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
+                   why->claim);
         break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_NO_ANSWER:
@@ -524,6 +526,7 @@ void tally_add(Tally *tally, const SheetVerdict *sheet) {
     for (int k = 0; sheet && k < sheet->blocks.count; k++) {
         const BlockVerdict *b = sheet->blocks.items[k];
         tally_block(tally, b->kind, b->assurance, say_block_is_unread(b));
+        tally->found += b->found != NULL;
         tally->contradicting += b->expected != NULL;
         tally->open += b->open && !b->expected;
     }
@@ -532,7 +535,9 @@ void tally_add(Tally *tally, const SheetVerdict *sheet) {
 Phrase say_summary(Arena *arena, const Tally *tally, const Style *style) {
     Phrase p = phrase_new(arena);
     int hold = tally->kinds[VERDICT_HOLDS];
-    phrase_add(&p, "%d block%s", tally->total, tally->total == 1 ? "" : "s");
+    int found = tally->found, blocks = tally->total - found;
+    if (blocks || !found) phrase_add(&p, "%d block%s", blocks, blocks == 1 ? "" : "s");
+    if (found) phrase_add(&p, "%s%d formula%s", blocks ? " and " : "", found, found == 1 ? "" : "s");
     if (tally->total) phrase_add(&p, hold == tally->total && hold > 1 ? ": all hold, " : ": ");
     counts(&p, tally);
     if (style->expect && tally->contradicting)

@@ -9,6 +9,7 @@
 typedef struct Page { /* what is printed to, and how */
     Text *out;
     const Style *style;
+    bool deeper; /* the steps of a formula are two columns further in than those of a block */
 } Page;
 
 static void colored(const Page *page, const char *color, const char *text) {
@@ -298,20 +299,21 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
 }
 
 static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
-    const char *indent = "    ";
+    const char *indent = "    ", *steps = page->deeper ? "          " : "        ";
     if (!is_alone(b)) {
         const Look *look = say_look(v);
         Phrase p = say_statement(page->out->arena, v);
-        text_add(page->out, "  ");
+        text_add(page->out, page->deeper ? "    " : "  ");
         colored(page, look->color, look->mark);
         if (v->step) text_printf(page->out, " %d.", v->step);
         if (v->kind == VERDICT_DEFINED) phrase_add(&p, "   (defined)");
         text_add(page->out, "  ");
-        int used = 4 + text_width(look->mark) + (v->step ? 2 + (v->step > 9) + (v->step > 99) : 0);
-        Writer w = {page, "        ", used, 8};
+        int used = (page->deeper ? 6 : 4) + text_width(look->mark) +
+                   (v->step ? 2 + (v->step > 9) + (v->step > 99) : 0);
+        Writer w = {page, steps, used, text_width(steps)};
         write_phrase(&w, &p);
         text_add(page->out, "\n");
-        indent = "        ";
+        indent = steps;
     }
     verdict(page, v, b->shape && v->mistake == b->shape, indent);
 }
@@ -321,29 +323,34 @@ static bool is_quiet(const Verdict *v) {
            (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
 }
 
-void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
-    Page page = {out, style};
-    bool everything = style->detail == DETAIL_VERBOSE;
-    bool details = everything || b->kind != VERDICT_HOLDS || b->why.kind || b->expected || b->open;
-    for (int i = 0; i < b->verdicts.count; i++) details = details || !is_quiet(b->verdicts.items[i]);
-    if (style->detail == DETAIL_QUIET) return;
-    head(&page, b, source);
-    if (!details) return;
-    if (b->mistake) mistake(&page, b->mistake, "    ");
-    why(&page, b->verdicts.count ? VERDICT_HOLDS : b->kind, &b->why, "    ");
-    if (b->shape) mistake(&page, b->shape, "    ");
-    correction(&page, b->known, b->repair, "    ");
+/* All that is said of a block below its first line. */
+static void details(const Page *page, const BlockVerdict *b) {
+    bool everything = page->style->detail == DETAIL_VERBOSE;
+    if (b->mistake) mistake(page, b->mistake, "    ");
+    why(page, b->verdicts.count ? VERDICT_HOLDS : b->kind, &b->why, "    ");
+    if (b->shape) mistake(page, b->shape, "    ");
+    correction(page, b->known, b->repair, "    ");
     for (int i = 0; i < b->verdicts.count; i++)
-        if (everything || !is_quiet(b->verdicts.items[i])) step(&page, b, b->verdicts.items[i]);
+        if (everything || !is_quiet(b->verdicts.items[i])) step(page, b, b->verdicts.items[i]);
     if (b->expected)
-        text_printf(out, "    not as recorded: %s\n", b->expected);
+        text_printf(page->out, "    not as recorded: %s\n", b->expected);
     else if (b->open)
-        text_printf(out, "    recorded as %s; not decided yet\n",
+        text_printf(page->out, "    recorded as %s; not decided yet\n",
                     b->block->expect ? b->block->expect : "holds");
 }
 
+void report_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
+    Page page = {out, style, false};
+    bool all =
+        style->detail == DETAIL_VERBOSE || b->kind != VERDICT_HOLDS || b->why.kind || b->expected || b->open;
+    for (int i = 0; i < b->verdicts.count; i++) all = all || !is_quiet(b->verdicts.items[i]);
+    if (style->detail == DETAIL_QUIET) return;
+    head(&page, b, source);
+    if (all) details(&page, b);
+}
+
 void report_summary(Text *out, const Tally *tally, const Style *style) {
-    Page page = {out, style};
+    Page page = {out, style, false};
     Phrase p = say_summary(out->arena, tally, style);
     line(&page, "", &p, "");
     bool unsure = tally->assured[ASSURANCE_TESTED] || tally->kinds[VERDICT_REFUTED] ||
@@ -353,36 +360,107 @@ void report_summary(Text *out, const Tally *tally, const Style *style) {
 }
 
 void report_coverage(Text *out, const SheetVerdict *sheet, const Style *style) {
-    Page page = {out, style};
+    Page page = {out, style, false};
     Phrase p = say_coverage(out->arena, sheet, style);
     if (style->detail != DETAIL_QUIET && !phrase_is_empty(&p)) line(&page, "", &p, "");
 }
 
 /* ---- a sheet without blocks ---- */
 
-static void left_lines(const Page *page, const Finding *finding) {
+/* The formula as it is in the sheet, on one line. */
+static const char *as_written(Arena *arena, Span span) {
+    enum { MOST = 100 };
+    Text out = text_new(arena);
+    const char *text = span.source->text;
+    for (int at = span.start; at < span.end; at++) {
+        bool blank = strchr(" \t\n\r", text[at]) != NULL;
+        if (blank && (!out.length || out.bytes[out.length - 1] == ' ')) continue;
+        text_add_bytes(&out, blank ? " " : text + at, 1);
+    }
+    if (text_width(out.bytes) <= MOST) return out.bytes;
+    int end = MOST;
+    while (end > 0 && ((unsigned char)out.bytes[end] & 0xC0) == 0x80) end--;
+    return arena_printf(arena, "%.*s…", end, out.bytes);
+}
+
+/* "  ✗ line 17 · refuted        q = k_a + k_b", then all that is said of a block. */
+static void found_formula(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
+    const Look *look = say_block_look(b);
+    int row = source_line(source, b->block->head.start);
+    text_add(page->out, "  ");
+    colored(page, look->color, look->mark);
+    text_printf(page->out, " %s · ",
+                file_link(arena, source, arena_printf(arena, "line %d", row), page->style));
+    colored(page, look->color, look->word);
+    Phrase written = phrase_new(arena), rests = say_rests_on(arena, b);
+    phrase_add(&written, "        %c", as_written(arena, b->block->head));
+    text_printf(page->out, "%s\n", phrase_text(&written));
+    details(page, b);
+    if (b->kind == VERDICT_REFUTED) line(page, "    ", &rests, ".");
+    if (page->style->detail != DETAIL_VERBOSE) return;
+    Phrase how = phrase_new(arena);
+    phrase_add(&how, "question found by: %s", found_why(arena, b->found));
+    line(page, "    ", &how, "");
+}
+
+static void found_part(const Page *page, const FoundPart *part, const Source *source) {
+    Arena *arena = page->out->arena;
+    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
+    bool holds = part->kind == VERDICT_HOLDS, everything = page->style->detail == DETAIL_VERBOSE;
+    Phrase p = phrase_new(arena), said = say_part(arena, part);
+    phrase_add(&p, " %s%s%s · %t", part->number, *part->number ? " " : "", part->claim->id, &said);
+    if (!holds || everything) phrase_add(&p, " · asked: %k", part->claim->about);
+    colored(page, look->color, look->mark);
+    Writer w = {page, "    ", text_width(look->mark), 4};
+    text_add(page->out, " "), w.column++;
+    write_phrase(&w, &p);
+    text_add(page->out, "\n");
+    for (int i = 0; i < part->verdicts.count; i++)
+        if (everything || part->verdicts.items[i]->kind != VERDICT_HOLDS)
+            found_formula(page, part->verdicts.items[i], source);
+}
+
+static void unread_formulas(const Page *page, const Finding *finding) {
+    enum { MOST = 12 };
+    Arena *arena = page->out->arena;
+    int unread = 0, most = page->style->detail == DETAIL_VERBOSE ? INT_MAX : MOST;
     for (int i = 0; i < finding->left.count; i++) {
         const FoundLeft *left = &finding->left.items[i];
-        if (!left->mistake) continue;
+        if (left_group(left) != GROUP_UNREAD || unread++ >= most) continue;
         Phrase p = phrase_new(arena);
-        phrase_add(&p, "line %d, not read: %s", source_line(left->span.source, left->span.start), left->mistake->what);
+        phrase_add(&p, "not read, line %d: %s", source_line(left->span.source, left->span.start),
+                   left->mistake ? left->mistake->what : found_left_why(left));
+        if (page->style->detail == DETAIL_VERBOSE) phrase_add(&p, "   %c", as_written(arena, left->span));
+        write_line(page, "  ", &p, "");
+    }
+    if (unread > most)
+        text_printf(page->out, "  … and %d more that were not read; -v shows them all\n", unread - most);
+}
+
+static void unanswered_parts(const Page *page, const Finding *finding, const Pack *pack) {
+    static const UnansweredWhy order[] = {UNANSWERED_NOT_READ, UNANSWERED_IN_WORDS, UNANSWERED_NOT_FOUND};
+    UnansweredParts parts = parts_unanswered(page->out->arena, pack, finding);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        Phrase p = say_unanswered(page->out->arena, &parts, order[i]);
         write_line(page, "  ", &p, "");
     }
 }
 
-void report_finding_head(Text *out, const Finding *finding, const Style *style) {
-    Page page = {out, style};
-    Phrase how = say_finding(out->arena, finding), readings = say_readings(out->arena, finding);
-    line(&page, "", &how, ".");
-    line(&page, "", &readings, ".");
-}
-
-void report_finding(Text *out, const Finding *finding, const Style *style) {
-    Page page = {out, style};
-    Phrase counts = say_found_counts(out->arena, finding);
-    line(&page, "", &counts, "");
-    if (style->detail != DETAIL_QUIET) left_lines(&page, finding);
+void report_finding(Text *out, const Finding *finding, const Pack *pack, const Style *style) {
+    if (style->detail == DETAIL_QUIET) return;
+    Page page = {out, style, true};
+    Phrase how = say_finding(out->arena, finding), readings = say_readings(out->arena, finding),
+           scales = say_scales(out->arena, finding), counts = say_found_counts(out->arena, finding);
+    text_printf(out, "%s\n", finding->outline->source->name);
+    line(&page, "  ", &how, ".");
+    line(&page, "  ", &readings, ".");
+    line(&page, "  ", &scales, ".");
+    FoundParts parts = parts_of(out->arena, finding);
+    for (int i = 0; i < parts.count; i++) found_part(&page, &parts.items[i], finding->outline->source);
+    line(&page, "  ", &counts, "");
+    unread_formulas(&page, finding);
+    if (*finding->edition) unanswered_parts(&page, finding, pack);
 }
 
 /* ---- replay ---- */
@@ -400,7 +478,7 @@ void report_replay(Text *out, const Replay *r) {
                                         [TRUTH_TRUE] = "holds here",
                                         [TRUTH_UNKNOWN] = "cannot be decided here",
                                         [TRUTH_UNDEFINED] = "has no value here"};
-    Page page = {out, &(Style){0}};
+    Page page = {out, &(Style){0}, false};
     const Witness *w = r->witness;
     const char *statement = r->statement->text;
     text_printf(out, "%s · %s\n", r->claim->id, statement);

@@ -2,6 +2,8 @@
    comes first, then what would be right, then the counterexample; what a machine needs to repeat it last. */
 #include "box.h"
 
+#include "doc/say/found.h"
+
 #include <string.h>
 
 /* ---- evidence ---- */
@@ -248,6 +250,17 @@ static int judged(const BlockVerdict *b) {
     return count;
 }
 
+/* Of a sheet without blocks: why it was taken for this question, and the readings that the verdict depends on. */
+static void found_line(Text *out, const BlockVerdict *b) {
+    Phrase p = phrase_new(out->arena), rests = say_rests_on(out->arena, b);
+    phrase_add(&p, "taken for this question by: %s", found_why(out->arena, b->found));
+    if (!phrase_is_empty(&rests)) phrase_add(&p, "; %t", &rests);
+    text_add(out, "::: fine\n");
+    box_sentence(out, &p);
+    text_add(out, "\n");
+    box_close(out);
+}
+
 void box_write(Text *out, const BlockVerdict *b, const Source *source, const char *id, const Style *style) {
     Arena *arena = out->arena;
     const Look *look = say_block_look(b);
@@ -256,6 +269,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
     text_add(out, "]{.title} [");
     box_prose(out, box_place(arena, b, source));
     text_add(out, "]{.loc}\n\n");
+    if (b->found) found_line(out, b);
     if (b->is_answer && b->reading && b->verdicts.count) {
         Phrase answer = say_answer(arena, b->reading);
         box_phrase(out, &answer);

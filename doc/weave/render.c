@@ -305,8 +305,9 @@ static int pandoc(Renderer *r, const char *from, const char *input, const char *
     add(r, &a, "-o"), add(r, &a, output);
     if (!strcmp(from, "latex")) add(r, &a, "--lua-filter=boxes.lua");
     add(r, &a, "--lua-filter=attest.lua");
-    add(r, &a, "--fail-if-warnings"),
-        add(r, &a, arena_printf(r->arena, "--resource-path=.:%s", r->sheet_folder));
+    if (!r->weaving->outline)
+        add(r, &a, "--fail-if-warnings"); /* a sheet as people write it may have slips in formulas */
+    add(r, &a, arena_printf(r->arena, "--resource-path=.:%s", r->sheet_folder));
     add(r, &a, "--metadata-file=metadata.yaml");
     add(r, &a, "-t"), add(r, &a, to);
     if (!strcmp(to, "html5")) {
@@ -529,8 +530,12 @@ int weave_write(Arena *arena, const Weaving *w) {
     int made = plain ? 0 : need_programs(&r), status = 0;
     if (made) return made;
     r.claims = claims_beside(&r);
-    r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack) : weave_judge(arena, w);
+    r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack)
+              : w->outline                           ? weave_find(arena, w)
+                                                     : weave_judge(arena, w);
     if (!r.sheet) return 4;
+    if (w->outline && !r.sheet->blocks)
+        return complain("%s", arena_printf(arena, "%s: %s", w->source->name, r.sheet->front), "");
     for (int i = 0; i < r.sheet->blocks; i++)
         if (r.sheet->block[i].failed) status = 4;
     for (int i = 0; i < r.sheet->figures.count; i++) {

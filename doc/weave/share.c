@@ -1,6 +1,6 @@
 /* share.c: the blocks of a sheet judged and its figures drawn by other processes. Each goes through the sheet and takes what
    no other has taken; its part comes back as text, so the result does not depend on who made it. */
-#include "weave.h"
+#include "raw.h"
 
 #include <errno.h>
 #include <string.h>
@@ -149,6 +149,62 @@ static bool collect(Arena *arena, const Weaving *w, Task *task, WovenSheet *shee
     else
         take_over((Parcel){arena, result.bytes, result.length}, sheet);
     return !why;
+}
+
+/* ---- a sheet without blocks: one process ---- */
+
+static _Noreturn void find_inside(const Weaving *w, Options options) {
+    Arena *arena = arena_new();
+    Text out = text_new(arena);
+    const char *front = NULL;
+    const Finding *finding = find_in_sheet(arena, w->pack, w->outline, w->as, &options);
+    RawBoxes boxes = {0};
+    if (finding->verdict->blocks.count)
+        boxes = raw_boxes(arena, w->pack, finding, &options, w->style, &front);
+    Phrase nothing = say_not_about_pack(arena, w->pack, finding);
+    put_text(&out, front ? front : phrase_text(&nothing));
+    put_number(&out, boxes.count);
+    for (int i = 0; i < boxes.count; i++) {
+        put_number(&out, boxes.items[i].block->span.start);
+        put_number(&out, boxes.items[i].block->span.end);
+        put_block(&out, i, &boxes.items[i]);
+    }
+    task_finish(options.task, 0, out.bytes, out.length);
+}
+
+static WovenSheet *found_sheet(Arena *arena, const Weaving *w, Parcel from) {
+    WovenSheet *sheet = NEW(arena, WovenSheet);
+    sheet->source = w->source;
+    sheet->document = document_read(arena, w->source);
+    sheet->front = get_text(&from);
+    sheet->blocks = (int)get_number(&from);
+    sheet->block = NEW_ARRAY(arena, WovenBlock, sheet->blocks + 1);
+    for (int i = 0; i < sheet->blocks; i++) {
+        Block *block = NEW(arena, Block);
+        block->span.source = block->head.source = w->source;
+        block->head.start = block->head.end = block->span.start = (int)get_number(&from);
+        block->span.end = (int)get_number(&from);
+        get_number(&from); /* its place, which is known */
+        get_block(&from, &sheet->block[i]);
+        sheet->block[i].block = block;
+        sheet->block[i].found = true;
+    }
+    return sheet;
+}
+
+WovenSheet *weave_find(Arena *arena, const Weaving *w) {
+    Options options = *w->options;
+    Task *task = options.task = task_start(arena, &w->limits);
+    if (!task) die("no further process: %s", strerror(errno));
+    if (task_is_inside(task)) find_inside(w, options);
+    TaskResult result = task_wait(task);
+    const char *why = result.lost;
+    if (result.failure) {
+        Phrase p = say_failure(arena, result.failure, "reading the sheet");
+        why = phrase_text(&p);
+    }
+    if (why) fprintf(stderr, "attest: %s: %s\n", w->source->name, why);
+    return why ? NULL : found_sheet(arena, w, (Parcel){arena, result.bytes, result.length});
 }
 
 WovenSheet *weave_judge(Arena *arena, const Weaving *w) {

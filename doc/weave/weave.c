@@ -170,12 +170,18 @@ static const char *place_of(Arena *arena, const Document *document, const Block 
 
 WovenBlock weave_block(Arena *arena, const BlockVerdict *b, const Document *document, const Source *source,
                        const Style *style) {
+    return weave_box(arena, b, place_of(arena, document, b->block), source, style);
+}
+
+WovenBlock weave_box(Arena *arena, const BlockVerdict *b, const char *id, const Source *source,
+                     const Style *style) {
     WovenBlock out = {.block = b->block,
+                      .id = id,
                       .kind = b->kind,
                       .assurance = b->assurance,
                       .unread = say_block_is_unread(b),
-                      .failed = b->status == 4};
-    const char *id = place_of(arena, document, b->block);
+                      .failed = b->status == 4,
+                      .found = b->found != NULL};
     Text box = text_new(arena), row = text_new(arena);
     box_write(&box, b, source, id, style);
     summary_row(&row, b, id);
@@ -296,6 +302,7 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
         const WovenBlock *block = &sheet->block[i];
         for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
         insert_lines(&w, block->block, what->box[i]);
+        if (block->found) continue;
         if (!document_is_tex(sheet->source)) as_div(&w, block->block);
         Span head = block->block->head;
         const char *proof = "\\begin{proof}";

@@ -2,6 +2,7 @@
 #ifndef ATTEST_WEAVE_H
 #define ATTEST_WEAVE_H
 
+#include "core/outline/outline.h"
 #include "doc/say/say.h"
 #include "doc/plot/plot.h"
 
@@ -40,7 +41,9 @@ typedef struct WovenBlock { /* all that is put into the sheet for one block */
     VerdictKind kind;
     Assurance assurance;
     bool unread;           /* because of a word */
+    const char *id;        /* a place to link to */
     const char *box, *row; /* row: of the table in front */
+    bool found;            /* in a sheet without blocks: the block is a paragraph, and stays as it is */
     bool failed;           /* attest crashed on a part of it */
     Mark *mark;
     int marks;
@@ -66,6 +69,7 @@ typedef struct Splices { /* what is spliced in where */
 } Splices;
 
 WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);
+WovenBlock weave_box(Arena *, const BlockVerdict *, const char *id, const Source *, const Style *);
 void weave_summary(Text *, const WovenSheet *);
 void weave_splice(Text *, const WovenSheet *, const Splices *);
 void weave_markdown(Text *, const WovenSheet *);
@@ -76,7 +80,9 @@ WovenSheet *weave_claims(Arena *, const Pack *);
 
 /* ---- render.c ---- */
 typedef struct Weaving {
-    Source *source; /* a sheet, or the pack itself: then its claims are told */
+    Source *source;         /* a sheet, or the pack itself: then its claims are told */
+    const Outline *outline; /* of a sheet without blocks; else NULL */
+    const Claim *as;        /* the only claim that it is about; NULL: any */
     const Pack *pack;
     const Options *options;
     const Style *style;
@@ -93,5 +99,7 @@ bool weave_can_make(const char *out);      /* is it .md, .html, .pdf, .tex or -?
 
 WovenSheet *weave_judge(Arena *,
                         const Weaving *); /* NULL: attest failed on the sheet as a whole, and said so */
+/* The same for a sheet without blocks; if nothing in it is judged, `front` is a sentence that says so. */
+WovenSheet *weave_find(Arena *, const Weaving *);
 
 #endif

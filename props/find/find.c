@@ -33,6 +33,7 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     collect_spots(&finder);
     finding->formulas = finder.spots.count;
     fit_scales(&finder);
+    for (int i = 0; i < finder.scales.count; i++) PUSH(arena, &finding->scales, finder.scales.items[i]);
     fit_all(&finder);
     align(&finder);
     blocks_make(&finder);

@@ -1,0 +1,21 @@
+/* chunk.h: a sheet without blocks → its paragraphs, items of lists and the like: whole lines between which lines can be put in. */
+#ifndef ATTEST_CHUNK_H
+#define ATTEST_CHUNK_H
+
+#include "doc/say/found.h"
+
+typedef struct Chunk {
+    int start, end; /* whole lines, without the empty lines behind them */
+    int parent;     /* of LaTeX: the environment or group that it is in; lines of one block have the same */
+    bool closed;    /* everything that begins in it ends in it, and it does not begin with \item or \part */
+} Chunk;
+
+typedef struct Chunks {
+    Chunk *items;
+    int count, capacity;
+} Chunks;
+
+Chunks chunks_of(Arena *, const Outline *);
+int chunk_at(const Chunks *, int offset); /* −1: in none */
+
+#endif
