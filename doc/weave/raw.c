@@ -120,12 +120,12 @@ static const WovenBlock *box_of(const RawBoxes *boxes, const Gatherer *g, const 
 }
 
 static void part_row(Text *out, const FoundPart *part, const WovenBlock *box) {
-    const Look *look = say_look(part->kind, part->assurance);
+    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
     Phrase said = say_part(out->arena, part);
     text_add(out, "| ");
     box_prose(out, *part->number ? part->number : "—");
     text_printf(out, " | [%s](#%s) | [%s %s]{%s} | ", part->claim->id, box->id, look->mark, look->word,
-                box_classes(out->arena, part->kind, part->assurance));
+                look->classes);
     box_phrase(out, &said);
     text_add(out, " |\n");
 }
