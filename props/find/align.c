@@ -10,7 +10,7 @@
 static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5, WORTH_SHARE = 3, COST_READING = 0.5,
                     COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3,
                     COST_QUESTION = 2, COST_NOT_ASKED = 2.5, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1, COST_BESIDE = 0.3,
-                    COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2;
+                    COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2, SHARE_RESTATED = 0.5;
 enum { MOST_NAMES = 4 };
 static const double RIVAL = 4; /* a question within this much could be the one as well */
 
@@ -74,7 +74,7 @@ static int names_of(const Claim *claim) {
 
 static double by_names(const Claim *claim, const Fit *fit) {
     int names = fit->names < MOST_NAMES ? fit->names : MOST_NAMES;
-    double score = WORTH_NAME * names - COST_READING * fit->readings.count;
+    double score = WORTH_NAME * names * (fit->restated ? SHARE_RESTATED : 1) - COST_READING * fit->readings.count;
     switch (fit->kind) {
     case FIT_NOTHING: return 0;
     case FIT_NAMES: return -COST_UNKNOWN;
@@ -82,7 +82,7 @@ static double by_names(const Claim *claim, const Fit *fit) {
     case FIT_BINDS: break;
     }
     if (fit->defines_only) return 0;
-    return score + WORTH_SHARE * fit->names / names_of(claim) + (!fit->answers ? 0 : claim->finds.items[0].as_in ? WORTH_BORROWED : WORTH_ANSWER) +
+    return score + (fit->restated ? 0 : WORTH_SHARE * fit->names / names_of(claim)) + (!fit->answers ? 0 : claim->finds.items[0].as_in ? WORTH_BORROWED : WORTH_ANSWER) +
            (fit->shows ? WORTH_SHOWN : 0);
 }
 
@@ -245,6 +245,13 @@ static void all_as(Finder *f) {
 
 /* Letters alone are like those of any other subject: a stretch is about a question only if one of its formulas has two of its names. */
 static void drop_strangers(Finder *f) {
+    enum { ENOUGH = 3 }; /* so many make it sure that the sheet is about the pack */
+    int sure = 0;
+    for (int i = 0; i < f->spots.count; i++) {
+        const Formula *formula = &f->spots.items[i];
+        sure += formula->claim >= 0 && formula->fit[formula->claim].kind == FIT_BINDS && formula->fit[formula->claim].names > 2;
+    }
+    if (sure >= ENOUGH) return;
     for (int i = 0, last; i < f->spots.count; i = last + 1) {
         int names = 0, claim = f->spots.items[i].claim;
         for (last = i; last < f->spots.count && f->spots.items[last].claim == claim; last++) {

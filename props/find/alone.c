@@ -50,7 +50,8 @@ bool alone_is_asserted(const Tokens *tokens, Span formula) {
     for (int way = -1; way <= 1; way += 2)
         for (int i = way < 0 ? first - 1 : last + 1; i >= 0 && i < tokens->count; i += way) {
             const Token *t = &tokens->items[i];
-            if (t->kind == TOK_STOP) break;
+            bool anew = way < 0 && (t->kind == TOK_THEREFORE || (t->kind == TOK_WORD && t->code == WORD_SO));
+            if (t->kind == TOK_STOP || anew) break;
             if (t->kind == TOK_WORD && !is_harmless(t, way < 0)) return false;
         }
     for (int i = first; i <= last; i++)

@@ -147,6 +147,17 @@ static bool is_asserted(const Run *run, const Reading *reading) {
     return reading->gives_answer || reading->values.count;
 }
 
+/* It is read, and is wanted, tried, asked or denied. */
+static bool is_not_asserted(const Reading *reading, Span formula) {
+    for (int i = 0; i < reading->left.count; i++) {
+        const Left *left = &reading->left.items[i];
+        bool inside = left->span.source == formula.source && left->span.start >= formula.start && left->span.start < formula.end;
+        bool said = left->why == LEFT_CONDITION || left->why == LEFT_DEFINITION || left->why == LEFT_GIVEN || left->why == LEFT_PROSE;
+        if (inside && !left->mistake && !said) return true;
+    }
+    return false;
+}
+
 typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
 
 /* Does this formula give what the question asks for? If its sentence cannot be read, but nothing in it denies the formula, it does so alone. */
@@ -163,9 +174,7 @@ static Answers gives_answer(Finder *f, const Run *run, int at) {
         bool clean = !reading->mistake || reading->mistake->kind == MISTAKE_SCOPE || reading->mistake->kind == MISTAKE_NO_ANSWER;
         if (is_asserted(run, reading) && (clean || how == ANSWERS_ALONE)) return how;
         if (!sentence) sentence = reading;
-        bool left = false; /* read, and not asserted */
-        for (int i = 0; i < reading->left.count; i++) left = left || !reading->left.items[i].mistake;
-        if (left || !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span)) return ANSWERS_NOT;
+        if (is_not_asserted(reading, formula_piece(formula)->span) || !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span)) return ANSWERS_NOT;
     }
     return ANSWERS_NOT;
 }
@@ -308,11 +317,10 @@ static Claim *decision_at(const Finder *f, const Stretch *stretch) {
         for (int k = 0; claim->decide && k < claim->asked.count; k++) {
             const Asked *asked = &claim->asked.items[k];
             PartNumber a = asked->number, b = stretch->place;
-            bool same = !strcmp(asked->edition, f->finding->edition) && a.letter == b.letter &&
+            bool same = (!strcmp(asked->edition, f->finding->edition) || !f->spots.count) && a.letter == b.letter &&
                         a.roman == b.roman && (!b.question || a.question == b.question) && a.letter;
-            if (!same) continue;
-            if (found) return NULL;
-            found = claim;
+            if (same && found && found != claim) return NULL;
+            if (same) found = claim;
         }
     }
     return found;
@@ -325,8 +333,16 @@ static void make_decisions(Finder *f) {
         if (f->as) claim = f->as->decide && !stretch->question ? (Claim *)f->as : NULL;
         if (!claim || is_formula(&stretch->pieces.items[0])) continue;
         Block *block = fit_block(f, BLOCK_ANSWER, claim->id);
-        Cut from = {0, stretch->pieces.items[0].span.start}, to = end_of(stretch, -1);
-        add_pieces(f, block, stretch, from, to);
+        Stretch words = *stretch; /* without the empty lines in front */
+        words.pieces.items = NULL;
+        words.pieces.count = words.pieces.capacity = 0;
+        for (int k = 0; k < stretch->pieces.count; k++) {
+            Piece piece = stretch->pieces.items[k];
+            while (!k && piece.span.start < piece.span.end && isspace((unsigned char)piece.span.source->text[piece.span.start]))
+                piece.span.start++;
+            PUSH(f->arena, &words.pieces, piece);
+        }
+        add_pieces(f, block, &words, (Cut){0, words.pieces.items[0].span.start}, end_of(&words, -1));
         Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
         if (reading->yes_no >= 0 && !reading->mistake) PUSH(f->arena, &f->finding->document->blocks, block);
     }

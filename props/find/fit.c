@@ -120,7 +120,7 @@ static bool is_shown(Arena *arena, const Claim *claim, const Statement *s) {
 static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     Fit fit = {0};
     Names names = {.arena = arena, .claim = claim};
-    int judged = 0, defined = 0;
+    int judged = 0, defined = 0, repeated = 0;
     for (int i = 0; i < reading->values.count; i++) {
         node_any(reading->values.items[i].node, count_name, &names);
         fit.names++; /* the unknown itself */
@@ -131,10 +131,12 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
         defined += s->kind == STEP_DEFINED;
         if (!s->relation || s->kind == STEP_ILL) continue;
         if (s->kind == STEP_JUDGED) node_any(s->relation, count_name, &names);
+        repeated += s->kind == STEP_JUDGED && restated(arena, claim, s);
         fit.shows = fit.shows || is_shown(arena, claim, s);
     }
     fit.names += names.seen.count;
     fit.answers = reading->values.count > 0;
+    fit.restated = judged && repeated == judged && !fit.answers;
     fit.defines_only = defined && !judged && !fit.answers;
     const Mistake *mistake = worst(reading);
     if (mistake)

@@ -17,8 +17,7 @@ static int formula_begin(const Piece *piece) {
 }
 
 static bool is_unread(const Verdict *v) {
-    return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SHAPE &&
-           v->mistake->kind != MISTAKE_SCOPE;
+    return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SCOPE;
 }
 
 static Found *found_of(Finder *f, const Formula *spot) {

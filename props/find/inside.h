@@ -19,6 +19,7 @@ typedef struct Fit {
     int names;         /* how many names of the question it uses */
     bool answers;      /* it gives what is asked for */
     bool defines_only; /* it gives a new name to something */
+    bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
     LIST(Rename) readings;
 } Fit;
