@@ -90,6 +90,15 @@ static bool operator_follows(const Lexer *lexer, int at) {
     return sign && sign->what == SPELLS_TOKEN && !starts;
 }
 
+/* Does something follow that the sign could belong to, other than a gap or a bracket that closes? */
+static bool operator_follows_or_name(const Lexer *lexer, int at) {
+    const char *text = lexer->source->text;
+    while (at < lexer->end && isspace((unsigned char)text[at])) at++;
+    bool gap = at >= lexer->end || text[at] == ')' || text[at] == ',' || !strncmp(text + at, "\\quad", 5) ||
+               !strncmp(text + at, "\\qquad", 6) || !strncmp(text + at, "\\\\", 2);
+    return !gap;
+}
+
 bool lex_numbering(Lexer *lexer) {
     unsigned code;
     const char *text = lexer->source->text;
@@ -101,7 +110,9 @@ bool lex_numbering(Lexer *lexer) {
                   out->items[out->count - 1].kind == TOK_STOP;
     int after = lexer->at + used;
     if (begins && !operator_follows(lexer, after)) return lexer->at = after, true;
-    if (!is_nothing(lexer, after, line_end(lexer, after))) return false;
+    TokenKind last = out->count ? out->items[out->count - 1].kind : TOK_NEWLINE;
+    bool apart = last == TOK_QUAD || last == TOK_COMMA || last == TOK_BECAUSE || last == TOK_THEREFORE || last == TOK_OPEN;
+    if (!(apart && !operator_follows_or_name(lexer, after)) && !is_nothing(lexer, after, line_end(lexer, after))) return false;
     lexer->at = after;
     return true;
 }

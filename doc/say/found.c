@@ -20,7 +20,7 @@ const char *found_why(Arena *arena, const Found *found) {
 
 const char *found_left_why(const FoundLeft *left) {
     if (left->why) return coverage_why(left->why);
-    return left->claim ? "condition" : "question";
+    return left->unsure ? "unsure" : left->claim ? "condition" : "none";
 }
 
 /* Each reading once, with the number of places. */

@@ -86,11 +86,38 @@ static double by_names(const Claim *claim, const Fit *fit) {
            (fit->shows ? WORTH_SHOWN : 0);
 }
 
+/* Is there a sub-part behind this one in the edition that no label of the sheet names? Then it may begin anywhere below. */
+static bool next_is_lost(const Table *t, PartNumber at) {
+    bool asked = false;
+    for (int i = 0; i < t->f->pack->claims.count; i++) {
+        const Claim *claim = t->f->pack->claims.items[i];
+        for (int k = 0; k < claim->asked.count; k++) {
+            const Asked *a = &claim->asked.items[k];
+            asked = asked || (!strcmp(a->edition, t->edition) && a->number.letter == at.letter && a->number.roman == at.roman + 1);
+        }
+    }
+    for (int i = 0; i < t->f->outline->stretches.count; i++) {
+        PartNumber other = t->f->outline->stretches.items[i]->place;
+        if (other.letter == at.letter && other.roman == at.roman + 1) return false;
+    }
+    return asked && at.roman;
+}
+
+/* What the label is worth here: less some way below it, if the next one is lost. */
+static double label_worth(const Table *t, const Formula *formula, const Fit *fit) {
+    enum { NEAR = 3 };
+    int before = 0;
+    for (const Formula *other = formula; other > t->f->spots.items && other[-1].stretch == formula->stretch; other--) before++;
+    if (fit->kind == FIT_NOTHING) return before ? 0 : 0.3;
+    return before < NEAR || !next_is_lost(t, formula->stretch->place) ? 1 : 0.3;
+}
+
 static double emission(const Table *t, const Formula *spot, int state) {
     const Finder *f = t->f;
     if (state == t->states - 1) return 0;
     const Claim *claim = f->pack->claims.items[state];
-    double score = by_names(claim, &spot->fit[state]) + by_label(claim, t->edition, spot->stretch->place);
+    double score = by_names(claim, &spot->fit[state]) +
+                   label_worth(t, spot, &spot->fit[state]) * by_label(claim, t->edition, spot->stretch->place);
     if (has_title(claim, spot->stretch->title))
         score += WORTH_TITLE;
     else if (is_title(f, spot->stretch->title))

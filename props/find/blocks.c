@@ -120,11 +120,18 @@ static bool is_derived(const Node *node, void *data) {
     return true;
 }
 
+static bool uses_given(const Node *relation, const Sym *condition) {
+    for (int i = 0; i < condition->from_count; i++)
+        if (condition->from[i]->kind != SYM_SIZE && node_uses(relation, condition->from[i])) return true;
+    return false;
+}
+
 /* A condition compares what is given. What the question defines out of that, such as weights, is for the steps. */
 static bool gives_condition(const Claim *claim, const Reading *reading) {
     for (int i = 0; i < reading->statements.count; i++) {
         const Statement *s = reading->statements.items[i];
-        bool compares = s->relation && s->relation->rel != R_EQ && !node_any(s->relation, is_derived, claim->condition);
+        bool compares = s->relation && s->relation->rel != R_EQ && uses_given(s->relation, claim->condition) &&
+                        !node_any(s->relation, is_derived, claim->condition);
         if (s->kind == STEP_JUDGED && !compares) return false;
     }
     return reading->gives_answer && !reading->mistake;
@@ -165,7 +172,8 @@ static Answers gives_answer(Finder *f, const Run *run, int at) {
     const Formula *formula = &f->spots.items[at];
     if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
     const Reading *sentence = NULL;
-    for (Answers how = ANSWERS_IN_SENTENCE; how <= ANSWERS_ALONE; how++) {
+    bool borrowed = run->claim->finds.count && run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
+    for (Answers how = ANSWERS_IN_SENTENCE; how <= (borrowed ? ANSWERS_IN_SENTENCE : ANSWERS_ALONE); how++) {
         Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
         use_readings(f, block, &formula->fit[run->state]);
         Extract part = extract_of(formula, how == ANSWERS_ALONE);

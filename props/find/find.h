@@ -33,6 +33,7 @@ typedef struct FoundLeft {
     Claim *claim; /* NULL: of none */
     const Found *found;
     const Mistake *mistake; /* NULL: there is none */
+    bool unsure;            /* it could as well be about one of found->candidates */
 } FoundLeft;
 
 /* All that was found in a sheet. */

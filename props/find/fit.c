@@ -135,7 +135,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
         fit.shows = fit.shows || is_shown(arena, claim, s);
     }
     fit.names += names.seen.count;
-    fit.answers = reading->values.count > 0;
+    fit.answers = reading->values.count > 0 || (reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
     fit.restated = judged && repeated == judged && !fit.answers;
     fit.defines_only = defined && !judged && !fit.answers;
     const Mistake *mistake = worst(reading);

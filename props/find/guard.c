@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+static const double UNSURE = 0.5; /* with a smaller margin it is not said which question a formula is about */
+
 static bool is_inside(Span inner, Span outer) {
     return inner.source == outer.source && inner.start >= outer.start && inner.start < outer.end;
 }
@@ -37,7 +39,8 @@ static Found *found_of(Finder *f, const Formula *spot) {
 static void leave(Finder *f, const Formula *spot, const Found *found, LeftWhy why, const Mistake *mistake) {
     const Piece *piece = formula_piece(spot);
     Claim *claim = spot->claim < 0 ? NULL : f->pack->claims.items[spot->claim];
-    FoundLeft left = {{piece->span.source, formula_begin(piece), piece->span.end}, why, claim, found, mistake};
+    FoundLeft left = {{piece->span.source, formula_begin(piece), piece->span.end}, why, claim, found, mistake, false};
+    left.unsure = !why && claim;
     PUSH(f->arena, &f->finding->left, left);
 }
 
@@ -95,8 +98,8 @@ static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED) return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
     if (restated(f->arena, claim, s)) return LEFT_GIVEN;
-    const Node *left = s->relation->kid[0]; /* β = 50: a choice of the author's */
-    if (s->relation->rel == R_EQ && left->kind == N_SYMBOL && left->sym->own) return LEFT_DEFINITION;
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1]; /* β = 50, t → ∞: a choice of the author's */
+    if (left->kind == N_SYMBOL && left->sym->own && (right->kind == N_NUMBER || right->kind == N_INFINITY)) return LEFT_DEFINITION;
     if (!claim->condition && rests_on_answer(f, claim, s->relation) && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
     return LEFT_NONE;
 }
@@ -168,6 +171,8 @@ static Verdict *guarded(Finder *f, const Formula *spot, const BlockVerdict *b, V
     if (v->kind != VERDICT_REFUTED) return v;
     if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
         !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    for (int i = 0; i < f->pack->claims.count && v->step; i++)
+        if (spot->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     Verdict *other = for_other_indices(f, spot, b, v);
     if (other) return other;
     for (int i = 0; i < spot->rivals.count; i++)
@@ -261,6 +266,10 @@ static void judge_spot(Finder *f, const SheetVerdict *judged, Formula *spot) {
         leave(f, spot, found, LEFT_NONE, NULL);
         return;
     }
+    if (spot->margin < UNSURE && spot->fit[spot->claim].kind != FIT_NOTHING) {
+        leave(f, spot, found, LEFT_NONE, NULL);
+        return;
+    }
     LeftWhy why = LEFT_NONE;
     const Mistake *mistake = NULL;
     for (int i = 0; i < judged->blocks.count; i++) {
@@ -284,14 +293,22 @@ static void judge_spot(Finder *f, const SheetVerdict *judged, Formula *spot) {
 
 /* ---- first attempts ---- */
 
-/* A wrong answer that a right one to the same question replaces further down was a trial. */
-static bool is_replaced(const Finder *f, const BlockVerdict *b) {
+static const char *written(Finder *f, Span span) { return span_text(f->arena, span); }
+
+/* A wrong answer is a trial if another one to the same question follows, and that one is not known to be wrong. */
+static bool is_replaced(Finder *f, const BlockVerdict *b) {
     if (!b->is_answer || b->kind != VERDICT_REFUTED || b->claim->decide) return false;
-    for (int i = 0; i < f->finding->verdict->blocks.count; i++) {
-        const BlockVerdict *other = f->finding->verdict->blocks.items[i];
-        if (other->is_answer && other->claim == b->claim && other->kind == VERDICT_HOLDS &&
-            other->block->span.start > b->block->span.start)
-            return true;
+    for (int i = 0; i < f->spots.count; i++) {
+        const Formula *formula = &f->spots.items[i];
+        Span span = formula_piece(formula)->span;
+        bool later = formula->claim >= 0 && f->pack->claims.items[formula->claim] == b->claim && span.start > b->block->span.start &&
+                     formula->fit[formula->claim].answers && strcmp(written(f, span), written(f, b->block->span));
+        bool wrong = false;
+        for (int k = 0; k < f->finding->verdict->blocks.count; k++) {
+            const BlockVerdict *other = f->finding->verdict->blocks.items[k];
+            wrong = wrong || (other->block->span.start == span.start && other->kind == VERDICT_REFUTED);
+        }
+        if (later && !wrong) return true;
     }
     return false;
 }
@@ -302,7 +319,7 @@ static void drop_trials(Finder *f) {
     for (int i = 0; i < verdict->blocks.count; i++) {
         BlockVerdict *b = verdict->blocks.items[i];
         if (is_replaced(f, b)) {
-            FoundLeft left = {b->block->head, LEFT_TRIAL, b->claim, b->found, NULL};
+            FoundLeft left = {b->block->head, LEFT_TRIAL, b->claim, b->found, NULL, false};
             PUSH(f->arena, &f->finding->left, left);
         } else
             verdict->blocks.items[kept++] = b;

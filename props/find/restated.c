@@ -29,6 +29,28 @@ static bool all_same(Pairs *p, Node *const *a, int a_count, Node *const *b, int 
 
 static NodeKind plain_kind(const Node *node) { return node->kind == N_DOT ? N_MUL : node->kind; }
 
+typedef LIST(const Node *) Factors;
+
+/* The factors of a product, numbers first. */
+static void factors_of(Arena *arena, const Node *node, bool numbers, Factors *out) {
+    if (plain_kind(node) == N_MUL && node->kids == 2) {
+        for (int k = 0; k < 2; k++) factors_of(arena, node->kid[k], numbers, out);
+    } else if (shape_is_number(&node->shape) == numbers)
+        PUSH(arena, out, node);
+}
+
+static bool same_product(Pairs *p, const Node *a, const Node *b) {
+    Factors left = {0}, right = {0};
+    for (int numbers = 1; numbers >= 0; numbers--) {
+        factors_of(p->arena, a, numbers, &left);
+        factors_of(p->arena, b, numbers, &right);
+    }
+    if (left.count != right.count) return false;
+    for (int i = 0; i < left.count; i++)
+        if (!same(p, left.items[i], right.items[i])) return false;
+    return true;
+}
+
 /* The same tree; the order of factors and the names of indices are free. */
 static bool same(Pairs *p, const Node *a, const Node *b) {
     if (!a || !b) return a == b;
@@ -41,6 +63,7 @@ static bool same(Pairs *p, const Node *a, const Node *b) {
         PUSH(p->arena, &p->right, b->sym);
     } else if (!same_symbol(p, a->sym, b->sym))
         return false;
+    if (plain_kind(a) == N_MUL && a->kids == 2 && b->kids == 2 && same_product(p, a, b)) return true;
     bool swapped = plain_kind(a) == N_MUL && a->kids == 2 && b->kids == 2;
     bool kids = all_same(p, a->kid, a->kids, b->kid, b->kids) ||
                 (swapped && same(p, a->kid[0], b->kid[1]) && same(p, a->kid[1], b->kid[0]));
