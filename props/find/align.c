@@ -18,7 +18,9 @@ typedef struct Table {
     Finder *f;
     const char *edition;
     int states;               /* the claims, and last “none” */
-    double *emit;             /* [spot][state] */
+    double *emit;             /* [formula][state] */
+    const double *strange;    /* [from][to]: the share of the names of one claim that another does not have */
+    bool *beside;             /* [from][to]: asked in one part of the edition */
     double *forward, *behind; /* best scores of the paths that end here, and of those that begin here, without emit */
 } Table;
 
@@ -64,6 +66,23 @@ static bool is_title(const Finder *f, const char *title) {
     for (int i = 0; i < f->pack->claims.count; i++)
         if (has_title(f->pack->claims.items[i], title)) return true;
     return false;
+}
+
+/* What the heading above the formula says about each claim. The formulas of one stretch share it. */
+static void weigh_titles(Finder *f) {
+    int claims = f->pack->claims.count;
+    for (int i = 0; i < f->spots.count; i++) {
+        Formula *formula = &f->spots.items[i];
+        if (i && formula[-1].stretch == formula->stretch) {
+            formula->title = formula[-1].title;
+            continue;
+        }
+        const char *title = formula->stretch->title;
+        formula->title = NEW_ARRAY(f->arena, double, claims);
+        bool any = is_title(f, title);
+        for (int k = 0; k < claims && any; k++)
+            formula->title[k] = has_title(f->pack->claims.items[k], title) ? WORTH_TITLE : -COST_TITLE;
+    }
 }
 
 static int names_of(const Claim *claim) {
@@ -118,11 +137,7 @@ static double emission(const Table *t, const Formula *spot, int state) {
     const Claim *claim = f->pack->claims.items[state];
     double score = by_names(claim, &spot->fit[state]) +
                    label_worth(t, spot, &spot->fit[state]) * by_label(claim, t->edition, spot->stretch->place);
-    if (has_title(claim, spot->stretch->title))
-        score += WORTH_TITLE;
-    else if (is_title(f, spot->stretch->title))
-        score -= COST_TITLE;
-    return score;
+    return score + spot->title[state];
 }
 
 /* ---- from one formula to the next ---- */
@@ -157,13 +172,9 @@ static double step(const Table *t, int at, int from, int to) {
     if (from == none || to == none) return -COST_NONE;
     const Formula *spots = t->f->spots.items;
     bool new_label = spots[at].stretch != spots[at + 1].stretch;
-    const Claim *a = t->f->pack->claims.items[from], *b = t->f->pack->claims.items[to];
-    double cost = is_beside(a, b, t->edition) ? COST_BESIDE
-                  : to > from                 ? COST_FORWARD
-                  : new_label                 ? COST_BACK_LABEL
-                                              : COST_BACK;
-    if (!new_label)
-        cost += COST_STRANGER * strange(a, b);
+    int cell = from * (t->states - 1) + to;
+    double cost = t->beside[cell] ? COST_BESIDE : to > from ? COST_FORWARD : new_label ? COST_BACK_LABEL : COST_BACK;
+    if (!new_label) cost += COST_STRANGER * t->strange[cell];
     return -cost;
 }
 
@@ -212,7 +223,7 @@ static unsigned clues_of(const Table *t, int at, int state) {
     const Claim *claim = t->f->pack->claims.items[state];
     unsigned clues = 0;
     if (by_label(claim, t->edition, spot->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
-    if (has_title(claim, spot->stretch->title)) clues |= CLUE_TITLE;
+    if (spot->title[state] > 0) clues |= CLUE_TITLE;
     bool only = spot->fit[state].kind == FIT_BINDS;
     for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || spot->fit[k].kind != FIT_BINDS);
     if (only) clues |= CLUE_NAMES;
@@ -231,8 +242,7 @@ static void choose(const Table *t) {
         for (int k = 0; k < t->states; k++) {
             if (k == best) continue;
             double score = through(t, i, k);
-            bool beside = best != none && k != none &&
-                          is_beside(f->pack->claims.items[best], f->pack->claims.items[k], t->edition);
+            bool beside = best != none && k != none && t->beside[best * none + k];
             if (score > next && !beside) next = score;
             if (k != none && score > through(t, i, best) - RIVAL && spot->fit[k].kind == FIT_BINDS)
                 PUSH(f->arena, &spot->rivals, k);
@@ -297,11 +307,20 @@ void align(Finder *f) {
         return;
     }
     Editions all = editions(f);
+    int claims = f->pack->claims.count;
+    double *apart = NEW_ARRAY(f->arena, double, claims * claims);
+    for (int i = 0; i < claims * claims; i++)
+        apart[i] = strange(f->pack->claims.items[i / claims], f->pack->claims.items[i % claims]);
+    weigh_titles(f);
     size_t cells = (size_t)f->spots.count * (size_t)(f->pack->claims.count + 1);
     Table best = {0};
     double best_score = 0, second = -1e9;
     for (int e = 0; e < all.count && f->spots.count; e++) {
         Table t = {.f = f, .edition = all.items[e], .states = f->pack->claims.count + 1};
+        t.strange = apart;
+        t.beside = NEW_ARRAY(f->arena, bool, claims * claims);
+        for (int i = 0; i < claims * claims; i++)
+            t.beside[i] = is_beside(f->pack->claims.items[i / claims], f->pack->claims.items[i % claims], t.edition);
         t.emit = NEW_ARRAY(f->arena, double, cells);
         t.forward = NEW_ARRAY(f->arena, double, cells);
         t.behind = NEW_ARRAY(f->arena, double, cells);

@@ -29,6 +29,7 @@ typedef struct Formula {
     const Stretch *stretch;
     int piece; /* of the stretch */
     Fit *fit;  /* one for each claim of the pack */
+    double *title; /* what the heading is worth for each claim */
     int claim; /* −1: none */
     double margin;
     unsigned clues;
