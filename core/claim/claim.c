@@ -190,14 +190,21 @@ static const struct {
     const char *word;
     void (*read)(Body *);
 } clauses[] = {
-    {"part", part_clause},       {"title", title_clause},
+    {"part", part_clause},
+    {"title", title_clause},
     {"about", about_clause},
-    {"points", points_clause},   {"visibility", visibility_clause},
-    {"given", given_clause},     {"hidden", hidden_clause},
-    {"let", let_clause},         {"notation", notation_clause},
-    {"find", find_parse},        {"assume", assume_clause},
-    {"show", show_clause},       {"decide", decide_clause},
-    {"mistake", mistake_clause}, {"tolerance", tolerance_clause},
+    {"points", points_clause},
+    {"visibility", visibility_clause},
+    {"given", given_clause},
+    {"hidden", hidden_clause},
+    {"let", let_clause},
+    {"notation", notation_clause},
+    {"find", find_parse},
+    {"assume", assume_clause},
+    {"show", show_clause},
+    {"decide", decide_clause},
+    {"mistake", mistake_clause},
+    {"tolerance", tolerance_clause},
 };
 
 /* One clause: a keyword in the first column, and the lines after it that are indented. */
@@ -218,10 +225,11 @@ static int clause(Claim *claim, Source *source, int at, int end) {
             clauses[i].read(&body);
             return line;
         }
-    claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
-                                  "clauses are part, title, about, given, hidden, let, notation, find, assume, "
-                                  "show, decide, tolerance, mistake; lines that go on are indented",
-                                  "the clause “%.*s” is not known", stop - at, text + at));
+    claim_fail(claim,
+               mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
+                           "clauses are part, title, about, given, hidden, let, notation, find, assume, "
+                           "show, decide, tolerance, mistake; lines that go on are indented",
+                           "the clause “%.*s” is not known", stop - at, text + at));
     return line;
 }
 

@@ -5,8 +5,10 @@
 
 /* γ → 0.5, of a number that the claim draws: it moves nowhere, so this only says which value is meant. */
 static bool is_value(BlockReader *r, const Item *item) {
-    if (item->rels.count != 1 || item->rels.items[0]->rel != R_TO || item->sides.items[1]->kind != N_NUMBER) return false;
-    const Sym *sym = name_is(item->sides.items[0]) ? name_known(r->arena, r->scope, item->sides.items[0]) : NULL;
+    if (item->rels.count != 1 || item->rels.items[0]->rel != R_TO || item->sides.items[1]->kind != N_NUMBER)
+        return false;
+    const Sym *sym =
+        name_is(item->sides.items[0]) ? name_known(r->arena, r->scope, item->sides.items[0]) : NULL;
     return sym && (sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL) && !sym->own && !sym->indices &&
            shape_is_number(&sym->shape);
 }

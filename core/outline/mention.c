@@ -6,7 +6,9 @@
 #include <string.h>
 
 static bool is_latin(unsigned code) { return code < 128 && isalpha((int)code); }
-static bool is_greek(unsigned code) { return (code >= 0x391 && code <= 0x3C9) || code == 0x3D5 || code == 0x3F5; }
+static bool is_greek(unsigned code) {
+    return (code >= 0x391 && code <= 0x3C9) || code == 0x3D5 || code == 0x3F5;
+}
 static bool is_digit(unsigned code) { return code < 128 && isdigit((int)code); }
 
 static unsigned code_at(const char *text, int at, int end, int *length) {
@@ -42,7 +44,8 @@ static int name_end(const char *text, int start, int at, int end, bool *latex) {
     int length, next;
     *latex = text[at] == '\\';
     if (*latex) {
-        static const char *const commands[] = {"\\mathbf", "\\mathrm", "\\vec", "\\alpha", "\\beta", "\\gamma", "\\mu", "\\boldsymbol"};
+        static const char *const commands[] = {"\\mathbf", "\\mathrm", "\\vec", "\\alpha",
+                                               "\\beta",   "\\gamma",  "\\mu",  "\\boldsymbol"};
         size_t i = 0, count = sizeof commands / sizeof *commands;
         while (i < count && strncmp(text + at, commands[i], strlen(commands[i]))) i++;
         if (i == count) return at;

@@ -111,8 +111,11 @@ bool lex_numbering(Lexer *lexer) {
     int after = lexer->at + used;
     if (begins && !operator_follows(lexer, after)) return lexer->at = after, true;
     TokenKind last = out->count ? out->items[out->count - 1].kind : TOK_NEWLINE;
-    bool apart = last == TOK_QUAD || last == TOK_COMMA || last == TOK_BECAUSE || last == TOK_THEREFORE || last == TOK_OPEN;
-    if (!(apart && !operator_follows_or_name(lexer, after)) && !is_nothing(lexer, after, line_end(lexer, after))) return false;
+    bool apart = last == TOK_QUAD || last == TOK_COMMA || last == TOK_BECAUSE || last == TOK_THEREFORE ||
+                 last == TOK_OPEN;
+    if (!(apart && !operator_follows_or_name(lexer, after)) &&
+        !is_nothing(lexer, after, line_end(lexer, after)))
+        return false;
     lexer->at = after;
     return true;
 }

@@ -172,7 +172,8 @@ bool word_may_deny(const char *text) {
         bool ascii = (unsigned char)**word < 128;
         for (const char *at = text; *at; at++) {
             if (strncasecmp(at, *word, length)) continue;
-            bool whole = (at == text || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[length]);
+            bool whole =
+                (at == text || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[length]);
             if (!ascii || whole) return true;
         }
     }

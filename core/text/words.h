@@ -695,12 +695,12 @@
       "does no longer hold", "不再成立", "并非总是成立", "不是总成立", "并不一定成立", "不一定成立",         \
       "未必成立", "不总成立", "一般不成立", "不总是成立", "并不总是成立")                                    \
     /* inside any phrase: what is said with it may be denied */                                              \
-    X(DENIES, "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot", "can't",       \
-      "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",           \
-      "shouldn't", "false", "wrong", "wrongly", "incorrect", "fails", "fail", "failed", "hardly", "rarely", \
-      "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",   \
-      "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别", \
-      "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                   \
+    X(DENIES, "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot", "can't",        \
+      "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",            \
+      "shouldn't", "false", "wrong", "wrongly", "incorrect", "fails", "fail", "failed", "hardly", "rarely",  \
+      "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",    \
+      "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别",  \
+      "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                    \
     /* it denies several statements */                                                                       \
     X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                 \
       "do not hold in general")                                                                              \

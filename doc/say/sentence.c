@@ -209,7 +209,8 @@ Phrase say_why(Arena *arena, const Why *why) {
             &p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
         break;
     case WHY_INDEX_NOT_SAID:
-        phrase_add(&p, "it does not hold for every index, but it holds for %s, which is not said here", why->text);
+        phrase_add(&p, "it does not hold for every index, but it holds for %s, which is not said here",
+                   why->text);
         break;
     case WHY_OTHER_QUESTION:
         phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",

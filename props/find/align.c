@@ -7,21 +7,23 @@
 #include <strings.h>
 
 /* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
-static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5, WORTH_SHARE = 3, COST_READING = 0.5,
-                    COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3,
-                    COST_QUESTION = 2, COST_NOT_ASKED = 2.5, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1, COST_BESIDE = 0.3,
-                    COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2, SHARE_RESTATED = 0.5;
+static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5,
+                    WORTH_SHARE = 3, COST_READING = 0.5, COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4,
+                    WORTH_LETTER = 1, COST_LETTER = 3, COST_QUESTION = 2, COST_NOT_ASKED = 2.5,
+                    WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1, COST_BESIDE = 0.3, COST_BACK = 6,
+                    COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2, SHARE_RESTATED = 0.5;
 enum { MOST_NAMES = 4 };
 static const double RIVAL = 4; /* a question within this much could be the one as well */
 
 typedef struct Table {
     Finder *f;
     const char *edition;
-    int states;               /* the claims, and last “none” */
-    double *emit;             /* [formula][state] */
-    const double *strange;    /* [from][to]: the share of the names of one claim that another does not have */
-    bool *beside;             /* [from][to]: asked in one part of the edition */
-    double *forward, *behind; /* best scores of the paths that end here, and of those that begin here, without emit */
+    int states;            /* the claims, and last “none” */
+    double *emit;          /* [formula][state] */
+    const double *strange; /* [from][to]: the share of the names of one claim that another does not have */
+    bool *beside;          /* [from][to]: asked in one part of the edition */
+    double *forward,
+        *behind; /* best scores of the paths that end here, and of those that begin here, without emit */
 } Table;
 
 /* ---- what one formula says ---- */
@@ -35,7 +37,9 @@ static double by_label(const Claim *claim, const char *edition, PartNumber at) {
         double score = 0;
         bool same_question = !at.question || !a->number.question || at.question == a->number.question;
         if (!at.letter)
-            score = !at.roman || !a->number.roman ? 0 : at.roman == a->number.roman ? WORTH_LETTER : -WORTH_LETTER;
+            score = !at.roman || !a->number.roman ? 0
+                    : at.roman == a->number.roman ? WORTH_LETTER
+                                                  : -WORTH_LETTER;
         else if (at.letter != a->number.letter)
             score = -COST_LETTER;
         else if (!a->number.roman || at.roman == a->number.roman)
@@ -71,8 +75,8 @@ static bool is_title(const Finder *f, const char *title) {
 /* What the heading above the formula says about each claim. The formulas of one stretch share it. */
 static void weigh_titles(Finder *f) {
     int claims = f->pack->claims.count;
-    for (int i = 0; i < f->spots.count; i++) {
-        Formula *formula = &f->spots.items[i];
+    for (int i = 0; i < f->formulas.count; i++) {
+        Formula *formula = &f->formulas.items[i];
         if (i && formula[-1].stretch == formula->stretch) {
             formula->title = formula[-1].title;
             continue;
@@ -93,7 +97,8 @@ static int names_of(const Claim *claim) {
 
 static double by_names(const Claim *claim, const Fit *fit) {
     int names = fit->names < MOST_NAMES ? fit->names : MOST_NAMES;
-    double score = WORTH_NAME * names * (fit->restated ? SHARE_RESTATED : 1) - COST_READING * fit->readings.count;
+    double score =
+        WORTH_NAME * names * (fit->restated ? SHARE_RESTATED : 1) - COST_READING * fit->readings.count;
     switch (fit->kind) {
     case FIT_NOTHING: return 0;
     case FIT_NAMES: return -COST_UNKNOWN;
@@ -101,7 +106,10 @@ static double by_names(const Claim *claim, const Fit *fit) {
     case FIT_BINDS: break;
     }
     if (fit->defines_only) return 0;
-    return score + (fit->restated ? 0 : WORTH_SHARE * fit->names / names_of(claim)) + (!fit->answers ? 0 : claim->finds.items[0].as_in ? WORTH_BORROWED : WORTH_ANSWER) +
+    return score + (fit->restated ? 0 : WORTH_SHARE * fit->names / names_of(claim)) +
+           (!fit->answers                 ? 0
+            : claim->finds.items[0].as_in ? WORTH_BORROWED
+                                          : WORTH_ANSWER) +
            (fit->shows ? WORTH_SHOWN : 0);
 }
 
@@ -112,7 +120,8 @@ static bool next_is_lost(const Table *t, PartNumber at) {
         const Claim *claim = t->f->pack->claims.items[i];
         for (int k = 0; k < claim->asked.count; k++) {
             const Asked *a = &claim->asked.items[k];
-            asked = asked || (!strcmp(a->edition, t->edition) && a->number.letter == at.letter && a->number.roman == at.roman + 1);
+            asked = asked || (!strcmp(a->edition, t->edition) && a->number.letter == at.letter &&
+                              a->number.roman == at.roman + 1);
         }
     }
     for (int i = 0; i < t->f->outline->stretches.count; i++) {
@@ -126,18 +135,21 @@ static bool next_is_lost(const Table *t, PartNumber at) {
 static double label_worth(const Table *t, const Formula *formula, const Fit *fit) {
     enum { NEAR = 3 };
     int before = 0;
-    for (const Formula *other = formula; other > t->f->spots.items && other[-1].stretch == formula->stretch; other--) before++;
+    for (const Formula *other = formula;
+         other > t->f->formulas.items && other[-1].stretch == formula->stretch; other--)
+        before++;
     if (fit->kind == FIT_NOTHING) return before ? 0 : 0.3;
     return before < NEAR || !next_is_lost(t, formula->stretch->place) ? 1 : 0.3;
 }
 
-static double emission(const Table *t, const Formula *spot, int state) {
+static double emission(const Table *t, const Formula *formula, int state) {
     const Finder *f = t->f;
     if (state == t->states - 1) return 0;
     const Claim *claim = f->pack->claims.items[state];
-    double score = by_names(claim, &spot->fit[state]) +
-                   label_worth(t, spot, &spot->fit[state]) * by_label(claim, t->edition, spot->stretch->place);
-    return score + spot->title[state];
+    double score =
+        by_names(claim, &formula->fit[state]) +
+        label_worth(t, formula, &formula->fit[state]) * by_label(claim, t->edition, formula->stretch->place);
+    return score + formula->title[state];
 }
 
 /* ---- from one formula to the next ---- */
@@ -159,8 +171,9 @@ static bool is_beside(const Claim *a, const Claim *b, const char *edition) {
     for (int i = 0; i < a->asked.count; i++)
         for (int k = 0; k < b->asked.count; k++) {
             const Asked *x = &a->asked.items[i], *y = &b->asked.items[k];
-            if (!strcmp(x->edition, edition) && !strcmp(y->edition, edition) && x->number.question == y->number.question &&
-                x->number.letter == y->number.letter && x->number.roman == y->number.roman)
+            if (!strcmp(x->edition, edition) && !strcmp(y->edition, edition) &&
+                x->number.question == y->number.question && x->number.letter == y->number.letter &&
+                x->number.roman == y->number.roman)
                 return true;
         }
     return false;
@@ -170,19 +183,22 @@ static double step(const Table *t, int at, int from, int to) {
     int none = t->states - 1;
     if (from == to) return 0;
     if (from == none || to == none) return -COST_NONE;
-    const Formula *spots = t->f->spots.items;
-    bool new_label = spots[at].stretch != spots[at + 1].stretch;
+    const Formula *formulas = t->f->formulas.items;
+    bool new_label = formulas[at].stretch != formulas[at + 1].stretch;
     int cell = from * (t->states - 1) + to;
-    double cost = t->beside[cell] ? COST_BESIDE : to > from ? COST_FORWARD : new_label ? COST_BACK_LABEL : COST_BACK;
+    double cost = t->beside[cell] ? COST_BESIDE
+                  : to > from     ? COST_FORWARD
+                  : new_label     ? COST_BACK_LABEL
+                                  : COST_BACK;
     if (!new_label) cost += COST_STRANGER * t->strange[cell];
     return -cost;
 }
 
 static void fill(Table *t) {
     Finder *f = t->f;
-    int n = f->spots.count, s = t->states;
+    int n = f->formulas.count, s = t->states;
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < s; k++) t->emit[i * s + k] = emission(t, &f->spots.items[i], k);
+        for (int k = 0; k < s; k++) t->emit[i * s + k] = emission(t, &f->formulas.items[i], k);
     for (int i = 0; i < n; i++)
         for (int to = 0; to < s; to++) {
             double best = 0;
@@ -204,8 +220,8 @@ static void fill(Table *t) {
         }
 }
 
-static double through(const Table *t, int spot, int state) {
-    int at = spot * t->states + state;
+static double through(const Table *t, int formula, int state) {
+    int at = formula * t->states + state;
     return t->forward[at] + t->emit[at] + t->behind[at];
 }
 
@@ -219,13 +235,13 @@ static double best_path(const Table *t) {
 /* ---- the choice ---- */
 
 static unsigned clues_of(const Table *t, int at, int state) {
-    const Formula *spot = &t->f->spots.items[at];
+    const Formula *formula = &t->f->formulas.items[at];
     const Claim *claim = t->f->pack->claims.items[state];
     unsigned clues = 0;
-    if (by_label(claim, t->edition, spot->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
-    if (spot->title[state] > 0) clues |= CLUE_TITLE;
-    bool only = spot->fit[state].kind == FIT_BINDS;
-    for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || spot->fit[k].kind != FIT_BINDS);
+    if (by_label(claim, t->edition, formula->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
+    if (formula->title[state] > 0) clues |= CLUE_TITLE;
+    bool only = formula->fit[state].kind == FIT_BINDS;
+    for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || formula->fit[k].kind != FIT_BINDS);
     if (only) clues |= CLUE_NAMES;
     return clues ? clues : CLUE_ORDER;
 }
@@ -233,8 +249,8 @@ static unsigned clues_of(const Table *t, int at, int state) {
 static void choose(const Table *t) {
     Finder *f = t->f;
     int none = t->states - 1;
-    for (int i = 0; i < f->spots.count; i++) {
-        Formula *spot = &f->spots.items[i];
+    for (int i = 0; i < f->formulas.count; i++) {
+        Formula *formula = &f->formulas.items[i];
         int best = none;
         for (int k = 0; k < t->states; k++)
             if (through(t, i, k) > through(t, i, best)) best = k;
@@ -244,12 +260,12 @@ static void choose(const Table *t) {
             double score = through(t, i, k);
             bool beside = best != none && k != none && t->beside[best * none + k];
             if (score > next && !beside) next = score;
-            if (k != none && score > through(t, i, best) - RIVAL && spot->fit[k].kind == FIT_BINDS)
-                PUSH(f->arena, &spot->rivals, k);
+            if (k != none && score > through(t, i, best) - RIVAL && formula->fit[k].kind == FIT_BINDS)
+                PUSH(f->arena, &formula->rivals, k);
         }
-        spot->claim = best == none ? -1 : best;
-        spot->margin = through(t, i, best) - next;
-        if (spot->claim >= 0) spot->clues = clues_of(t, i, best);
+        formula->claim = best == none ? -1 : best;
+        formula->margin = through(t, i, best) - next;
+        if (formula->claim >= 0) formula->clues = clues_of(t, i, best);
     }
 }
 
@@ -271,12 +287,12 @@ static Editions editions(const Finder *f) {
 
 /* The user named the question. */
 static void all_as(Finder *f) {
-    for (int i = 0; i < f->spots.count; i++)
+    for (int i = 0; i < f->formulas.count; i++)
         for (int k = 0; k < f->pack->claims.count; k++)
             if (f->pack->claims.items[k] == f->as) {
-                f->spots.items[i].claim = k;
-                f->spots.items[i].margin = 1e3;
-                f->spots.items[i].clues = CLUE_ASKED;
+                f->formulas.items[i].claim = k;
+                f->formulas.items[i].margin = 1e3;
+                f->formulas.items[i].clues = CLUE_ASKED;
             }
 }
 
@@ -284,19 +300,20 @@ static void all_as(Finder *f) {
 static void drop_strangers(Finder *f) {
     enum { ENOUGH = 3 }; /* so many make it sure that the sheet is about the pack */
     int sure = 0;
-    for (int i = 0; i < f->spots.count; i++) {
-        const Formula *formula = &f->spots.items[i];
-        sure += formula->claim >= 0 && formula->fit[formula->claim].kind == FIT_BINDS && formula->fit[formula->claim].names > 2;
+    for (int i = 0; i < f->formulas.count; i++) {
+        const Formula *formula = &f->formulas.items[i];
+        sure += formula->claim >= 0 && formula->fit[formula->claim].kind == FIT_BINDS &&
+                formula->fit[formula->claim].names > 2;
     }
     if (sure >= ENOUGH) return;
-    for (int i = 0, last; i < f->spots.count; i = last + 1) {
-        int names = 0, claim = f->spots.items[i].claim;
-        for (last = i; last < f->spots.count && f->spots.items[last].claim == claim; last++) {
-            const Fit *fit = claim < 0 ? NULL : &f->spots.items[last].fit[claim];
+    for (int i = 0, last; i < f->formulas.count; i = last + 1) {
+        int names = 0, claim = f->formulas.items[i].claim;
+        for (last = i; last < f->formulas.count && f->formulas.items[last].claim == claim; last++) {
+            const Fit *fit = claim < 0 ? NULL : &f->formulas.items[last].fit[claim];
             if (fit && fit->kind != FIT_NAMES && fit->names > names) names = fit->names;
         }
         last--;
-        for (int k = i; k <= last && names < 2; k++) f->spots.items[k].claim = -1;
+        for (int k = i; k <= last && names < 2; k++) f->formulas.items[k].claim = -1;
     }
 }
 
@@ -308,19 +325,20 @@ void align(Finder *f) {
     }
     Editions all = editions(f);
     int claims = f->pack->claims.count;
-    double *apart = NEW_ARRAY(f->arena, double, claims * claims);
+    double *apart = NEW_ARRAY(f->arena, double, claims *claims);
     for (int i = 0; i < claims * claims; i++)
         apart[i] = strange(f->pack->claims.items[i / claims], f->pack->claims.items[i % claims]);
     weigh_titles(f);
-    size_t cells = (size_t)f->spots.count * (size_t)(f->pack->claims.count + 1);
+    size_t cells = (size_t)f->formulas.count * (size_t)(f->pack->claims.count + 1);
     Table best = {0};
     double best_score = 0, second = -1e9;
-    for (int e = 0; e < all.count && f->spots.count; e++) {
+    for (int e = 0; e < all.count && f->formulas.count; e++) {
         Table t = {.f = f, .edition = all.items[e], .states = f->pack->claims.count + 1};
         t.strange = apart;
-        t.beside = NEW_ARRAY(f->arena, bool, claims * claims);
+        t.beside = NEW_ARRAY(f->arena, bool, claims *claims);
         for (int i = 0; i < claims * claims; i++)
-            t.beside[i] = is_beside(f->pack->claims.items[i / claims], f->pack->claims.items[i % claims], t.edition);
+            t.beside[i] =
+                is_beside(f->pack->claims.items[i / claims], f->pack->claims.items[i % claims], t.edition);
         t.emit = NEW_ARRAY(f->arena, double, cells);
         t.forward = NEW_ARRAY(f->arena, double, cells);
         t.behind = NEW_ARRAY(f->arena, double, cells);

@@ -11,7 +11,8 @@ static bool is_inside(Span inner, Span outer) {
 static bool is_harmless(const Token *word, bool before) {
     WordCode code = (WordCode)word->code;
     if (word_is_weightless(code)) return true;
-    if (code == WORD_WEIGHT) return !word_may_deny(word->text); /* others, one of: it restricts what is said */
+    if (code == WORD_WEIGHT)
+        return !word_may_deny(word->text); /* others, one of: it restricts what is said */
     switch (code) {
     case WORD_FOR:
     case WORD_ALL:
@@ -42,7 +43,8 @@ static bool is_harmless(const Token *word, bool before) {
 bool alone_is_asserted(const Tokens *tokens, Span formula) {
     int first = -1, last = -1;
     for (int i = 0; i < tokens->count; i++)
-        if (is_inside(tokens->items[i].span, formula) && tokens->items[i].span.end > tokens->items[i].span.start) {
+        if (is_inside(tokens->items[i].span, formula) &&
+            tokens->items[i].span.end > tokens->items[i].span.start) {
             if (first < 0) first = i;
             last = i;
         }

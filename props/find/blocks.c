@@ -83,7 +83,9 @@ static void add_pieces(Finder *f, Block *block, const Stretch *stretch, Cut from
 static void use_readings(Finder *f, Block *block, const Fit *fit) {
     for (int i = 0; i < fit->readings.count; i++) {
         int k = 0;
-        while (k < block->renames.count && strcmp(block->renames.items[k].theirs, fit->readings.items[i].theirs)) k++;
+        while (k < block->renames.count &&
+               strcmp(block->renames.items[k].theirs, fit->readings.items[i].theirs))
+            k++;
         if (k == block->renames.count) PUSH(f->arena, &block->renames, fit->readings.items[i]);
     }
 }
@@ -96,10 +98,10 @@ static bool has_formula(const Block *block) {
 
 /* ---- answers ---- */
 
-/* A stretch of spots with one question. */
+/* A stretch of formulas with one question. */
 typedef struct Run {
     const Stretch *stretch;
-    int first, last; /* spots */
+    int first, last; /* formulas */
     Claim *claim;
     int state; /* number of the claim */
     Cut from, to;
@@ -130,7 +132,8 @@ static bool uses_given(const Node *relation, const Sym *condition) {
 static bool gives_condition(const Claim *claim, const Reading *reading) {
     for (int i = 0; i < reading->statements.count; i++) {
         const Statement *s = reading->statements.items[i];
-        bool compares = s->relation && s->relation->rel != R_EQ && uses_given(s->relation, claim->condition) &&
+        bool compares = s->relation && s->relation->rel != R_EQ &&
+                        uses_given(s->relation, claim->condition) &&
                         !node_any(s->relation, is_derived, claim->condition);
         if (s->kind == STEP_JUDGED && !compares) return false;
     }
@@ -158,8 +161,10 @@ static bool is_asserted(const Run *run, const Reading *reading) {
 static bool is_not_asserted(const Reading *reading, Span formula) {
     for (int i = 0; i < reading->left.count; i++) {
         const Left *left = &reading->left.items[i];
-        bool inside = left->span.source == formula.source && left->span.start >= formula.start && left->span.start < formula.end;
-        bool said = left->why == LEFT_CONDITION || left->why == LEFT_DEFINITION || left->why == LEFT_GIVEN || left->why == LEFT_PROSE;
+        bool inside = left->span.source == formula.source && left->span.start >= formula.start &&
+                      left->span.start < formula.end;
+        bool said = left->why == LEFT_CONDITION || left->why == LEFT_DEFINITION || left->why == LEFT_GIVEN ||
+                    left->why == LEFT_PROSE;
         if (inside && !left->mistake && !said) return true;
     }
     return false;
@@ -169,20 +174,24 @@ typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
 
 /* Does this formula give what the question asks for? If its sentence cannot be read, but nothing in it denies the formula, it does so alone. */
 static Answers gives_answer(Finder *f, const Run *run, int at) {
-    const Formula *formula = &f->spots.items[at];
+    const Formula *formula = &f->formulas.items[at];
     if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
     const Reading *sentence = NULL;
-    bool borrowed = run->claim->finds.count && run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
+    bool borrowed = run->claim->finds.count &&
+                    run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
     for (Answers how = ANSWERS_IN_SENTENCE; how <= (borrowed ? ANSWERS_IN_SENTENCE : ANSWERS_ALONE); how++) {
         Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
         use_readings(f, block, &formula->fit[run->state]);
         Extract part = extract_of(formula, how == ANSWERS_ALONE);
         add_pieces(f, block, run->stretch, part.from, part.to);
         const Reading *reading = read_answer(f, run, block);
-        bool clean = !reading->mistake || reading->mistake->kind == MISTAKE_SCOPE || reading->mistake->kind == MISTAKE_NO_ANSWER;
+        bool clean = !reading->mistake || reading->mistake->kind == MISTAKE_SCOPE ||
+                     reading->mistake->kind == MISTAKE_NO_ANSWER;
         if (is_asserted(run, reading) && (clean || how == ANSWERS_ALONE)) return how;
         if (!sentence) sentence = reading;
-        if (is_not_asserted(reading, formula_piece(formula)->span) || !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span)) return ANSWERS_NOT;
+        if (is_not_asserted(reading, formula_piece(formula)->span) ||
+            !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span))
+            return ANSWERS_NOT;
     }
     return ANSWERS_NOT;
 }
@@ -192,21 +201,23 @@ static int unknowns(const Claim *claim) {
     int count = 0;
     for (int i = 0; i < claim->finds.count; i++) {
         Sym *sym = claim->finds.items[i].sym;
-        count += sym->indices ? dim_resolve(&sym->highest[0]).constant - dim_resolve(&sym->lowest[0]).constant + 1 : 1;
+        count += sym->indices
+                     ? dim_resolve(&sym->highest[0]).constant - dim_resolve(&sym->lowest[0]).constant + 1
+                     : 1;
     }
     return count;
 }
 
-/* An answer may be given in several formulas: q_1 here, q_2 there. The spots from `at` on that belong together are put into one
-   block; the number of the next spot behind them. */
+/* An answer may be given in several formulas: q_1 here, q_2 there. The formulas from `at` on that belong together are put into one
+   block; the number of the next formula behind them. */
 static int make_answer(Finder *f, const Run *run, int at, const Answers *answers, Block *block) {
     Reading *reading = NULL;
     int next = at;
     Cut end = run->from;
     for (int i = at; i <= run->last; i++) {
-        const Formula *spot = &f->spots.items[i];
+        const Formula *formula = &f->formulas.items[i];
         if (!answers[i - run->first]) continue;
-        Extract part = extract_of(spot, answers[i - run->first] == ANSWERS_ALONE);
+        Extract part = extract_of(formula, answers[i - run->first] == ANSWERS_ALONE);
         Cut from = part.from, to = part.to;
         if (is_before(from, end) && i > at) from = end;
         if (is_before(from, run->from)) from = run->from;
@@ -214,7 +225,7 @@ static int make_answer(Finder *f, const Run *run, int at, const Answers *answers
         trial.pieces.items = NULL;
         trial.pieces.count = trial.pieces.capacity = 0;
         for (int k = 0; k < block->pieces.count; k++) PUSH(f->arena, &trial.pieces, block->pieces.items[k]);
-        use_readings(f, &trial, &spot->fit[run->state]);
+        use_readings(f, &trial, &formula->fit[run->state]);
         if (is_before(from, to)) add_pieces(f, &trial, run->stretch, from, to);
         Reading *with = read_answer(f, run, &trial);
         bool more = !reading || with->values.count > reading->values.count;
@@ -240,8 +251,9 @@ static void make_proof(Finder *f, const Run *run, Cut from, Cut to) {
     Block *block = fit_block(f, BLOCK_PROOF, run->claim->id);
     add_pieces(f, block, run->stretch, from, to);
     for (int i = run->first; i <= run->last; i++) {
-        Cut at = {f->spots.items[i].piece, formula_piece(&f->spots.items[i])->span.start};
-        if (!is_before(at, from) && is_before(at, to)) use_readings(f, block, &f->spots.items[i].fit[run->state]);
+        Cut at = {f->formulas.items[i].piece, formula_piece(&f->formulas.items[i])->span.start};
+        if (!is_before(at, from) && is_before(at, to))
+            use_readings(f, block, &f->formulas.items[i].fit[run->state]);
     }
     push_block(f, block);
 }
@@ -255,8 +267,8 @@ static void make_run(Finder *f, const Run *run) {
             i++;
             continue;
         }
-        const Formula *spot = &f->spots.items[i];
-        Extract part = extract_of(spot, answers[i - run->first] == ANSWERS_ALONE);
+        const Formula *formula = &f->formulas.items[i];
+        Extract part = extract_of(formula, answers[i - run->first] == ANSWERS_ALONE);
         Cut from = part.from;
         if (is_before(from, at)) from = at;
         make_proof(f, run, at, from);
@@ -267,14 +279,14 @@ static void make_run(Finder *f, const Run *run) {
         /* what stands between the formulas of one answer is proof, too */
         for (int k = i + 1; k < next; k++) {
             if (!answers[k - run->first]) continue;
-            Extract other = extract_of(&f->spots.items[k], answers[k - run->first] == ANSWERS_ALONE);
+            Extract other = extract_of(&f->formulas.items[k], answers[k - run->first] == ANSWERS_ALONE);
             make_proof(f, run, end, other.from);
             Cut behind = other.to;
             if (is_before(end, behind)) end = behind;
         }
         at = is_before(end, run->to) ? end : run->to;
         i = next;
-        while (i <= run->last && is_before((Cut){f->spots.items[i].piece, 0}, (Cut){at.piece, 0})) i++;
+        while (i <= run->last && is_before((Cut){f->formulas.items[i].piece, 0}, (Cut){at.piece, 0})) i++;
     }
     make_proof(f, run, at, run->to);
 }
@@ -291,24 +303,27 @@ static Cut between(const Stretch *stretch, int before, int behind) {
 }
 
 /* A formula that says nothing by itself goes with its neighbours. */
-static int claim_of(const Finder *f, int at) { return f->spots.items[at].claim; }
+static int claim_of(const Finder *f, int at) { return f->formulas.items[at].claim; }
 
 static void make_runs(Finder *f) {
-    for (int i = 0; i < f->spots.count;) {
-        const Formula *spot = &f->spots.items[i];
+    for (int i = 0; i < f->formulas.count;) {
+        const Formula *formula = &f->formulas.items[i];
         int last = i;
-        while (last + 1 < f->spots.count && f->spots.items[last + 1].stretch == spot->stretch &&
+        while (last + 1 < f->formulas.count && f->formulas.items[last + 1].stretch == formula->stretch &&
                claim_of(f, last + 1) == claim_of(f, i))
             last++;
-        if (spot->claim >= 0) {
-            Run run = {spot->stretch, i, last, f->pack->claims.items[spot->claim], spot->claim, {0}, {0}};
-            bool first = i == 0 || f->spots.items[i - 1].stretch != spot->stretch;
-            bool ends = last + 1 == f->spots.count || f->spots.items[last + 1].stretch != spot->stretch;
-            int pieces = spot->stretch->pieces.count;
-            run.from = first ? (Cut){0, spot->stretch->pieces.items[0].span.start}
-                             : between(spot->stretch, f->spots.items[i - 1].piece, spot->piece);
-            run.to = ends ? (Cut){pieces - 1, spot->stretch->pieces.items[pieces - 1].span.end}
-                          : between(spot->stretch, f->spots.items[last].piece, f->spots.items[last + 1].piece);
+        if (formula->claim >= 0) {
+            Run run = {formula->stretch, i,   last, f->pack->claims.items[formula->claim],
+                       formula->claim,   {0}, {0}};
+            bool first = i == 0 || f->formulas.items[i - 1].stretch != formula->stretch;
+            bool ends =
+                last + 1 == f->formulas.count || f->formulas.items[last + 1].stretch != formula->stretch;
+            int pieces = formula->stretch->pieces.count;
+            run.from = first ? (Cut){0, formula->stretch->pieces.items[0].span.start}
+                             : between(formula->stretch, f->formulas.items[i - 1].piece, formula->piece);
+            run.to = ends ? (Cut){pieces - 1, formula->stretch->pieces.items[pieces - 1].span.end}
+                          : between(formula->stretch, f->formulas.items[last].piece,
+                                    f->formulas.items[last + 1].piece);
             make_run(f, &run);
         }
         i = last + 1;
@@ -325,8 +340,9 @@ static Claim *decision_at(const Finder *f, const Stretch *stretch) {
         for (int k = 0; claim->decide && k < claim->asked.count; k++) {
             const Asked *asked = &claim->asked.items[k];
             PartNumber a = asked->number, b = stretch->place;
-            bool same = (!strcmp(asked->edition, f->finding->edition) || !f->spots.count) && a.letter == b.letter &&
-                        a.roman == b.roman && (!b.question || a.question == b.question) && a.letter;
+            bool same = (!strcmp(asked->edition, f->finding->edition) || !f->formulas.count) &&
+                        a.letter == b.letter && a.roman == b.roman &&
+                        (!b.question || a.question == b.question) && a.letter;
             if (same && found && found != claim) return NULL;
             if (same) found = claim;
         }
@@ -337,7 +353,8 @@ static Claim *decision_at(const Finder *f, const Stretch *stretch) {
 static void make_decisions(Finder *f) {
     for (int i = 0; i < f->outline->stretches.count; i++) {
         const Stretch *stretch = f->outline->stretches.items[i];
-        Claim *claim = stretch->question || stretch->quoted || !stretch->pieces.count ? NULL : decision_at(f, stretch);
+        Claim *claim =
+            stretch->question || stretch->quoted || !stretch->pieces.count ? NULL : decision_at(f, stretch);
         if (f->as) claim = f->as->decide && !stretch->question ? (Claim *)f->as : NULL;
         if (!claim || is_formula(&stretch->pieces.items[0])) continue;
         Block *block = fit_block(f, BLOCK_ANSWER, claim->id);
@@ -346,7 +363,8 @@ static void make_decisions(Finder *f) {
         words.pieces.count = words.pieces.capacity = 0;
         for (int k = 0; k < stretch->pieces.count; k++) {
             Piece piece = stretch->pieces.items[k];
-            while (!k && piece.span.start < piece.span.end && isspace((unsigned char)piece.span.source->text[piece.span.start]))
+            while (!k && piece.span.start < piece.span.end &&
+                   isspace((unsigned char)piece.span.source->text[piece.span.start]))
                 piece.span.start++;
             PUSH(f->arena, &words.pieces, piece);
         }

@@ -1,26 +1,27 @@
 /* find.c: the stages of finding, in order: scales, what fits what, alignment, blocks, verdicts. */
 #include "inside.h"
 
-static void collect_spots(Finder *f) {
+static void collect_formulas(Finder *f) {
     for (int i = 0; i < f->outline->stretches.count; i++) {
         const Stretch *stretch = f->outline->stretches.items[i];
         if (stretch->question || stretch->quoted) continue;
         for (int k = 0; k < stretch->pieces.count; k++) {
             if (stretch->pieces.items[k].kind == PIECE_PROSE || stretch->pieces.items[k].mention) continue;
-            Formula spot = {.stretch = stretch, .piece = k, .claim = -1};
-            PUSH(f->arena, &f->spots, spot);
+            Formula formula = {.stretch = stretch, .piece = k, .claim = -1};
+            PUSH(f->arena, &f->formulas, formula);
         }
     }
 }
 
 static void fit_all(Finder *f) {
     int claims = f->pack->claims.count;
-    for (int i = 0; i < f->spots.count; i++) {
-        Formula *spot = &f->spots.items[i];
-        spot->fit = NEW_ARRAY(f->arena, Fit, claims);
+    for (int i = 0; i < f->formulas.count; i++) {
+        Formula *formula = &f->formulas.items[i];
+        formula->fit = NEW_ARRAY(f->arena, Fit, claims);
         for (int k = 0; k < claims; k++) {
             Claim *claim = f->pack->claims.items[k];
-            if (!claim->mistake && (!f->as || claim == f->as)) spot->fit[k] = fit_of(f, formula_piece(spot), claim);
+            if (!claim->mistake && (!f->as || claim == f->as))
+                formula->fit[k] = fit_of(f, formula_piece(formula), claim);
         }
     }
 }
@@ -29,9 +30,10 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
                        const Options *options) {
     Finding *finding = NEW(arena, Finding);
     *finding = (Finding){.outline = outline, .edition = ""};
-    Finder finder = {.arena = arena, .pack = pack, .outline = outline, .as = as, .options = options, .finding = finding};
-    collect_spots(&finder);
-    finding->formulas = finder.spots.count;
+    Finder finder = {
+        .arena = arena, .pack = pack, .outline = outline, .as = as, .options = options, .finding = finding};
+    collect_formulas(&finder);
+    finding->formulas = finder.formulas.count;
     fit_scales(&finder);
     for (int i = 0; i < finder.scales.count; i++) PUSH(arena, &finding->scales, finder.scales.items[i]);
     fit_all(&finder);

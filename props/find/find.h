@@ -45,7 +45,8 @@ typedef struct Finding {
     SheetVerdict *verdict; /* a BlockVerdict for each formula, with `found` */
     LIST(FoundLeft) left;
     int formulas; /* all of them */
-    LIST(Sym *) scales; /* numbers that the sheet calls large somewhere, and that are taken as large everywhere */
+    LIST(Sym *)
+    scales; /* numbers that the sheet calls large somewhere, and that are taken as large everywhere */
 } Finding;
 
 /* `as`: the only claim to be looked for; NULL: any. */

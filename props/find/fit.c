@@ -112,7 +112,8 @@ static const Mistake *worst(const Reading *reading) {
 static bool is_shown(Arena *arena, const Claim *claim, const Statement *s) {
     for (int i = 0; i < claim->shows.count; i++) {
         const Node *show = claim->shows.items[i]->relation;
-        if (s->relation && show && !strcmp(node_text(arena, s->relation), node_text(arena, show))) return true;
+        if (s->relation && show && !strcmp(node_text(arena, s->relation), node_text(arena, show)))
+            return true;
     }
     return false;
 }
@@ -155,11 +156,12 @@ static Fit with_scales(Finder *f, const Piece *piece, Claim *claim, const Syms *
     PUSH(f->arena, &block->pieces, *piece);
     Fit fit = {0};
     for (int turn = 0; turn <= MOST_READINGS; turn++) {
-        Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items,
-                                            scales->count);
+        Reading *reading =
+            reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
         fit = judge_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
-        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS || is_size(claim, mistake->near)) break;
+        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS || is_size(claim, mistake->near))
+            break;
         Rename rename = {mistake->name, mistake->near, true};
         bool before = false;
         for (int i = 0; i < block->renames.count; i++)

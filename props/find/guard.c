@@ -22,36 +22,38 @@ static bool is_unread(const Verdict *v) {
     return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind != MISTAKE_SCOPE;
 }
 
-static Found *found_of(Finder *f, const Formula *spot) {
+static Found *found_of(Finder *f, const Formula *formula) {
     Found *found = NEW(f->arena, Found);
-    *found = (Found){.label = spot->stretch->label ? spot->stretch->label : "",
+    *found = (Found){.label = formula->stretch->label ? formula->stretch->label : "",
                      .edition = f->finding->edition,
-                     .margin = spot->margin,
-                     .clues = spot->clues};
-    for (int i = 0; i < spot->rivals.count; i++)
-        PUSH(f->arena, &found->candidates, f->pack->claims.items[spot->rivals.items[i]]);
-    if (spot->claim >= 0)
-        for (int i = 0; i < spot->fit[spot->claim].readings.count; i++)
-            PUSH(f->arena, &found->readings, spot->fit[spot->claim].readings.items[i]);
+                     .margin = formula->margin,
+                     .clues = formula->clues};
+    for (int i = 0; i < formula->rivals.count; i++)
+        PUSH(f->arena, &found->candidates, f->pack->claims.items[formula->rivals.items[i]]);
+    if (formula->claim >= 0)
+        for (int i = 0; i < formula->fit[formula->claim].readings.count; i++)
+            PUSH(f->arena, &found->readings, formula->fit[formula->claim].readings.items[i]);
     return found;
 }
 
-static void leave(Finder *f, const Formula *spot, const Found *found, LeftWhy why, const Mistake *mistake) {
-    const Piece *piece = formula_piece(spot);
-    Claim *claim = spot->claim < 0 ? NULL : f->pack->claims.items[spot->claim];
-    FoundLeft left = {{piece->span.source, formula_begin(piece), piece->span.end}, why, claim, found, mistake, false};
+static void leave(Finder *f, const Formula *formula, const Found *found, LeftWhy why,
+                  const Mistake *mistake) {
+    const Piece *piece = formula_piece(formula);
+    Claim *claim = formula->claim < 0 ? NULL : f->pack->claims.items[formula->claim];
+    FoundLeft left = {
+        {piece->span.source, formula_begin(piece), piece->span.end}, why, claim, found, mistake, false};
     left.unsure = !why && claim;
     PUSH(f->arena, &f->finding->left, left);
 }
 
 /* ---- what a statement is, beside a step ---- */
 
-static bool gives_value_at(const BlockVerdict *b, Span formula) {
+static bool gives_value_at(const BlockVerdict *b, Span place) {
     if (!b->is_answer || !b->reading) return false;
     for (int i = 0; i < b->reading->values.count; i++)
-        if (is_inside(b->reading->values.items[i].node->span, formula)) return true;
+        if (is_inside(b->reading->values.items[i].node->span, place)) return true;
     for (int i = 0; b->claim->condition && i < b->reading->statements.count; i++)
-        if (is_inside(b->reading->statements.items[i]->span, formula)) return true;
+        if (is_inside(b->reading->statements.items[i]->span, place)) return true;
     return false;
 }
 
@@ -73,7 +75,8 @@ static bool has_own_answer(const Finder *f, const Claim *claim) {
     const char *as_in = claim->finds.count ? claim->finds.items[0].as_in : NULL;
     for (int i = 0; i < f->finding->document->blocks.count; i++) {
         const Block *block = f->finding->document->blocks.items[i];
-        if (block->kind == BLOCK_ANSWER && (!strcmp(block->claim, claim->id) || (as_in && !strcmp(block->claim, as_in))))
+        if (block->kind == BLOCK_ANSWER &&
+            (!strcmp(block->claim, claim->id) || (as_in && !strcmp(block->claim, as_in))))
             return true;
     }
     return false;
@@ -96,11 +99,16 @@ static bool rests_on_answer(const Finder *f, const Claim *claim, const Node *rel
 
 static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
-    if (!s->relation || v->kind == VERDICT_DEFINED) return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
+    if (!s->relation || v->kind == VERDICT_DEFINED)
+        return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
     if (restated(f->arena, claim, s)) return LEFT_GIVEN;
-    const Node *left = s->relation->kid[0], *right = s->relation->kid[1]; /* β = 50, t → ∞: a choice of the author's */
-    if (left->kind == N_SYMBOL && left->sym->own && (right->kind == N_NUMBER || right->kind == N_INFINITY)) return LEFT_DEFINITION;
-    if (!claim->condition && rests_on_answer(f, claim, s->relation) && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
+    const Node *left = s->relation->kid[0],
+               *right = s->relation->kid[1]; /* β = 50, t → ∞: a choice of the author's */
+    if (left->kind == N_SYMBOL && left->sym->own && (right->kind == N_NUMBER || right->kind == N_INFINITY))
+        return LEFT_DEFINITION;
+    if (!claim->condition && rests_on_answer(f, claim, s->relation) &&
+        !answered_before(f, claim, v->span.start))
+        return LEFT_GOAL;
     return LEFT_NONE;
 }
 
@@ -126,10 +134,12 @@ static const char *other_indices(const Finder *f, const Claim *claim, const Stat
         int fixed = 0;
         for (int g = 0; g < claim->givens.count; g++) {
             const Given *given = claim->givens.items[g];
-            bool index = given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi && given->hi->kind != N_NUMBER;
+            bool index = given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi &&
+                         given->hi->kind != N_NUMBER;
             if (!index) continue;
             if (!fixed++)
-                text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "", s->free.items[i]->name, given->sym->name);
+                text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "", s->free.items[i]->name,
+                            given->sym->name);
             else
                 text_printf(&out, ", %s", given->sym->name);
         }
@@ -150,13 +160,15 @@ static bool is_said_near(const Reading *reading, const Sym *index) {
 }
 
 /* For an index that nothing restricts: the verdict for i ≠ a, b, if that is said near by; undecided, if it would hold then. */
-static Verdict *for_other_indices(Finder *f, const Formula *spot, const BlockVerdict *b, Verdict *v) {
+static Verdict *for_other_indices(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     const char *others = v->step && v->statement->relation ? other_indices(f, b->claim, v->statement) : NULL;
     if (!others) return NULL;
-    const BlockVerdict *alone = alone_judge(f, spot, spot->claim, others);
+    const BlockVerdict *alone = alone_judge(f, formula, formula->claim, others);
     for (int i = 0; i < alone->verdicts.count; i++) {
         Verdict *other = alone->verdicts.items[i];
-        if (other->kind != VERDICT_HOLDS || other->span.start != v->span.start || other->span.end != v->span.end) continue;
+        if (other->kind != VERDICT_HOLDS || other->span.start != v->span.start ||
+            other->span.end != v->span.end)
+            continue;
         if (is_said_near(b->reading, v->statement->free.items[0])) return other;
         Verdict *open = undecided(f, v, WHY_INDEX_NOT_SAID, NULL);
         open->why.text = others;
@@ -166,25 +178,27 @@ static Verdict *for_other_indices(Finder *f, const Formula *spot, const BlockVer
 }
 
 /* The verdict, or what is left of a refutation that rests on a guess. */
-static Verdict *guarded(Finder *f, const Formula *spot, const BlockVerdict *b, Verdict *v) {
+static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
     if (v->kind != VERDICT_REFUTED) return v;
     if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
-        !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+        !has_own_answer(f, claim))
+        return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++)
-        if (spot->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
-    Verdict *other = for_other_indices(f, spot, b, v);
+        if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
+    Verdict *other = for_other_indices(f, formula, b, v);
     if (other) return other;
-    for (int i = 0; i < spot->rivals.count; i++)
-        if (holds(alone_judge(f, spot, spot->rivals.items[i], NULL)))
-            return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[spot->rivals.items[i]]);
+    for (int i = 0; i < formula->rivals.count; i++)
+        if (holds(alone_judge(f, formula, formula->rivals.items[i], NULL)))
+            return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[formula->rivals.items[i]]);
     return v;
 }
 
 /* ---- one formula ---- */
 
-static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdict *b, bool answer, LeftWhy *kind) {
-    const Piece *piece = formula_piece(spot);
+static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVerdict *b, bool answer,
+                                LeftWhy *kind) {
+    const Piece *piece = formula_piece(formula);
     BlockVerdict *out = NEW(f->arena, BlockVerdict);
     *out = *b;
     out->verdicts.items = NULL;
@@ -210,7 +224,7 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdi
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
         if (left) *kind = left;
         if (left || is_unread(v)) continue;
-        PUSH(f->arena, &out->verdicts, guarded(f, spot, b, v));
+        PUSH(f->arena, &out->verdicts, guarded(f, formula, b, v));
     }
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
@@ -218,40 +232,40 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdi
     return out;
 }
 
-static const Mistake *unread_of(const BlockVerdict *b, Span formula) {
+static const Mistake *unread_of(const BlockVerdict *b, Span place) {
     if (b->mistake && b->mistake->kind != MISTAKE_SCOPE) return b->mistake;
     for (int i = 0; i < b->verdicts.count; i++) {
         Span span = b->verdicts.items[i]->span;
-        bool touches = span.source == formula.source && span.start < formula.end && span.end > formula.start;
+        bool touches = span.source == place.source && span.start < place.end && span.end > place.start;
         if (is_unread(b->verdicts.items[i]) && touches) return b->verdicts.items[i]->mistake;
     }
     return NULL;
 }
 
-static LeftWhy left_of(const BlockVerdict *b, Span formula) {
+static LeftWhy left_of(const BlockVerdict *b, Span place) {
     for (int i = 0; b->reading && i < b->reading->left.count; i++)
-        if (is_inside(b->reading->left.items[i].span, formula)) return b->reading->left.items[i].why;
+        if (is_inside(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
     return LEFT_NONE;
 }
 
-static bool has_piece(const Block *block, Span formula) {
+static bool has_piece(const Block *block, Span place) {
     for (int i = 0; i < block->pieces.count; i++)
-        if (is_inside(block->pieces.items[i].span, formula)) return true;
+        if (is_inside(block->pieces.items[i].span, place)) return true;
     return false;
 }
 
 /* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
-static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *spot, Found *found) {
-    Span formula = formula_piece(spot)->span;
+static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *formula, Found *found) {
+    Span place = formula_piece(formula)->span;
     for (int i = 0; i < judged->blocks.count; i++) {
         const BlockVerdict *b = judged->blocks.items[i];
-        if (!has_piece(b->block, formula) || !b->reading) continue;
-        if (!alone_is_asserted(&b->reading->tokens, formula)) return false;
+        if (!has_piece(b->block, place) || !b->reading) continue;
+        if (!alone_is_asserted(&b->reading->tokens, place)) return false;
     }
-    const BlockVerdict *b = alone_judge(f, spot, spot->claim, NULL);
+    const BlockVerdict *b = alone_judge(f, formula, formula->claim, NULL);
     LeftWhy kind;
     if (!holds(b)) return false;
-    BlockVerdict *out = verdict_of(f, spot, b, b->is_answer, &kind);
+    BlockVerdict *out = verdict_of(f, formula, b, b->is_answer, &kind);
     if (!out) return false;
     found->alone = true;
     out->found = found;
@@ -259,36 +273,37 @@ static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *sp
     return true;
 }
 
-static void judge_spot(Finder *f, const SheetVerdict *judged, Formula *spot) {
-    Found *found = found_of(f, spot);
-    Span formula = formula_piece(spot)->span;
-    if (spot->claim < 0) {
-        leave(f, spot, found, LEFT_NONE, NULL);
+static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formula) {
+    Found *found = found_of(f, formula);
+    Span place = formula_piece(formula)->span;
+    if (formula->claim < 0) {
+        leave(f, formula, found, LEFT_NONE, NULL);
         return;
     }
-    if (spot->margin < UNSURE && spot->fit[spot->claim].kind != FIT_NOTHING) {
-        leave(f, spot, found, LEFT_NONE, NULL);
+    if (formula->margin < UNSURE && formula->fit[formula->claim].kind != FIT_NOTHING) {
+        leave(f, formula, found, LEFT_NONE, NULL);
         return;
     }
     LeftWhy why = LEFT_NONE;
     const Mistake *mistake = NULL;
     for (int i = 0; i < judged->blocks.count; i++) {
         const BlockVerdict *b = judged->blocks.items[i];
-        if (!has_piece(b->block, formula)) continue;
+        if (!has_piece(b->block, place)) continue;
         LeftWhy kind;
-        BlockVerdict *out = verdict_of(f, spot, b, gives_value_at(b, formula), &kind);
+        BlockVerdict *out = verdict_of(f, formula, b, gives_value_at(b, place), &kind);
         if (out) {
             out->found = found;
             PUSH(f->arena, &f->finding->verdict->blocks, out);
             return;
         }
         if (kind) why = kind;
-        if (!mistake) mistake = unread_of(b, formula);
-        if (!why) why = left_of(b, formula);
+        if (!mistake) mistake = unread_of(b, place);
+        if (!why) why = left_of(b, place);
     }
-    if (mistake && judge_alone(f, judged, spot, found)) return;
+    if (mistake && judge_alone(f, judged, formula, found)) return;
     if (!why && mistake) why = mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
-    leave(f, spot, found, why ? why : LEFT_CONDITION, why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);
+    leave(f, formula, found, why ? why : LEFT_CONDITION,
+          why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);
 }
 
 /* ---- first attempts ---- */
@@ -298,11 +313,12 @@ static const char *written(Finder *f, Span span) { return span_text(f->arena, sp
 /* A wrong answer is a trial if another one to the same question follows, and that one is not known to be wrong. */
 static bool is_replaced(Finder *f, const BlockVerdict *b) {
     if (!b->is_answer || b->kind != VERDICT_REFUTED || b->claim->decide) return false;
-    for (int i = 0; i < f->spots.count; i++) {
-        const Formula *formula = &f->spots.items[i];
+    for (int i = 0; i < f->formulas.count; i++) {
+        const Formula *formula = &f->formulas.items[i];
         Span span = formula_piece(formula)->span;
-        bool later = formula->claim >= 0 && f->pack->claims.items[formula->claim] == b->claim && span.start > b->block->span.start &&
-                     formula->fit[formula->claim].answers && strcmp(written(f, span), written(f, b->block->span));
+        bool later = formula->claim >= 0 && f->pack->claims.items[formula->claim] == b->claim &&
+                     span.start > b->block->span.start && formula->fit[formula->claim].answers &&
+                     strcmp(written(f, span), written(f, b->block->span));
         bool wrong = false;
         for (int k = 0; k < f->finding->verdict->blocks.count; k++) {
             const BlockVerdict *other = f->finding->verdict->blocks.items[k];
@@ -329,10 +345,11 @@ static void drop_trials(Finder *f) {
 
 void guard_verdicts(Finder *f) {
     Finding *finding = f->finding;
-    SheetVerdict *judged = sheet_judge_with(f->arena, f->pack, finding->document, f->options, f->scales.items, f->scales.count);
+    SheetVerdict *judged =
+        sheet_judge_with(f->arena, f->pack, finding->document, f->options, f->scales.items, f->scales.count);
     finding->verdict = NEW(f->arena, SheetVerdict);
     *finding->verdict = (SheetVerdict){.name = judged->name, .document = judged->document};
-    for (int i = 0; i < f->spots.count; i++) judge_spot(f, judged, &f->spots.items[i]);
+    for (int i = 0; i < f->formulas.count; i++) judge_formula(f, judged, &f->formulas.items[i]);
     for (int i = 0; i < judged->blocks.count; i++) { /* yes or no, in words */
         BlockVerdict *b = judged->blocks.items[i];
         if (!b->is_answer || !b->claim || !b->claim->decide) continue;

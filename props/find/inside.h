@@ -9,8 +9,8 @@
 /* Can a formula be about a question? */
 typedef enum {
     FIT_NOTHING, /* it says nothing that could be bound: a condition on an index, an expression, or unreadable */
-    FIT_NAMES,   /* it uses a name that the question does not have */
-    FIT_SHAPE,   /* the names are there, but do not go together */
+    FIT_NAMES, /* it uses a name that the question does not have */
+    FIT_SHAPE, /* the names are there, but do not go together */
     FIT_BINDS,
 } FitKind;
 
@@ -27,10 +27,10 @@ typedef struct Fit {
 /* One formula of the sheet. */
 typedef struct Formula {
     const Stretch *stretch;
-    int piece; /* of the stretch */
-    Fit *fit;  /* one for each claim of the pack */
+    int piece;     /* of the stretch */
+    Fit *fit;      /* one for each claim of the pack */
     double *title; /* what the heading is worth for each claim */
-    int claim; /* −1: none */
+    int claim;     /* −1: none */
     double margin;
     unsigned clues;
     LIST(int) rivals; /* other claims within the margin */
@@ -44,12 +44,14 @@ typedef struct Finder {
     const Outline *outline;
     const Claim *as;
     const Options *options;
-    LIST(Formula) spots; /* in order; those of question texts are not among them */
-    Syms scales;      /* numbers that the sheet calls large, or positive, anywhere */
+    LIST(Formula) formulas; /* in order; those of question texts are not among them */
+    Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
     Finding *finding;
 } Finder;
 
-static inline const Piece *formula_piece(const Formula *spot) { return &spot->stretch->pieces.items[spot->piece]; }
+static inline const Piece *formula_piece(const Formula *formula) {
+    return &formula->stretch->pieces.items[formula->piece];
+}
 
 /* ---- fit.c ---- */
 Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
@@ -60,10 +62,11 @@ Fit fit_of(Finder *, const Piece *, Claim *);
 /* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
    holds without it. Not if words could deny it, or make it a wish, a question or a condition. `tokens` are those of its block. */
 bool alone_is_asserted(const Tokens *, Span formula);
-BlockVerdict *alone_judge(Finder *, const Formula *, int claim, const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
+BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
+                          const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
 /* ---- align.c ---- */
-void align(Finder *); /* sets claim, margin, clues and rivals of every spot, and the edition */
+void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */
 
 /* ---- blocks.c ---- */
 void blocks_make(Finder *); /* the blocks of finding->document */

@@ -113,9 +113,12 @@ static bool is_hidden(const Node *node, void *data) {
 /* v_a = c_1 a_1 + … + c_m a_m, where v_a is defined by the question out of what is drawn. */
 static bool is_written_out(const Node *relation) {
     const Node *name = relation->kid[0];
-    if ((name->kind != N_SYMBOL && name->kind != N_MEMBER) || name->sym->kind != SYM_LET || name->sym->own) return false;
+    if ((name->kind != N_SYMBOL && name->kind != N_MEMBER) || name->sym->kind != SYM_LET || name->sym->own)
+        return false;
     for (const Clause *clause = name->sym->clauses; clause; clause = clause->next)
-        if (!clause->body || node_any(clause->body, is_derived, NULL) || node_any(clause->body, is_hidden, NULL)) return false;
+        if (!clause->body || node_any(clause->body, is_derived, NULL) ||
+            node_any(clause->body, is_hidden, NULL))
+            return false;
     return name->sym->clauses && !node_any(relation->kid[1], is_derived, NULL);
 }
 
@@ -125,7 +128,9 @@ bool restated(Arena *arena, const Claim *claim, const Statement *s) {
     bool asks = claim->finds.count || claim->condition;
     bool name = relation->kid[0]->kind == N_SYMBOL || relation->kid[0]->kind == N_MEMBER;
     if (relation->rel == R_SIM) return name && relation->kid[0]->sym->kind == SYM_NORMAL;
-    if (relation->rel != R_EQ && relation->rel != R_DEF && relation->rel != R_NE && relation->rel != R_PERP) return false;
-    if (is_definition(arena, relation->kid[0], relation->kid[1]) || (asks && is_written_out(relation))) return true;
+    if (relation->rel != R_EQ && relation->rel != R_DEF && relation->rel != R_NE && relation->rel != R_PERP)
+        return false;
+    if (is_definition(arena, relation->kid[0], relation->kid[1]) || (asks && is_written_out(relation)))
+        return true;
     return asks && node_any(relation, uses_drawn, NULL) && !node_any(relation, is_derived, NULL);
 }

@@ -158,22 +158,22 @@ typedef enum {
     WHY_NOT_IDENTITY,      /* it is not an identity, but no counterexample was found */
     WHY_ALL_WHOLE_NUMBERS, /* it is about all whole numbers, and only some were tried */
     WHY_ALL_REAL_NUMBERS,
-    WHY_BEYOND,       /* a limit or expectation that cannot be computed exactly */
-    WHY_SAMPLED,      /* the same, and samples agree with it: `sampled` */
-    WHY_SAMPLED_AWAY, /* the same, and samples do not agree, which is not a proof */
-    WHY_TOO_LARGE,    /* numbers that cannot be computed */
-    WHY_TOO_CLOSE,    /* sides that cannot be told apart in some worlds */
-    WHY_UNCLEAR,      /* in `worlds` worlds it could not be told whether the hypotheses hold */
-    WHY_ELSEWHERE,    /* it is false for numbers that are not drawn: `elsewhere` */
-    WHY_FEW_WORLDS,   /* only `worlds` worlds of the sizes `at` were found that meet an equation */
-    WHY_NO_VALUE,     /* a side has no value at most sizes, such as `at` */
-    WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
-    WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
+    WHY_BEYOND,           /* a limit or expectation that cannot be computed exactly */
+    WHY_SAMPLED,          /* the same, and samples agree with it: `sampled` */
+    WHY_SAMPLED_AWAY,     /* the same, and samples do not agree, which is not a proof */
+    WHY_TOO_LARGE,        /* numbers that cannot be computed */
+    WHY_TOO_CLOSE,        /* sides that cannot be told apart in some worlds */
+    WHY_UNCLEAR,          /* in `worlds` worlds it could not be told whether the hypotheses hold */
+    WHY_ELSEWHERE,        /* it is false for numbers that are not drawn: `elsewhere` */
+    WHY_FEW_WORLDS,       /* only `worlds` worlds of the sizes `at` were found that meet an equation */
+    WHY_NO_VALUE,         /* a side has no value at most sizes, such as `at` */
+    WHY_NONE_FOUND,       /* no world with it was found, which does not show that there is none */
+    WHY_NO_NEEDS_ONE,     /* no counterexample was found, and a “no” needs one */
     WHY_ANSWER_NOT_FOUND, /* it builds on an answer, and the sheet's was not found */
     WHY_INDEX_NOT_SAID,   /* it holds for `text`, “i ≠ a, b”, which is not said */
     WHY_OTHER_QUESTION,   /* it may be about the claim `claim`, for which it holds */
-    WHY_NO_ANSWER,    /* it depends on an answer that the sheet does not give, and uses `scale` */
-    WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
+    WHY_NO_ANSWER,        /* it depends on an answer that the sheet does not give, and uses `scale` */
+    WHY_FAILED,           /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
 typedef enum { DUTY_JUDGE, DUTY_READ, DUTY_NEEDS, DUTY_REPAIR, DUTY_CHAIN } Duty;

@@ -278,8 +278,8 @@ static SheetVerdict *judge_sheet(Sheet sheet, bool expect, BlockDone *done, void
 
 SheetVerdict *sheet_judge(Arena *arena, const Pack *pack, Document *document, const Options *options,
                           bool expect, BlockDone *done, void *data) {
-    return judge_sheet((Sheet){.arena = arena, .pack = pack, .document = document, .options = options}, expect,
-                       done, data);
+    return judge_sheet((Sheet){.arena = arena, .pack = pack, .document = document, .options = options},
+                       expect, done, data);
 }
 
 SheetVerdict *sheet_judge_with(Arena *arena, const Pack *pack, Document *document, const Options *options,

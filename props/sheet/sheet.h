@@ -20,7 +20,7 @@ const char *known_step(Arena *, Claim *, const Statement *);
 typedef struct BlockVerdict {
     const Block *block;
     const struct Found *found; /* of a sheet without blocks: how its question was found; else NULL */
-    Claim *claim; /* NULL: not known */
+    Claim *claim;              /* NULL: not known */
     const char *claim_id;
     bool is_answer;
     const Reading *reading; /* what it says; NULL: it was not read */
@@ -88,7 +88,8 @@ typedef void BlockDone(void *data, const BlockVerdict *, int done, int total);
 SheetVerdict *sheet_judge(Arena *, const Pack *, Document *, const Options *, bool expect, BlockDone *,
                           void *data);
 /* The same for blocks that were found, where all of `own` is known from the beginning. */
-SheetVerdict *sheet_judge_with(Arena *, const Pack *, Document *, const Options *, Sym *const *own, int own_count);
+SheetVerdict *sheet_judge_with(Arena *, const Pack *, Document *, const Options *, Sym *const *own,
+                               int own_count);
 /* One block of a sheet, with the answers of the others. */
 BlockVerdict *sheet_judge_block(Arena *, const Pack *, Document *, const Options *, int at, Sym *const *own,
                                 int own_count);
