@@ -230,7 +230,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 # One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
 # the others fill the time beside them.
 LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
-	props/test_recheck core/test_proof props/test_judge props/test_deletions_judged core/test_system_integral
+	props/test_raw props/test_recheck core/test_proof props/test_judge props/test_deletions_judged core/test_system_integral
 ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
 LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
 RESULTS := $(LONG_RESULTS) $(filter-out $(LONG_RESULTS),$(ALL_RESULTS))
