@@ -230,7 +230,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 # One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
 # the others fill the time beside them.
 LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
-	props/test_recheck core/test_proof props/test_judge core/test_system_integral
+	props/test_recheck core/test_proof props/test_judge props/test_deletions_judged core/test_system_integral
 ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
 LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
 RESULTS := $(LONG_RESULTS) $(filter-out $(LONG_RESULTS),$(ALL_RESULTS))
@@ -263,7 +263,8 @@ test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T=
 	$(if $^,,$(error no test has one of these in its name: $(T)))
 	$(sum_up)
 
-nightly: $(OUT)/attest ## Check that verdicts are the same from 50 seeds, and fuzz the reader and the judge.
+nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader and the judge.
+	@ALL=1 $(OUT)/tests/props/test_deletions_judged
 	@SEEDS=50 ATTEST=$(abspath $(OUT)/attest) tests/test_seeds.sh
 	@$(MAKE) --no-print-directory fuzz
 

@@ -76,6 +76,12 @@ void die_into(char *note, size_t size);
 
 /* ---- source.c: files, byte spans, and mistakes an author made ---- */
 
+/* Where a part of a text begins that was put together from several: the cells of a notebook. */
+typedef struct SourcePart {
+    int start; /* in the text */
+    int cell;  /* number among all cells, from 1 */
+} SourcePart;
+
 typedef struct Source {
     const char *name; /* as the user gave it; "" for the command line */
     const char *text; /* valid UTF-8, zero-terminated, line ends are \n, no byte order mark */
@@ -84,6 +90,8 @@ typedef struct Source {
     int lines;
     const char *raw; /* the file as it was, which may have other line ends; the caller's */
     size_t raw_length;
+    const SourcePart *parts; /* of a notebook; NULL for other files */
+    int part_count;
 } Source;
 
 typedef struct Span {
@@ -118,7 +126,13 @@ typedef struct Mistake {
 Source *source_new(Arena *, const char *name, const char *bytes, size_t length,
                    Mistake **mistake) WARN_UNUSED;
 Source *source_read(Arena *, const char *path, Mistake **mistake) WARN_UNUSED;
-int source_line(const Source *, int offset);   /* from 1 */
+int source_line(const Source *, int offset); /* from 1 */
+
+/* As people count: the cell of a notebook and the line in it. cell 0: the file is not a notebook. */
+typedef struct SourcePlace {
+    int cell, line;
+} SourcePlace;
+SourcePlace source_place(const Source *, int offset);
 int source_column(const Source *, int offset); /* from 1, in code points */
 Span span_join(Span, Span);
 const char *span_text(Arena *, Span);

@@ -71,6 +71,12 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
                                "%s is larger than 64 MB; that is no sheet", name);
         return NULL;
     }
+    if (length >= 4 && !memcmp(bytes, "%PDF", 4)) {
+        *mistake = mistake_new(
+            arena, MISTAKE_FILE, nowhere, "hand in the Markdown or LaTeX file that it was made from",
+            "%s is a PDF file: it says where letters are drawn, not which formulas they are", name);
+        return NULL;
+    }
     size_t from = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0, to = 0;
     char *text = arena_alloc(arena, length + 1);
     int lines = 1;
@@ -152,6 +158,19 @@ int source_line(const Source *source, int offset) {
     return low + 1;
 }
 
+SourcePlace source_place(const Source *source, int offset) {
+    int line = source_line(source, offset), low = 0, high = source->part_count - 1;
+    if (!source->part_count) return (SourcePlace){0, line};
+    while (low < high) {
+        int middle = (low + high + 1) / 2;
+        if (source->parts[middle].start <= offset)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return (SourcePlace){source->parts[low].cell, line - source_line(source, source->parts[low].start) + 1};
+}
+
 int source_column(const Source *source, int offset) {
     int column = 1;
     for (int i = source->line_start[source_line(source, offset) - 1]; i < offset; i++)
@@ -218,8 +237,11 @@ static int back_to_character(const char *text, int at) {
 const char *mistake_place(Arena *arena, const Mistake *mistake) {
     const Source *source = mistake->span.source;
     if (!source || !source->length || !*source->name) return "";
-    return arena_printf(arena, "%s:%d:%d", source->name, source_line(source, mistake->span.start),
-                        source_column(source, mistake->span.start));
+    SourcePlace place = source_place(source, mistake->span.start);
+    int column = source_column(source, mistake->span.start);
+    if (place.cell)
+        return arena_printf(arena, "%s, cell %d:%d:%d", source->name, place.cell, place.line, column);
+    return arena_printf(arena, "%s:%d:%d", source->name, place.line, column);
 }
 
 /* As many carets as the characters of [start, stop) are wide, below them; one if they have no width. */
@@ -243,7 +265,8 @@ void mistake_excerpt(Text *out, const Mistake *mistake, const char *indent, int 
     const Source *source = mistake->span.source;
     if (!source || !source->length) return;
     int line = source_line(source, mistake->span.start), begin = source->line_start[line - 1];
-    const char *number = *source->name ? arena_printf(out->arena, "%d", line) : "";
+    int counted = source_place(source, mistake->span.start).line;
+    const char *number = *source->name ? arena_printf(out->arena, "%d", counted) : "";
     int gutter = text_width(indent) + (int)strlen(number) + 5, digits = (int)strlen(number);
     int room = columns ? columns - gutter - 2 : SHOWN_WIDTH;
     if (room < SHOWN_LEAST) room = SHOWN_LEAST;

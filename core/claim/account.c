@@ -37,6 +37,13 @@ static const Item *copy_in_lines(const Lines *lines, const Item *item) {
     return found;
 }
 
+/* A relation that no line has, beside a line that cannot be read: it is not read for the same reason. */
+static const Mistake *unread_beside(const Lines *lines, const Item *item) {
+    for (int l = 0; l < lines->lines.count && item->rels.count; l++)
+        if (lines->lines.items[l]->spoiled) return lines->lines.items[l]->spoiled;
+    return NULL;
+}
+
 static bool looks_stated(const Item *copy) {
     return copy && copy->rels.count &&
            (copy->stray || copy->fate == LEFT_TRIAL || (copy->left && copy->left == copy->fate));
@@ -47,10 +54,13 @@ void account_formulas(BlockReader *r) {
     for (int i = 0; i < lines->all.count; i++) {
         const Item *item = lines->all.items[i], *copy = copy_in_lines(lines, item);
         if (copy ? copy->fate == LEFT_NONE : is_in_unread_line(lines, item->span)) continue;
-        LeftWhy why = copy ? copy->fate : LEFT_PROSE;
+        const Mistake *mistake = copy ? copy->stray : unread_beside(lines, item);
+        LeftWhy why = copy                            ? copy->fate
+                      : !mistake                      ? LEFT_PROSE
+                      : mistake->kind == MISTAKE_WORD ? LEFT_WORD
+                                                      : LEFT_SYNTAX;
         if (why == LEFT_PROSE && (is_side(r->reading, item) || is_in_unread_line(lines, item->span)))
             continue;
-        PUSH(r->arena, &r->reading->left,
-             ((Left){why, item->span, copy ? copy->stray : NULL, looks_stated(copy)}));
+        PUSH(r->arena, &r->reading->left, ((Left){why, item->span, mistake, looks_stated(copy)}));
     }
 }

@@ -177,6 +177,10 @@ static void finish_condition(BlockReader *r, const Block *block, Text *text) {
         if (statement->mistake) refuse(reading, statement->mistake);
         if (!statement->relation || statement->kind != STEP_JUDGED) continue;
         const Sym *because = NULL;
+        if (statement->hypotheses.count || statement->put_in.count)
+            refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
+                                        "write all of it as one list of relations",
+                                        "a condition that holds under a condition only"));
         if (statement->existential)
             refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
                                         "say for which indices it is: for all i ≠ j, say",
@@ -200,6 +204,11 @@ static void finish_decision(BlockReader *r, const Block *block, Text *text) {
     if (r->lines->yes && r->lines->no)
         reading->mistake =
             mistake_new(r->arena, MISTAKE_SYNTAX, block->head, NULL, "this says both yes and no");
+    if (r->lines->unclear && !reading->mistake)
+        reading->mistake =
+            mistake_new(r->arena, MISTAKE_WORD, r->lines->unclear->span,
+                        "put the words behind it into a sentence of their own",
+                        "it is not clear whether this is the answer “%s”", r->lines->unclear->text);
     reading->yes_no = r->lines->yes ? 1 : r->lines->no ? 0 : -1;
     reading->gives_answer = reading->yes_no >= 0;
     if (reading->gives_answer)

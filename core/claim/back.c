@@ -1,31 +1,59 @@
 /* back.c: what a sentence is as a whole: a question, an answer yes or no, a remark about the sentence before. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 #include <strings.h>
 
 /* Is c = v_1 true; Does X hold; Why X: a question, also without its mark. */
 bool back_is_question(const SentenceReader *r) {
-    static const char *const first[] = {"is",   "are",   "was",    "does", "do",   "did",   "can", "could",
-                                        "will", "would", "should", "why",  "what", "which", "how", "may"};
-    int at = 0;
-    while (at < r->count && r->part[at].kind == PART_GAP) at++;
-    const Token *word = sentence_word(r, at);
-    for (size_t i = 0; word && i < sizeof first / sizeof *first; i++) {
-        size_t length = strlen(first[i]);
-        if (!strncasecmp(word->text, first[i], length) && (!word->text[length] || word->text[length] == ' '))
-            return true;
+    const Token *word = sentence_word(r, extent_past_gaps(r, 0));
+    if (!word) return false;
+    const char *first = arena_strndup(r->arena, word->text, strcspn(word->text, " "));
+    return word_has_property(first, WORD_IS_ASKS);
+}
+
+void back_spoil(SentenceReader *r, int from, const Token *says, const char *format) {
+    for (int l = from; l < r->out->lines.count; l++) {
+        Line *line = r->out->lines.items[l];
+        bool trial = line->items.count > 0; /* “try q = E. This fails.”: it was not asserted */
+        for (int i = 0; i < line->items.count; i++) trial = trial && line->items.items[i]->trial;
+        if (line->spoiled || !line->items.count || trial) continue;
+        line->spoiled = mistake_new(r->arena, MISTAKE_WORD, says->span, NULL, "“%s” %s", says->text, format);
+        for (int i = 0; i < line->items.count; i++) {
+            line->span = span_join(line->span, line->items.items[i]->span);
+            line->assume = line->assume || line->items.items[i]->assume;
+        }
     }
-    return false;
+}
+
+/* “If n = 1.”, “X; this is clear for n = 1”: the condition may be about the sentence before, or the one behind. */
+void back_unfinished(SentenceReader *r, bool announces) {
+    const Token *word = NULL;
+    for (int i = 0; i < r->count && !word; i++)
+        if (sentence_word(r, i) && word_begins_condition((WordCode)sentence_word(r, i)->code))
+            word = sentence_word(r, i);
+    if (!word) word = r->part[0].token;
+    bool first = r->out->lines.count == r->lines_here;
+    if (!announces)
+        back_spoil(r, first ? r->lines_before : r->lines_here, word,
+                   "begins a condition without a statement, which may be about this one");
+    r->unfinished = word;
+}
+
+void back_weigh(SentenceReader *r) {
+    const Token *word = r->part[r->at].token;
+    bool states = r->group->states > 0, refers = false;
+    for (int i = r->at; i < r->count && r->part[i].kind != PART_SEMICOLON; i++)
+        states = states || sentence_is_statement(&r->part[i]) || r->part[i].kind == PART_SPOILED;
+    for (int i = r->at; i >= 0 && r->part[i].kind != PART_SEMICOLON; i--)
+        refers = refers ||
+                 (sentence_word(r, i) && word_has_property(sentence_word(r, i)->text, WORD_IS_REFERS_BACK));
+    if (!states && refers && r->out->lines.count > r->lines_here)
+        back_spoil(r, r->lines_here, word, "seems to be about the statement before, and is not understood");
 }
 
 /* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
 void back_look(SentenceReader *r) {
-    static const char *const about[] = {
-        "this",       "it",         "that",     "these",        "both",       "former",    "latter",
-        "the former", "the latter", "converse", "the converse", "equation",   "statement", "claim",
-        "conversely", "这",         "此",       "反之",         "反之也成立", "反之亦然",  "逆命题",
-        "vice versa", "no",         "wrong",    "assumption"};
     const Token *says = NULL;
     bool refers = false;
     for (int i = 0; i < r->count; i++) {
@@ -36,30 +64,30 @@ void back_look(SentenceReader *r) {
         bool weighs = code == WORD_FALSE_LAST || code == WORD_NEVER_LAST || code == WORD_WEIGHT ||
                       code == WORD_TALK || code == WORD_FALSE_NEXT || code == WORD_GENERAL;
         if (weighs && !says) says = word;
-        for (size_t k = 0; k < sizeof about / sizeof *about; k++)
-            refers = refers || !strcasecmp(word->text, about[k]);
+        refers = refers || word_has_property(word->text, WORD_IS_REFERS_BACK);
     }
+    if (says && !refers && r->count == 1) { /* False. */
+        r->unfinished = says;
+        refers = true;
+    }
+    bool contradicts = says && says->code == WORD_WEIGHT && r->assumptions.count &&
+                       word_has_property(says->text, WORD_IS_CONTRADICTS);
+    if (contradicts) {
+        back_spoil(r, r->lines_assumed, says, "ends an assumption, and it is not clear which");
+        r->lifted = says;
+    }
+    bool denies = says && !refers && says->code == WORD_FALSE_LAST; /* (1) is false */
+    if (denies) back_spoil(r, 0, says, "is about something before, and it is not clear about what");
     if (!says || !refers) return;
-    for (int l = r->lines_before; l < r->out->lines.count; l++) {
-        Line *line = r->out->lines.items[l];
-        bool trial = line->items.count > 0; /* “try q = E. This fails.”: it was not asserted */
-        for (int i = 0; i < line->items.count; i++) trial = trial && line->items.items[i]->trial;
-        if (line->spoiled || !line->items.count || trial) continue;
-        line->spoiled =
-            mistake_new(r->arena, MISTAKE_WORD, says->span, NULL,
-                        "“%s” seems to be about the sentence before, and is not understood", says->text);
-        for (int i = 0; i < line->items.count; i++) {
-            line->span = span_join(line->span, line->items.items[i]->span);
-            line->assume = line->assume || line->items.items[i]->assume;
-        }
-    }
+    back_spoil(r, r->lines_before, says, "seems to be about the sentence before, and is not understood");
     if (says->code == WORD_GENERAL && r->assumed) r->lifted = says;
 }
 
 /* Yes or no as an answer: the first word, or behind “the answer is”, and nothing goes on with it. */
 static bool is_answer(const SentenceReader *r) {
-    const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
-    const Token *behind = sentence_word(r, r->at + 1);
+    int at = extent_past_gaps(r, r->at + 1);
+    const Part *next = at < r->count ? &r->part[at] : NULL;
+    const Token *behind = sentence_word(r, at);
     bool ends = !next || (next->kind != PART_ITEM && next->kind != PART_WORD && next->kind != PART_OPEN);
     if (behind)
         ends = behind->code == WORD_AND || behind->code == WORD_OR || behind->code == WORD_BUT ||
@@ -85,9 +113,26 @@ void back_yes(SentenceReader *r) {
         sentence_weigh(r);
 }
 
+/* No, nothing changes; no, I think they can: words alone behind it, and none that denies. */
+static bool is_taken_back(const SentenceReader *r) {
+    bool words = false;
+    for (int i = r->at + 1; i < r->count; i++) {
+        const Token *word = sentence_word(r, i);
+        if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return false;
+        if (!word) continue;
+        WordCode code = (WordCode)word->code;
+        if (code == WORD_WEIGHT || code == WORD_FALSE_LAST || code == WORD_NEVER_LAST ||
+            code == WORD_REASON || code == WORD_NO || code == WORD_FALSE_NEXT || code == WORD_RELATION)
+            return false;
+        words = true;
+    }
+    return words;
+}
+
 void back_no(SentenceReader *r) {
-    if (is_answer(r))
+    if (is_answer(r)) {
         r->out->no++;
-    else
+        if (is_taken_back(r)) r->out->unclear = r->part[r->at].token;
+    } else
         sentence_weigh(r);
 }

@@ -174,6 +174,7 @@ typedef struct Reading {
     LIST(Left) left;             /* formulas that are not statements, in order; account.c */
     LIST(Span) answers;          /* formulas that give a value of an unknown, in an answer */
     bool trial;                  /* of an answer: it is only tried, and the block has no other */
+    bool of_claim;               /* of an answer: it is the claim's, as the sheet gives none */
     LIST(Sym *) own;             /* scalars that it introduces, such as β in β ≫ 0 */
     Givens givens;               /* how those are drawn */
     Values values;               /* of the unknowns */

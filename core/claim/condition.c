@@ -26,7 +26,10 @@ static void add(BlockReader *r, Nodes *out, Rel rel, Node *left, Node *right) {
 static Node *set_of(BlockReader *r, Node *first, const Nodes *more) {
     Node *set = node_new(r->arena, N_SET, first->span, 0);
     Nodes all = {0};
-    for (int i = 0; i < more->count; i++) PUSH(r->arena, &all, more->items[i]);
+    for (int i = 0; i < more->count; i++) {
+        PUSH(r->arena, &all, more->items[i]);
+        set->span = span_join(set->span, more->items[i]->span);
+    }
     PUSH(r->arena, &all, first);
     set->kid = all.items;
     set->kids = all.count;
@@ -133,14 +136,44 @@ static void restrict_statements(BlockReader *r, const Nodes *conditions) {
     }
 }
 
-/* A condition in a sentence of its own: it may be meant of statements to come, so none of these is judged without it. */
-static void stray(BlockReader *r, Sentence *s) {
-    Mistake *mistake = mistake_new(r->arena, MISTAKE_WORD, s->conditions.items[0]->span,
+/* “For $n = 2$. Then X”: the next sentence takes the conditions of this one. */
+static bool is_carried_on(BlockReader *r, const Line *from, Span condition) {
+    bool later = false;
+    for (int l = 0; l < r->lines->lines.count; l++) {
+        const Line *line = r->lines->lines.items[l];
+        for (int i = 0; later && i < line->items.count; i++)
+            if (line->items.items[i]->carried && line->items.items[i]->span.start == condition.start)
+                return true;
+        later = later || line == from;
+    }
+    return false;
+}
+
+/* It may be meant of statements to come, so none of these is judged without it. */
+static void stray(BlockReader *r, const Line *line, Span condition) {
+    if (is_carried_on(r, line, condition)) return;
+    Mistake *mistake = mistake_new(r->arena, MISTAKE_WORD, condition,
                                    "put it into the sentence of its statement, or assume it",
                                    "this condition is in a sentence without a statement");
-    for (int i = 0; i < s->line->items.count; i++)
-        if (s->line->items.items[i]->fate == LEFT_CONDITION) s->line->items.items[i]->stray = mistake;
+    for (int i = 0; i < line->items.count; i++)
+        if (line->items.items[i]->fate == LEFT_CONDITION) line->items.items[i]->stray = mistake;
     PUSH(r->arena, &r->assumptions, ((Assumed){.mistake = mistake}));
+}
+
+/* “$q = 0$:”, “let w = E if n = 2”: a condition that restricts no statement and no assumption of its line. One on the index of a definition
+   says for which members it is made. */
+void condition_check_used(BlockReader *r, const Sentence *s) {
+    const Item *condition = NULL;
+    if (s->drafts.count || r->mode == READ_CLAIM) return;
+    for (int i = 0; i < s->line->items.count; i++) {
+        const Item *item = s->line->items.items[i];
+        bool left = item->fate == LEFT_QUESTION || item->fate == LEFT_GOAL || item->fate == LEFT_WORD ||
+                    item->fate == LEFT_TRIAL || item->fate == LEFT_GIVEN;
+        if (left || item->refused || item->left) return;
+        if (item->fate != LEFT_CONDITION || !item->rels.count) continue;
+        if (!index_is_name(r, item->sides.items[0])) condition = item;
+    }
+    if (condition) stray(r, s->line, condition->span);
 }
 
 bool condition_alone(BlockReader *r, Sentence *s) {
@@ -150,8 +183,9 @@ bool condition_alone(BlockReader *r, Sentence *s) {
     r->previous.assumes = false;
     if (statements || !s->conditions.count) return false;
     if (r->previous.unread && !s->line->apart) return true;
+    if (s->line->announces) return true;
     if (s->line->apart || (!after_assumption && !r->previous.drafts.count)) { /* it is about nothing */
-        stray(r, s);
+        stray(r, s->line, s->conditions.items[0]->span);
         return true;
     }
     if (after_assumption) {

@@ -1,23 +1,11 @@
 /* deny.c: words that say that a statement is false: somewhere, or everywhere; and “X or Y”, which is Y where X is false. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 
-/* “need not hold”, “is false in general”: a counterexample is all that is meant, also under a condition. */
-static bool is_weak(const Token *token) {
-    static const char *const words[] = {"general",  "always", "need not", "no longer", "may fail", "can fail",
-                                        "conclude", "infer",  "imply",    "follow",    "have to",  "未必",
-                                        "不一定",   "总",     "一般",     "推出",      "不再"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strstr(token->text, words[i])) return true;
-    return false;
-}
-
 /* X, and Y fails: one relation behind a comma, and a word in the singular. */
 static bool is_alone(const SentenceReader *r) {
-    const char *word = r->part[r->at].token->text;
-    bool plural = !strncmp(word, "are ", 4) || !strncmp(word, "do ", 3) || !strcmp(word, "fail") ||
-                  !strncmp(word, "don", 3);
+    bool plural = word_has_property(r->part[r->at].token->text, WORD_IS_PLURAL);
     int at = r->at, statements = 0;
     while (--at >= 0 && r->part[at].kind != PART_COMMA && r->part[at].kind != PART_SEMICOLON)
         statements += sentence_is_statement(&r->part[at]);
@@ -26,7 +14,7 @@ static bool is_alone(const SentenceReader *r) {
 
 /* “X is false”: the last statement of the clause. */
 void deny_last(SentenceReader *r) {
-    r->group->denied_weakly = is_weak(r->part[r->at].token);
+    r->group->denied_weakly = word_has_property(r->part[r->at].token->text, WORD_IS_DENIES_WEAKLY);
     r->group->denied_alone = is_alone(r);
     if (r->false_next) sentence_unread(r, r->part[r->at].token, NULL, "it is denied twice: write what holds");
     Item *found = NULL;
@@ -59,7 +47,7 @@ void deny_next(SentenceReader *r) {
     sentence_state(r);
     r->false_next = true;
     r->group->denied_first = true;
-    r->group->denied_weakly = from || is_weak(r->part[r->at].token);
+    r->group->denied_weakly = from || word_has_property(r->part[r->at].token->text, WORD_IS_DENIES_WEAKLY);
 }
 
 static void turn_round(SentenceReader *r, Item *item) {
@@ -97,8 +85,7 @@ void deny_either(SentenceReader *r) {
     if (!r->group->states) return;
     Line *line = sentence_line(r);
     Item *last = line->items.count ? line->items.items[line->items.count - 1] : NULL;
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     bool simple = last && last == r->last && last->rels.count == 1 && !last->condition && !last->continues &&
                   !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
                   !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&

@@ -1,4 +1,4 @@
-/* extent.h: shared by extent.c and extent_check.c: the conditions behind one word. */
+/* extent.h: shared by the files that read conditions, extent.c and extent_*.c: the conditions behind one word. */
 #ifndef ATTEST_EXTENT_H
 #define ATTEST_EXTENT_H
 
@@ -27,6 +27,23 @@ int extent_past_gaps(const SentenceReader *, int at);
 bool extent_is_index(const SentenceReader *, const Node *);
 bool extent_has_relation(const Items *);
 int extent_statement_from(const SentenceReader *, int at); /* the next one that is stated; −1: none */
+
+bool extent_begins_condition(WordCode);
+bool extent_is_mention(const Part *);
+bool extent_could_be(SentenceReader *,
+                     const Item *); /* a condition: everything in it is given by the claim */
+bool extent_then_follows(const SentenceReader *, int at);
+int extent_past_commas(const SentenceReader *, int at);
+
+/* ---- extent_gather.c ---- */
+void extent_gather(SentenceReader *, Extent *, int at);
+void extent_gather_bracket(SentenceReader *, Extent *, int at); /* everything in it */
+bool extent_sets_again(const Items *,
+                       const Item *); /* is there a condition x = E on the same name x already? */
+
+/* ---- extent_turn.c ---- */
+void extent_turn(SentenceReader *, Extent *);          /* of unless, except: the opposite */
+void extent_make_distinct(SentenceReader *, Extent *); /* for distinct i, j */
 
 /* ---- extent_check.c: each refuses what it does not understand ---- */
 void extent_check_chosen(SentenceReader *, Extent *, const Item *); /* for every second i */

@@ -6,15 +6,10 @@
 
 /* for all indices i ≠ j: words that do not choose among the indices. */
 static bool leaves_all(const Token *word, bool all) {
-    static const char *const list[] = {
-        "the",    "all",       "any",      "each",      "every",    "indices", "index",  "key",     "keys",
-        "of",     "fixed",     "given",    "head",      "heads",    "token",   "tokens", "row",     "rows",
-        "column", "columns",   "position", "positions", "pair",     "pairs",   "weight", "weights", "value",
-        "values", "remaining", "choice",   "possible",  "distinct", "where"};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (!strcasecmp(word->text, list[i])) return true;
+    if (word_has_property(word->text, WORD_IS_ALL_INDICES)) return true;
     if (all && !strcasecmp(word->text, "two")) return true; /* for any two indices */
-    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_UNKNOWN;
+    return word->code != WORD_NOUN && word->code != WORD_DETERMINER && word->code != WORD_QUALITY &&
+           word->code != WORD_UNKNOWN;
 }
 
 /* for every second i, for an i ≠ j: some of the indices, and nobody can tell which. */
@@ -33,6 +28,10 @@ void extent_check_chosen(SentenceReader *r, Extent *e, const Item *item) {
 void extent_check_mentions(SentenceReader *r, Extent *e, int at) {
     if (extent_has_relation(&e->items) || e->distinct || e->unread) return;
     const Token *token = extent_peek(r, at)->token;
+    for (int i = at + 1; i < e->end; i++) /* with a single key */
+        if (extent_code_at(r, i) == WORD_QUALITY)
+            extent_refuse(e, r->part[i].token, "this condition is in words",
+                          "write it as a formula, as in: if n = 2");
     for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
         if (e->items.items[i]->sides.count && !extent_is_index(r, e->items.items[i]->sides.items[0]))
             extent_refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
@@ -58,7 +57,7 @@ void extent_check_some(SentenceReader *r, Extent *e, int at) {
         index = index ||
                 (e->items.items[i]->sides.count && extent_is_index(r, e->items.items[i]->sides.items[0]));
     bool words =
-        !e->items.count && strncmp(extent_peek(r, at)->token->text, "for", 3); /* there is one key more */
+        !e->items.count && strncasecmp(extent_peek(r, at)->token->text, "for", 3); /* there is one key more */
     if (words) return;
     if (r->rows && !extent_peek(r, at)->token->prose)
         sentence_line(r)->existential = true;
@@ -75,18 +74,12 @@ void extent_check_some(SentenceReader *r, Extent *e, int at) {
 
 /* X, for example for n = 1; X (clear for n = 1); X independently of n = 1: the relation does not restrict X. */
 void extent_check_limits(SentenceReader *r, Extent *e, int at) {
-    static const char *const remarks[] = {
-        "example",     "particular",   "especially", "instance", "trivial",    "clear", "obvious",
-        "trivially",   "clearly",      "obviously",  "like",     "as",         "e.g.",  "in particular",
-        "for example", "for instance", "is trivial", "is clear", "is obvious", "also",  "already",
-        "even",        "特别是",       "特别",       "显然"};
     const Token *word = extent_peek(r, at)->token,
                 *before = extent_code_at(r, at - 1) != WORD_NONE ? extent_peek(r, at - 1)->token : NULL;
     bool relation = extent_has_relation(&e->items);
-    for (size_t i = 0; before && relation && r->group->states && i < sizeof remarks / sizeof *remarks; i++)
-        if (!strcasecmp(before->text, remarks[i]))
-            extent_refuse(e, before, "it is not clear whether this condition restricts the statement",
-                          "write it as an if");
+    if (before && relation && r->group->states && word_has_property(before->text, WORD_IS_EXAMPLE))
+        extent_refuse(e, before, "it is not clear whether this condition restricts the statement",
+                      "write it as an if");
     const Token *behind = extent_code_at(r, extent_past_gaps(r, e->end)) != WORD_NONE
                               ? extent_peek(r, extent_past_gaps(r, e->end))->token
                               : NULL;
@@ -94,15 +87,14 @@ void extent_check_limits(SentenceReader *r, Extent *e, int at) {
         extent_code_at(r, extent_past_gaps(r, e->end) + 1) != WORD_NONE)
         behind = extent_peek(r, extent_past_gaps(r, e->end) + 1)->token;
     if (behind && relation && r->group->states && extent_statement_from(r, e->end) < 0 &&
-        (!strcmp(behind->text, "显然") || !strcasecmp(behind->text, "trivially") ||
-         !strcasecmp(behind->text, "this")))
+        word_has_property(behind->text, WORD_IS_EXAMPLE_BEHIND))
         extent_refuse(e, behind, "it is not clear whether this condition restricts the statement",
                       "write it as an if");
-    static const char *const whatever[] = {"regardless of", "independently of", "irrespective of",
-                                           "no matter",     "whatever",         "无论"};
-    for (size_t i = 0; relation && i < sizeof whatever / sizeof *whatever; i++)
-        if (!strcasecmp(word->text, whatever[i]))
-            extent_refuse(e, word, "a relation is not expected here", NULL);
+    if (relation && word_has_property(word->text, WORD_IS_WHATEVER))
+        extent_refuse(e, word, "a relation is not expected here", NULL);
+    if (r->reason == REASON_REST && !r->reason_given && relation && r->group->states)
+        extent_refuse(e, word, "is this condition about the reason, or about the statement?",
+                      "make two sentences of it");
     bool again = !strncasecmp(word->text, "but not", 7) && extent_has_relation(&r->group->behind);
     if (again)
         extent_refuse(e, word, "is this an exception, or a second statement?", "make two sentences of it");

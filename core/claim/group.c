@@ -15,8 +15,11 @@ void group_begin(SentenceReader *r) {
     r->apart = false;
     for (int i = 0; r->in_list && i < r->listed.count; i++)
         PUSH(r->arena, &r->group->before, group_condition(r, r->listed.items[i]));
+    if (r->doubt)
+        sentence_unread(r, r->doubt, "make one sentence of it",
+                        "“%s” in the sentence before may be about this one", r->doubt->text);
     if (r->unknown)
-        sentence_unread(r, r->unknown, "say it in other words, or leave the word out",
+        sentence_unread(r, r->unknown, "say it in other words, or with a formula",
                         "the word “%s” is not known here, so this sentence is not judged", r->unknown->text);
 }
 
@@ -50,6 +53,12 @@ static bool restricts(const SentenceReader *r, const Item *const *items, int cou
         if (other && !strcmp(other, index)) return true;
     }
     return false;
+}
+
+/* A condition on an index, or on a name that the claim does not have: for β > 0. */
+static bool introduces(const SentenceReader *r, const Item *item) {
+    const Node *left = item->sides.items[0];
+    return index_of(r, item) || (name_is(left) && !name_known(r->arena, r->scope, left));
 }
 
 /* n = 1 of the sentence before does not hold on where this one says n ≥ 2. */
@@ -171,6 +180,20 @@ static void put_definitions(SentenceReader *r) {
     }
 }
 
+/* Is one of the conditions a relation that is not only about an index, and was it said in prose? */
+static bool restricts_something(const SentenceReader *r) {
+    const Items *lists[] = {&r->group->before, &r->group->behind};
+    bool prose = false;
+    for (int i = 0; i < r->count; i++) prose = prose || (sentence_word(r, i) && sentence_word(r, i)->prose);
+    if (r->group->either.count) return prose;
+    for (int l = 0; l < 2; l++)
+        for (int i = 0; i < lists[l]->count; i++) {
+            const Item *item = lists[l]->items[i];
+            if (item->rels.count && !introduces(r, item)) return prose;
+        }
+    return false;
+}
+
 /* Conditions without a statement: numbers that they introduce, or conditions on the line before. */
 static void put_conditions_alone(SentenceReader *r) {
     Line *line = NEW(r->arena, Line);
@@ -180,7 +203,10 @@ static void put_conditions_alone(SentenceReader *r) {
     for (int i = 0; i < r->group->either.count; i++) add_conditions(r, line, &r->group->either.items[i]);
     line->apart =
         line->apart || r->group->states || r->group->either.count; /* their statement cannot be read */
-    if (line->items.count) put(r, line);
+    if (!line->items.count) return;
+    line->announces = line->apart && !strcmp(r->part[r->count - 1].token->text, ":");
+    if (restricts_something(r) && !r->question) back_unfinished(r, line->announces);
+    put(r, line);
 }
 
 static void join_spans(Span *span, const Items *items) {
@@ -199,7 +225,7 @@ static bool put_unread(SentenceReader *r) {
     const Group *group = r->group;
     Line *whole = NEW(r->arena, Line);
     whole->spoiled = group->unread;
-    bool says = false;
+    bool says = group->asserts;
     for (int l = 0; l < group->lines.count; l++) {
         const Line *line = group->lines.items[l];
         if (line->spoiled) {
@@ -211,6 +237,7 @@ static bool put_unread(SentenceReader *r) {
             says = says || (item->rels.count && !item->condition && !item->left && !only_defines(r, item));
             whole->assume = whole->assume || item->assume;
             whole->span = span_join(whole->span, item->span);
+            if (group->asserts && item->left) says = true;
         }
     }
     join_spans(&whole->span, &group->before);
@@ -220,21 +247,15 @@ static bool put_unread(SentenceReader *r) {
     return says;
 }
 
-static bool is_general(const Token *word) {
-    static const char *const words[] = {"in general", "generally",  "一般地",
-                                        "一般",       "一般情况下", "一般来说"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcasecmp(word->text, words[i])) return true;
-    return false;
-}
-
 /* Does a word of the sentence say that the denial is about all, or with exceptions? */
 static bool denies_widely(const SentenceReader *r) {
     for (int i = 0; i < r->count; i++) {
         if (r->part[i].kind != PART_WORD) continue;
         WordCode code = (WordCode)r->part[i].token->code;
         if (code == WORD_UNLESS || code == WORD_EXCEPT) return true;
-        if (code == WORD_ALL || (code == WORD_GENERAL && !is_general(r->part[i].token))) return true;
+        if (code == WORD_ALL ||
+            (code == WORD_GENERAL && !word_has_property(r->part[i].token->text, WORD_IS_MOSTLY)))
+            return true;
     }
     return false;
 }
@@ -289,6 +310,7 @@ void group_end(SentenceReader *r) {
     remember_indices(r, &group->behind);
     if (!states && !group->before.count && !group->behind.count) return;
     r->carried = (Items){0};
+    r->conditions_new = true;
     for (int i = 0; i < group->before.count; i++) PUSH(r->arena, &r->carried, group->before.items[i]);
     for (int i = 0; i < group->behind.count; i++) PUSH(r->arena, &r->carried, group->behind.items[i]);
 }

@@ -45,6 +45,7 @@ typedef struct Line {
     bool part;        /* (b): assumptions before it have ended */
     bool instead;     /* a case: it is assumed instead of the case before */
     bool apart;       /* it begins a sentence: conditions alone are not about the line before */
+    bool announces;   /* conditions, and a colon: a list may follow */
     Mistake *spoiled; /* something in it cannot be read, so none of it is judged */
     Span span;        /* of a spoiled line only: the whole of it */
     bool assume;      /* of a spoiled line only: it was to be assumed */
@@ -52,9 +53,10 @@ typedef struct Line {
 
 typedef struct Lines {
     LIST(Line *) lines;
-    LIST(Item *) all; /* every formula that can be read, in order; lines have copies of them */
-    int yes, no;      /* how often each word occurs */
-    bool formula;     /* there is at least one formula, readable or not */
+    LIST(Item *) all;     /* every formula that can be read, in order; lines have copies of them */
+    int yes, no;          /* how often each word occurs */
+    const Token *unclear; /* a yes or no that the words behind it seem to take back; NULL: none */
+    bool formula;         /* there is at least one formula, readable or not */
 } Lines;
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
@@ -161,7 +163,8 @@ void index_sum_over_both(BlockReader *, Line *); /* ∑_{i<j}, where nothing els
 
 /* ---- condition.c: conditions of a line ---- */
 bool condition_is(BlockReader *, const Item *);
-void condition_collect(BlockReader *, Sentence *); /* the items are `used` from then on */
+void condition_collect(BlockReader *, Sentence *);          /* the items are `used` from then on */
+void condition_check_used(BlockReader *, const Sentence *); /* by a statement of the line, once it is read */
 bool condition_alone(BlockReader *, Sentence *); /* a line of conditions: applied to the line before, true */
 
 /* ---- chain.c: relations of a chain, and where the next one goes on ---- */

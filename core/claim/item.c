@@ -96,6 +96,7 @@ void item_read(PartReader *r) {
     Parser *p = &r->p;
     p->size = 0;
     Token *first = parser_peek(p);
+    int begin = p->at;
     Item *item = NEW(r->arena, Item);
     item->span = first->span;
     item->column = first->column;
@@ -106,8 +107,9 @@ void item_read(PartReader *r) {
         PUSH(r->arena, &item->rels, rel);
         PUSH(r->arena, &item->sides, right_side(r, item, rel));
     }
-    int last = p->at > 0 ? p->at - 1 : 0;
-    item->span = span_join(item->span, p->token[last].span);
+    for (int i = begin; i < p->at; i++) /* what is written over a sign is read behind its row */
+        if (p->token[i].span.source == item->span.source)
+            item->span = span_join(item->span, p->token[i].span);
     r->formula = true;
     if (p->mistake)
         part_spoil(r, p->mistake, item->span);

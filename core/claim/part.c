@@ -6,12 +6,6 @@
 
 enum { MOST_PARTS = 20000 };
 
-bool part_ends_expression(const Token *t) {
-    return t->kind == TOK_LETTER || t->kind == TOK_NUMBER || t->kind == TOK_CLOSE ||
-           t->kind == TOK_RBRACKET || t->kind == TOK_RBRACE || t->kind == TOK_TRANSPOSE ||
-           t->kind == TOK_PRIME;
-}
-
 static void add(PartReader *r, PartKind kind) {
     PUSH(r->arena, r->out, ((Part){.kind = kind, .token = r->token, .span = r->token->span}));
 }
@@ -111,7 +105,7 @@ static bool is_unknown_name(PartReader *r, const Token *t) {
     if ((t->upright && could_be_name(t)) || is_product(r->p.scope, t)) return true;
     if (!t->wide) return false;
     bool scripted = t[1].kind == TOK_UNDER || t[1].kind == TOK_CARET;
-    bool between = t[1].kind == TOK_REL && r->p.at > 0 && part_ends_expression(&t[-1]);
+    bool between = t[1].kind == TOK_REL && r->p.at > 0 && lex_dot_ends_operand(&t[-1]);
     return scripted || (says_nothing(t) && between);
 }
 

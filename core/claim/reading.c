@@ -379,6 +379,7 @@ static void read_line(BlockReader *r, Line *line) {
     read_items(r, &s);
     index_check_conditions(r, &s.conditions, &s.drafts);
     if (line->segments) index_check_implication(r, &s.drafts);
+    condition_check_used(r, &s);
     take_statements(r, &s);
     assume_line(r, &s);
 }

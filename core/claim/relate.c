@@ -1,5 +1,5 @@
 /* relate.c: words that put a relation between two formulas: α_a tends to ½, α_1 is 1. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 
@@ -58,19 +58,16 @@ static int item_beside(const SentenceReader *r, int at, int step) {
 }
 
 /* α_1 is 1: two expressions with nothing but the word between them. */
-void relate_filler(SentenceReader *r) {
-    static const char *const words[] = {"is", "are", "是", "为"};
+void relate_is(SentenceReader *r) {
     const Token *word = r->part[r->at].token;
-    bool is = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) is = is || !strcmp(word->text, words[i]);
-    int left = is && word->prose ? item_beside(r, r->at, -1) : -1,
+    int left = word->prose ? item_beside(r, r->at, -1) : -1,
         right = left >= 0 ? item_beside(r, r->at, 1) : -1;
     if (right < 0 || r->part[left].item->rels.count || r->part[right].item->rels.count || !r->last ||
         r->last->condition)
         return;
-    int next = right + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, right + 1);
     const Token *behind = sentence_word(r, next);
-    bool goes_on = behind && (behind->code == WORD_NOUN || behind->code == WORD_UNKNOWN);
+    bool goes_on =
+        behind && (behind->code == WORD_NOUN || behind->code == WORD_QUALITY || behind->code == WORD_UNKNOWN);
     if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
 }

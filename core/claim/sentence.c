@@ -1,6 +1,6 @@
 /* sentence.c: the parts of a sentence → clauses. A word says how the formulas after it are meant: as a definition, an assumption, a goal, a
    reason, something false. The table `actions` has an action for each word; extent.c reads conditions, and group.c makes lines. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ const Token *sentence_word(const SentenceReader *r, int at) {
     return at >= 0 && at < r->count && r->part[at].kind == PART_WORD ? r->part[at].token : NULL;
 }
 
-static bool is_word(const SentenceReader *r, int at, WordCode code) {
+bool sentence_is(const SentenceReader *r, int at, WordCode code) {
     const Token *word = sentence_word(r, at);
     return word && word->code == (int)code;
 }
@@ -77,7 +77,7 @@ static void begin_role(SentenceReader *r, Role role) {
     r->reason = REASON_NONE;
 }
 
-static void leave(SentenceReader *r, LeftWhy why) {
+void sentence_leave(SentenceReader *r, LeftWhy why) {
     begin_role(r, ROLE_LEFT);
     r->left_taken = false;
     r->left = why;
@@ -116,6 +116,28 @@ static Token *word_between(const SentenceReader *r, int at) {
     return says_nothing && at > 1 && r->part[at - 2].kind == PART_ITEM ? r->part[at - 1].token : NULL;
 }
 
+/* let n be arbitrary, where n = 1 was assumed before */
+static bool assume_again(SentenceReader *r, const Item *item) {
+    int next = extent_past_gaps(r, r->at + 1);
+    const Token *word = sentence_word(r, next);
+    bool set = word && (!strcmp(word->text, "be") || word->code == WORD_FILLER) && next + 1 < r->count &&
+               r->part[next + 1].kind == PART_ITEM; /* let n be 2 */
+    return !set && sentence_assumes(r, item);
+}
+
+bool sentence_assumes(const SentenceReader *r, const Item *item) {
+    const Node *left = item->sides.count ? item->sides.items[0] : NULL;
+    for (int i = 0; left && name_is(left) && i < r->assumptions.count; i++) {
+        const Item *other = r->assumptions.items[i];
+        if (!name_known(r->arena, r->scope, left) || !node_equal(other->sides.items[0], left)) continue;
+        bool same = item->rels.count == 1 && other->rels.count == 1 &&
+                    item->rels.items[0]->rel == other->rels.items[0]->rel &&
+                    node_equal(item->sides.items[1], other->sides.items[1]);
+        if (!same) return true;
+    }
+    return false;
+}
+
 static void take_item(SentenceReader *r, Item *item) {
     bool states = item->rels.count && !item->dots;
     if (states && r->group->closed && !row_has_arrow(r, r->at)) group_next(r, true);
@@ -126,6 +148,12 @@ static void take_item(SentenceReader *r, Item *item) {
     item->trial = item->let && r->trial;
     item->assume = r->role == ROLE_ASSUME && !remark;
     r->assumed = r->assumed || item->assume || item->let;
+    if ((item->assume || item->let) && !r->assumptions.count) r->lines_assumed = r->lines_here;
+    if ((item->assume || item->let) && states) PUSH(r->arena, &r->assumptions, item);
+    if (item->let && !item->rels.count && assume_again(r, item)) {
+        r->lifted = r->part[r->at].token;
+        sentence_unread(r, r->lifted, "begin a new block", "it is not clear what is still assumed here");
+    }
     item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
     item->large = r->large_next;
     item->after_word = word_between(r, r->at);
@@ -151,14 +179,14 @@ static void begin_case(SentenceReader *r) {
     for (int i = r->at + 1; i < r->count && !relation; i++) relation = sentence_is_statement(&r->part[i]);
     bool first = true;
     for (int i = 0; i < r->at; i++) first = first && !sentence_word(r, i) && r->part[i].kind != PART_ITEM;
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     if (!first || !relation || !sentence_is_statement(&r->part[next])) {
         sentence_weigh(r);
         return;
     }
     begin_role(r, ROLE_ASSUME);
     sentence_line(r)->instead = true;
+    r->assumptions = (Items){0};
     r->in_case = true;
 }
 
@@ -174,109 +202,29 @@ static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
     if (r->group->states && !follows && r->role == ROLE_STATE)
         sentence_weigh(r);
     else
-        leave(r, why);
+        sentence_leave(r, why);
 }
 
 static void aim(SentenceReader *r) { leave_or_weigh(r, LEFT_GOAL); }
-static void talk(SentenceReader *r) { leave_or_weigh(r, LEFT_WORD); }
+
+/* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
+static void talk(SentenceReader *r) {
+    bool say = !strcasecmp(r->part[r->at].token->text, "say") && r->at == 0 && r->count > 1;
+    int next = extent_past_gaps(r, 1);
+    if (say && next < r->count && sentence_is_statement(&r->part[next]) &&
+        bare_is(r, r->part[next].item, r->part[next].item->sides.count))
+        begin_role(r, ROLE_ASSUME);
+    else
+        leave_or_weigh(r, LEFT_WORD);
+}
 static void ask(SentenceReader *r) { leave_or_weigh(r, LEFT_QUESTION); }
 
 static void contradict(SentenceReader *r) { r->contradiction = r->part[r->at].token; }
 
-static void carry_one(SentenceReader *r, const Item *item) {
-    Item *copy = group_condition(r, item);
-    copy->carried = true;
-    PUSH(r->arena, &r->group->before, copy);
-}
-
-static void carry(SentenceReader *r) {
-    if (r->contradiction && r->refuted) r->contradiction = NULL, r->refuted = false;
-    sentence_state(r);
-    bool begins = !r->group->states && !sentence_last_item(r) && !r->group->before.count;
-    if (begins && r->carried_unread) r->group->unread = r->carried_unread;
-    if (begins)
-        for (int i = 0; i < r->carried.count; i++) carry_one(r, r->carried.items[i]);
-    else if (r->group->closed)
-        group_next(r, false), carry(r);
-}
-
-/* if X …, Y, then Z: Y was not read as a condition, and it is not clear what else it would be. */
-static void check_then(SentenceReader *r) {
-    const Token *token = r->part[r->at].token;
-    if (is_word(r, r->at, WORD_THEN) && r->group->leads && r->group->states && !r->group->concluded)
-        sentence_unread(r, token, "make two sentences of it", "which relations before “%s” are conditions?",
-                        token->text);
-    r->group->concluded = true;
-}
-
-static void conclude(SentenceReader *r) {
-    const Item *before = sentence_last_item(r);
-    bool aims = !strcasecmp(r->part[r->at].token->text, "so that") &&
-                (r->role != ROLE_STATE || (before && !before->rels.count && !r->group->states));
-    if (aims) { /* choose q so that X */
-        leave(r, LEFT_GOAL);
-        return;
-    }
-    check_then(r);
-    bool assumed = r->role == ROLE_LET || r->role == ROLE_ASSUME;
-    if (assumed)
-        sentence_state(r);
-    else
-        carry(r);
-}
-
-static void get(SentenceReader *r) { sentence_state(r); }
-
-static void but(SentenceReader *r) {
-    if (r->role != ROLE_LEFT || !r->left_taken) return;
-    r->left = LEFT_GOAL; /* what was said before ends here */
-    sentence_state(r);
-}
-
-static void and_also(SentenceReader *r) { r->reason_given = false; }
-
-/* S ⇒ T, S ⇔ T; without a statement before it the sign adds nothing. */
-static void imply(SentenceReader *r) {
-    const Item *last = sentence_last_item(r);
-    if (!last) {
-        sentence_state(r);
-        return;
-    }
-    r->role = r->role == ROLE_LET ? ROLE_STATE : r->role;
-    r->reason = REASON_NONE;
-    sentence_line(r)->segments++;
-}
-
-static void imply_word(SentenceReader *r) {
-    const Item *last = sentence_last_item(r);
-    if (last && last->rels.count && !last->remark && !last->let)
-        imply(r);
-    else
-        sentence_state(r);
-}
-
-static void imply_both(SentenceReader *r) {
-    const Token *token = r->part[r->at].token;
-    if (sentence_last_item(r))
-        sentence_line(r)->iff = true;
-    else if (token->kind == TOK_WORD)
-        sentence_unread(r, token, "write it between the two statements", "“%s” needs a statement before it",
-                        token->text);
-    imply(r);
-}
-
-static void only_if(SentenceReader *r) {
-    if (sentence_last_item(r))
-        imply(r);
-    else
-        sentence_unread(r, r->part[r->at].token, NULL, "“%s” needs a statement before it",
-                        r->part[r->at].token->text);
-}
-
 /* “Since X, Y” gives a reason for Y, “Y since X” one for Y too; a row “since X” for the rows around it. */
 static void give_reason(SentenceReader *r) {
     bool leads = !sentence_last_item(r) && !r->asides && !sentence_line(r)->row;
-    if (leads && is_word(r, r->at, WORD_NOTE)) return;
+    if (leads && sentence_is(r, r->at, WORD_NOTE)) return;
     r->reason = leads ? REASON_FIRST : REASON_REST;
     r->reason_given = false;
     r->reason_depth = r->asides;
@@ -293,6 +241,10 @@ static void is_large(SentenceReader *r) {
 static void last_is_condition(SentenceReader *r) {
     Line *line = sentence_line(r);
     Item *item = line->items.count ? line->items.items[line->items.count - 1] : NULL;
+    bool conditions = r->group->before.count || r->group->behind.count || r->group->either.count;
+    if (!item && !conditions && r->part[r->at].token->prose)
+        sentence_unread(r, r->part[r->at].token, "write it as a formula, as in: if n = 2",
+                        "this condition is in words");
     if (!item || item->condition || !item->rels.count || item->let || item->assume || item != r->last) return;
     line->items.count--;
     r->group->states--;
@@ -304,16 +256,30 @@ static void last_is_condition(SentenceReader *r) {
 void sentence_weigh(SentenceReader *r) {
     const Token *token = r->part[r->at].token;
     if (r->contradiction) r->refuted = true;
-    if (unread_is_harmless(r, r->at)) return;
-    sentence_unread(r, token, "say it with formulas, or leave the word out",
+    bool cancels = r->role == ROLE_LEFT && sentence_is(r, r->at - 1, WORD_GOAL); /* we need not worry: X */
+    if (cancels) r->group->asserts = true;
+    bool harmless = !cancels && unread_is_harmless(r, r->at);
+    if (harmless) back_weigh(r);
+    if (harmless) return;
+    sentence_unread(r, token, "say it with formulas: another relation, a condition, a sentence of its own",
                     "“%s” changes what this sentence says, and is not understood here", token->text);
+}
+
+/* I think that it is clear: X. */
+static void evident(SentenceReader *r) {
+    const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
+    bool colon = next && next->kind == PART_COMMA && !strcmp(next->token->text, ":");
+    if (r->role != ROLE_LEFT || !colon || r->left_taken) return;
+    r->group->asserts = true;
+    sentence_unread(r, r->part[r->at].token, "make two sentences of it",
+                    "is what follows asserted, or only talked about?");
 }
 
 /* unless X, otherwise Y: the second word only repeats the first. */
 static void weigh_otherwise(SentenceReader *r) {
     Token *t = r->part[r->at].token;
     for (int i = 0; i < r->at; i++)
-        if (is_word(r, i, WORD_UNLESS)) return;
+        if (sentence_is(r, i, WORD_UNLESS)) return;
     Mistake *mistake = mistake_new(r->arena, MISTAKE_SYNTAX, t->span,
                                    "write the condition, as in (i ≠ a, b), or use \\begin{cases}",
                                    "“%s” has a meaning only in cases", t->text);
@@ -328,7 +294,11 @@ static void respectively(SentenceReader *r) {
         mentions += r->part[i].kind == PART_ITEM && !r->part[i].item->rels.count && !r->part[i].item->dots;
     if (conditions > 1 && conditions == r->group->states && r->group->lines.count == 1)
         r->group->respectively = true;
-    else if (conditions > 1 || mentions > 1)
+    else if (conditions || r->group->states || r->group->either.count || r->group->behind.count) {
+        r->unknown = r->part[r->at].token;
+        sentence_unread(r, r->part[r->at].token, "make one sentence of each pair",
+                        "which statement belongs to which condition?");
+    } else if (mentions > 1)
         sentence_weigh(r);
 }
 
@@ -356,7 +326,7 @@ static void close_aside(SentenceReader *r) {
 /* “such that X”: a condition behind “for all x”, a goal behind “choose q”. */
 static void such_that(SentenceReader *r) {
     if (r->role == ROLE_LET || r->role == ROLE_LEFT)
-        leave(r, LEFT_GOAL);
+        sentence_leave(r, LEFT_GOAL);
     else if (r->group->states)
         r->at = extent_read(r, r->at) - 1;
     else
@@ -402,15 +372,15 @@ static WordAction *const actions[] = {
     [WORD_OTHERS] = weigh_others,  /* “all others”: only a sum has it, and the parser reads it there */
     [WORD_LARGE] = is_large,       /* X is large, for large X: X grows beyond all bounds */
     [WORD_RELATION] = relate_word, /* X is much larger than Y: X ≫ Y */
-    [WORD_AND] = and_also,         /* since X and Y: both are the reason; else it only separates */
-    [WORD_BUT] = but,
+    [WORD_AND] = imply_and,        /* since X and Y: both are the reason; else it only separates */
+    [WORD_BUT] = imply_but,
     [WORD_THEN] =
-        conclude, /* ends an assumption, a list of conditions; at the beginning it carries conditions on */
-    [WORD_SO] = conclude, /* so X: the same */
-    [WORD_GET] = get,     /* we have X: ends a definition, a reason */
+        imply_conclude, /* ends an assumption, a list of conditions; at the beginning it carries conditions on */
+    [WORD_SO] = imply_conclude, /* so X: the same */
+    [WORD_GET] = imply_get,     /* we have X: ends a definition, a reason */
     [WORD_IMPLIES] = imply_word,
     [WORD_IFF] = imply_both,
-    [WORD_ONLY_IF] = only_if,
+    [WORD_ONLY_IF] = imply_only_if,
     [WORD_OR] = deny_either,
     [WORD_YES] = back_yes,
     [WORD_NO] = back_no,
@@ -423,7 +393,9 @@ static WordAction *const actions[] = {
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
     [WORD_GENERAL] = generalise,
-    [WORD_FILLER] = relate_filler,
+    [WORD_QUALITY] = quality_weigh, /* equal keys give X */
+    [WORD_IS] = relate_is,          /* α_1 is 1 */
+    [WORD_EVIDENT] = evident,       /* I think that it is clear: X */
     [WORD_GOAL] = aim,
     [WORD_TALK] = talk,
     [WORD_WHETHER] = ask,
@@ -462,8 +434,7 @@ static void spoil(SentenceReader *r) {
 }
 
 static void bracket(SentenceReader *r) {
-    int next = r->at + 1;
-    while (next < r->count && r->part[next].kind == PART_GAP) next++;
+    int next = extent_past_gaps(r, r->at + 1);
     const Token *word = sentence_word(r, next);
     bool reason = (word && (word->code == WORD_REASON || word->code == WORD_NOTE)) ||
                   (next < r->count && r->part[next].kind == PART_BECAUSE);
@@ -476,7 +447,11 @@ static void bracket(SentenceReader *r) {
 static void act(SentenceReader *r) {
     const Part *part = &r->part[r->at];
     switch (part->kind) {
-    case PART_ITEM: take_item(r, part->item); break;
+    case PART_ITEM:
+        bare_check(r);
+        mention_check(r);
+        take_item(r, part->item);
+        break;
     case PART_WORD: act_word(r); break;
     case PART_COMMA:
         if (r->in_case && sentence_last_item(r)) sentence_state(r);
@@ -484,12 +459,12 @@ static void act(SentenceReader *r) {
     case PART_GAP: break;
     case PART_SEMICOLON: group_next(r, false); break;
     case PART_COLON: colon(r); break;
-    case PART_IMPLIES: imply(r); break;
+    case PART_IMPLIES: imply_sign(r); break;
     case PART_IFF: imply_both(r); break;
     case PART_ALL:
     case PART_EXISTS: condition(r); break;
     case PART_BECAUSE: give_reason(r); break;
-    case PART_THEREFORE: conclude(r); break;
+    case PART_THEREFORE: imply_conclude(r); break;
     case PART_OPEN: bracket(r); break;
     case PART_CLOSE: close_aside(r); break;
     case PART_ROW:
@@ -526,6 +501,9 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);
     group_end(r);
+    quality_assumed(r);
+    r->doubt = r->unfinished;
+    r->unfinished = NULL;
 }
 
 /* X' = P X at the beginning of an item defines X'; elsewhere in the block the prime then belongs to the name. */
@@ -560,15 +538,18 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         r.part = parts.items + from;
         r.count = to - from;
         if (r.count) {
+            if (r.in_list && r.listed.count) r.doubt = NULL;
             back_look(&r);
-            int before = out->lines.count;
+            int before = r.lines_here = out->lines.count;
+            r.conditions_new = false;
             read_sentence(&r, stop);
             if (out->lines.count > before) r.lines_before = before;
         }
-        if (stop && !strcmp(stop->token->text, "§")) r.begins_part = true, r.assumed = false, r.lifted = NULL;
+        if (stop && !strcmp(stop->token->text, "§"))
+            r.begins_part = true, r.assumed = false, r.lifted = NULL, r.assumptions = (Items){0};
         bool item = stop && !strcmp(stop->token->text, "-"); /* an item of a list follows */
         if (r.count) r.colon = !strcmp(r.part[r.count - 1].token->text, ":");
-        if (item && r.colon) r.listed = r.carried;
+        if (item && r.colon) r.listed = r.conditions_new ? r.carried : (Items){0};
         if (r.count && !item && !r.colon) r.listed = (Items){0};
         r.in_list = item;
         r.apart = stop && stop->token->kind == TOK_STOP;

@@ -51,7 +51,6 @@ typedef struct PartReader {
 
 void parts_read(PartReader *);
 void part_spoil(PartReader *, Mistake *, Span); /* goes on behind the line */
-bool part_ends_expression(const Token *);       /* could an expression end with this token? */
 
 /* ---- item.c ---- */
 void item_read(PartReader *); /* a chain of relations, or an expression that is only mentioned */
@@ -77,6 +76,7 @@ typedef struct Group {
     bool apart;           /* it begins a sentence */
     bool part;            /* it begins a part of the block: assumptions before it have ended */
     bool respectively;    /* its first condition is about its first statement, the second about the second */
+    bool asserts;         /* it says something, though no relation is in it that is asserted */
     Mistake *unread;      /* a word in it that cannot be read */
 } Group;
 
@@ -113,14 +113,20 @@ typedef struct SentenceReader {
     bool refuted;         /* … and was found to be so: a conclusion follows */
     const Token *
         lifted; /* “in general”, “drop this assumption”: what is assumed is not clear from here on; NULL: nothing */
-    int lines_before; /* where the lines of the last sentence with a formula begin */
-    bool begins_part; /* (b), a heading: assumptions end here */
-    bool colon;       /* the sentence before has ended with a colon */
-    bool left_taken;  /* of ROLE_LEFT: a formula was read in it */
-    bool assumed;     /* an assumption of the block is in force */
-    bool in_case;     /* of ROLE_ASSUME: to the next comma or colon */
-    bool in_list;     /* the sentence is an item of a list */
-    Items listed;     /* conditions of the sentence before a list, for its items */
+    const Token *doubt; /* the sentence before may be about this one, and is not understood; NULL: none */
+    const Token *unfinished; /* this sentence may be about the next one; NULL: it is not */
+    int lines_here;          /* where the lines of this sentence begin */
+    int lines_before;        /* where the lines of the last sentence with a formula begin */
+    bool begins_part;        /* (b), a heading: assumptions end here */
+    bool conditions_new;     /* this sentence has set the conditions that are carried */
+    bool colon;              /* the sentence before has ended with a colon */
+    bool left_taken;         /* of ROLE_LEFT: a formula was read in it */
+    int lines_assumed;       /* where the lines begin that the first of these holds for */
+    Items assumptions;       /* the relations that are assumed or defined so far */
+    bool assumed;            /* an assumption of the block is in force */
+    bool in_case;            /* of ROLE_ASSUME: to the next comma or colon */
+    bool in_list;            /* the sentence is an item of a list */
+    Items listed;            /* conditions of the sentence before a list, for its items */
 } SentenceReader;
 
 Line *sentence_line(SentenceReader *);                /* the line that items are added to */
@@ -128,16 +134,30 @@ void sentence_begin_line(SentenceReader *, bool row); /* … from now on another
 void sentence_unread(SentenceReader *, const Token *, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));  /* the clause cannot be judged, because of this word */
 Item *sentence_last_item(SentenceReader *); /* of the line; NULL: none */
-bool sentence_is_statement(const Part *);   /* an item with a relation */
+bool sentence_assumes(const SentenceReader *, const Item *); /* something else about the same name */
+bool sentence_is_statement(const Part *);                    /* an item with a relation */
 
 void sentence_state(SentenceReader *); /* “so”, “we have”: the formulas behind it are stated again */
 
 const Token *sentence_word(const SentenceReader *, int at); /* the word there; NULL: there is none */
 void sentence_weigh(SentenceReader *);                      /* a word that is not understood */
 
+bool sentence_is(const SentenceReader *, int at, WordCode); /* is there a word of this kind? */
+void sentence_leave(SentenceReader *, LeftWhy);             /* the formulas behind it are not asserted */
+
+/* ---- imply.c: actions of words ---- */
+void imply_conclude(SentenceReader *); /* so X, then X */
+void imply_get(SentenceReader *);      /* we have X */
+void imply_but(SentenceReader *);
+void imply_and(SentenceReader *);
+void imply_sign(SentenceReader *); /* ⇒ */
+void imply_word(SentenceReader *); /* implies */
+void imply_both(SentenceReader *);
+void imply_only_if(SentenceReader *);
+
 /* ---- relate.c: actions of words ---- */
 void relate_word(SentenceReader *);
-void relate_filler(SentenceReader *);
+void relate_is(SentenceReader *);
 Token *relate_sign(SentenceReader *, Rel, Span);
 Item *relate_join(SentenceReader *, const Item *left, Token *rel,
                   const Item *right); /* a copy of left that goes on with right */
@@ -147,6 +167,24 @@ bool back_is_question(const SentenceReader *);
 void back_yes(SentenceReader *); /* actions of the words */
 void back_no(SentenceReader *);
 void back_look(SentenceReader *); /* the sentence before is not judged if this one says something about it */
+
+/* Everything from line `from` on is not judged, because of this word. */
+void back_spoil(SentenceReader *, int from, const Token *, const char *format);
+void back_weigh(SentenceReader *); /* X; the same for Y: words alone behind a semicolon may be about X */
+void back_unfinished(SentenceReader *,
+                     bool announces); /* conditions without a statement: of what is before, or behind */
+
+/* ---- quality.c: conditions in words ---- */
+void quality_weigh(SentenceReader *);   /* equal, uniform: before a statement */
+void quality_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
+
+/* ---- bare.c: relations that may be conditions ---- */
+void bare_check(SentenceReader *); /* of the item that is read */
+bool bare_is(SentenceReader *, const Item *,
+             int sides); /* are the first of its sides names that are given, or numbers? */
+
+/* ---- mention.c ---- */
+void mention_check(SentenceReader *); /* of the item that is read: a relation in words */
 
 /* ---- deny.c: actions of words that deny ---- */
 void deny_last(SentenceReader *);        /* X is false */

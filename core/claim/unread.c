@@ -53,16 +53,9 @@ static Way way_from(const SentenceReader *r, int at, int step) {
 
 /* Words that speak of formulas or of people, so that what is said with them is about the formula. */
 static bool is_about_formulas(const Token *word) {
-    static const char *const list[] = {
-        "this",      "it",       "that",    "these",    "those",    "following", "statement",  "claim",
-        "equation",  "identity", "formula", "relation", "i",        "result",    "answer",     "conclusion",
-        "assertion", "you",      "he",      "she",      "they",     "people",    "person",     "student",
-        "one",       "we",       "author",  "lemma",    "theorem",  "equality",  "inequality", "which",
-        "many",      "some",     "nobody",  "someone",  "somebody", "anyone",    "everybody",  "what"};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (!strcasecmp(word->text, list[i])) return true;
-    return word->code == WORD_TALK || word->code == WORD_GOAL || word->code == WORD_FALSE_LAST ||
-           word->code == WORD_FALSE_NEXT || (unsigned char)word->text[0] > 127;
+    return word_has_property(word->text, WORD_IS_ABOUT_FORMULAS) || word->code == WORD_TALK ||
+           word->code == WORD_GOAL || word->code == WORD_FALSE_LAST || word->code == WORD_FALSE_NEXT ||
+           (unsigned char)word->text[0] > 127;
 }
 
 /* Have the words around it a subject of their own: a noun, and nothing about formulas? */
@@ -109,7 +102,8 @@ bool unread_is_harmless(const SentenceReader *r, int at) {
     Way left = way_from(r, at, -1), right = way_from(r, at, 1);
     if (!left.statement && !right.statement) return true;
     bool restated = (right.colon || right.comma) && unknown && has_subject(r, at);
-    bool forward = !right.statement || right.so || restated;
+    bool premise = right.so && !left.statement; /* only a few keys matter, so X */
+    bool forward = !right.statement || (right.so && !premise) || restated;
     if (unknown) left.reason = left.reason || left.aside; /* (see the lemma of Foo) */
     bool backward = !left.statement || left.so || left.reason;
     if (forward && backward) return true;

@@ -16,7 +16,8 @@ static const char *folder_of(Arena *arena, const char *path) {
 static bool is_plain_name(const char *name) {
     if (!*name || *name == '/' || *name == '~') return false;
     for (const char *at = name; *at; at++) {
-        if ((at == name || at[-1] == '/') && at[0] == '.' && at[1] == '.' && (!at[2] || at[2] == '/')) return false;
+        if ((at == name || at[-1] == '/') && at[0] == '.' && at[1] == '.' && (!at[2] || at[2] == '/'))
+            return false;
         if (!isalnum((unsigned char)*at) && !strchr("._-/ ", *at) && (unsigned char)*at < 128) return false;
     }
     return true;
@@ -53,11 +54,14 @@ Source *include_read(Layout *layout, const Source *from, const char *bytes, int 
 static void collect(Layout *layout, const Source *source, int depth) {
     enum { DEEPEST = 8 };
     Tex tex = {.layout = layout};
-    Walk walk = {.tex = &tex, .source = (Source *)source, .text = source->text, .end = source->length}, *w = &walk;
+    Walk walk = {.tex = &tex, .source = (Source *)source, .text = source->text, .end = source->length},
+         *w = &walk;
     for (int at = 0; at < w->end && depth < DEEPEST;) {
         Thing thing = tex_next(w, at);
         at = thing.end;
-        bool puts_in = thing.kind == THING_COMMAND && (tex_is(w, &thing, "input") || tex_is(w, &thing, "include") || tex_is(w, &thing, "subfile"));
+        bool puts_in =
+            thing.kind == THING_COMMAND &&
+            (tex_is(w, &thing, "input") || tex_is(w, &thing, "include") || tex_is(w, &thing, "subfile"));
         int open = puts_in ? tex_past_blanks(w, at) : at;
         if (!puts_in || open >= w->end || w->text[open] != '{') continue;
         int close = tex_past_group(w, open), before = layout->included.count;

@@ -39,7 +39,8 @@ typedef enum {
 } LabelPlace;
 
 bool label_read(const char *text, int at, int end, LabelPlace, Label *);
-bool label_refers(const char *text, int start, int end); /* the words before a label point at a part: “from” */
+bool label_refers(const char *text, int start,
+                  int end); /* the words before a label point at a part: “from” */
 
 /* ---- words.c: words that people put around answers ---- */
 
@@ -59,8 +60,8 @@ typedef enum {
 } EnvironmentKind;
 
 EnvironmentKind environment_kind(const char *name, int length); /* a star at its end does not matter */
-bool words_ask(const char *text, int start, int end);      /* is it the text of a question? */
-bool words_are_title(const char *text, int start, int end); /* a short phrase, not a sentence */
+bool words_ask(const char *text, int start, int end);           /* is it the text of a question? */
+bool words_are_title(const char *text, int start, int end);     /* a short phrase, not a sentence */
 const char *words_plain(Arena *, const char *text, int start, int end); /* without marks that only format */
 int words_points(const char *text, int at, int end); /* past “(3 points)” or “[2 pts]”; `at`: not there */
 
@@ -82,12 +83,12 @@ typedef struct Mark {
 typedef enum {
     ITEM_PIECE,
     ITEM_MARK,
-    ITEM_ANSWER,     /* an answer begins here, and ends where its part does, */
-    ITEM_OPEN,       /* or at the next ITEM_CLOSE */
+    ITEM_ANSWER, /* an answer begins here, and ends where its part does, */
+    ITEM_OPEN,   /* or at the next ITEM_CLOSE */
     ITEM_CLOSE,
-    ITEM_QUESTION,   /* the text of a question goes on here */
-    ITEM_QUOTE,      /* a quotation begins, */
-    ITEM_QUOTE_END,  /* and ends */
+    ITEM_QUESTION,  /* the text of a question goes on here */
+    ITEM_QUOTE,     /* a quotation begins, */
+    ITEM_QUOTE_END, /* and ends */
 } ItemKind;
 
 typedef struct Item {
@@ -104,13 +105,14 @@ typedef struct Item {
 typedef struct Layout {
     Arena *arena;
     Outline *outline;
-    bool plain; /* formulas are found in the lines */
+    bool plain;              /* formulas are found in the lines */
     LIST(Source *) included; /* files beside the sheet, each once */
     LIST(Item) items;
 } Layout;
 
 void layout_piece(Layout *, PieceKind, bool display, Span); /* unless it is blank */
-void layout_prose(Layout *, const Source *, int start, int end); /* with the formulas in it if the sheet is plain */
+void layout_prose(Layout *, const Source *, int start,
+                  int end);                       /* with the formulas in it if the sheet is plain */
 Mark *layout_mark(Layout *, const Label *, Span); /* label NULL: a title only */
 void layout_border(Layout *, ItemKind, bool proof, Span);
 void layout_mistake(Layout *, Span, const char *hint, const char *what);
@@ -120,7 +122,8 @@ void layout_mistake(Layout *, Span, const char *hint, const char *what);
 void markdown_read(Layout *, Source *);
 void tex_read(Layout *, Source *);
 void tex_collect(Layout *, const Source *); /* macros of the sheet and of the files beside it */
-Source *include_read(Layout *, const Source *from, const char *name, int length); /* NULL: not there, or not ours to read */
+Source *include_read(Layout *, const Source *from, const char *name,
+                     int length);                              /* NULL: not there, or not ours to read */
 void plain_read(Layout *, const Source *, int start, int end); /* a paragraph without dollar signs */
 bool plain_has_formula(const char *text, int start, int end);
 void places_find(Layout *);

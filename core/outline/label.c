@@ -55,7 +55,8 @@ static int name(const char *text, int at, int end, Part *part) {
     while (stop < end && isalpha((unsigned char)text[stop])) stop++;
     if (stop > at) {
         int number = roman(text + at, stop - at);
-        bool mixed = stop - at > 1 && !islower((unsigned char)text[at]) != !islower((unsigned char)text[at + 1]);
+        bool mixed =
+            stop - at > 1 && !islower((unsigned char)text[at]) != !islower((unsigned char)text[at + 1]);
         if (number && !mixed) {
             *part = (Part){stop == at + 1 ? PART_EITHER : PART_ROMAN, number};
             return stop;
@@ -119,7 +120,8 @@ static int label_word(const char *text, int at, int end) {
     static const char *const words[] = {"subproblem", "sub-problem", "subquestion", "sub-question", "subpart",
                                         "sub-part",   "problem",     "question",    "exercise",     "task",
                                         "part",       "ques.",       "prob.",       "ex."};
-    static const char *const wide[] = {"问题", "題目", "题目", "小问", "问", "題", "题", "문제", "問題", "問"};
+    static const char *const wide[] = {"问题", "題目", "题目", "小问", "问",
+                                       "題",   "题",   "문제", "問題", "問"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         int length = (int)strlen(words[i]);
         if (end - at <= length || strncasecmp(text + at, words[i], (size_t)length)) continue;
@@ -128,11 +130,11 @@ static int label_word(const char *text, int at, int end) {
         if (text[stop] == '#') stop++;
         return blanks(text, stop, end);
     }
-    if (end - at > 1 && text[at] == 'Q' && (isdigit((unsigned char)text[at + 1]) || strchr(". ", text[at + 1])))
+    if (end - at > 1 && text[at] == 'Q' &&
+        (isdigit((unsigned char)text[at + 1]) || strchr(". ", text[at + 1])))
         return blanks(text, at + 1 + (text[at + 1] == '.'), end);
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-        if (begins(text, at, end, wide[i]))
-            return blanks(text, at + (int)strlen(wide[i]), end);
+        if (begins(text, at, end, wide[i])) return blanks(text, at + (int)strlen(wide[i]), end);
     return at;
 }
 
@@ -172,10 +174,12 @@ static bool may_follow(const Label *label, const Part *part, Form form, bool tou
     bool sure = form == FORM_CLOSED || form == FORM_HALF;
     if (part->kind == PART_NUMBER)
         return (last->kind == PART_LETTER && form == FORM_CLOSED) ||
-               (last->kind == PART_NUMBER && (label->word || place == LABEL_HEADING) && label->parts < 2 && dashed);
+               (last->kind == PART_NUMBER && (label->word || place == LABEL_HEADING) && label->parts < 2 &&
+                dashed);
     if (level(part->kind) <= level(last->kind)) return false;
     if (sure) return true;
-    if (last->kind == PART_NUMBER) return touching || place == LABEL_HEADING || label->word || form == FORM_DOT;
+    if (last->kind == PART_NUMBER)
+        return touching || place == LABEL_HEADING || label->word || form == FORM_DOT;
     return part->kind != PART_LETTER; /* (b) i, e. ii. */
 }
 
@@ -187,7 +191,9 @@ static int more_parts(const char *text, int at, int end, LabelPlace place, Form 
         int stop = read_part(text, from, end, &part, &next_form);
         bool dashed = *form == FORM_DOT || from > blanks(text, at, end);
         bool touching = from == at || (from == at + 1 && text[at] == '.');
-        if (stop == from || !may_follow(label, &part, next_form, touching || *form == FORM_DOT, dashed, place)) break;
+        if (stop == from ||
+            !may_follow(label, &part, next_form, touching || *form == FORM_DOT, dashed, place))
+            break;
         if ((next_form == FORM_BARE || next_form == FORM_DOT) && !ends_word(text, stop, end)) break;
         if (next_form == FORM_BARE && part.kind == PART_EITHER && part.value != 1) break;
         if (next_form == FORM_DOT && stop < end && isalnum((unsigned char)text[stop])) break; /* i.e. */
@@ -205,7 +211,8 @@ static bool ends_well(const char *text, int at, int end, Form form, const Label 
     const Part *part = &label->part[label->parts - 1];
     bool strong = place == LABEL_HEADING || label->word;
     switch (form) {
-    case FORM_CLOSED: return label->parts > 1 || last || !strchr("^_=+*/'", text[at]);
+    case FORM_CLOSED:
+        return label->parts > 1 || last || begins(text, at, end, "**") || !strchr("^_=+*/'", text[at]);
     case FORM_HALF: return last || other;
     case FORM_DOT: return last || (other && text[at] != '.');
     case FORM_BARE: break;
@@ -215,14 +222,17 @@ static bool ends_well(const char *text, int at, int end, Form form, const Label 
     if (strong && lone) return at >= end || strchr(":\n", text[at]);
     if (strong || label->parts > 1) return last || other;
     if (place == LABEL_ITEM && part->kind == PART_EITHER) return last && part->value == 1;
-    return last && part->kind == PART_ROMAN && part->value >= 2 && part->value <= 4; /* as handwriting is read */
+    int next = blanks(text, at, end);
+    if (part->kind == PART_EITHER && part->value == 1) return next > at && next < end && text[next] == '$';
+    return last && part->kind == PART_ROMAN && part->value >= 2 &&
+           part->value <= 4; /* as handwriting is read */
 }
 
 /* “, ” or “ and (b)” behind it: a sentence about parts. */
 static bool goes_on(const char *text, int at, int end) {
     int stop = blanks(text, at, end);
-    return (stop < end && text[stop] == ',') || begins(text, stop, end, "and (") || begins(text, stop, end, "or (") ||
-           begins(text, stop, end, "和") || begins(text, stop, end, "，");
+    return (stop < end && text[stop] == ',') || begins(text, stop, end, "and (") ||
+           begins(text, stop, end, "or (") || begins(text, stop, end, "和") || begins(text, stop, end, "，");
 }
 
 /* Past signs and blanks between label and text. */
@@ -236,8 +246,8 @@ static int past_label(const char *text, int at, int end) {
 }
 
 bool label_refers(const char *text, int start, int end) {
-    static const char *const words[] = {"from", "in",    "of",   "by",   "part",  "see",   "using", "to", "with",
-                                        "as",   "and",   "or",   "than", "parts", "under", "like",  "for"};
+    static const char *const words[] = {"from", "in",  "of", "by",   "part",  "see",   "using", "to", "with",
+                                        "as",   "and", "or", "than", "parts", "under", "like",  "for"};
     static const char *const wide[] = {"由", "在", "和", "从", "据", "与", "见", "同"};
     while (end > start && (text[end - 1] == ' ' || text[end - 1] == '\t')) end--;
     int from = end;
@@ -252,7 +262,8 @@ bool label_refers(const char *text, int start, int end) {
 
 /* ---- in a display ---- */
 
-static const char *const gaps[] = {"\\quad", "\\qquad", "\\;", "\\:", "\\,", "\\ ", "~", ":", "\\hspace", "\\enspace"};
+static const char *const gaps[] = {"\\quad", "\\qquad", "\\;", "\\:",      "\\,",
+                                   "\\ ",    "~",       ":",   "\\hspace", "\\enspace"};
 
 static int past_gaps(const char *text, int at, int end) {
     for (bool more = true; more;) {
@@ -290,8 +301,19 @@ static bool read_formula(const char *text, int at, int end, Label *label) {
         stop++;
     }
     int after = past_gaps(text, stop, end);
-    label->after = after;
     bool gap = after > blanks(text, stop, end);
+    if (gap && form != FORM_BARE && label->parts == 1 &&
+        level(label->part[0].kind) < 2) { /* a) \quad i \quad … */
+        Form next_form;
+        int next = read_part(text, after, end, &label->part[1], &next_form),
+            then = past_gaps(text, next, end);
+        bool sub =
+            next > after && level(label->part[1].kind) == 2 && label->part[1].kind != label->part[0].kind;
+        if (sub && (label->part[1].kind == PART_ROMAN || label->part[1].value == 1) &&
+            begins(text, blanks(text, next, end), end, "\\q"))
+            label->parts = 2, label->end = next, after = then;
+    }
+    label->after = after;
     if (after >= end) return form == FORM_CLOSED || box; /* the label alone */
     const Part *part = &label->part[0];
     bool several = part->kind == PART_ROMAN || label->parts > 1;
@@ -299,7 +321,9 @@ static bool read_formula(const char *text, int at, int end, Label *label) {
     case FORM_CLOSED: return gap || box || several;
     case FORM_HALF: return true;
     case FORM_DOT: return gap;
-    case FORM_BARE: return gap && begins(text, blanks(text, stop, end), end, "\\q") && (several || part->kind == PART_EITHER);
+    case FORM_BARE:
+        return gap && begins(text, blanks(text, stop, end), end, "\\q") &&
+               (several || part->kind == PART_EITHER);
     }
     return false;
 }

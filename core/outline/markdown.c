@@ -14,11 +14,13 @@ typedef struct Walk {
     Source *source;
     const char *text;
     int at, end;
-    int prose;      /* where the prose begins that is not an item yet */
-    int fresh;      /* where the text of this line begins, behind marks and labels */
-    bool quote;     /* inside > … */
-    bool *bad;      /* lines with a dollar sign too many */
+    int prose;       /* where the prose begins that is not an item yet */
+    int marks;       /* where the marks of this line begin: - or > */
+    int fresh;       /* where the text of this line begins, behind marks and labels */
+    bool quote;      /* inside > … */
+    bool *bad;       /* lines with a dollar sign too many */
     int no_fence[2]; /* no fence of ` or ~ with so many signs closes any more */
+    int unbalanced;  /* braces of formulas do not close up to here */
     bool no_comment;
 } Walk;
 
@@ -67,14 +69,15 @@ static int find(const Walk *w, int from, const char *what, int limit) {
 }
 
 /* The dollar sign that closes a formula; those of \text{ $…$ } are in braces. */
-static int find_dollar(const Walk *w, int from) {
+static int find_dollar(Walk *w, int from) {
     int end = w->end - from > LONGEST_INLINE ? from + LONGEST_INLINE : w->end;
-    for (int i = from, depth = 0; i < end; i++) {
+    for (int i = from, depth = 0; i < end && from >= w->unbalanced; i++) {
         if (w->text[i] == '$' && depth <= 0) return i;
         if (w->text[i] == '\n' && is_blank_line(w, i + 1)) break;
         depth += (w->text[i] == '{') - (w->text[i] == '}');
         if (w->text[i] == '\\') i++;
     }
+    w->unbalanced = end;
     return find(w, from, "$", LONGEST_INLINE);
 }
 
@@ -131,17 +134,18 @@ static void find_bad_lines(Walk *w) {
 }
 
 static void not_closed(Walk *w, int at, int length, const char *close) {
-    layout_mistake(w->layout, span(w, at, at + length), NULL,
-                   arena_printf(w->layout->arena, "the formula that begins here is not closed: %s is missing", close));
+    layout_mistake(
+        w->layout, span(w, at, at + length), NULL,
+        arena_printf(w->layout->arena, "the formula that begins here is not closed: %s is missing", close));
 }
 
 /* ---- formulas ---- */
 
 static void formula(Walk *w, int start, int from, int to, int after, bool display) {
     Label label;
-    flush(w, start);
-    bool first = start == w->fresh;
-    if (first && label_read(w->text, from, to, LABEL_FORMULA, &label)) {
+    bool first = start == w->fresh, labelled = first && label_read(w->text, from, to, LABEL_FORMULA, &label);
+    flush(w, labelled && w->marks <= start ? w->marks : start);
+    if (labelled) {
         Mark *mark = layout_mark(w->layout, &label, span(w, label.start, label.end));
         mark->formula = true;
         mark->strong = label.after >= to;
@@ -180,7 +184,8 @@ static void environment(Walk *w) {
     }
     if (kind == ENVIRONMENT_ANSWER || kind == ENVIRONMENT_PROOF) {
         flush(w, start);
-        layout_border(w->layout, begin ? ITEM_OPEN : ITEM_CLOSE, kind == ENVIRONMENT_PROOF, span(w, start, close + 1));
+        layout_border(w->layout, begin ? ITEM_OPEN : ITEM_CLOSE, kind == ENVIRONMENT_PROOF,
+                      span(w, start, close + 1));
     }
     skip(w, start, close + 1);
     w->fresh = blanks(w, w->at);
@@ -205,8 +210,9 @@ static void dollar(Walk *w) {
 }
 
 static void backslash(Walk *w) {
-    static const char *const definers[] = {"\\newcommand", "\\renewcommand", "\\provide",   "\\def",
-                                           "\\gdef",       "\\Declare",      "\\NewDocument", "\\RenewDocument"};
+    static const char *const definers[] = {"\\newcommand",  "\\renewcommand", "\\provide",
+                                           "\\def",         "\\gdef",         "\\Declare",
+                                           "\\NewDocument", "\\RenewDocument"};
     int start = w->at;
     bool display = here(w, start, "\\[");
     if (display || here(w, start, "\\(")) {
@@ -227,7 +233,8 @@ static void backslash(Walk *w) {
         return;
     }
     for (size_t i = 0; i < sizeof definers / sizeof *definers; i++) {
-        int past = here(w, start, definers[i]) ? macros_skip(&w->layout->outline->macros, w->source, start) : start;
+        int past =
+            here(w, start, definers[i]) ? macros_skip(&w->layout->outline->macros, w->source, start) : start;
         if (past <= start) continue;
         skip(w, start, past);
         return;
@@ -281,7 +288,8 @@ static int fence_length(const Walk *w, int at, char *sign) {
 }
 
 static bool is_code(const Walk *w, int start, int end) {
-    static const char *const signs[] = {"def ", "import ", "return ", "print(", "for (", "#include", "();", "self.", "torch.", "np."};
+    static const char *const signs[] = {"def ",     "import ", "return ", "print(", "for (",
+                                        "#include", "();",     "self.",   "torch.", "np."};
     for (int i = start; i < end; i++)
         for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
             if (here(w, i, signs[k])) return true;
@@ -304,7 +312,8 @@ static void fence_content(Walk *w, int info, int start, int end) {
 static bool fence(Walk *w) {
     char sign, other;
     int start = w->at, length = fence_length(w, start, &sign);
-    if (length < 3 || (sign == '`' && memchr(w->text + blanks(w, start) + length, '`', (size_t)(line_end(w, start) - blanks(w, start) - length))))
+    if (length < 3 || (sign == '`' && memchr(w->text + blanks(w, start) + length, '`',
+                                             (size_t)(line_end(w, start) - blanks(w, start) - length))))
         return false;
     int *none = &w->no_fence[sign == '~'];
     int first = line_end(w, start) + 1;
@@ -396,7 +405,8 @@ static int past_junk(const Walk *w, int at, int end) {
     bool junk = stop > at && stop - at <= 3 && stop < end && w->text[stop] == ' ';
     int next = blanks(w, stop);
     return junk && label_read(w->text, next, end, LABEL_LINE, &label) && label.part[0].kind >= PART_ROMAN &&
-                   strchr(".)", w->text[label.end - 1]) && blanks(w, label.end) >= end
+                   (strchr(".)", w->text[label.end - 1]) || label.part[0].kind == PART_ROMAN) &&
+                   blanks(w, label.end) >= end
                ? next
                : at;
 }
@@ -452,10 +462,12 @@ static void line_begin(Walk *w) {
     bool bold = inner >= at + 2;
     LabelPlace place = bullet || bold ? LABEL_ITEM : LABEL_LINE;
     w->fresh = at;
+    w->marks = line;
     if (marker(w, line, inner, end, place)) return;
     int from = bold || bullet ? inner : past_junk(w, inner, end);
     if (!label_read(w->text, from, end, place, &label) || is_reference(w, line, at)) {
-        bool whole = bold && end - inner > 2 && !memcmp(w->text + end - 2, "**", 2) && words_are_title(w->text, inner, end - 2);
+        bool whole = bold && end - inner > 2 && !memcmp(w->text + end - 2, "**", 2) &&
+                     words_are_title(w->text, inner, end - 2);
         if (whole && is_blank_line(w, end < w->end ? end + 1 : end)) { /* a title in bold type, alone */
             flush(w, line);
             Mark *mark = layout_mark(w->layout, NULL, span(w, inner, end - 2));
@@ -472,7 +484,27 @@ static void line_begin(Walk *w) {
     mark->strong = bold || w->at >= end;
     if (bold && w->at > label.after) w->at = w->prose = w->fresh = blanks(w, w->at);
     if (w->at < end && w->text[w->at] == ':') w->at = w->prose = w->fresh = blanks(w, w->at + 1);
+    if (bold && label_read(w->text, w->at, end, LABEL_ITEM, &label) &&
+        label.part[0].kind >= PART_ROMAN) { /* **(a)** i. */
+        mark = layout_mark(w->layout, &label, span(w, w->at, label.end));
+        w->at = w->prose = w->fresh = label.after;
+        mark->strong = true;
+    }
     if (!marker(w, w->at, past_emphasis(w, w->at), end, place)) title(w, mark, w->at, end, bold);
+}
+
+/* “… . (a) ii: …”: a label in the middle of a line, behind a full stop and before a colon. */
+static void inner_label(Walk *w) {
+    Label label;
+    int at = blanks(w, w->at + 1), end = at + 24 < w->end ? at + 24 : w->end;
+    w->at++;
+    if (at == w->at || at >= w->end || w->text[at] != '(') return;
+    while (end < w->end && ((unsigned char)w->text[end] & 0xC0) == 0x80) end++;
+    if (!label_read(w->text, at, end, LABEL_LINE, &label) || label.end >= w->end || w->text[label.end] != ':')
+        return;
+    flush(w, at);
+    layout_mark(w->layout, &label, span(w, at, label.end))->strong = true;
+    w->at = w->prose = w->fresh = label.after;
 }
 
 static int past_front_matter(const Walk *w) {
@@ -499,6 +531,8 @@ void markdown_read(Layout *layout, Source *source) {
             dollar(w);
         else if (c == '\\')
             backslash(w);
+        else if (c == '.')
+            inner_label(w);
         else if (c == '`')
             code_span(w);
         else if ((c == '<' || c == '~') && left_out(w))

@@ -30,7 +30,8 @@ SheetFormat outline_format(const Source *source) {
     if (ends_with(source->name, ".tex") || ends_with(source->name, ".ltx")) return FORMAT_TEX;
     bool markdown = ends_with(source->name, ".md") || ends_with(source->name, ".markdown");
     if (!markdown && *text == '{' && strstr(text, "\"cells\"")) return FORMAT_NOTEBOOK;
-    if (!markdown && (!strncmp(text, "\\documentclass", 14) || strstr(text, "\\begin{document}"))) return FORMAT_TEX;
+    if (!markdown && (!strncmp(text, "\\documentclass", 14) || strstr(text, "\\begin{document}")))
+        return FORMAT_TEX;
     return has_delimiters(text) ? FORMAT_MARKDOWN : FORMAT_PLAIN;
 }
 
@@ -53,7 +54,8 @@ static void begin(Builder *b, Span where, bool question, bool quoted) {
         bool written = b->mark->label.parts && !b->mark->counted;
         stretch->place = b->mark->place;
         stretch->label = written ? span_text(b->layout->arena, b->mark->span) : "";
-        for (int depth = depth_of(b->mark->place); depth >= 0 && !*stretch->title; depth--)
+        int own = depth_of(b->mark->place); /* the title of a whole sheet says nothing about its parts */
+        for (int depth = own; depth >= (own ? 1 : 0) && !*stretch->title; depth--)
             if (b->title[depth]) stretch->title = b->title[depth];
     }
     PUSH(b->layout->arena, &b->layout->outline->stretches, stretch);
@@ -73,8 +75,9 @@ static void put_back(Layout *layout, int i) {
     const Mark *mark = layout->items.items[i].mark;
     Item *next = i + 1 < layout->items.count ? &layout->items.items[i + 1] : NULL;
     if (mark->counted || !mark->label.parts) return;
-    bool beside = next && next->kind == ITEM_PIECE && next->span.source == mark->span.source && next->span.start >= mark->span.end &&
-                  next->span.start - mark->span.end < 40 && (mark->formula || next->piece.kind != PIECE_FORMULA);
+    bool beside = next && next->kind == ITEM_PIECE && next->span.source == mark->span.source &&
+                  next->span.start >= mark->span.end && next->span.start - mark->span.end < 40 &&
+                  (mark->formula ? next->piece.kind == PIECE_FORMULA : next->piece.kind == PIECE_PROSE);
     if (beside) {
         next->piece.span.start = next->span.start = mark->span.start;
         return;
@@ -83,6 +86,12 @@ static void put_back(Layout *layout, int i) {
     Item *item = &layout->items.items[i];
     item->kind = ITEM_PIECE;
     item->piece = (Piece){PIECE_PROSE, false, mark->span, false};
+}
+
+static bool is_blank(Span span) {
+    for (int i = span.start; i < span.end; i++)
+        if (!strchr(" \t\n", span.source->text[i])) return false;
+    return true;
 }
 
 static void build(Layout *layout) {
@@ -97,8 +106,12 @@ static void build(Layout *layout) {
             continue;
         }
         if (item->kind != ITEM_PIECE) continue;
-        bool same = b->now && b->now->question == item->question && b->now->quoted == item->quoted && b->now->span.source == item->span.source;
-        if (!same) begin(b, pending.source == item->span.source ? pending : item->span, item->question, item->quoted);
+        bool same = b->now && b->now->question == item->question && b->now->quoted == item->quoted &&
+                    b->now->span.source == item->span.source;
+        if (!same && is_blank(item->span)) continue;
+        if (!same)
+            begin(b, pending.source == item->span.source ? pending : item->span, item->question,
+                  item->quoted);
         pending = (Span){0};
         PUSH(layout->arena, &b->now->pieces, item->piece);
         if (item->piece.span.end > b->now->span.end) b->now->span.end = item->piece.span.end;
@@ -111,12 +124,6 @@ Outline *outline_read(Arena *arena, Source *source) {
     outline->source = source;
     outline->format = outline_format(source);
     Layout layout = {.arena = arena, .outline = outline};
-    if (!strncmp(source->text, "%PDF", 4)) {
-        Mistake *mistake = mistake_new(arena, MISTAKE_FILE, (Span){source, 0, 0}, "hand in the Markdown or LaTeX file that it was made from",
-                                       "%s is a PDF file: the formulas in it are pictures of letters and cannot be read", source->name);
-        PUSH(arena, &outline->mistakes, mistake);
-        return outline;
-    }
     if (outline->format == FORMAT_NOTEBOOK) {
         Mistake *mistake = NULL;
         Source *cells = notebook_read(arena, source, &mistake);
@@ -136,7 +143,8 @@ Outline *outline_read(Arena *arena, Source *source) {
     }
     places_find(&layout);
     for (int i = 0; i < layout.items.count; i++)
-        if (layout.items.items[i].kind == ITEM_MARK && layout.items.items[i].mark->dropped) put_back(&layout, i);
+        if (layout.items.items[i].kind == ITEM_MARK && layout.items.items[i].mark->dropped)
+            put_back(&layout, i);
     regions_find(&layout);
     build(&layout);
     outline_cut_names(arena, outline);

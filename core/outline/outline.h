@@ -16,11 +16,11 @@ typedef enum {
 /* A stretch of the sheet in which label and region stay the same. */
 typedef struct Stretch {
     PartNumber place;
-    const char *label; /* as written, "(b) - ii)"; "" where it was counted or there is none */
-    const char *title; /* words beside the label or of the heading above: "An average of two"; "" without */
-    bool question;     /* the text of the question, not of the answer */
-    bool quoted;       /* struck out or a quotation: neither */
-    Span span;         /* from the label on */
+    const char *label;  /* as written, "(b) - ii)"; "" where it was counted or there is none */
+    const char *title;  /* words beside the label or of the heading above: "An average of two"; "" without */
+    bool question;      /* the text of the question, not of the answer */
+    bool quoted;        /* struck out or a quotation: neither */
+    Span span;          /* from the label on */
     LIST(Piece) pieces; /* in order, without labels; a label inside a display is not in the piece */
 } Stretch;
 

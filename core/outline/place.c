@@ -15,8 +15,11 @@ typedef struct Finder {
     bool letters, romans;
     bool list_numbers; /* 1. (a), 2. (b): the numbers are those of a list */
     PartNumber now;
-    int heading;                          /* of the question, letter or sub-part that `now` ends with; 0: none */
-    struct { int level; PartNumber place; } open[8]; /* headings around this place */
+    int heading; /* of the question, letter or sub-part that `now` ends with; 0: none */
+    struct {
+        int level;
+        PartNumber place;
+    } open[8]; /* headings around this place */
     int opened;
 } Finder;
 
@@ -24,7 +27,9 @@ static const Part *first(const Mark *mark) { return mark->label.parts ? &mark->l
 
 static bool begins_with(const Mark *mark, PartKind kind) { return first(mark) && first(mark)->kind == kind; }
 
-static bool is_sub(const Mark *mark) { return begins_with(mark, PART_ROMAN) || begins_with(mark, PART_EITHER); }
+static bool is_sub(const Mark *mark) {
+    return begins_with(mark, PART_ROMAN) || begins_with(mark, PART_EITHER);
+}
 
 /* ---- what labels there are ---- */
 
@@ -35,12 +40,15 @@ static void survey(Finder *f) {
         for (int k = 0; k < mark->label.parts; k++) {
             Part part = mark->label.part[k];
             if (part.kind == PART_LETTER) f->letter[part.value] = f->letters = true;
+            if (part.kind == PART_NUMBER && k == 1) f->letters = true; /* Q1-3 */
             if (part.kind == PART_ROMAN || (part.kind == PART_EITHER && part.value == 1)) f->romans = true;
-            if (part.kind == PART_NUMBER && (k > 0 || mark->label.parts > 1 || mark->heading || mark->label.word) &&
+            if (part.kind == PART_NUMBER &&
+                (k > 0 || mark->label.parts > 1 || mark->heading || mark->label.word) &&
                 part.value < MOST_QUESTIONS)
                 f->question[part.value] = true;
         }
-        bool pair = mark->label.parts > 1 && begins_with(mark, PART_NUMBER) && mark->label.part[1].kind == PART_LETTER;
+        bool pair = mark->label.parts > 1 && begins_with(mark, PART_NUMBER) &&
+                    mark->label.part[1].kind == PART_LETTER;
         if (!pair) continue;
         bool equal = mark->label.part[0].value == mark->label.part[1].value;
         same += equal && mark->label.part[0].value != last;
@@ -81,6 +89,17 @@ static bool drop(Mark *mark) {
     return false;
 }
 
+/* Has this sub-part of the letter we are in had its label? */
+static bool has_been(const Finder *f, int i, int value) {
+    for (int k = i - 1; k >= 0 && k > i - 60; k--) {
+        const Mark *mark = f->marks.items[k];
+        if (mark->dropped || !first(mark)) continue;
+        if (mark->place.letter != f->now.letter || mark->place.question != f->now.question) return false;
+        if (mark->place.roman == value) return true;
+    }
+    return false;
+}
+
 static bool take_roman(Finder *f, int i, int value) {
     Mark *mark = f->marks.items[i];
     PartNumber *now = &f->now;
@@ -92,7 +111,9 @@ static bool take_roman(Finder *f, int i, int value) {
     int next = now->letter + 1;
     bool free = now->letter && next < LETTERS_OF_ALPHABET && !f->letter[next];
     if (mark->counted) return now->roman = value, true;
-    if (!free || (value == 1 && !has_second(f, i))) return drop(mark);
+    bool again = free && (value > 1 || has_second(f, i));
+    if (!again && now->letter && !has_been(f, i, value)) return now->roman = value, true; /* ii), then i) */
+    if (!again) return drop(mark);
     now->letter = next;
     now->roman = value;
     return true;
@@ -120,18 +141,27 @@ static bool take_number(Finder *f, int i, int value) {
     const Mark *after = next_label(f, i, false);
     bool letter_next = after && begins_with(after, PART_LETTER) && after->label.part[0].value == 1;
     bool under_letter = now->letter && f->heading && mark->heading > f->heading;
+    bool later = after && begins_with(after, PART_LETTER) && after->label.part[0].value > 1;
+    if (mark->counted && !mark->list && mark->heading && later &&
+        f->now.letter) { /* a section in the middle of a question */
+        f->now.question = f->now.letter = f->now.roman = 0;
+        return true;
+    }
     if (mark->counted && !mark->list) goto question;
     if ((mark->heading || mark->label.word) && !under_letter) goto question;
     if (!now->letter) {
         if (letter_next && (!now->question || value != now->question)) goto question;
         if (f->letters) { /* 1. 2. 3. before the letters begin */
-            if (!now->question && after && after->label.parts && !begins_with(after, PART_LETTER)) goto question;
+            if (!now->question && after && after->label.parts && !begins_with(after, PART_LETTER))
+                goto question;
             return drop(mark);
         }
         bool heads = false; /* questions have words or headings of their own */
         for (int k = 0; k < MOST_QUESTIONS; k++) heads = heads || f->question[k];
-        if (!heads || (mark->label.closed && f->romans)) goto question;
-        if (now->question && (value == 1 || value == now->letter + 1)) return now->letter = value, now->roman = 0, true;
+        bool next_one = value == 1 || value == now->question + 1;
+        if (!heads && next_one) goto question;
+        if (now->question && (value == 1 || value == now->letter + 1))
+            return now->letter = value, now->roman = 0, true;
         return drop(mark);
     }
     if (!f->letters) { /* numbers in place of letters */
@@ -139,7 +169,8 @@ static bool take_number(Finder *f, int i, int value) {
         return drop(mark);
     }
     if (letter_next && value == now->question + 1 && !mark->label.closed) goto question;
-    if (!f->romans && (mark->strong || mark->label.closed || mark->formula || mark->heading) && value == now->roman + 1)
+    if (!f->romans && (mark->strong || mark->label.closed || mark->formula || mark->heading) &&
+        value == now->roman + 1)
         return now->roman = value, true;
     return drop(mark);
 question:
@@ -165,13 +196,15 @@ static bool take(Finder *f, int i) {
     if (at < count && (part[at].kind == PART_LETTER || (part[at].kind == PART_NUMBER && at == 1))) {
         if (!take_letter(f, i, part[at].value, question_said)) return false;
         at++;
-    } else if (at < count && part[at].kind == PART_EITHER && part[at].value == 1 && f->now.letter == 8 && !f->now.roman) {
+    } else if (at < count && part[at].kind == PART_EITHER && part[at].value == 1 && f->now.letter == 8 &&
+               !f->now.roman) {
         f->now.letter = 9; /* h, then i */
         return true;
     }
     if (at >= count) return true;
     if (at > 0) return f->now.roman = part[at].value, true;
-    if (part[at].kind == PART_EITHER && part[at].value != 1 && part[at].value != f->now.roman + 1) return drop(mark);
+    if (part[at].kind == PART_EITHER && part[at].value != 1 && part[at].value != f->now.roman + 1)
+        return drop(mark);
     return take_roman(f, i, part[at].value);
 }
 
@@ -195,7 +228,8 @@ static void title_only(Finder *f, Mark *mark) {
 void places_find(Layout *layout) {
     Finder finder = {.layout = layout}, *f = &finder;
     for (int i = 0; i < layout->items.count; i++)
-        if (layout->items.items[i].kind == ITEM_MARK) PUSH(layout->arena, &f->marks, layout->items.items[i].mark);
+        if (layout->items.items[i].kind == ITEM_MARK)
+            PUSH(layout->arena, &f->marks, layout->items.items[i].mark);
     survey(f);
     for (int i = 0; i < f->marks.count; i++) {
         Mark *mark = f->marks.items[i];

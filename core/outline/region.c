@@ -32,7 +32,9 @@ static bool is_marked(Layout *layout) {
     return environments || words >= 2 || proofs >= 2 || words + proofs >= 2;
 }
 
-static int depth_of(const Mark *mark) { return mark->place.roman ? 3 : mark->place.letter ? 2 : mark->place.question ? 1 : 0; }
+static int depth_of(const Mark *mark) {
+    return mark->place.roman ? 3 : mark->place.letter ? 2 : mark->place.question ? 1 : 0;
+}
 
 /* Per item: does an answer begin in the part of this mark? From the end to the beginning, one pass for each depth. */
 static bool *asked(Layout *layout) {
@@ -64,10 +66,13 @@ static Quotes quotes_of(const Layout *layout) {
             for (int k = item->span.start; k < item->span.end && fresh; k++) fresh = strchr(" \t\n", text[k]);
         }
         if (item->kind != ITEM_QUOTE) continue;
+        const Item *next = i + 1 < layout->items.count ? item + 1 : NULL;
         quotes++;
-        behind += fresh;
+        behind += fresh || (next && next->kind == ITEM_MARK && !next->mark->dropped);
     }
-    return 2 * behind >= quotes && behind ? QUOTES_QUESTION : quotes >= 2 && !behind ? QUOTES_ANSWER : QUOTES_NEITHER;
+    return 2 * behind >= quotes && behind ? QUOTES_QUESTION
+           : quotes >= 2 && !behind       ? QUOTES_ANSWER
+                                          : QUOTES_NEITHER;
 }
 
 void regions_find(Layout *layout) {

@@ -24,7 +24,7 @@ bool tex_is_gap(const Walk *w, int at) {
     return at >= w->end || w->text[at] == '\n';
 }
 
-Thing tex_next(const Walk *w, int at) {
+Thing tex_next(Walk *w, int at) {
     const char *text = w->text;
     unsigned code;
     if (text[at] == '%') {
@@ -45,8 +45,9 @@ Thing tex_next(const Walk *w, int at) {
         return thing;
     }
     if (tex_is(w, &thing, "iffalse")) {
-        const char *close = strstr(text + stop, "\\fi");
+        const char *close = w->no_fi ? NULL : strstr(text + stop, "\\fi");
         thing.kind = THING_SKIP;
+        w->no_fi = !close;
         if (close && close - text + 3 <= w->end) thing.end = (int)(close - text) + 3;
         return thing;
     }
@@ -73,7 +74,7 @@ int tex_past_blanks(const Walk *w, int at) {
     return at;
 }
 
-int tex_past_group(const Walk *w, int at) {
+int tex_past_group(Walk *w, int at) {
     char close = w->text[at] == '[' ? ']' : '}';
     int depth = 0, end = w->end - at > LONGEST_GROUP ? at + LONGEST_GROUP : w->end;
     for (at++; at < end && !tex_is_gap(w, at);) {
@@ -101,26 +102,29 @@ int tex_past_arguments(const Walk *w, int at) {
     return at;
 }
 
-int tex_formula_end(const Walk *w, int at, const char *close) {
+int tex_formula_end(Walk *w, int at, const char *close) {
     int depth = 0, length = (int)strlen(close), first = -1;
     int end = w->end - at > LONGEST_FORMULA ? at + LONGEST_FORMULA : w->end;
     while (at < end && !tex_is_gap(w, at)) {
         Thing thing = tex_next(w, at);
-        bool here = thing.kind != THING_SKIP && w->end - at >= length && !memcmp(w->text + at, close, (size_t)length);
-        if (here && (*close != '$' || depth <= 0)) return at;
+        bool here =
+            thing.kind != THING_SKIP && w->end - at >= length && !memcmp(w->text + at, close, (size_t)length);
+        if (here && (*close != '$' || depth <= 0 || at < w->unbalanced)) return at;
         if (here && first < 0) first = at;
         if (thing.kind == THING_TEXT) depth += (w->text[at] == '{') - (w->text[at] == '}');
         at = thing.end;
     }
+    w->unbalanced = at;
     return first;
 }
 
-int tex_environment_end(const Walk *w, const Thing *begin) {
+int tex_environment_end(Walk *w, const Thing *begin) {
     int length = begin->name_end - begin->name, depth = 0;
     int end = w->end - begin->end > LONGEST_ENVIRONMENT ? begin->end + LONGEST_ENVIRONMENT : w->end;
     for (int at = begin->end; at < end;) {
         Thing thing = tex_next(w, at);
-        bool same = (thing.kind == THING_BEGIN || thing.kind == THING_END) && thing.name_end - thing.name == length &&
+        bool same = (thing.kind == THING_BEGIN || thing.kind == THING_END) &&
+                    thing.name_end - thing.name == length &&
                     !memcmp(w->text + thing.name, w->text + begin->name, (size_t)length);
         if (same && thing.kind == THING_END && depth == 0) return thing.start;
         if (same) depth += thing.kind == THING_BEGIN ? 1 : -1;
@@ -131,8 +135,16 @@ int tex_environment_end(const Walk *w, const Thing *begin) {
 }
 
 bool tex_defines(const Walk *w, const Thing *thing) {
-    static const char *const names[] = {"newcommand", "renewcommand", "providecommand", "def", "gdef", "DeclareRobustCommand",
-                                        "DeclareMathOperator", "DeclarePairedDelimiter", "NewDocumentCommand", "RenewDocumentCommand"};
+    static const char *const names[] = {"newcommand",
+                                        "renewcommand",
+                                        "providecommand",
+                                        "def",
+                                        "gdef",
+                                        "DeclareRobustCommand",
+                                        "DeclareMathOperator",
+                                        "DeclarePairedDelimiter",
+                                        "NewDocumentCommand",
+                                        "RenewDocumentCommand"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (tex_is(w, thing, names[i])) return true;
     return false;
@@ -148,7 +160,8 @@ bool tex_uses(const Source *source, const char *command) {
 void tex_open_group(Tex *tex, GroupKind kind) { PUSH(tex->layout->arena, &tex->groups, kind); }
 
 Environment *tex_list(Tex *tex) {
-    for (int i = tex->environments.count - 1; i >= 0; i--) {
+    enum { FAR = 64 };
+    for (int i = tex->environments.count - 1, far = i - FAR; i >= 0 && i > far; i--) {
         EnvironmentKind kind = tex->environments.items[i].kind;
         if (kind == ENVIRONMENT_NUMBERED || kind == ENVIRONMENT_LIST) return &tex->environments.items[i];
     }

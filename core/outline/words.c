@@ -70,15 +70,18 @@ static const struct {
     EnvironmentKind kind;
     const char *names; /* each between blanks */
 } environments[] = {
-    {ENVIRONMENT_FORMULA, " equation align aligned gather gathered multline eqnarray split cases dcases array matrix pmatrix "
-                          "bmatrix vmatrix Vmatrix flalign alignat math displaymath subequations dmath IEEEeqnarray "},
-    {ENVIRONMENT_ANSWER, " solution answer sol soln ans solutionorbox solutionorlines response myanswer mysolution "},
+    {ENVIRONMENT_FORMULA,
+     " equation align aligned gather gathered multline eqnarray split cases dcases array matrix pmatrix "
+     "bmatrix vmatrix Vmatrix flalign alignat math displaymath subequations dmath IEEEeqnarray "},
+    {ENVIRONMENT_ANSWER,
+     " solution answer sol soln ans solutionorbox solutionorlines response myanswer mysolution "},
     {ENVIRONMENT_PROOF, " proof derivation "},
     {ENVIRONMENT_PROBLEM, " problem exercise prob exer homeworkProblem "},
     {ENVIRONMENT_NUMBERED, " enumerate compactenum enumerate* "},
     {ENVIRONMENT_LIST, " itemize description compactitem list "},
-    {ENVIRONMENT_LEFT_OUT, " verbatim Verbatim lstlisting minted comment alltt filecontents tikzpicture figure table tabular "
-                           "tabularx algorithm algorithmic thebibliography "},
+    {ENVIRONMENT_LEFT_OUT,
+     " verbatim Verbatim lstlisting minted comment alltt filecontents tikzpicture figure table tabular "
+     "tabularx algorithm algorithmic thebibliography "},
 };
 
 EnvironmentKind environment_kind(const char *name, int length) {
@@ -103,9 +106,10 @@ static bool word_at(const char *text, int at, int start, int end, const char *wo
 }
 
 bool words_ask(const char *text, int start, int end) {
-    static const char *const words[] = {"show that",   "prove that", "describe", "explain",  "give an expression", "derive",
-                                        "write down",  "what is",    "what are", "why is",   "qualitatively", "in one sentence",
-                                        "please",      "suppose you", "find an", "construct a"};
+    static const char *const words[] = {
+        "show that",  "prove that",  "describe", "explain",    "give an expression", "derive",
+        "write down", "what is",     "what are", "why is",     "qualitatively",      "in one sentence",
+        "please",     "suppose you", "find an",  "construct a"};
     static const char *const wide[] = {"？", "请", "求证", "试证", "说明为什么"};
     for (int at = start; at < end; at++) {
         if (text[at] == '?') return true;
@@ -121,10 +125,13 @@ bool words_ask(const char *text, int start, int end) {
 
 /* Words that make a sentence, or an answer, of a few words. */
 static const char *const sentence_words[] = {
-    "is",  "are",  "was",  "be",   "will",  "can",  "has",   "have", "equals", "yes",  "no",   "not", "true", "false",
-    "we",  "let",  "if",   "then", "when",  "so",   "thus",  "since", "hence", "where", "take", "set", "it",   "this",
-    "holds", "because", "therefore", "choose", "suppose", "assume", "gives", "becomes", "does", "do"};
-static const char *const wide_sentence_words[] = {"是", "为", "等于", "则", "因为", "所以", "由于", "不", "取", "令", "设", "会", "有", "当", "得", "即", "将"};
+    "is",        "are",    "was",     "be",     "will",  "can",     "has",  "have", "equals", "yes",
+    "no",        "not",    "true",    "false",  "we",    "let",     "if",   "then", "when",   "so",
+    "thus",      "since",  "hence",   "where",  "take",  "set",     "it",   "this", "holds",  "because",
+    "therefore", "choose", "suppose", "assume", "gives", "becomes", "does", "do"};
+static const char *const wide_sentence_words[] = {"是",   "为", "等于", "则", "因为", "所以",
+                                                  "由于", "不", "取",   "令", "设",   "会",
+                                                  "有",   "当", "得",   "即", "将"};
 
 bool words_are_title(const char *text, int start, int end) {
     enum { MOST_WORDS = 9, MOST_SIGNS = 40 };
@@ -140,7 +147,8 @@ bool words_are_title(const char *text, int start, int end) {
             if (code >= 0x370 && code < 0x400) return false; /* Greek */
             if (!quotes && code < 0x2E80 && code > 0x24F) return false;
             if (code == 0x3002 || code == 0xFF0C || code == 0xFF1B) return false;
-            for (size_t i = 0; code >= 0x2E80 && i < sizeof wide_sentence_words / sizeof *wide_sentence_words; i++)
+            for (size_t i = 0; code >= 0x2E80 && i < sizeof wide_sentence_words / sizeof *wide_sentence_words;
+                 i++)
                 if (begins(text, at, end, wide_sentence_words[i])) return false;
             signs++;
             at += used ? used : 1;

@@ -5,8 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Could an operand end with this token? */
-static bool ends_operand(const Token *token) {
+bool lex_dot_ends_operand(const Token *token) {
     switch (token->kind) {
     case TOK_LETTER:
     case TOK_NUMBER:
@@ -80,7 +79,7 @@ static void product_or_stop(Lexer *lexer, int dot, int end) {
 
 /* Part of an expression, outside of sums and words? */
 static bool is_expression(const Token *token) {
-    return ends_operand(token) || token->kind == TOK_UNDER || token->kind == TOK_CARET ||
+    return lex_dot_ends_operand(token) || token->kind == TOK_UNDER || token->kind == TOK_CARET ||
            token->kind == TOK_LBRACE || token->kind == TOK_OPEN || token->kind == TOK_TIMES ||
            token->kind == TOK_PLUS || token->kind == TOK_MINUS || token->kind == TOK_SLASH;
 }
@@ -128,7 +127,8 @@ void lex_dot(Lexer *lexer) {
         return;
     }
     Tokens *out = lexer->out;
-    if (start > 0 && out->count && ends_operand(&out->items[out->count - 1]) && behind_operand(lexer, start))
+    if (start > 0 && out->count && lex_dot_ends_operand(&out->items[out->count - 1]) &&
+        behind_operand(lexer, start))
         return;
     lex_emit(lexer, TOK_STOP, start, next, "."); /* ends a sentence, and a formula may end in one */
     lexer->at = next;
@@ -150,8 +150,8 @@ void lex_dot_check(Lexer *lexer, int from) {
         const Token *token = &out->items[i];
         if (token->kind == TOK_NEWLINE) related = false;
         related = related || token->kind == TOK_REL;
-        bool between = related && token->kind == TOK_STOP && i + 1 < out->count && ends_operand(&token[-1]) &&
-                       token[1].kind == TOK_LETTER;
+        bool between = related && token->kind == TOK_STOP && i + 1 < out->count &&
+                       lex_dot_ends_operand(&token[-1]) && token[1].kind == TOK_LETTER;
         int end = i + 1;
         if (between && is_word(&token[1], out->count - i - 1)) continue; /* “… = 1. QED” */
         while (between && end < out->count && is_expression(&out->items[end])) end++;

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 Token *lex_emit_word(Lexer *lexer, int start, WordMatch word, bool wide) {
     const char *text = arena_strndup(lexer->arena, lexer->source->text + start, (size_t)word.length);
@@ -15,7 +16,7 @@ Token *lex_emit_word(Lexer *lexer, int start, WordMatch word, bool wide) {
 }
 
 bool lex_is_word_of_formulas(WordMatch word, int letters) {
-    if (word.code == WORD_NONE || word.code == WORD_NOUN) return false;
+    if (word.code == WORD_NONE || word.code == WORD_NOUN || word.code == WORD_QUALITY) return false;
     if (word.length > letters && word.code != WORD_DETERMINER) return true; /* a phrase */
     if (word.code == WORD_DETERMINER || word.code == WORD_WEIGHT) return letters >= 3;
     return word.code != WORD_FILLER || letters >= 2;
@@ -100,6 +101,33 @@ static int item_mark(const char *text, int at, int end) {
     return marked && number && text[at] != 'I' ? stop + 1 : 0;
 }
 
+/* The name of a part at the beginning of a line: **Part 2.**, Part (b): ; where it ends, 0: none. */
+static int part_mark(const char *text, int at, int end) {
+    static const char *const names[] = {"part", "problem", "question", "exercise", "teil", "第"};
+    while (at < end && strchr("*_", text[at])) at++;
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !length; i++) {
+        size_t size = strlen(names[i]);
+        if ((size_t)(end - at) > size && !strncasecmp(text + at, names[i], size)) length = size;
+    }
+    if (!length) return 0;
+    at += (int)length;
+    while (at < end && strchr(" ~(", text[at])) at++;
+    int number = at;
+    while (at < end && isalnum((unsigned char)text[at]) && at - number < 4) at++;
+    if (at == number) return 0;
+    while (at < end && (text[at] == ' ' || text[at] == ')')) at++;
+    static const char *const behind[] = {"部分", "问", "题", "小题"};
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+        size_t size = strlen(behind[i]);
+        if ((size_t)(end - at) >= size && !memcmp(text + at, behind[i], size)) at += (int)size;
+    }
+    bool ends = at >= end || strchr(".:*_\n", text[at]) || text[at - 1] == ')' ||
+                !strncmp(text + at, "：", 3) || !strncmp(text + at, "。", 3);
+    while (ends && at < end && strchr(".:*_", text[at])) at++;
+    return ends ? at : 0;
+}
+
 /* A command of LaTeX in prose, which is at `at`: \item ends a sentence, of the others only the argument is read. */
 static int command_stop(Lexer *lexer, int at, int end) {
     static const char *const with_argument[] = {"begin", "end",    "label",  "ref",   "eqref",
@@ -135,6 +163,11 @@ static int past_format(Lexer *lexer, int at, int start, int end) {
         int stop = line_stop(text, at, end);
         lex_emit(lexer, TOK_STOP, at, stop, "§");
         return stop;
+    }
+    int part = part_mark(text, at, end);
+    if (part) {
+        lex_emit(lexer, TOK_STOP, at, part, "§");
+        return part;
     }
     int mark = item_mark(text, at, end);
     if (!mark) return at;

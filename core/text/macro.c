@@ -186,8 +186,8 @@ static bool definition(Cursor *c, const Macros *so_far, Macro *macro) {
     if (definers[i].how == OPERATOR) macro->body = arena_printf(c->arena, "\\operatorname{%s}", macro->body);
     if (macro->paired && second) macro->body = arena_printf(c->arena, "%s #1 %s", second, macro->body);
     size_t length = strlen(macro->name);
-    if (definers[i].how == PROVIDE &&
-        (command_find(macro->name, (int)length) || visible(so_far, macro->name, length, (Span){c->source, start, start})))
+    if (definers[i].how == PROVIDE && (command_find(macro->name, (int)length) ||
+                                       visible(so_far, macro->name, length, (Span){c->source, start, start})))
         macro->name = "";
     macro->span = (Span){c->source, start, c->at};
     return true;

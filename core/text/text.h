@@ -88,6 +88,10 @@ typedef enum { LEX_PLAIN, LEX_LATEX, LEX_PROSE } LexMode;
 /* Appends the tokens of source[start, end) and no TOK_END. Σ is a sum in plain text unless sigma_is_name. */
 void lex(Arena *, Tokens *, const Source *, int start, int end, LexMode, bool sigma_is_name, Mistake **);
 
+/* ---- lex_dot.c ---- */
+
+bool lex_dot_ends_operand(const Token *); /* could an expression end with this token? */
+
 /* ---- macro.c: \newcommand and its relatives ---- */
 
 typedef struct Macro Macro;
@@ -107,59 +111,77 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
 
 /* ---- words.c: what a word of a sentence does; the words themselves are rows of words.h ---- */
 
-#define WORD_CODES(X)                                                            \
-    X(NONE)                                                                      \
-    X(LET)                                                                       \
-    X(ASSUME)                                                                    \
-    X(CASE)                                                                      \
-    X(IF)                                                                        \
-    X(DOING) /* setting q = 0: a condition if a relation follows */              \
-    X(FOR)                                                                       \
-    X(ALL)                                                                       \
-    X(WHERE)                                                                     \
-    X(AS)                                                                        \
-    X(UNLESS)                                                                    \
-    X(EXCEPT)                                                                    \
-    X(DISTINCT)                                                                  \
-    X(SOME)                                                                      \
-    X(AND)                                                                       \
-    X(BUT)                                                                       \
-    X(OR)                                                                        \
-    X(THEN)                                                                      \
-    X(SO)                                                                        \
-    X(GET)                                                                       \
-    X(IMPLIES)                                                                   \
-    X(IFF)                                                                       \
-    X(ONLY_IF)                                                                   \
-    X(FOLLOWS)                                                                   \
-    X(REASON)                                                                    \
-    X(NOTE)                                                                      \
-    X(LARGE)                                                                     \
-    X(OTHERWISE)                                                                 \
-    X(OTHERS)                                                                    \
-    X(YES)                                                                       \
-    X(NO)                                                                        \
-    X(FALSE_NEXT)                                                                \
-    X(FALSE_LAST)                                                                \
-    X(GENERAL)                                                                   \
-    X(NEVER_NEXT)                                                                \
-    X(IF_LAST) /* the formula before it is a condition of what follows */        \
-    X(RESPECTIVELY)                                                              \
-    X(NEVER_LAST) /* it is false in every world */                               \
-    X(GOAL)                                                                      \
-    X(SUCH_THAT)                                                                 \
-    X(TRIAL)                                                                     \
-    X(TALK)                                                                      \
-    X(WHETHER)                                                                   \
-    X(CONTRADICTION)                                                             \
-    X(WEIGHT)   /* it would change the meaning, and nothing here can judge it */ \
-    X(RELATION) /* tends to, is at most: a relation between two formulas */      \
-    X(FILLER)                                                                    \
-    X(DETERMINER)                                                                \
-    X(NOUN)                                                                      \
-    X(UNKNOWN) /* in no row */                                                   \
-    X(OPENS)   /* a bracket in words */                                          \
+#define WORD_CODES(X)                                                                              \
+    X(NONE)                                                                                        \
+    X(LET)                                                                                         \
+    X(ASSUME)                                                                                      \
+    X(CASE)                                                                                        \
+    X(IF)                                                                                          \
+    X(DOING) /* setting q = 0: a condition if a relation follows */                                \
+    X(FOR)                                                                                         \
+    X(ALL)                                                                                         \
+    X(WHERE)                                                                                       \
+    X(AS)                                                                                          \
+    X(UNLESS)                                                                                      \
+    X(EXCEPT)                                                                                      \
+    X(DISTINCT)                                                                                    \
+    X(SOME)                                                                                        \
+    X(AND)                                                                                         \
+    X(BUT)                                                                                         \
+    X(OR)                                                                                          \
+    X(THEN)                                                                                        \
+    X(SO)                                                                                          \
+    X(GET)                                                                                         \
+    X(IMPLIES)                                                                                     \
+    X(IFF)                                                                                         \
+    X(ONLY_IF)                                                                                     \
+    X(FOLLOWS)                                                                                     \
+    X(REASON)                                                                                      \
+    X(NOTE)                                                                                        \
+    X(LARGE)                                                                                       \
+    X(OTHERWISE)                                                                                   \
+    X(OTHERS)                                                                                      \
+    X(YES)                                                                                         \
+    X(NO)                                                                                          \
+    X(FALSE_NEXT)                                                                                  \
+    X(FALSE_LAST)                                                                                  \
+    X(GENERAL)                                                                                     \
+    X(NEVER_NEXT)                                                                                  \
+    X(IF_LAST) /* the formula before it is a condition of what follows */                          \
+    X(RESPECTIVELY)                                                                                \
+    X(NEVER_LAST) /* it is false in every world */                                                 \
+    X(GOAL)                                                                                        \
+    X(SUCH_THAT)                                                                                   \
+    X(TRIAL)                                                                                       \
+    X(TALK)                                                                                        \
+    X(WHETHER)                                                                                     \
+    X(CONTRADICTION)                                                                               \
+    X(WEIGHT)   /* it would change the meaning, and nothing here can judge it */                   \
+    X(RELATION) /* tends to, is at most: a relation between two formulas */                        \
+    X(QUALITY)  /* equal, uniform: without weight, but before a statement it may be a condition */ \
+    X(IS)       /* between two expressions it is = */                                              \
+    X(VALUE)    /* has the value: a relation that is not read */                                   \
+    X(EVIDENT)  /* what follows is asserted, whatever was said before */                           \
+    X(FILLER)                                                                                      \
+    X(DETERMINER)                                                                                  \
+    X(NOUN)                                                                                        \
+    X(UNKNOWN) /* in no row */                                                                     \
+    X(OPENS)   /* a bracket in words */                                                            \
     X(CLOSES)
+
+#define WORD_PROPERTIES(X) \
+    X(REFERS_BACK)         \
+    X(ASKS)                \
+    X(ABOUT_FORMULAS)      \
+    X(ALL_INDICES)         \
+    X(EXAMPLE)             \
+    X(EXAMPLE_BEHIND)      \
+    X(WHATEVER)            \
+    X(MOSTLY)              \
+    X(DENIES_WEAKLY)       \
+    X(DENIES)              \
+    X(PLURAL)              \
+    X(CONTRADICTS)
 
 typedef enum {
 #define X(code) WORD_##code,
@@ -173,9 +195,18 @@ typedef struct WordMatch {
     int length;
 } WordMatch;
 
+typedef enum {
+#define X(property) WORD_IS_##property,
+    WORD_PROPERTIES(X)
+#undef X
+} WordProperty;
+
+bool word_has_property(const char *text,
+                       WordProperty);               /* a row of WORDS_WITH_PROPERTY; case does not matter */
 WordMatch word_find(const char *bytes, int length); /* the longest phrase at the start of bytes */
 bool word_is_weightless(WordCode);                  /* the sentence says the same without it */
 bool word_begins_condition(WordCode);
+bool word_may_deny(const char *text); /* is there a word in the phrase that denies? */
 const char *command_left_out(const char *name,
                              int length); /* why it is not in the language; NULL: not heard of */
 

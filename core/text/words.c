@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 static const struct {
     WordCode code;
@@ -148,7 +149,34 @@ WordMatch word_find(const char *bytes, int length) {
 }
 
 bool word_is_weightless(WordCode code) {
-    return code == WORD_FILLER || code == WORD_DETERMINER || code == WORD_NOUN;
+    return code == WORD_FILLER || code == WORD_DETERMINER || code == WORD_NOUN || code == WORD_QUALITY ||
+           code == WORD_IS || code == WORD_VALUE || code == WORD_EVIDENT;
+}
+
+static const char *const *const properties[] = {
+#define X(name, ...) [WORD_IS_##name] = (const char *const[]){__VA_ARGS__, NULL},
+    WORDS_WITH_PROPERTY(X)
+#undef X
+};
+
+bool word_has_property(const char *text, WordProperty property) {
+    int length = (int)strlen(text);
+    for (const char *const *word = properties[property]; *word; word++)
+        if (length && matches(*word, text, length) == length) return true;
+    return false;
+}
+
+bool word_may_deny(const char *text) {
+    for (const char *const *word = properties[WORD_IS_DENIES]; *word; word++) {
+        size_t length = strlen(*word);
+        bool ascii = (unsigned char)**word < 128;
+        for (const char *at = text; *at; at++) {
+            if (strncasecmp(at, *word, length)) continue;
+            bool whole = (at == text || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[length]);
+            if (!ascii || whole) return true;
+        }
+    }
+    return false;
 }
 
 bool word_begins_condition(WordCode code) {

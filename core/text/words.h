@@ -153,6 +153,14 @@
     X(NEVER_LAST, "is impossible", "are impossible", "never holds", "can never hold", "cannot hold",         \
       "cannot be true", "can not hold", "never happens", "cannot happen", "cannot occur", "is never true",   \
       "不可能成立", "是不可能的", "永不成立")                                                                \
+    /* a condition in words, if nothing repeats it in a formula: equal keys give X */                        \
+    X(QUALITY, "equal", "identical", "coinciding", "single", "only one", "there is only one", "uniform",     \
+      "symmetric", "special", "flat", "constant", "degenerate", "zero query", "zero queries", "zero key",    \
+      "zero keys", "zero value", "zero values", "zero score", "zero scores", "one key", "one token",         \
+      "one head", "two keys", "a good choice", "a suitable choice", "long", "longer", "short", "shorter",    \
+      "longest", "shortest", "nonnegative", "on positive", "on nonnegative", "vanishing", "the same keys",   \
+      "the same key", "same keys", "the same values", "same values", "均匀", "相同", "相等", "零查询",       \
+      "查询为零", "零向量查询", "单个", "唯一", "唯一的", "一样", "对称", "全零")                            \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
     X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
       "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
@@ -165,13 +173,15 @@
       "it remains to show", "it remains to prove", "have to verify", "to verify", "have to show",            \
       "have to prove", "to be proved", "to be shown", "to be proven", "still to show",                       \
       "remains to be shown", "need to verify", "must verify", "must prove", "need to prove",                 \
-      "need to check", "have to check", "want to check", "should check", "we would like", "we'd like",       \
-      "we are looking for", "in order to", "in order that", "to get", "to obtain", "to have", "to ensure",   \
-      "to make", "must be", "must satisfy", "should be", "should satisfy", "must hold", "should hold",       \
-      "so we need", "so we want", "hope", "we hope", "aim", "we require", "require", "requires",             \
-      "requires that", "我们想要", "想要", "要证明", "需要证明", "下面证明", "只需证明", "希望", "需要",     \
-      "要使", "要让", "为了", "欲使", "要证", "需证", "只需证", "欲证", "目标是", "我们希望", "我们需要",    \
-      "须", "必须", "应满足", "要求", "求证", "使其")                                                        \
+      "need to check", "we need only show", "we need only show that", "we need only prove",                  \
+      "we need only prove that", "we need only check", "we need only check that", "we need only verify",     \
+      "need only check", "need only show", "need only prove", "need only verify", "have to check",           \
+      "want to check", "should check", "we would like", "we'd like", "we are looking for", "in order to",    \
+      "in order that", "to get", "to obtain", "to have", "to ensure", "to make", "must be", "must satisfy",  \
+      "should be", "should satisfy", "must hold", "should hold", "so we need", "so we want", "hope",         \
+      "we hope", "aim", "we require", "require", "requires", "requires that", "我们想要", "想要", "要证明",  \
+      "需要证明", "下面证明", "只需证明", "希望", "需要", "要使", "要让", "为了", "欲使", "要证", "需证",    \
+      "只需证", "欲证", "目标是", "我们希望", "我们需要", "须", "必须", "应满足", "要求", "求证", "使其")    \
     X(SUCH_THAT, "such that", "s.t.", "so as to have", "satisfying", "使得", "使")                           \
     X(TRIAL, "try", "let us try", "let's try", "we try", "first attempt", "first try", "a first attempt",    \
       "a first guess", "suppose we choose", "suppose we take", "suppose we set", "suppose we try", "trying", \
@@ -206,21 +216,23 @@
       "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
       "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "not", "no matter if", "no matter whether", "the same for", "条件下", "尝试：", "失败",        \
-      "moderately", "moderately large", "we lose", "we correct", "in the first case", "in the second case",  \
-      "in the first", "in the second", "by no means", "no means", "and up", "and above", "and larger",       \
-      "and beyond", "or more", "or larger", "or higher", "and more", "or less", "and below", "or greater",   \
-      "and greater", "starting with", "beginning with", "starting from", "sufficient for", "sufficient",     \
-      "necessary", "necessary and sufficient", "necessary for", "just when", "expect for", "expect when",    \
-      "save for", "converse", "the converse", "conversely", "vice versa", "the same holds",                  \
-      "the same is true", "same holds", "also holds", "same for", "large negative", "very negative",         \
-      "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes",            \
-      "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing",             \
-      "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be",  \
-      "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong",   \
-      "special cases", "special case", "rare cases", "half of", "some of", "one of", "a square",             \
-      "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant",    \
-      "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", \
+    X(WEIGHT, "not", "under which", "for each even", "for every even", "for all even", "for any even",       \
+      "for even", "for odd", "for each odd", "for every odd", "for all odd", "no matter if",                 \
+      "no matter whether", "the same for", "条件下", "尝试：", "失败", "moderately", "moderately large",     \
+      "we lose", "we correct", "in the first case", "in the second case", "in the first", "in the second",   \
+      "by no means", "no means", "and up", "and above", "and larger", "and beyond", "or more", "or larger",  \
+      "or higher", "and more", "or less", "and below", "or greater", "and greater", "starting with",         \
+      "beginning with", "starting from", "sufficient for", "sufficient", "necessary",                        \
+      "necessary and sufficient", "necessary for", "just when", "expect for", "expect when", "save for",     \
+      "converse", "the converse", "conversely", "vice versa", "the same holds", "the same is true",          \
+      "same holds", "also holds", "same for", "large negative", "very negative", "anything but",             \
+      "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes", "excluded", "forget",      \
+      "forgets", "negate", "replace", "replaces", "replaced", "replacing", "better than", "weaker than",     \
+      "stronger than", "can have", "can get", "can make", "can be", "may be", "could be", "can equal",       \
+      "the former", "the latter", "former", "latter", "both false", "both wrong", "special cases",           \
+      "special case", "rare cases", "half of", "some of", "one of", "a square", "a uniform",                 \
+      "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant", "wont",         \
+      "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception",         \
       "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
       "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck",       \
       "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
@@ -282,32 +294,38 @@
    too; DETERMINER announce a noun, so the word behind them is no verdict on anything; NOUN are nouns, verbs, adjectives. Of these
    also forms in -s, -es, -ed, -d, -ing, -ly and 's count. */
 #define WORDS_WITHOUT_WEIGHT(X)                                                                              \
+    X(IS, "is", "are", "be", "to be", "是", "为")                                                            \
+    X(VALUE, "has the value", "have the value", "takes the value", "has value", "as its value",              \
+      "amounts to", "is worth", "comes out as", "turns out to be", "works out to", "的值为", "的值是",       \
+      "取值为")                                                                                              \
+    X(EVIDENT, "is clear", "is obvious", "is trivial", "clear", "obvious", "trivial", "trivially",           \
+      "clearly", "obviously", "evidently", "evident", "显然")                                                \
     X(DETERMINER, "the", "a", "an", "in", "this", "these", "those", "our", "its", "their", "of", "onto",     \
       "into", "between", "per", "each", "every", "all", "any", "both", "two", "three", "one", "first",       \
       "second", "third", "same", "such", "another", "on", "to", "my", "your", "his", "her", "as in",         \
       "about", "like", "along", "across", "over", "within", "among", "through", "following", "previous",     \
       "next", "last", "above", "below", "respective", "certain", "whole", "entire", "usual", "standard",     \
       "well-known")                                                                                          \
-    X(FILLER, "the only", "only one", "only two", "there is only one", "there are only two", "add up to",    \
-      "adds up to", "sum up to", "sums up to", "adding up to", "does not matter", "it does not matter",      \
-      "it does not matter whether", "does not matter here", "changes nothing", "nothing changes",            \
-      "nothing else", "nothing more", "nothing but", "there is nothing to show", "nothing to show",          \
-      "to itself", "anything", "everything", "everyone", "is", "are", "we", "have", "get", "number", "it",   \
-      "they", "i", "you", "us", "them", "he", "she", "be", "been", "being", "was", "were", "has", "had",     \
-      "do", "does", "did", "can", "will", "shall", "must", "that", "which", "who", "whose", "what", "how",   \
-      "here", "there", "now", "also", "too", "again", "just", "even", "still", "already", "very", "quite",   \
-      "indeed", "clearly", "obviously", "evidently", "trivially", "immediately", "directly", "simply",       \
-      "exactly", "precisely", "namely", "i.e.", "ie", "i.e", "e.g.", "eg", "that is", "that is to say",      \
-      "in other words", "in particular", "in fact", "in short", "in total", "in all", "in turn",             \
-      "in detail", "in words", "in summary", "in conclusion", "in addition", "in exact arithmetic",          \
-      "in the limit", "in matrix form", "in matrix notation", "in components", "in coordinates",             \
-      "in every world", "in our notation", "in our case", "for example", "for instance", "for this",         \
-      "for these", "for that", "for completeness", "for convenience", "for simplicity", "for clarity",       \
-      "for brevity", "for short", "for now", "for the same reason", "for this reason", "for that reason",    \
-      "for the record", "for part", "for the proof", "for the answer", "for free", "as before", "as above",  \
-      "as below", "as follows", "as required", "as desired", "as wanted", "as claimed", "as expected",       \
-      "as stated", "as needed", "as well", "as usual", "as said", "as asked", "as shown", "as promised",     \
-      "as a check", "as a sanity check", "as a reminder", "as in part", "as in the", "as noted", "as given", \
+    X(FILLER, "the only", "only two", "there are only two", "add up to", "adds up to", "sum up to",          \
+      "sums up to", "adding up to", "does not matter", "it does not matter", "it does not matter whether",   \
+      "does not matter here", "nothing else", "changes nothing", "nothing changes", "nothing more",          \
+      "nothing but", "there is nothing to show", "nothing to show", "to itself", "anything", "everything",   \
+      "everyone", "is", "are", "we", "have", "get", "number", "it", "they", "i", "you", "us", "them", "he",  \
+      "she", "be", "been", "being", "was", "were", "has", "had", "do", "does", "did", "can", "will",         \
+      "shall", "must", "that", "which", "who", "whose", "what", "how", "here", "there", "now", "also",       \
+      "too", "again", "just", "even", "still", "already", "very", "quite", "indeed", "clearly", "obviously", \
+      "evidently", "trivially", "immediately", "directly", "simply", "exactly", "precisely", "namely",       \
+      "i.e.", "ie", "i.e", "e.g.", "eg", "that is", "that is to say", "in other words", "in particular",     \
+      "in fact", "in short", "in total", "in all", "in turn", "in detail", "in words", "in summary",         \
+      "in conclusion", "in addition", "in exact arithmetic", "in the limit", "in matrix form",               \
+      "in matrix notation", "in components", "in coordinates", "in every world", "in our notation",          \
+      "in our case", "for example", "for instance", "for this", "for these", "for that", "for completeness", \
+      "for convenience", "for simplicity", "for clarity", "for brevity", "for short", "for now",             \
+      "for the same reason", "for this reason", "for that reason", "for the record", "for part",             \
+      "for the proof", "for the answer", "for free", "as before", "as above", "as below", "as follows",      \
+      "as required", "as desired", "as wanted", "as claimed", "as expected", "as stated", "as needed",       \
+      "as well", "as usual", "as said", "as asked", "as shown", "as promised", "as a check",                 \
+      "as a sanity check", "as a reminder", "as in part", "as in the", "as noted", "as given",               \
       "at the same time", "at once", "at first", "at last", "at hand", "at the end", "with this",            \
       "with these", "with that", "with this choice", "with this in mind", "with the above", "with it",       \
       "with that in mind", "with these choices", "with this definition", "with this notation", "given by",   \
@@ -629,5 +647,64 @@
       "とき", "ここ", "次", "式", "両辺", "対して", "ついて", "は", "が", "を", "に", "の", "で", "と",      \
       "も", "から", "です", "である", "なる", "より", "この", "その", "これ", "それ", "また", "すなわち",    \
       "つまり")
+
+/* What else is to be known about some of these words, whatever they mean. */
+#define WORDS_WITH_PROPERTY(X)                                                                               \
+    /* this is wrong: about the sentence before */                                                           \
+    X(REFERS_BACK, "this", "it", "that", "these", "both", "former", "latter", "the former", "the latter",    \
+      "converse", "the converse", "equation", "statement", "claim", "conversely", "这", "此", "反之",        \
+      "反之也成立", "反之亦然", "逆命题", "vice versa", "no", "wrong", "assumption", "the same for",         \
+      "the same holds", "the same is true")                                                                  \
+    /* as the first word it makes a question */                                                              \
+    X(ASKS, "is", "are", "was", "does", "do", "did", "can", "could", "will", "would", "should", "why",       \
+      "what", "which", "how", "may")                                                                         \
+    /* of formulas, or of people who state them */                                                           \
+    X(ABOUT_FORMULAS, "this", "it", "that", "these", "those", "following", "statement", "claim", "equation", \
+      "identity", "formula", "relation", "i", "result", "answer", "conclusion", "assertion", "you", "he",    \
+      "she", "they", "people", "person", "student", "one", "we", "author", "lemma", "theorem", "equality",   \
+      "inequality", "which", "many", "some", "nobody", "someone", "somebody", "anyone", "everybody", "what") \
+    /* for all indices i: it chooses none of them */                                                         \
+    X(ALL_INDICES, "the", "all", "any", "each", "every", "indices", "index", "key", "keys", "of", "fixed",   \
+      "given", "head", "heads", "token", "tokens", "row", "rows", "column", "columns", "position",           \
+      "positions", "pair", "pairs", "weight", "weights", "value", "values", "remaining", "choice",           \
+      "possible", "distinct", "where")                                                                       \
+    /* clear for n = 1: the condition behind it does not restrict the statement */                           \
+    X(EXAMPLE, "example", "particular", "especially", "instance", "trivial", "clear", "obvious",             \
+      "trivially", "clearly", "obviously", "like", "as", "e.g.", "in particular", "for example",             \
+      "for instance", "is trivial", "is clear", "is obvious", "also", "already", "even", "特别是", "特别",   \
+      "显然")                                                                                                \
+    /* (for n = 1 this is clear): the same, behind the condition */                                          \
+    X(EXAMPLE_BEHIND, "显然", "trivially", "this")                                                           \
+    /* whatever n is: no relation follows */                                                                 \
+    X(WHATEVER, "regardless of", "independently of", "irrespective of", "no matter", "whatever", "无论")     \
+    /* in general: a denial beside it is about some worlds */                                                \
+    X(MOSTLY, "in general", "generally", "一般地", "一般", "一般情况下", "一般来说")                         \
+    /* a counterexample is all that is meant, also under a condition */                                      \
+    X(DENIES_WEAKLY, "it need not hold that", "it need not be true that", "we do not always have",           \
+      "it is not always true that", "it is not generally true that", "it is not true in general that",       \
+      "it is false in general that", "it does not follow that", "we cannot conclude",                        \
+      "we cannot conclude that", "one cannot conclude that", "we can not conclude that",                     \
+      "we can not conclude", "one can not conclude that", "we cannot infer that", "does not imply",          \
+      "do not imply", "does not imply that", "need not imply", "未必能推出", "并不能推出", "不一定能推出",   \
+      "无法推出", "不能推出", "并不总有", "不一定有", "未必有", "不是总有", "不总是有", "fails in general",  \
+      "need not hold", "need not be true", "may fail", "can fail", "does not hold in general",               \
+      "does not always hold", "is not always true", "is not true in general", "is false in general",         \
+      "is wrong in general", "does not have to hold", "is not generally true", "doesn't always hold",        \
+      "doesn't hold in general", "do not hold in general", "need not hold in general",                       \
+      "cannot be true in general", "no longer holds", "no longer hold", "is no longer true",                 \
+      "does no longer hold", "不再成立", "并非总是成立", "不是总成立", "并不一定成立", "不一定成立",         \
+      "未必成立", "不总成立", "一般不成立", "不总是成立", "并不总是成立")                                    \
+    /* inside any phrase: what is said with it may be denied */                                              \
+    X(DENIES, "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot", "can't",       \
+      "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",           \
+      "shouldn't", "false", "wrong", "wrongly", "incorrect", "fails", "fail", "failed", "hardly", "rarely", \
+      "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",   \
+      "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别", \
+      "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                   \
+    /* it denies several statements */                                                                       \
+    X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                 \
+      "do not hold in general")                                                                              \
+    /* an assumption before it was wrong */                                                                  \
+    X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾")
 
 #endif

@@ -15,13 +15,20 @@ static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mista
 /* A sheet without blocks. */
 static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, Source *source,
                      const Options *options, const Style *style, Text *out, SheetVerdict **verdict) {
+    const Outline *outline = outline_read(arena, source);
+    if (outline->mistakes.count) {
+        tell_mistake(arena, outline->mistakes.items[0]);
+        if (line->json) json_file_mistake(out, source->name, outline->mistakes.items[0]);
+        *verdict = unread(arena, source->name, outline->mistakes.items[0]);
+        return 2;
+    }
     const Claim *as;
     if (!raw_claim(arena, line, pack, &as)) {
         *verdict = unread(arena, source->name,
                           mistake_new(arena, MISTAKE_FILE, (Span){0}, NULL, "there is no such claim"));
         return 2;
     }
-    const Finding *finding = find_in_sheet(arena, pack, outline_read(arena, source), as, options);
+    const Finding *finding = find_in_sheet(arena, pack, outline, as, options);
     const Source *text = finding->outline->source;
     *verdict = finding->verdict;
     if (!finding_is_about_pack(finding)) {
@@ -109,6 +116,7 @@ static void add_tally(Tally *all, const Tally *one) {
     all->found += one->found;
     all->contradicting += one->contradicting;
     all->open += one->open;
+    all->unread += one->unread;
     for (size_t k = 0; k < sizeof all->kinds / sizeof *all->kinds; k++) all->kinds[k] += one->kinds[k];
     for (size_t k = 0; k < sizeof all->assured / sizeof *all->assured; k++)
         all->assured[k] += one->assured[k];

@@ -327,6 +327,13 @@ static const Verdict *leading(const BlockVerdict *b) {
     return NULL;
 }
 
+/* In a notebook the line is one of its cell. */
+static void place(Text *out, Span span) {
+    SourcePlace at = source_place(span.source, span.start);
+    if (at.cell) text_printf(out, ",\"cell\":%d", at.cell);
+    text_printf(out, ",\"line\":%d", at.line);
+}
+
 static void found(Text *out, const Found *f) {
     text_add(out, "{\"part\":");
     string(out, f->label);
@@ -357,7 +364,7 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
     const Mistake *shape = b->shape ? b->shape : v && v->kind == VERDICT_REFUTED ? v->mistake : NULL;
     text_add(out, "{\"sheet\":");
     string(out, *source->name ? source->name : NULL);
-    text_printf(out, ",\"line\":%d", source_line(source, b->block->head.start));
+    place(out, b->found ? b->block->head : (Span){source, b->block->head.start, b->block->head.end});
     field(out, "claim", b->claim_id);
     field(out, "part", b->claim ? b->claim->part : NULL);
     field(out, "kind", b->is_answer ? "answer" : "proof");
@@ -365,6 +372,7 @@ void json_block(Text *out, const BlockVerdict *b, const Source *source, const St
           b->is_answer ? b->reading ? b->reading->text : ""
           : v          ? statement(arena, v)
                        : NULL);
+    if (b->reading && b->reading->trial) text_add(out, ",\"trial\":true");
     field(out, "verdict", verdict_words[b->kind]);
     field(out, "assurance", assurance_words[b->assurance]);
     key(out, "evidence", false);
@@ -432,7 +440,7 @@ void json_left(Text *out, const LeftPiece *left, const Source *source) {
 void json_found_left(Text *out, const FoundLeft *left, const Source *source) {
     text_add(out, "{\"sheet\":");
     string(out, *source->name ? source->name : NULL);
-    text_printf(out, ",\"line\":%d", source_line(left->span.source, left->span.start));
+    place(out, left->span);
     field(out, "claim", left->claim ? left->claim->id : NULL);
     field(out, "kind", "left");
     field(out, "text", span_text(out->arena, left->span));

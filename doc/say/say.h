@@ -27,12 +27,18 @@ typedef struct Style {
 /* ---- sentence.c: a word, a sign, a sentence for everything there is to say. Sentences have no capital and no full stop. ---- */
 
 typedef struct Look {
-    const char *word;  /* proved, checked, tested, refuted, … */
-    const char *mark;  /* ✓ (✓) ○ ✗ ? ∅ */
-    const char *tex;   /* the mark in a formula; NULL: none */
-    const char *color; /* of a terminal */
+    const char *word;    /* proved, checked, tested, refuted, not read, … */
+    const char *mark;    /* ✓ (✓) ○ ✗ ? ∅ … */
+    const char *tex;     /* the mark in a formula; NULL: none */
+    const char *color;   /* of a terminal */
+    const char *classes; /* of its box: ".holds .proved" */
 } Look;
-const Look *say_look(VerdictKind, Assurance);
+const Look *say_look(const Verdict *);
+const Look *say_block_look(const BlockVerdict *);
+/* It is not judged because of a word; its JSON verdict is ill-formed with the reason `word`. */
+bool say_is_unread(const Verdict *);
+bool say_block_is_unread(const BlockVerdict *); /* … and nothing else is wrong with the block */
+int say_wrong_step(const BlockVerdict *); /* the first that is wrong, and not only unread; 0: there is none */
 
 Phrase say_statement(Arena *, const Verdict *);
 Phrase say_relations(Arena *, const Statement *); /* relations, with hypotheses and conditions */
@@ -54,7 +60,7 @@ Phrase say_why(Arena *, const Why *);
 Phrase say_failure(Arena *, const Failure *, const char *part);
 /* "attest try …", which makes attest fail again; empty if that is not known */
 Phrase say_failing_command(Arena *, const Why *, const Style *);
-Phrase say_note(Arena *, Note);
+Phrase say_note(Arena *, Note, const Verdict *);
 Phrase say_closeness(Arena *, const Verdict *); /* empty if nothing is known of it */
 Phrase say_need(Arena *, const Need *);
 Phrase say_known(Arena *, const char *known);
@@ -78,9 +84,10 @@ Phrase say_world(Arena *); /* what a world is */
 typedef struct Tally { /* over all sheets */
     int total, found /* those of sheets without blocks */, kinds[VERDICT_DEFINED + 1],
         assured[ASSURANCE_PROVED + 1], contradicting, open;
+    int unread; /* not judged because of a word; they are not among the kinds */
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);
-void tally_block(Tally *, VerdictKind, Assurance);
+void tally_block(Tally *, VerdictKind, Assurance, bool unread);
 Phrase say_summary(Arena *, const Tally *, const Style *);
 
 /* ---- coverage.c: what of a sheet was judged, and what was left alone ---- */

@@ -5,21 +5,51 @@
 #include <math.h>
 #include <string.h>
 
-const Look *say_look(VerdictKind kind, Assurance assurance) {
+bool say_is_unread(const Verdict *v) {
+    return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind == MISTAKE_WORD;
+}
+
+bool say_block_is_unread(const BlockVerdict *b) {
+    if (b->kind != VERDICT_ILL_FORMED || b->shape) return false;
+    if (b->mistake) return b->mistake->kind == MISTAKE_WORD;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        if (v->kind == VERDICT_ILL_FORMED && !say_is_unread(v)) return false;
+    }
+    return true;
+}
+
+static const Look *look_of(VerdictKind kind, Assurance assurance, bool unread) {
     static const Look holds[] = {
-        [ASSURANCE_NONE] = {"holds", "✓", "\\checkmark", "32"},
-        [ASSURANCE_TESTED] = {"tested", "○", "\\bigcirc", "0"},
-        [ASSURANCE_CHECKED] = {"checked", "(✓)", "(\\checkmark)", "36"},
-        [ASSURANCE_PROVED] = {"proved", "✓", "\\checkmark", "32"},
+        [ASSURANCE_NONE] = {"holds", "✓", "\\checkmark", "32", ".holds"},
+        [ASSURANCE_TESTED] = {"tested", "○", "\\bigcirc", "0", ".holds .tested"},
+        [ASSURANCE_CHECKED] = {"checked", "(✓)", "(\\checkmark)", "36", ".holds .checked"},
+        [ASSURANCE_PROVED] = {"proved", "✓", "\\checkmark", "32", ".holds .proved"},
     };
     static const Look others[] = {
-        [VERDICT_VACUOUS] = {"vacuous", "∅", "\\emptyset", "33"},
-        [VERDICT_UNDECIDED] = {"undecided", "?", "?", "33"},
-        [VERDICT_ILL_FORMED] = {"ill-formed", "✗", "\\times", "35"},
-        [VERDICT_REFUTED] = {"refuted", "✗", "\\times", "31"},
-        [VERDICT_DEFINED] = {"defined", "·", NULL, "2"},
+        [VERDICT_VACUOUS] = {"vacuous", "∅", "\\emptyset", "33", ".vacuous"},
+        [VERDICT_UNDECIDED] = {"undecided", "?", "?", "33", ".undecided"},
+        [VERDICT_ILL_FORMED] = {"ill-formed", "✗", "\\times", "35", ".ill-formed"},
+        [VERDICT_REFUTED] = {"refuted", "✗", "\\times", "31", ".refuted"},
+        [VERDICT_DEFINED] = {"defined", "·", NULL, "2", ".defined"},
     };
-    return kind == VERDICT_HOLDS ? &holds[assurance] : &others[kind];
+    static const Look not_read = {"not read", "…", "{\\cdots}", "34", ".not-read"};
+    return unread ? &not_read : kind == VERDICT_HOLDS ? &holds[assurance] : &others[kind];
+}
+
+const Look *say_look(const Verdict *v) { return look_of(v->kind, verdict_assurance(v), say_is_unread(v)); }
+
+const Look *say_block_look(const BlockVerdict *b) {
+    return look_of(b->kind, b->assurance, say_block_is_unread(b));
+}
+
+int say_wrong_step(const BlockVerdict *b) {
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *v = b->verdicts.items[i];
+        bool wrong = v->kind == VERDICT_REFUTED || (v->kind == VERDICT_ILL_FORMED && !say_is_unread(v));
+        if (wrong && v->step) return v->step;
+    }
+    return 0;
 }
 
 /* ---- formulas ---- */
@@ -178,17 +208,24 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(
             &p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
         break;
+    case WHY_INDEX_NOT_SAID:
+        phrase_add(&p, "it does not hold for every index, but it holds for %s, which is not said here", why->text);
+        break;
     case WHY_OTHER_QUESTION:
         phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
                    why->claim);
         break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
+    case WHY_NO_ANSWER:
+        phrase_add(&p, "the sheet does not give its own answer, and it is not clear what %s is in it",
+                   why->scale->name);
+        break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
     return p;
 }
 
-Phrase say_note(Arena *arena, Note note) {
+Phrase say_note(Arena *arena, Note note, const Verdict *v) {
     Phrase p = phrase_new(arena);
     switch (note) {
     case NOTE_ROUNDED: phrase_add(&p, "≈ was read as: rounds to it at the digits shown"); break;
@@ -200,6 +237,10 @@ Phrase say_note(Arena *arena, Note note) {
     case NOTE_WITHIN:
         phrase_add(&p,
                    "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
+    case NOTE_SCALE:
+        phrase_add(&p, "%s is taken for the scale of the question’s answer, as the sheet gives no answer",
+                   v->scale->name);
         break;
     case NOTE_DISTINCT:
         phrase_add(&p, "the free index was read as different from the given ones beside it");
@@ -412,40 +453,39 @@ Phrase say_replay(Arena *arena, const Witness *w, const Style *style) {
 
 Phrase say_first_wrong(Arena *arena, const BlockVerdict *b) {
     Phrase p = phrase_new(arena);
-    if (b->first_wrong && b->verdicts.count > 1)
-        phrase_add(&p, "the first wrong step is number %d", b->first_wrong);
+    int wrong = say_wrong_step(b);
+    if (wrong && b->verdicts.count > 1) phrase_add(&p, "the first wrong step is number %d", wrong);
     return p;
 }
 
 /* "6 proved, 2 tested" of what was counted */
-static void counts(Phrase *p, const int *kinds, const int *assured) {
+static void counts(Phrase *p, const Tally *tally) {
     bool said = false;
     for (int a = ASSURANCE_PROVED; a > ASSURANCE_NONE; a--)
-        if (assured[a])
-            phrase_add(p, "%s%d %s", said ? ", " : "", assured[a], assurance_words[a]), said = true;
+        if (tally->assured[a])
+            phrase_add(p, "%s%d %s", said ? ", " : "", tally->assured[a], assurance_words[a]), said = true;
     static const VerdictKind others[] = {VERDICT_REFUTED, VERDICT_ILL_FORMED, VERDICT_UNDECIDED,
                                          VERDICT_VACUOUS};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (kinds[others[i]])
-            phrase_add(p, "%s%d %s", said ? ", " : "", kinds[others[i]], verdict_words[others[i]]),
+        if (tally->kinds[others[i]])
+            phrase_add(p, "%s%d %s", said ? ", " : "", tally->kinds[others[i]], verdict_words[others[i]]),
                 said = true;
+    if (tally->unread) phrase_add(p, "%s%d not read", said ? ", " : "", tally->unread);
 }
 
 Phrase say_steps(Arena *arena, const BlockVerdict *b) {
     Phrase p = phrase_new(arena);
-    int kinds[VERDICT_DEFINED + 1] = {0}, assured[ASSURANCE_PROVED + 1] = {0}, total = 0;
+    Tally tally = {0};
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *v = b->verdicts.items[i];
-        if (v->kind == VERDICT_DEFINED) continue;
-        total++;
-        kinds[v->kind]++;
-        assured[verdict_assurance(v)]++;
+        if (v->kind != VERDICT_DEFINED) tally_block(&tally, v->kind, verdict_assurance(v), say_is_unread(v));
     }
-    if (!total) return p;
-    phrase_add(&p, "%d step%s", total, total == 1 ? "" : "s");
-    if (total > 1 && assured[b->assurance] != total) {
+    if (!tally.total) return p;
+    phrase_add(&p, "%d step%s", tally.total, tally.total == 1 ? "" : "s");
+    bool alike = tally.assured[b->assurance] == tally.total && (!tally.unread || say_block_is_unread(b));
+    if (tally.total > 1 && !alike) {
         phrase_add(&p, ": ");
-        counts(&p, kinds, assured);
+        counts(&p, &tally);
     }
     return p;
 }
@@ -476,16 +516,16 @@ Phrase say_assumed(Arena *arena, const BlockVerdict *b) {
 
 /* ---- the end ---- */
 
-void tally_block(Tally *tally, VerdictKind kind, Assurance assurance) {
+void tally_block(Tally *tally, VerdictKind kind, Assurance assurance, bool unread) {
     tally->total++;
-    tally->kinds[kind]++;
+    *(unread ? &tally->unread : &tally->kinds[kind]) += 1;
     tally->assured[assurance]++;
 }
 
 void tally_add(Tally *tally, const SheetVerdict *sheet) {
     for (int k = 0; sheet && k < sheet->blocks.count; k++) {
         const BlockVerdict *b = sheet->blocks.items[k];
-        tally_block(tally, b->kind, b->assurance);
+        tally_block(tally, b->kind, b->assurance, say_block_is_unread(b));
         tally->found += b->found != NULL;
         tally->contradicting += b->expected != NULL;
         tally->open += b->open && !b->expected;
@@ -499,7 +539,7 @@ Phrase say_summary(Arena *arena, const Tally *tally, const Style *style) {
     if (blocks || !found) phrase_add(&p, "%d block%s", blocks, blocks == 1 ? "" : "s");
     if (found) phrase_add(&p, "%s%d formula%s", blocks ? " and " : "", found, found == 1 ? "" : "s");
     if (tally->total) phrase_add(&p, hold == tally->total && hold > 1 ? ": all hold, " : ": ");
-    counts(&p, tally->kinds, tally->assured);
+    counts(&p, tally);
     if (style->expect && tally->contradicting)
         phrase_add(&p, "; %d NOT as recorded", tally->contradicting);
     else if (style->expect)

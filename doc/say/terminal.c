@@ -251,7 +251,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
     line(page, indent, &close, ".");
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
         if (!(v->notes & note)) continue;
-        Phrase p = say_note(arena, (Note)note);
+        Phrase p = say_note(arena, (Note)note, v);
         line(page, indent, &p, ".");
     }
 }
@@ -270,7 +270,7 @@ static bool is_alone(const BlockVerdict *b) { return b->verdicts.count == 1; }
 /* "✓ average · 1(b)ii · sheet.md:12 · proved        q = β (k_a + k_b)"; the formula has its own line if there is no room. */
 static void head(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_look(b->kind, b->assurance);
+    const Look *look = say_block_look(b);
     Text title = text_new(arena);
     text_printf(&title, "%s%s", *b->claim_id ? " " : "", b->claim_id);
     if (b->claim && *b->claim->part) text_printf(&title, " · %s", b->claim->part);
@@ -286,6 +286,7 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
                    : b->is_answer             ? phrase_new(arena)
                    : is_alone(b)              ? say_statement(arena, b->verdicts.items[0])
                                               : say_steps(arena, b);
+    if (b->reading && b->reading->trial) phrase_add(&about, "   (a trial)");
     Phrase need = say_needed(arena, b);
     if (!phrase_is_empty(&need) && b->kind == VERDICT_HOLDS) phrase_add(&about, " · %t", &need);
     int width = text_width(look->mark) + text_width(title.bytes) + text_width(place) + 3 +
@@ -300,7 +301,7 @@ static void head(const Page *page, const BlockVerdict *b, const Source *source) 
 static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
     const char *indent = "    ", *steps = page->deeper ? "          " : "        ";
     if (!is_alone(b)) {
-        const Look *look = say_look(v->kind, verdict_assurance(v));
+        const Look *look = say_look(v);
         Phrase p = say_statement(page->out->arena, v);
         text_add(page->out, page->deeper ? "    " : "  ");
         colored(page, look->color, look->mark);
@@ -318,7 +319,8 @@ static void step(const Page *page, const BlockVerdict *b, const Verdict *v) {
 }
 
 static bool is_quiet(const Verdict *v) {
-    return !v->why.kind && (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
+    return !v->why.kind && !(v->notes & NOTE_SCALE) &&
+           (v->kind == VERDICT_HOLDS || v->kind == VERDICT_DEFINED);
 }
 
 /* All that is said of a block below its first line. */
@@ -341,7 +343,7 @@ void report_block(Text *out, const BlockVerdict *b, const Source *source, const 
     Page page = {out, style, false};
     bool all =
         style->detail == DETAIL_VERBOSE || b->kind != VERDICT_HOLDS || b->why.kind || b->expected || b->open;
-    for (int i = 0; i < b->verdicts.count; i++) all = all || b->verdicts.items[i]->why.kind;
+    for (int i = 0; i < b->verdicts.count; i++) all = all || !is_quiet(b->verdicts.items[i]);
     if (style->detail == DETAIL_QUIET) return;
     head(&page, b, source);
     if (all) details(&page, b);
@@ -384,7 +386,7 @@ static const char *as_written(Arena *arena, Span span) {
 /* "  ✗ line 17 · refuted        q = k_a + k_b", then all that is said of a block. */
 static void found_formula(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_look(b->kind, b->assurance);
+    const Look *look = say_block_look(b);
     int row = source_line(source, b->block->head.start);
     text_add(page->out, "  ");
     colored(page, look->color, look->mark);
@@ -404,7 +406,7 @@ static void found_formula(const Page *page, const BlockVerdict *b, const Source 
 
 static void found_part(const Page *page, const FoundPart *part, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_look(part->kind, part->assurance);
+    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
     bool holds = part->kind == VERDICT_HOLDS, everything = page->style->detail == DETAIL_VERBOSE;
     Phrase p = phrase_new(arena), said = say_part(arena, part);
     phrase_add(&p, " %s%s%s · %t", part->number, *part->number ? " " : "", part->claim->id, &said);

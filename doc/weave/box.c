@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-const char *box_classes(Arena *arena, VerdictKind kind, Assurance assurance) {
-    if (kind != VERDICT_HOLDS || !assurance) return arena_printf(arena, ".%s", verdict_words[kind]);
-    return arena_printf(arena, ".%s .%s", verdict_words[kind], assurance_words[assurance]);
-}
-
 /* ---- evidence ---- */
 
 /* The rules that were used, then what everything became. */
@@ -109,7 +104,7 @@ static void notes(Text *out, const Verdict *v) {
     Phrase close = say_closeness(out->arena, v);
     box_paragraph(out, &close);
     for (unsigned note = 1; note <= v->notes; note <<= 1) {
-        Phrase p = v->notes & note ? say_note(out->arena, (Note)note) : phrase_new(out->arena);
+        Phrase p = v->notes & note ? say_note(out->arena, (Note)note, v) : phrase_new(out->arena);
         box_paragraph(out, &p);
     }
 }
@@ -192,7 +187,7 @@ static bool same_evidence(const Verdict *a, const Verdict *b) {
 }
 
 static void mark(Text *out, const Verdict *v, int last) {
-    const Look *look = say_look(v->kind, verdict_assurance(v));
+    const Look *look = say_look(v);
     text_printf(out, "[%s", look->mark);
     if (v->step) text_printf(out, last > v->step ? " %d–%d" : " %d", v->step, last);
     text_add(out, "]{.mark} ");
@@ -205,7 +200,7 @@ static int plain_steps(Text *out, const BlockVerdict *b, int from) {
     while (to + 1 < b->verdicts.count && b->verdicts.items[to + 1]->step == b->verdicts.items[to]->step + 1 &&
            same_evidence(first, b->verdicts.items[to + 1]))
         to++;
-    text_printf(out, "::: {.step %s}\n", box_classes(out->arena, first->kind, verdict_assurance(first)));
+    text_printf(out, "::: {.step %s}\n", say_look(first)->classes);
     mark(out, first, b->verdicts.items[to]->step);
     Phrase p = say_evidence(out->arena, first);
     box_sentence(out, &p);
@@ -215,7 +210,7 @@ static int plain_steps(Text *out, const BlockVerdict *b, int from) {
 }
 
 static void loud_step(Text *out, const Verdict *v, const BlockVerdict *b, const Style *style) {
-    text_printf(out, "::: {.step %s}\n", box_classes(out->arena, v->kind, verdict_assurance(v)));
+    text_printf(out, "::: {.step %s}\n", say_look(v)->classes);
     mark(out, v, 0);
     Phrase statement = say_statement(out->arena, v);
     box_phrase(out, &statement);
@@ -268,9 +263,8 @@ static void found_line(Text *out, const BlockVerdict *b) {
 
 void box_write(Text *out, const BlockVerdict *b, const Source *source, const char *id, const Style *style) {
     Arena *arena = out->arena;
-    const Look *look = say_look(b->kind, b->assurance);
-    text_printf(out, "::: {.verdict %s #%s}\n[%s %s]{.word} [", box_classes(arena, b->kind, b->assurance), id,
-                look->mark, look->word);
+    const Look *look = say_block_look(b);
+    text_printf(out, "::: {.verdict %s #%s}\n[%s %s]{.word} [", look->classes, id, look->mark, look->word);
     box_prose(out, box_title(arena, b));
     text_add(out, "]{.title} [");
     box_prose(out, box_place(arena, b, source));
@@ -279,7 +273,7 @@ void box_write(Text *out, const BlockVerdict *b, const Source *source, const cha
     if (b->is_answer && b->reading && b->verdicts.count) {
         Phrase answer = say_answer(arena, b->reading);
         box_phrase(out, &answer);
-        text_add(out, "\n\n");
+        text_add(out, b->reading->trial ? " (a trial)\n\n" : "\n\n");
     }
     if (b->mistake) mistake(out, b->mistake), excerpt(out, b->mistake);
     if (b->shape) mistake(out, b->shape);
@@ -341,14 +335,25 @@ static void summary_refuted(Text *out, const BlockVerdict *b) {
                     v->witness->sizes.items[k].entry[0]);
 }
 
+/* The word that is not understood. */
+static void summary_unread(Text *out, const BlockVerdict *b) {
+    const Verdict *v = first_of(b, VERDICT_ILL_FORMED, ASSURANCE_NONE);
+    const Mistake *m = b->mistake ? b->mistake : v ? v->mistake : NULL;
+    if (m) box_message(out, m->what);
+}
+
 void box_summary(Text *out, const BlockVerdict *b) {
     if (b->kind == VERDICT_HOLDS) {
         summary_holds(out, b);
         return;
     }
     const char *separator = "";
-    if (b->first_wrong && judged(b) > 1)
-        text_printf(out, "first wrong step: %d", b->first_wrong), separator = "; ";
+    if (say_block_is_unread(b)) {
+        summary_unread(out, b);
+        return;
+    }
+    if (say_wrong_step(b) && judged(b) > 1)
+        text_printf(out, "first wrong step: %d", say_wrong_step(b)), separator = "; ";
     else if (b->mistake || b->shape)
         text_printf(out, "%s", mistake_reason((b->mistake ? b->mistake : b->shape)->kind)), separator = "; ";
     if (b->kind == VERDICT_REFUTED) text_add(out, separator), summary_refuted(out, b);

@@ -24,7 +24,6 @@ void box_witness(Text *, const Witness *, bool confirms, const Phrase *title, bo
 /* ---- box.c ---- */
 /* The div, ending in an empty line. */
 void box_write(Text *, const BlockVerdict *, const Source *, const char *id, const Style *);
-const char *box_classes(Arena *, VerdictKind, Assurance);             /* ".holds .proved" */
 const char *box_title(Arena *, const BlockVerdict *);                 /* "1(b)i · projector" */
 const char *box_place(Arena *, const BlockVerdict *, const Source *); /* "sheet.md:32" */
 void box_summary(Text *, const BlockVerdict *);                       /* the evidence in a few words */

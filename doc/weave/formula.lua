@@ -17,6 +17,7 @@ local MARKS = {
   ['\\bigcirc'] = { macro = 'attesttested', class = 'holds tested', sign = '○' },
   ['\\times'] = { macro = 'attestno', class = 'refuted', sign = '✗' },
   ['?'] = { macro = 'attestopen', class = 'undecided', sign = '?' },
+  ['{\\cdots}'] = { macro = 'attestunread', class = 'not-read', sign = '…' },
   ['\\emptyset'] = { macro = 'attestvoid', class = 'vacuous', sign = '∅' },
 }
 local MARK_MACROS, MARK_OF_CLASS = {}, {}

@@ -43,6 +43,7 @@ static void put_block(Text *to, int place, const WovenBlock *b) {
     put_number(to, place);
     put_number(to, b->kind);
     put_number(to, b->assurance);
+    put_number(to, b->unread);
     put_number(to, b->failed);
     put_text(to, b->box);
     put_text(to, b->row);
@@ -53,6 +54,7 @@ static void put_block(Text *to, int place, const WovenBlock *b) {
 static void get_block(Parcel *from, WovenBlock *b) {
     b->kind = (VerdictKind)get_number(from);
     b->assurance = (Assurance)get_number(from);
+    b->unread = get_number(from) != 0;
     b->failed = get_number(from);
     b->box = get_text(from);
     b->row = get_text(from);

@@ -1,14 +1,14 @@
 -- verdict.lua: verdicts: their boxes, the steps and folds in them, the table in front, and what leads to them.
 --
--- In: divs and spans of the classes that `attest weave` writes. A verdict is holds, refuted, ill-formed, undecided or
--- vacuous; one that holds may also be proved, checked or tested. Out: the elements that attest.css styles, or the
+-- In: divs and spans of the classes that `attest weave` writes. A verdict is holds, refuted, ill-formed, undecided,
+-- vacuous or not-read; one that holds may also be proved, checked or tested. Out: the elements that attest.css styles, or the
 -- environments of attest-verdicts.sty. On paper, long folds and a table without surprises go to an appendix.
 
 local common = require('common')
 local html, raw, raw_block, around, plain_text = common.html, common.raw, common.raw_block, common.around, common.plain_text
 local escape_html, escape_tex, breakable_tex = common.escape_html, common.escape_tex, common.breakable_tex
 
-local KINDS = { 'holds', 'refuted', 'ill-formed', 'undecided', 'vacuous' }
+local KINDS = { 'holds', 'refuted', 'ill-formed', 'undecided', 'vacuous', 'not-read' }
 local ASSURANCES = { 'proved', 'checked', 'tested' }
 local BLOCKS = { 'answer', 'proof', 'derivation', 'claim' }
 
@@ -32,7 +32,7 @@ local function classes_of(element)
 end
 
 -- "(✓) 2" → "2": the sign is drawn by the style.
-local SIGNS = { '✓', '(✓)', '○', '✗', '×', '∅', '?', '!' }
+local SIGNS = { '✓', '(✓)', '○', '✗', '×', '∅', '…', '?', '!' }
 local function without_sign(text)
   for _, sign in ipairs(SIGNS) do
     if text:sub(1, #sign) == sign then return (text:sub(#sign + 1):gsub('^%s+', '')) end
@@ -147,8 +147,8 @@ end
 -- The environment of a block on paper.
 local function block_environment(element) return element.attributes.kept and 'attestblock' or 'attestlongblock' end
 
--- An entry of the contents: the heading without links and notes, and the signs of what does not hold below it.
-local function entry(header, wrong)
+-- An entry of the contents: the heading without links and notes, and the signs of what does not hold or is not read below it.
+local function entry(header, wrong, unread)
   local text = pandoc.Span(header.content):walk({
     Link = function(link) return link.content end,
     Note = function() return {} end,
@@ -158,6 +158,9 @@ local function entry(header, wrong)
   if wrong > 0 then
     line:extend({ pandoc.Space(), pandoc.Span({ pandoc.Str('✗\u{a0}' .. wrong) }, pandoc.Attr('', { 'refuted' })) })
   end
+  if unread > 0 then
+    line:extend({ pandoc.Space(), pandoc.Span({ pandoc.Str('…\u{a0}' .. unread) }, pandoc.Attr('', { 'not-read' })) })
+  end
   return pandoc.Span(line, pandoc.Attr('', { 'level-' .. header.level }))
 end
 
@@ -166,7 +169,7 @@ local DEEPEST, FEWEST = 3, 3 -- level of a heading in the contents; of headings,
 local function contents(headers)
   if #headers < FEWEST then return nil end
   local items = {}
-  for i, one in ipairs(headers) do items[i] = { pandoc.Plain({ entry(one.header, one.wrong) }) } end
+  for i, one in ipairs(headers) do items[i] = { pandoc.Plain({ entry(one.header, one.wrong, one.unread) }) } end
   return pandoc.MetaBlocks({ pandoc.BulletList(items) })
 end
 
@@ -175,13 +178,14 @@ local function prepare(doc, meta)
   local headers = {}
   doc = doc:walk({ Blocks = note_blocks }):walk({
     Header = function(header)
-      if header.level <= DEEPEST and header.identifier ~= '' then headers[#headers + 1] = { header = header, wrong = 0 } end
+      if header.level <= DEEPEST and header.identifier ~= '' then headers[#headers + 1] = { header = header, wrong = 0, unread = 0 } end
     end,
     Div = function(element)
       local before = #found
       element = note_div(element)
       if #found > before and found[#found].kind ~= 'holds' and #headers > 0 then
-        headers[#headers].wrong = headers[#headers].wrong + 1
+        local counted = found[#found].kind == 'not-read' and 'unread' or 'wrong'
+        headers[#headers][counted] = headers[#headers][counted] + 1
       end
       return element
     end,
@@ -234,7 +238,8 @@ local function next_wrong(id)
   end
   local after = mine and mine.kind ~= 'holds' and mine.after
   if not after then return '' end
-  return ('<p class="next"><a href="#%s">next %s: %s ↓</a></p>'):format(escape_html(after.id), after.kind, escape_html(after.title))
+  return ('<p class="next"><a href="#%s">next %s: %s ↓</a></p>'):format(escape_html(after.id),
+    after.kind == 'not-read' and 'not read' or after.kind, escape_html(after.title))
 end
 
 local function verdict_html(element, blocks, inlines, word, title)
@@ -256,7 +261,7 @@ local function verdict(element)
     return span and plain_text(span.content) or ''
   end
   local word, title, loc = without_sign(text('word')), text('title'), text('loc')
-  if word == '' then word = kind_of(element) end
+  if word == '' then word = kind_of(element):gsub('not%-read', 'not read') end
   if html then return verdict_html(element, blocks, inlines, word, title) end
   local heading = part(inlines, 'title')
   local anchor = element.identifier ~= '' and ('\\attestanchor{%s}'):format(element.identifier) or ''

@@ -106,7 +106,7 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
         if (!end) continue;
         const char *number = steps > 1 ? arena_printf(arena, "\\,%d", worst->step) : "";
         bool bare = is_bare_argument(v->sign.source->text, v->sign.start, b->block->span.start);
-        const char *over = say_look(worst->kind, verdict_assurance(worst))->tex;
+        const char *over = say_look(worst)->tex;
         const char *open =
             worst->kind == VERDICT_DEFINED ? "{" : arena_printf(arena, "\\overset{%s%s}{", over, number);
         out->mark[out->marks++] = (Mark){v->sign.start, bare ? arena_printf(arena, "{%s", open) : open};
@@ -121,9 +121,9 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
     box_prose(out, b->claim && *b->claim->part ? b->claim->part : "—");
     text_add(out, " | [");
     box_prose(out, *b->claim_id ? b->claim_id : "no claim");
-    const Look *look = say_look(b->kind, b->assurance);
+    const Look *look = say_block_look(b);
     text_printf(out, ", %s](#%s) | [%s %s]{%s} | ", b->is_answer ? "answer" : "derivation", id, look->mark,
-                look->word, box_classes(out->arena, b->kind, b->assurance));
+                look->word, look->classes);
     Text evidence = text_new(out->arena);
     box_summary(&evidence, b);
     text_printf(out, "%s |\n", evidence.length ? evidence.bytes : "—");
@@ -132,7 +132,7 @@ static void summary_row(Text *out, const BlockVerdict *b, const char *id) {
 static void summary_sentence(Text *out, const WovenSheet *sheet) {
     Tally tally = {0};
     for (int i = 0; i < sheet->blocks; i++)
-        tally_block(&tally, sheet->block[i].kind, sheet->block[i].assurance);
+        tally_block(&tally, sheet->block[i].kind, sheet->block[i].assurance, sheet->block[i].unread);
     Phrase p = say_summary(out->arena, &tally, &(Style){0}), world = say_world(out->arena);
     box_sentence(out, &p);
     text_add(out, " ");
@@ -179,6 +179,7 @@ WovenBlock weave_box(Arena *arena, const BlockVerdict *b, const char *id, const 
                       .id = id,
                       .kind = b->kind,
                       .assurance = b->assurance,
+                      .unread = say_block_is_unread(b),
                       .failed = b->status == 4,
                       .found = b->found != NULL};
     Text box = text_new(arena), row = text_new(arena);

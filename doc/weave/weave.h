@@ -40,6 +40,7 @@ typedef struct WovenBlock { /* all that is put into the sheet for one block */
     const Block *block;
     VerdictKind kind;
     Assurance assurance;
+    bool unread;           /* because of a word */
     const char *id;        /* a place to link to */
     const char *box, *row; /* row: of the table in front */
     bool found;            /* in a sheet without blocks: the block is a paragraph, and stays as it is */

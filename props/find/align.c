@@ -7,9 +7,9 @@
 #include <strings.h>
 
 /* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
-static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_SHOWN = 1.5, WORTH_SHARE = 3, COST_READING = 0.5,
+static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5, WORTH_SHARE = 3, COST_READING = 0.5,
                     COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3,
-                    COST_QUESTION = 2, COST_NOT_ASKED = 4, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1,
+                    COST_QUESTION = 2, COST_NOT_ASKED = 2.5, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1, COST_BESIDE = 0.3,
                     COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2;
 enum { MOST_NAMES = 4 };
 static const double RIVAL = 4; /* a question within this much could be the one as well */
@@ -82,7 +82,7 @@ static double by_names(const Claim *claim, const Fit *fit) {
     case FIT_BINDS: break;
     }
     if (fit->defines_only) return 0;
-    return score + WORTH_SHARE * fit->names / names_of(claim) + (fit->answers ? WORTH_ANSWER : 0) +
+    return score + WORTH_SHARE * fit->names / names_of(claim) + (!fit->answers ? 0 : claim->finds.items[0].as_in ? WORTH_BORROWED : WORTH_ANSWER) +
            (fit->shows ? WORTH_SHOWN : 0);
 }
 
@@ -112,15 +112,31 @@ static double strange(const Claim *from, const Claim *to) {
     return count ? (double)unknown / count : 0;
 }
 
+/* Are the two asked in one part of the edition? */
+static bool is_beside(const Claim *a, const Claim *b, const char *edition) {
+    for (int i = 0; i < a->asked.count; i++)
+        for (int k = 0; k < b->asked.count; k++) {
+            const Asked *x = &a->asked.items[i], *y = &b->asked.items[k];
+            if (!strcmp(x->edition, edition) && !strcmp(y->edition, edition) && x->number.question == y->number.question &&
+                x->number.letter == y->number.letter && x->number.roman == y->number.roman)
+                return true;
+        }
+    return false;
+}
+
 static double step(const Table *t, int at, int from, int to) {
     int none = t->states - 1;
     if (from == to) return 0;
     if (from == none || to == none) return -COST_NONE;
     const Formula *spots = t->f->spots.items;
     bool new_label = spots[at].stretch != spots[at + 1].stretch;
-    double cost = to > from ? COST_FORWARD : new_label ? COST_BACK_LABEL : COST_BACK;
+    const Claim *a = t->f->pack->claims.items[from], *b = t->f->pack->claims.items[to];
+    double cost = is_beside(a, b, t->edition) ? COST_BESIDE
+                  : to > from                 ? COST_FORWARD
+                  : new_label                 ? COST_BACK_LABEL
+                                              : COST_BACK;
     if (!new_label)
-        cost += COST_STRANGER * strange(t->f->pack->claims.items[from], t->f->pack->claims.items[to]);
+        cost += COST_STRANGER * strange(a, b);
     return -cost;
 }
 
@@ -188,7 +204,9 @@ static void choose(const Table *t) {
         for (int k = 0; k < t->states; k++) {
             if (k == best) continue;
             double score = through(t, i, k);
-            if (score > next) next = score;
+            bool beside = best != none && k != none &&
+                          is_beside(f->pack->claims.items[best], f->pack->claims.items[k], t->edition);
+            if (score > next && !beside) next = score;
             if (k != none && score > through(t, i, best) - RIVAL && spot->fit[k].kind == FIT_BINDS)
                 PUSH(f->arena, &spot->rivals, k);
         }
@@ -225,6 +243,19 @@ static void all_as(Finder *f) {
             }
 }
 
+/* Letters alone are like those of any other subject: a stretch is about a question only if one of its formulas has two of its names. */
+static void drop_strangers(Finder *f) {
+    for (int i = 0, last; i < f->spots.count; i = last + 1) {
+        int names = 0, claim = f->spots.items[i].claim;
+        for (last = i; last < f->spots.count && f->spots.items[last].claim == claim; last++) {
+            const Fit *fit = claim < 0 ? NULL : &f->spots.items[last].fit[claim];
+            if (fit && fit->kind != FIT_NAMES && fit->names > names) names = fit->names;
+        }
+        last--;
+        for (int k = i; k <= last && names < 2; k++) f->spots.items[k].claim = -1;
+    }
+}
+
 void align(Finder *f) {
     f->finding->edition = "";
     if (f->as) {
@@ -253,4 +284,5 @@ void align(Finder *f) {
     f->finding->edition = best.edition;
     f->finding->edition_margin = best_score - second;
     choose(&best);
+    drop_strangers(f);
 }

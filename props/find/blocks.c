@@ -110,17 +110,64 @@ static Reading *read_answer(Finder *f, const Run *run, const Block *block) {
                             f->scales.count);
 }
 
-/* Does the sentence of this formula give what the question asks for? */
-static bool gives_answer(Finder *f, const Run *run, int at) {
-    const Formula *spot = &f->spots.items[at];
-    if (!run->claim->condition && !spot->fit[run->state].answers) return false;
-    Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
-    use_readings(f, block, &spot->fit[run->state]);
-    add_pieces(f, block, run->stretch, begin_of(run->stretch, spot->piece), end_of(run->stretch, spot->piece));
-    const Reading *reading = read_answer(f, run, block);
-    bool asserted = reading->gives_answer || reading->values.count;
-    if (run->claim->condition) asserted = reading->gives_answer && !reading->mistake;
-    return asserted;
+/* A name that the condition may not use itself, but only what it is made of. */
+static bool is_derived(const Node *node, void *data) {
+    const Sym *condition = data;
+    bool name = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+    if (!name || node->sym->kind != SYM_LET) return false;
+    for (int i = 0; i < condition->from_count; i++)
+        if (condition->from[i] == node->sym) return false;
+    return true;
+}
+
+/* A condition compares what is given. What the question defines out of that, such as weights, is for the steps. */
+static bool gives_condition(const Claim *claim, const Reading *reading) {
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        bool compares = s->relation && s->relation->rel != R_EQ && !node_any(s->relation, is_derived, claim->condition);
+        if (s->kind == STEP_JUDGED && !compares) return false;
+    }
+    return reading->gives_answer && !reading->mistake;
+}
+
+/* The sentence of a formula, or the formula alone. */
+typedef struct Extract {
+    Cut from, to;
+} Extract;
+
+static Extract extract_of(const Formula *formula, bool alone) {
+    const Stretch *stretch = formula->stretch;
+    Span span = formula_piece(formula)->span;
+    if (alone) return (Extract){{formula->piece, span.start}, {formula->piece, span.end}};
+    return (Extract){begin_of(stretch, formula->piece), end_of(stretch, formula->piece)};
+}
+
+static bool is_asserted(const Run *run, const Reading *reading) {
+    if (run->claim->condition) return gives_condition(run->claim, reading);
+    return reading->gives_answer || reading->values.count;
+}
+
+typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
+
+/* Does this formula give what the question asks for? If its sentence cannot be read, but nothing in it denies the formula, it does so alone. */
+static Answers gives_answer(Finder *f, const Run *run, int at) {
+    const Formula *formula = &f->spots.items[at];
+    if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
+    const Reading *sentence = NULL;
+    for (Answers how = ANSWERS_IN_SENTENCE; how <= ANSWERS_ALONE; how++) {
+        Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
+        use_readings(f, block, &formula->fit[run->state]);
+        Extract part = extract_of(formula, how == ANSWERS_ALONE);
+        add_pieces(f, block, run->stretch, part.from, part.to);
+        const Reading *reading = read_answer(f, run, block);
+        bool clean = !reading->mistake || reading->mistake->kind == MISTAKE_SCOPE || reading->mistake->kind == MISTAKE_NO_ANSWER;
+        if (is_asserted(run, reading) && (clean || how == ANSWERS_ALONE)) return how;
+        if (!sentence) sentence = reading;
+        bool left = false; /* read, and not asserted */
+        for (int i = 0; i < reading->left.count; i++) left = left || !reading->left.items[i].mistake;
+        if (left || !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span)) return ANSWERS_NOT;
+    }
+    return ANSWERS_NOT;
 }
 
 /* How many unknowns the question has, members of families counted one by one. */
@@ -135,14 +182,15 @@ static int unknowns(const Claim *claim) {
 
 /* An answer may be given in several formulas: q_1 here, q_2 there. The spots from `at` on that belong together are put into one
    block; the number of the next spot behind them. */
-static int make_answer(Finder *f, const Run *run, int at, const bool *answers, Block *block) {
+static int make_answer(Finder *f, const Run *run, int at, const Answers *answers, Block *block) {
     Reading *reading = NULL;
     int next = at;
     Cut end = run->from;
     for (int i = at; i <= run->last; i++) {
         const Formula *spot = &f->spots.items[i];
         if (!answers[i - run->first]) continue;
-        Cut from = begin_of(run->stretch, spot->piece), to = end_of(run->stretch, spot->piece);
+        Extract part = extract_of(spot, answers[i - run->first] == ANSWERS_ALONE);
+        Cut from = part.from, to = part.to;
         if (is_before(from, end) && i > at) from = end;
         if (is_before(from, run->from)) from = run->from;
         Block trial = *block;
@@ -182,7 +230,7 @@ static void make_proof(Finder *f, const Run *run, Cut from, Cut to) {
 }
 
 static void make_run(Finder *f, const Run *run) {
-    bool *answers = NEW_ARRAY(f->arena, bool, run->last - run->first + 1);
+    Answers *answers = NEW_ARRAY(f->arena, Answers, run->last - run->first + 1);
     for (int i = run->first; i <= run->last; i++) answers[i - run->first] = gives_answer(f, run, i);
     Cut at = run->from;
     for (int i = run->first; i <= run->last;) {
@@ -191,19 +239,20 @@ static void make_run(Finder *f, const Run *run) {
             continue;
         }
         const Formula *spot = &f->spots.items[i];
-        Cut from = begin_of(run->stretch, spot->piece);
+        Extract part = extract_of(spot, answers[i - run->first] == ANSWERS_ALONE);
+        Cut from = part.from;
         if (is_before(from, at)) from = at;
         make_proof(f, run, at, from);
         Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
         int next = make_answer(f, run, i, answers, block);
         push_block(f, block);
-        Cut end = end_of(run->stretch, spot->piece);
+        Cut end = part.to;
         /* what stands between the formulas of one answer is proof, too */
         for (int k = i + 1; k < next; k++) {
             if (!answers[k - run->first]) continue;
-            Cut begin = begin_of(run->stretch, f->spots.items[k].piece);
-            make_proof(f, run, end, begin);
-            Cut behind = end_of(run->stretch, f->spots.items[k].piece);
+            Extract other = extract_of(&f->spots.items[k], answers[k - run->first] == ANSWERS_ALONE);
+            make_proof(f, run, end, other.from);
+            Cut behind = other.to;
             if (is_before(end, behind)) end = behind;
         }
         at = is_before(end, run->to) ? end : run->to;

@@ -23,21 +23,61 @@ static void remember(Finder *f, Sym *sym) {
     PUSH(f->arena, &f->scales, sym);
 }
 
-/* Each stretch is read as if the question had no names at all: then every number that it introduces is its own. */
+/* The numbers that these pieces introduce, if the question had no names at all. */
+static void scales_of(Finder *f, Claim *nothing, const Piece *pieces, int count) {
+    Block *block = fit_block(f, BLOCK_PROOF, "");
+    for (int k = 0; k < count; k++) PUSH(f->arena, &block->pieces, pieces[k]);
+    Reading *reading = reading_of_block(f->arena, nothing, block, NULL, READ_PROOF, NULL, NULL, 0);
+    for (int k = 0; k < reading->own.count; k++)
+        if (!reading->own.items[k]->confined) remember(f, reading->own.items[k]);
+}
+
+static bool ends_clause(const char *text) {
+    static const char *const ends[] = {".", ",", ";", ":", "\n\n", "。", "，", "；", "："};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (!strncmp(text, ends[i], strlen(ends[i]))) return true;
+    return false;
+}
+
+/* The words around a piece in its clause: “, where β is large”. */
+static void scales_around(Finder *f, Claim *nothing, const Stretch *stretch, int at) {
+    const Piece *all = stretch->pieces.items;
+    Piece part[3];
+    int count = 0;
+    if (at > 0 && all[at - 1].kind == PIECE_PROSE) {
+        part[count] = all[at - 1];
+        Span *span = &part[count++].span;
+        for (int i = span->start; i < span->end; i++)
+            if (ends_clause(span->source->text + i)) span->start = i + 1;
+    }
+    part[count++] = all[at];
+    if (at + 1 < stretch->pieces.count && all[at + 1].kind == PIECE_PROSE) {
+        part[count] = all[at + 1];
+        Span *span = &part[count++].span;
+        for (int i = span->end - 1; i >= span->start; i--)
+            if (ends_clause(span->source->text + i)) span->end = i;
+    }
+    scales_of(f, nothing, part, count);
+}
+
+/* Of the whole of each stretch, and of the clause of each formula: a sentence that cannot be read hides nothing then. */
 void fit_scales(Finder *f) {
     Claim *nothing = NEW(f->arena, Claim);
     *nothing = (Claim){.id = "", .part = "", .about = "", .arena = f->arena, .source = f->outline->source};
     nothing->scope = scope_new(f->arena, NULL);
     for (int i = 0; i < f->outline->stretches.count; i++) {
         const Stretch *stretch = f->outline->stretches.items[i];
-        if (stretch->question) continue;
-        Block *block = fit_block(f, BLOCK_PROOF, "");
+        if (stretch->question || !stretch->pieces.count) continue;
+        scales_of(f, nothing, stretch->pieces.items, stretch->pieces.count);
         for (int k = 0; k < stretch->pieces.count; k++)
-            PUSH(f->arena, &block->pieces, stretch->pieces.items[k]);
-        Reading *reading = reading_of_block(f->arena, nothing, block, NULL, READ_PROOF, NULL, NULL, 0);
-        for (int k = 0; k < reading->own.count; k++)
-            if (!reading->own.items[k]->confined) remember(f, reading->own.items[k]);
+            if (stretch->pieces.items[k].kind != PIECE_PROSE) scales_around(f, nothing, stretch, k);
     }
+}
+
+/* A size is never what another letter stands for: N may be large, and n is not. */
+static bool is_size(const Claim *claim, const char *name) {
+    const Sym *sym = scope_find(claim->scope, name);
+    return sym && sym->kind == SYM_SIZE;
 }
 
 /* ---- one formula and one question ---- */
@@ -117,7 +157,7 @@ static Fit with_scales(Finder *f, const Piece *piece, Claim *claim, const Syms *
                                             scales->count);
         fit = judge_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
-        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS) break;
+        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS || is_size(claim, mistake->near)) break;
         Rename rename = {mistake->name, mistake->near, true};
         bool before = false;
         for (int i = 0; i < block->renames.count; i++)

@@ -96,6 +96,8 @@ static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED) return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
     if (restated(f->arena, claim, s)) return LEFT_GIVEN;
+    const Node *left = s->relation->kid[0]; /* β = 50: a choice of the author's */
+    if (s->relation->rel == R_EQ && left->kind == N_SYMBOL && left->sym->own) return LEFT_DEFINITION;
     if (!claim->condition && rests_on_answer(f, claim, s->relation) && !answered_before(f, claim, v->span.start)) return LEFT_GOAL;
     return LEFT_NONE;
 }
@@ -114,40 +116,63 @@ static Verdict *undecided(Finder *f, const Verdict *v, WhyKind why, const Claim 
     return out;
 }
 
-/* Would the formula hold if it were about this other question? */
-static bool holds_for(Finder *f, const Formula *spot, int claim) {
-    Document *document = NEW(f->arena, Document);
-    *document = *f->finding->document;
-    document->blocks.items = NULL;
-    document->blocks.count = document->blocks.capacity = 0;
-    Claim *other = f->pack->claims.items[claim];
-    for (int i = 0; i < f->finding->document->blocks.count; i++) {
-        Block *block = f->finding->document->blocks.items[i];
-        if (block->kind == BLOCK_ANSWER && !is_inside(formula_piece(spot)->span, block->span))
-            PUSH(f->arena, &document->blocks, block);
+/* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. NULL: there is none. */
+static const char *other_indices(const Finder *f, const Claim *claim, const Statement *s) {
+    if (s->conditions.count || !s->free.count) return NULL;
+    Text out = text_new(f->arena);
+    for (int i = 0; i < s->free.count; i++) {
+        int fixed = 0;
+        for (int g = 0; g < claim->givens.count; g++) {
+            const Given *given = claim->givens.items[g];
+            bool index = given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi && given->hi->kind != N_NUMBER;
+            if (!index) continue;
+            if (!fixed++)
+                text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "", s->free.items[i]->name, given->sym->name);
+            else
+                text_printf(&out, ", %s", given->sym->name);
+        }
     }
-    Block *block = fit_block(f, spot->fit[claim].answers ? BLOCK_ANSWER : BLOCK_PROOF, other->id);
-    PUSH(f->arena, &block->pieces, *formula_piece(spot));
-    for (int i = 0; i < spot->fit[claim].readings.count; i++)
-        PUSH(f->arena, &block->renames, spot->fit[claim].readings.items[i]);
-    block->span = block->head = formula_piece(spot)->span;
-    int at = document->blocks.count;
-    while (at > 0 && document->blocks.items[at - 1]->span.start > block->span.start) at--;
-    PUSH(f->arena, &document->blocks, block);
-    for (int i = document->blocks.count - 1; i > at; i--) document->blocks.items[i] = document->blocks.items[i - 1];
-    document->blocks.items[at] = block;
-    const BlockVerdict *verdict =
-        sheet_judge_block(f->arena, f->pack, document, f->options, at, f->scales.items, f->scales.count);
-    return verdict->kind == VERDICT_HOLDS;
+    return out.length ? out.bytes : NULL;
 }
 
-/* The reason not to refute; NULL: it is refuted. */
-static Verdict *guarded(Finder *f, const Formula *spot, Claim *claim, Verdict *v) {
+static bool holds(const BlockVerdict *b) { return b->kind == VERDICT_HOLDS && b->verdicts.count; }
+
+/* Does a statement near by say for which values the same index is meant? Then this one means the same. */
+static bool is_said_near(const Reading *reading, const Sym *index) {
+    for (int i = 0; reading && i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        for (int k = 0; k < s->free.count && s->conditions.count; k++)
+            if (!strcmp(s->free.items[k]->name, index->name)) return true;
+    }
+    return false;
+}
+
+/* For an index that nothing restricts: the verdict for i ≠ a, b, if that is said near by; undecided, if it would hold then. */
+static Verdict *for_other_indices(Finder *f, const Formula *spot, const BlockVerdict *b, Verdict *v) {
+    const char *others = v->step && v->statement->relation ? other_indices(f, b->claim, v->statement) : NULL;
+    if (!others) return NULL;
+    const BlockVerdict *alone = alone_judge(f, spot, spot->claim, others);
+    for (int i = 0; i < alone->verdicts.count; i++) {
+        Verdict *other = alone->verdicts.items[i];
+        if (other->kind != VERDICT_HOLDS || other->span.start != v->span.start || other->span.end != v->span.end) continue;
+        if (is_said_near(b->reading, v->statement->free.items[0])) return other;
+        Verdict *open = undecided(f, v, WHY_INDEX_NOT_SAID, NULL);
+        open->why.text = others;
+        return open;
+    }
+    return NULL;
+}
+
+/* The verdict, or what is left of a refutation that rests on a guess. */
+static Verdict *guarded(Finder *f, const Formula *spot, const BlockVerdict *b, Verdict *v) {
+    Claim *claim = b->claim;
     if (v->kind != VERDICT_REFUTED) return v;
     if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
         !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    Verdict *other = for_other_indices(f, spot, b, v);
+    if (other) return other;
     for (int i = 0; i < spot->rivals.count; i++)
-        if (holds_for(f, spot, spot->rivals.items[i]))
+        if (holds(alone_judge(f, spot, spot->rivals.items[i], NULL)))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[spot->rivals.items[i]]);
     return v;
 }
@@ -181,7 +206,7 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdi
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
         if (left) *kind = left;
         if (left || is_unread(v)) continue;
-        PUSH(f->arena, &out->verdicts, guarded(f, spot, b->claim, v));
+        PUSH(f->arena, &out->verdicts, guarded(f, spot, b, v));
     }
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
@@ -191,9 +216,11 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *spot, const BlockVerdi
 
 static const Mistake *unread_of(const BlockVerdict *b, Span formula) {
     if (b->mistake && b->mistake->kind != MISTAKE_SCOPE) return b->mistake;
-    for (int i = 0; i < b->verdicts.count; i++)
-        if (is_unread(b->verdicts.items[i]) && is_inside(b->verdicts.items[i]->span, formula))
-            return b->verdicts.items[i]->mistake;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        Span span = b->verdicts.items[i]->span;
+        bool touches = span.source == formula.source && span.start < formula.end && span.end > formula.start;
+        if (is_unread(b->verdicts.items[i]) && touches) return b->verdicts.items[i]->mistake;
+    }
     return NULL;
 }
 
@@ -207,6 +234,25 @@ static bool has_piece(const Block *block, Span formula) {
     for (int i = 0; i < block->pieces.count; i++)
         if (is_inside(block->pieces.items[i].span, formula)) return true;
     return false;
+}
+
+/* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
+static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *spot, Found *found) {
+    Span formula = formula_piece(spot)->span;
+    for (int i = 0; i < judged->blocks.count; i++) {
+        const BlockVerdict *b = judged->blocks.items[i];
+        if (!has_piece(b->block, formula) || !b->reading) continue;
+        if (!alone_is_asserted(&b->reading->tokens, formula)) return false;
+    }
+    const BlockVerdict *b = alone_judge(f, spot, spot->claim, NULL);
+    LeftWhy kind;
+    if (!holds(b)) return false;
+    BlockVerdict *out = verdict_of(f, spot, b, b->is_answer, &kind);
+    if (!out) return false;
+    found->alone = true;
+    out->found = found;
+    PUSH(f->arena, &f->finding->verdict->blocks, out);
+    return true;
 }
 
 static void judge_spot(Finder *f, const SheetVerdict *judged, Formula *spot) {
@@ -232,6 +278,7 @@ static void judge_spot(Finder *f, const SheetVerdict *judged, Formula *spot) {
         if (!mistake) mistake = unread_of(b, formula);
         if (!why) why = left_of(b, formula);
     }
+    if (mistake && judge_alone(f, judged, spot, found)) return;
     if (!why && mistake) why = mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
     leave(f, spot, found, why ? why : LEFT_CONDITION, why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);
 }

@@ -54,6 +54,12 @@ Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of 
 void fit_scales(Finder *);                                /* finds the scales */
 Fit fit_of(Finder *, const Piece *, Claim *);
 
+/* ---- alone.c ---- */
+/* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
+   holds without it. Not if words could deny it, or make it a wish, a question or a condition. `tokens` are those of its block. */
+bool alone_is_asserted(const Tokens *, Span formula);
+BlockVerdict *alone_judge(Finder *, const Formula *, int claim, const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
+
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every spot, and the edition */
 

@@ -100,7 +100,8 @@ bool restated(Arena *arena, const Claim *claim, const Statement *s) {
     const Node *relation = s->relation;
     if (!relation || relation->kind != N_REL) return false;
     bool asks = claim->finds.count || claim->condition;
-    if (relation->rel == R_SIM) return relation->kid[0]->kind == N_SYMBOL && relation->kid[0]->sym->kind == SYM_NORMAL;
+    bool name = relation->kid[0]->kind == N_SYMBOL || relation->kid[0]->kind == N_MEMBER;
+    if (relation->rel == R_SIM) return name && relation->kid[0]->sym->kind == SYM_NORMAL;
     if (relation->rel != R_EQ && relation->rel != R_DEF && relation->rel != R_NE && relation->rel != R_PERP) return false;
     if (is_definition(arena, relation->kid[0], relation->kid[1]) || (asks && is_written_out(relation))) return true;
     return asks && node_any(relation, uses_drawn, NULL) && !node_any(relation, is_derived, NULL);

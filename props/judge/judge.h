@@ -10,8 +10,9 @@
 
 /* `reading` gives the answer and own scalars, `condition` the answered one; either may be NULL. */
 Problem *problem_new(Arena *, Claim *, const Reading *, const Statements *condition, Statement *, Which);
-bool problem_uses_unknown(Arena *, const Node *);   /* after unfolding definitions */
-const char *node_plain_text(Arena *, const Node *); /* in the pack's names */
+bool problem_uses_unknown(Arena *, const Node *);      /* after unfolding definitions */
+bool problem_uses(Arena *, const Node *, const Sym *); /* likewise; the answer is not unfolded */
+const char *node_plain_text(Arena *, const Node *);    /* in the pack's names */
 
 /* ---- judge.c ---- */
 

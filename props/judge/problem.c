@@ -48,6 +48,27 @@ static bool is_unknown(const Node *node, void *visited) {
     return found;
 }
 
+typedef struct Searched {
+    Unfolded visited;
+    const Sym *sym;
+} Searched;
+
+static bool is_searched(const Node *node, void *data) {
+    Searched *searched = data;
+    const Sym *sym = node->sym;
+    if (!sym || sym == searched->sym) return sym != NULL;
+    bool defined = sym->kind == SYM_LET || sym->kind == SYM_FUNCTION;
+    if (!defined || unfolded_before(&searched->visited, sym)) return false;
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+        if (node_any(clause->body, is_searched, searched)) return true;
+    return false;
+}
+
+bool problem_uses(Arena *arena, const Node *node, const Sym *sym) {
+    Searched searched = {.visited = {.arena = arena}, .sym = sym};
+    return node_any(node, is_searched, &searched);
+}
+
 bool problem_uses_unknown(Arena *arena, const Node *node) {
     Unfolded visited = {.arena = arena};
     return node_any(node, is_unknown, &visited);

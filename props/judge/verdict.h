@@ -170,7 +170,9 @@ typedef enum {
     WHY_NONE_FOUND,   /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE, /* no counterexample was found, and a “no” needs one */
     WHY_ANSWER_NOT_FOUND, /* it builds on an answer, and the sheet's was not found */
+    WHY_INDEX_NOT_SAID,   /* it holds for `text`, “i ≠ a, b”, which is not said */
     WHY_OTHER_QUESTION,   /* it may be about the claim `claim`, for which it holds */
+    WHY_NO_ANSWER,    /* it depends on an answer that the sheet does not give, and uses `scale` */
     WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
@@ -188,6 +190,7 @@ typedef struct Why {
     const char *claim, *text; /* "attest try CLAIM TEXT" makes it fail again; NULL: not known */
     const char *unable;       /* a noun: "a set of numbers" */
     const Node *assumption;
+    const Sym *scale;
     Sampled sampled;
     int worlds;
     bool shown; /* of NO_WORLD and NO_WORLD_FITS: it is known that there is none */
@@ -203,6 +206,7 @@ typedef enum {                     /* bits: how something was read */
                NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
                NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
                NOTE_WITHIN = 8,    /* ≈ as: within the tolerance of the claim, because nothing grows */
+               NOTE_SCALE = 16,    /* a number of the sheet that grows as the one in the question's answer */
 } Note;
 
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */
@@ -237,6 +241,7 @@ typedef struct Verdict {
     const Closeness
         *close;         /* of what is refuted, or holds within a tolerance; NULL: not close, or not asked */
     const Stats *stats; /* NULL: not asked for */
+    const Sym *scale;   /* of NOTE_SCALE */
 } Verdict;
 
 bool why_is_our_fault(const Why *); /* a crash, not a limit */

@@ -88,6 +88,22 @@ static void turn_round(Verdict *verdict) {
     }
 }
 
+/* Another answer than the question's may have been meant: only what holds with that one counts. */
+static void guard_scale(const Scales *scales, const Statement *s, Verdict *verdict) {
+    const Sym *scale = scales->tied ? scales->tied : scales->foreign.items[0];
+    if (verdict->kind == VERDICT_HOLDS && !s->negated) {
+        if (scales->tied) verdict->notes |= NOTE_SCALE, verdict->scale = scale;
+    } else if (verdict->kind == VERDICT_HOLDS || verdict->kind == VERDICT_REFUTED) {
+        verdict->kind = VERDICT_UNDECIDED;
+        verdict->why = (Why){.kind = WHY_NO_ANSWER, .scale = scale};
+        verdict->evidence = (Evidence){0};
+        verdict->witness = NULL;
+        verdict->witness_confirms = false;
+        verdict->close = NULL;
+        verdict->notes &= ~(unsigned)(NOTE_NO_GROWTH | NOTE_WITHIN | NOTE_ROUNDED);
+    }
+}
+
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
 Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask ask) {
     Arena *arena = q->arena;
@@ -130,6 +146,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
     if (mistake) verdict->mistake = mistake;
     if (s->negated) turn_round(verdict);
     verdict->notes = reading_notes(q->claim, s, verdict);
+    if (q->scales && scale_is_open(arena, q->scales, reading, s)) guard_scale(q->scales, s, verdict);
     if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && !s->negated &&
         begin(q->options, DUTY_NEEDS, &verdict->why)) {
         find_needs(arena, problem, &mismatches, q->options, verdict);
@@ -148,7 +165,7 @@ static void add(const Question *q, BlockVerdict *block, Verdict *verdict) {
 
 static void decide(const Question *q, BlockVerdict *block, bool yes) {
     bool some = q->claim->decide_some;
-    Question bare = {q->arena, q->claim, NULL, NULL, q->options, NULL};
+    Question bare = {.arena = q->arena, .claim = q->claim, .options = q->options};
     Verdict *verdict =
         block_judge_statement(&bare, q->claim->decide, (Which){.kind = some ? WHICH_WITNESS : WHICH_DECIDE},
                               some ? ASK_SOME : ASK_ALL);
@@ -197,7 +214,7 @@ static void judge_decision(const Question *q, BlockVerdict *block) {
 
 void block_judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
                         const Options *options) {
-    Question q = {arena, claim, reading, NULL, options, NULL};
+    Question q = {.arena = arena, .claim = claim, .reading = reading, .options = options};
     if (claim->decide) {
         judge_decision(&q, block);
         return;
@@ -223,11 +240,16 @@ void block_judge_answer(Arena *arena, BlockVerdict *block, Claim *claim, const R
 }
 
 void block_judge_proof(Arena *arena, BlockVerdict *block, Claim *claim, const Reading *reading,
-                       const Reading *answer, const Options *options) {
+                       const Reading *answer, const Scales *scales, const Options *options) {
     bool conditioned = claim->condition && answer && !answer->mistake;
     Statements judged = conditioned ? sheet_condition(arena, answer) : (Statements){0};
-    Question q = {
-        arena, claim, reading, conditioned ? &judged : NULL, options, answer ? answer->value_mistake : NULL};
+    Question q = {.arena = arena,
+                  .claim = claim,
+                  .reading = reading,
+                  .condition = conditioned ? &judged : NULL,
+                  .options = options,
+                  .answer_shape = answer ? answer->value_mistake : NULL,
+                  .scales = scales};
     for (int i = 0; i < reading->statements.count; i++) judge_step(&q, block, reading->statements.items[i]);
     for (int i = 0; i < reading->statements.count; i++) { /* the first wrong step, along its chain */
         Verdict *verdict = block->verdicts.items[i];

@@ -148,7 +148,8 @@ static Repair *offer_statement(const Question *q, Statement *changed, const Stat
         return NULL;
     Arena *working = arena_new();
     Options plain = without_repairs(q->options), quick = quickly(&plain);
-    Question again = {working, q->claim, reading, q->condition, &plain, q->answer_shape};
+    Question again = *q;
+    again.arena = working, again.reading = reading, again.options = &plain;
     const Verdict *verdict = block_judge_statement(&again, statement, (Which){.kind = WHICH_STEP}, ASK_ALL);
     bool holds = verdict->kind == VERDICT_HOLDS && verdict_assurance(verdict) != ASSURANCE_NONE;
     arena_free(working);

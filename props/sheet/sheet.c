@@ -60,7 +60,9 @@ static Reading *answer_from_elsewhere(Sheet *sheet, Claim *claim, int before) {
         (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = find->otherwise, .head = find->otherwise};
     Piece piece = {PIECE_LINE, true, find->otherwise, false};
     PUSH(sheet->arena, &block->pieces, piece);
-    return reading_of_block(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
+    Reading *answer = reading_of_block(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
+    answer->of_claim = true;
+    return answer;
 }
 
 static Reading *answer_in_force(Sheet *sheet, Claim *claim, int at) {
@@ -83,9 +85,18 @@ static Reading *answer_of_proof(Sheet *sheet, Claim *claim, int at) {
     return answer && answer->mistake && answer->mistake->kind != MISTAKE_SCOPE ? NULL : answer;
 }
 
-static Reading *read_proof(Sheet *sheet, Claim *claim, int at, const Reading *answer) {
-    return reading_of_block(sheet->arena, claim, sheet->document->blocks.items[at], sheet->document,
-                            READ_PROOF, answer, sheet->own.items, sheet->own.count);
+/* Where the sheet's λ can be taken for the β of the claim's answer, β is called λ, and the block is read again. */
+static Reading *read_proof(Sheet *sheet, Claim *claim, const Block *block, const Reading *answer,
+                           Scales *scales) {
+    *scales = (Scales){0};
+    for (;;) {
+        Reading *reading = reading_of_block(sheet->arena, claim, block, sheet->document, READ_PROOF, answer,
+                                            sheet->own.items, sheet->own.count);
+        if (!answer || !answer->of_claim || scales->tied) return reading;
+        *scales = scale_find(sheet->arena, reading, answer);
+        if (!scales->tied) return reading;
+        scales->tied->name = scales->foreign.items[0]->name;
+    }
 }
 
 static double now_ms(void) {
@@ -173,7 +184,9 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
         task_end(sheet->options->task);
         if (!out->mistake) block_judge_answer(arena, out, claim, reading, sheet->options);
     } else {
-        Reading *answer = answer_of_proof(sheet, claim, at), *reading = read_proof(sheet, claim, at, answer);
+        Scales scales;
+        Reading *answer = answer_of_proof(sheet, claim, at),
+                *reading = read_proof(sheet, claim, block, answer, &scales);
         remember_own(sheet, reading->own.items, reading->own.count);
         out->reading = reading;
         show_block(sheet->options, block, reading);
@@ -183,7 +196,7 @@ static BlockVerdict *judge_block(Sheet *sheet, int at) {
                                        reading->empty ? dollars(arena, claim, block) : NULL,
                                        "there is no statement in this proof");
         task_end(sheet->options->task);
-        if (!out->mistake) block_judge_proof(arena, out, claim, reading, answer, sheet->options);
+        if (!out->mistake) block_judge_proof(arena, out, claim, reading, answer, &scales, sheet->options);
         block_need_a_statement(arena, out);
     }
     block_conclude(out, sheet->options);
@@ -202,7 +215,8 @@ static void read_only(Sheet *sheet, int at) {
         sheet->answers[at] = read_as(sheet, claim, block);
         remember_own(sheet, sheet->answers[at]->own.items, sheet->answers[at]->own.count);
     } else {
-        const Reading *proof = read_proof(sheet, claim, at, answer_of_proof(sheet, claim, at));
+        Scales scales;
+        const Reading *proof = read_proof(sheet, claim, block, answer_of_proof(sheet, claim, at), &scales);
         remember_own(sheet, proof->own.items, proof->own.count);
     }
     task_end(sheet->options->task);
@@ -332,7 +346,8 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
         Sheet sheet = {.arena = arena, .pack = pack, .document = document, .options = options};
         Reading *answer = answer_from_elsewhere(&sheet, claim, 0);
         block->kind = BLOCK_PROOF;
-        Reading *proof = reading_of_block(arena, claim, block, document, READ_PROOF, answer, NULL, 0);
+        Scales scales;
+        Reading *proof = read_proof(&sheet, claim, block, answer, &scales);
         out->reading = proof;
         show_block(options, block, proof);
         task_end(options->task);
@@ -341,7 +356,7 @@ BlockVerdict *try_text(Arena *arena, const Pack *pack, const char *id, Source *t
             out->mistake = reading && reading->mistake ? reading->mistake
                                                        : mistake_new(arena, MISTAKE_SYNTAX, block->head, NULL,
                                                                      "there is nothing to judge here");
-        if (!out->mistake) block_judge_proof(arena, out, claim, proof, answer, options);
+        if (!out->mistake) block_judge_proof(arena, out, claim, proof, answer, &scales, options);
         for (int i = 0; reading && reading->mistake && i < out->verdicts.count && !out->mistake; i++)
             if (out->verdicts.items[i]->mistake && out->verdicts.items[i]->mistake->kind == MISTAKE_NO_ANSWER)
                 out->mistake = reading->mistake; /* why it was no answer says more */

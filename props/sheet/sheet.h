@@ -46,6 +46,18 @@ typedef struct SheetVerdict {
     LIST(BlockVerdict *) blocks;
 } SheetVerdict;
 
+/* ---- scale.c ---- */
+
+/* Numbers that grow, in a block that is judged with the answer of the question because its sheet gives none. */
+typedef struct Scales {
+    LIST(Sym *) foreign; /* those of the sheet that its statements use */
+    Sym *tied; /* the scale of the answer, if the only foreign one can be taken for it; NULL: it cannot */
+} Scales;
+
+Scales scale_find(Arena *, const Reading *block, const Reading *answer);
+/* The statement uses one of them, and the answer. */
+bool scale_is_open(Arena *, const Scales *, const Reading *block, const Statement *);
+
 /* ---- block.c ---- */
 
 /* What the statements of one block share. */
@@ -56,13 +68,14 @@ typedef struct Question {
     const Statements *condition; /* the answered condition; NULL: none */
     const Options *options;
     const Mistake *answer_shape; /* the shape error of the answer in force; NULL: none */
+    const Scales *scales;        /* NULL: the sheet has an answer of its own */
 } Question;
 
 /* A shape error of the statement, or of the answer it depends on, is part of the verdict. */
 Verdict *block_judge_statement(const Question *, Statement *, Which, Ask);
 void block_judge_answer(Arena *, BlockVerdict *, Claim *, const Reading *, const Options *);
 void block_judge_proof(Arena *, BlockVerdict *, Claim *, const Reading *, const Reading *answer,
-                       const Options *);
+                       const Scales *, const Options *);
 void block_need_a_statement(Arena *, BlockVerdict *); /* a block that only defines is a mistake */
 void block_conclude(BlockVerdict *, const Options *); /* the worst of its verdicts, and the exit status */
 

@@ -1,7 +1,8 @@
-/* fuzz_read.c: any bytes through everything that reads: as a Markdown sheet, as a LaTeX sheet, as a pack, as one formula
+/* fuzz_read.c: any bytes through everything that reads: as a Markdown sheet, as a LaTeX sheet, as a sheet without blocks, as a pack, as one formula
    in plain text and in LaTeX. Blocks are read in the context of their claims and never judged. libFuzzer calls
    LLVMFuzzerTestOneInput (`make fuzz`); test_crashes.c calls it with every file of tests/crashes/. */
 #include "core/core.h"
+#include "core/outline/outline.h"
 #include "doc/weave/weave.h"
 #include "props/packs.h"
 
@@ -159,6 +160,38 @@ static void read_sheet(Arena *arena, const char *name, const char *text, size_t 
     weave(arena, &sheet);
 }
 
+/* A sheet without blocks: pieces are in order and inside their text, and can be read as if a block were around them. */
+static void read_outline(Arena *arena, const char *name, const char *text, size_t size) {
+    Source *source = text_of(arena, name, text, size);
+    if (!source) return;
+    Outline *outline = outline_read(arena, source);
+    for (int i = 0; i < outline->mistakes.count; i++) check_mistake(arena, outline->mistakes.items[i]);
+    for (int i = 0; i < outline->stretches.count; i++) {
+        const Stretch *stretch = outline->stretches.items[i];
+        check_span(stretch->span);
+        int before = stretch->span.start;
+        for (int k = 0; k < stretch->pieces.count; k++) {
+            Span piece = stretch->pieces.items[k].span;
+            check_span(piece);
+            if (piece.source != stretch->span.source || piece.start < before || piece.end > stretch->span.end)
+                abort();
+            before = piece.end;
+        }
+        if (i >= READ_BLOCKS) continue;
+        Block block = {.kind = BLOCK_PROOF,
+                       .claim = "two-heads-noisy",
+                       .span = stretch->span,
+                       .macros = &outline->macros};
+        for (int k = 0; k < stretch->pieces.count; k++) PUSH(arena, &block.pieces, stretch->pieces.items[k]);
+        read_block(arena, &block, NULL, READ_PROOF, NULL);
+    }
+    Text out = text_new(arena);
+    outline_dump(&out, outline);
+    unsigned code;
+    for (int at = 0, used; at < (int)out.length; at += used)
+        if (!(used = utf8_decode(out.bytes + at, (int)out.length - at, &code))) abort();
+}
+
 /* As the command line reads it: an answer, and a derivation. */
 static void read_text(Arena *arena, const char *claim, const char *text, size_t size) {
     Source *source = text_of(arena, "", text, size);
@@ -202,6 +235,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = only_text(arena, (const char *)data, &size);
     read_sheet(arena, "sheet.md", text, size);
     read_sheet(arena, "sheet.tex", text, size);
+    read_outline(arena, "sheet.md", text, size);
+    read_outline(arena, "sheet.tex", text, size);
+    read_outline(arena, "sheet.txt", text, size);
+    read_outline(arena, "sheet.ipynb", text, size);
     for (LexMode mode = LEX_PLAIN; mode <= LEX_PROSE; mode++) read_tokens(arena, mode, text, size);
     /* `claim | formula`, as the lists of tests/ have it, or a formula alone */
     const char *bar = size ? memchr(text, '|', size) : NULL;

@@ -378,7 +378,7 @@ Test(statements, words) {
         {"not", WORD_WEIGHT, 3},
         {"doesn’t hold", WORD_FALSE_LAST, 14},
         {"scaling", WORD_NOUN, 7},
-        {"is much larger", WORD_FILLER, 2},
+        {"is much larger", WORD_IS, 2},
         {"and", WORD_AND, 3},
         {"", WORD_NONE, 0},
     };

@@ -1,0 +1,105 @@
+/* bare.c: a relation between names that the claim gives, as γ > 1 or n = 1. Nobody can prove it, as the claim leaves it open, so beside another
+   statement it is probably meant as a condition of it: γ > 1, hence X; X, n = 1. Without a word that says so, nothing of it is judged. */
+#include "sentence.h"
+
+/* A bare name that the claim gives, or a number. */
+static bool is_simple(SentenceReader *r, const Node *node, bool *given) {
+    if (node->kind == N_NEG) return is_simple(r, node->kid[0], given);
+    if (node->kind == N_NUMBER) return true;
+    if (!name_is(node)) return false;
+    const Sym *sym = name_known(r->arena, r->scope, node);
+    bool is_given = sym && !sym->own &&
+                    (sym->kind == SYM_SIZE || sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL ||
+                     sym->kind == SYM_LIMIT);
+    *given = *given || is_given;
+    return is_given;
+}
+
+bool bare_is(SentenceReader *r, const Item *item, int sides) {
+    if (item->continues || item->sides.count < 2 || item->dots) return false;
+    bool given = false;
+    for (int i = 0; i < item->sides.count && i < sides; i++)
+        if (!is_simple(r, item->sides.items[i], &given)) return false;
+    return given;
+}
+
+static bool is_separator(const SentenceReader *r, int at) {
+    PartKind kind = r->part[at].kind;
+    return kind == PART_SEMICOLON || kind == PART_ROW || kind == PART_EDGE;
+}
+
+/* Is there a word or a sign between the two that says how they hang together? `last`: the second one is bare, so behind “so” it is stated. */
+static bool is_joined(const SentenceReader *r, int from, int to, bool last) {
+    for (int i = from + 1; i < to; i++) {
+        const Token *word = sentence_word(r, i);
+        PartKind kind = r->part[i].kind;
+        if (kind == PART_IMPLIES || kind == PART_IFF || kind == PART_COLON) return true;
+        if (word && (word->code == WORD_IMPLIES || word->code == WORD_IFF || word->code == WORD_ONLY_IF ||
+                     word->code == WORD_OR || word->code == WORD_FOLLOWS || word->code == WORD_IF_LAST))
+            return true;
+        if (word && last &&
+            (word->code == WORD_SO || word->code == WORD_THEN || word->code == WORD_GET ||
+             word->code == WORD_FALSE_NEXT || word->code == WORD_NEVER_NEXT))
+            return true;
+    }
+    return false;
+}
+
+static int neighbour(const SentenceReader *r, int at, int step) {
+    int depth = 0; /* of brackets with conditions */
+    for (at += step; at >= 0 && at < r->count && !is_separator(r, at); at += step) {
+        depth += (r->part[at].kind == PART_OPEN) - (r->part[at].kind == PART_CLOSE);
+        if (sentence_is_statement(&r->part[at]) && !depth) return at;
+    }
+    return -1;
+}
+
+/* x = x */
+static bool says_nothing(const Item *item) {
+    return item->sides.count == 2 && node_equal(item->sides.items[0], item->sides.items[1]);
+}
+
+/* Are these two, of which one is bare, side by side, and nothing says how they hang together? Several bare ones without words are a list. */
+static bool is_beside(SentenceReader *r, int left, int right) {
+    if (left < 0 || right < 0 || is_joined(r, left, right, right == r->at)) return false;
+    if (says_nothing(r->part[left].item) || says_nothing(r->part[right].item)) return false;
+    bool both = bare_is(r, r->part[left].item, r->part[left].item->sides.count) &&
+                bare_is(r, r->part[right].item, r->part[right].item->sides.count);
+    bool words = false;
+    for (int i = 0; both && i < r->count; i++)
+        words = words ||
+                (sentence_word(r, i) && sentence_word(r, i)->prose && sentence_word(r, i)->code != WORD_AND);
+    return !both || words;
+}
+
+static bool is_size(SentenceReader *r, const Item *item) {
+    const Node *left = item->sides.items[0];
+    const Sym *sym = name_is(left) ? name_known(r->arena, r->scope, left) : NULL;
+    return sym && sym->kind == SYM_SIZE;
+}
+
+/* X =^{n = 1} Y: what is over the sign was read as (∵ n = 1). */
+static bool is_label(const SentenceReader *r) {
+    const Token *opens = sentence_word(r, r->at - 2);
+    return opens && opens->code == WORD_OPENS && r->part[r->at - 1].kind == PART_BECAUSE &&
+           opens->span.start == r->part[r->at].token->span.start;
+}
+
+void bare_check(SentenceReader *r) {
+    Item *item = r->part[r->at].item;
+    bool label = is_label(r);
+    if (r->role != ROLE_STATE || (r->reason != REASON_NONE && !label) || r->contradiction ||
+        !sentence_is_statement(&r->part[r->at]))
+        return;
+    bool arrow = item->rels.count > 2 && item->rels.items[1]->rel == R_TO && bare_is(r, item, 2);
+    bool bare = bare_is(r, item, item->sides.count);
+    if (!arrow && !bare) return;
+    bool plain = !r->part[r->at].token->latex && !r->part[r->at].token->prose;
+    int before = neighbour(r, r->at, -1), next = neighbour(r, r->at, 1);
+    bool leads =
+        is_beside(r, r->at, next) && (!r->rows || is_size(r, item)); /* in a display vectors are stated */
+    bool unclear = arrow || label || is_beside(r, before, r->at) || leads;
+    if (plain || !unclear) return;
+    sentence_unread(r, r->part[r->at].token, "write if before it, or ⇒ behind it",
+                    "is this a condition of the other statements, or is it stated?");
+}

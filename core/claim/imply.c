@@ -1,0 +1,97 @@
+/* imply.c: actions of words and signs that draw a conclusion: so, then, implies, ⇒, ⇔, only if; and of those that end one: but, we have. */
+#include "sentence.h"
+
+#include <string.h>
+#include <strings.h>
+
+static void carry_one(SentenceReader *r, const Item *item) {
+    Item *copy = group_condition(r, item);
+    copy->carried = true;
+    PUSH(r->arena, &r->group->before, copy);
+}
+
+static void carry(SentenceReader *r) {
+    if (r->contradiction && r->refuted) r->contradiction = NULL, r->refuted = false;
+    sentence_state(r);
+    bool begins = !r->group->states && !sentence_last_item(r) && !r->group->before.count;
+    if (begins && r->carried_unread) r->group->unread = r->carried_unread;
+    if (begins)
+        for (int i = 0; i < r->carried.count; i++) carry_one(r, r->carried.items[i]);
+    else if (r->group->closed)
+        group_next(r, false), carry(r);
+}
+
+/* if X …, Y, then Z: Y was not read as a condition, and it is not clear what else it would be. */
+static void check_then(SentenceReader *r) {
+    const Token *token = r->part[r->at].token;
+    if (sentence_is(r, r->at, WORD_THEN) && r->group->leads && r->group->states && !r->group->concluded)
+        sentence_unread(r, token, "make two sentences of it", "which relations before “%s” are conditions?",
+                        token->text);
+    r->group->concluded = true;
+}
+
+void imply_conclude(SentenceReader *r) {
+    const Item *before = sentence_last_item(r);
+    bool aims = !strcasecmp(r->part[r->at].token->text, "so that") &&
+                (r->role != ROLE_STATE || (before && !before->rels.count && !r->group->states));
+    if (aims) { /* choose q so that X */
+        sentence_leave(r, LEFT_GOAL);
+        return;
+    }
+    check_then(r);
+    bool assumed = r->role == ROLE_LET || r->role == ROLE_ASSUME;
+    if (assumed)
+        sentence_state(r);
+    else
+        carry(r);
+}
+
+void imply_get(SentenceReader *r) { sentence_state(r); }
+
+void imply_but(SentenceReader *r) {
+    if (r->role != ROLE_LEFT || !r->left_taken) return;
+    r->left = LEFT_GOAL; /* what was said before ends here */
+    sentence_state(r);
+}
+
+void imply_and(SentenceReader *r) { r->reason_given = false; }
+
+/* S ⇒ T, S ⇔ T; without a statement before it the sign adds nothing. */
+void imply_sign(SentenceReader *r) {
+    const Item *last = sentence_last_item(r);
+    if (!last) {
+        sentence_state(r);
+        return;
+    }
+    r->role = r->role == ROLE_LET ? ROLE_STATE : r->role;
+    r->reason = REASON_NONE;
+    sentence_line(r)->segments++;
+}
+
+void imply_word(SentenceReader *r) {
+    const Item *last = sentence_last_item(r);
+    if (last && last->rels.count && !last->remark && !last->let)
+        imply_sign(r);
+    else
+        sentence_state(r);
+}
+
+void imply_both(SentenceReader *r) {
+    const Token *token = r->part[r->at].token;
+    if (sentence_last_item(r))
+        sentence_line(r)->iff = true;
+    else if (token->kind == TOK_WORD)
+        sentence_unread(r, token, "write it between the two statements", "“%s” needs a statement before it",
+                        token->text);
+    imply_sign(r);
+}
+
+void imply_only_if(SentenceReader *r) {
+    if (sentence_last_item(r))
+        imply_sign(r);
+    else {
+        sentence_unread(r, r->part[r->at].token, NULL, "“%s” needs a statement before it",
+                        r->part[r->at].token->text);
+        back_unfinished(r, false);
+    }
+}

@@ -1,0 +1,104 @@
+/* alone.c: one formula by itself, where its sentence cannot be read or the question is not sure. */
+#include "inside.h"
+
+#include <string.h>
+
+static bool is_inside(Span inner, Span outer) {
+    return inner.source == outer.source && inner.start >= outer.start && inner.start < outer.end;
+}
+
+/* Words that leave what is said as it is, but for conditions. */
+static bool is_harmless(const Token *word, bool before) {
+    WordCode code = (WordCode)word->code;
+    if (word_is_weightless(code)) return true;
+    if (code == WORD_WEIGHT) return !word_may_deny(word->text); /* others, one of: it restricts what is said */
+    switch (code) {
+    case WORD_FOR:
+    case WORD_ALL:
+    case WORD_AND:
+    case WORD_THEN:
+    case WORD_SO:
+    case WORD_GET:
+    case WORD_REASON:
+    case WORD_NOTE:
+    case WORD_LARGE:
+    case WORD_OTHERS:
+    case WORD_DISTINCT:
+    case WORD_EXCEPT:
+    case WORD_IMPLIES:
+    case WORD_FOLLOWS:
+    case WORD_YES:
+    case WORD_RESPECTIVELY:
+    case WORD_OPENS:
+    case WORD_CLOSES: return true;
+    case WORD_IF:
+    case WORD_WHERE:
+    case WORD_AS:
+    case WORD_UNLESS: return !before;
+    default: return false;
+    }
+}
+
+bool alone_is_asserted(const Tokens *tokens, Span formula) {
+    int first = -1, last = -1;
+    for (int i = 0; i < tokens->count; i++)
+        if (is_inside(tokens->items[i].span, formula) && tokens->items[i].span.end > tokens->items[i].span.start) {
+            if (first < 0) first = i;
+            last = i;
+        }
+    if (first < 0) return false;
+    for (int way = -1; way <= 1; way += 2)
+        for (int i = way < 0 ? first - 1 : last + 1; i >= 0 && i < tokens->count; i += way) {
+            const Token *t = &tokens->items[i];
+            if (t->kind == TOK_STOP) break;
+            if (t->kind == TOK_WORD && !is_harmless(t, way < 0)) return false;
+        }
+    for (int i = first; i <= last; i++)
+        if (tokens->items[i].kind == TOK_WORD && !is_harmless(&tokens->items[i], false)) return false;
+    return true;
+}
+
+/* A piece of text that is not in the sheet. */
+static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
+    Mistake *mistake = NULL;
+    Source *source = source_new(f->arena, "", text, strlen(text), &mistake);
+    if (source) PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false}));
+}
+
+/* “for i ≠ a, b, …” */
+static void add_condition(Finder *f, Block *block, const char *condition) {
+    add_text(f, block, PIECE_PROSE, "for ");
+    add_text(f, block, PIECE_LINE, condition);
+    add_text(f, block, PIECE_PROSE, ", ");
+}
+
+BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const char *condition) {
+    Document *document = NEW(f->arena, Document);
+    *document = *f->finding->document;
+    document->blocks.items = NULL;
+    document->blocks.count = document->blocks.capacity = 0;
+    const Piece *piece = formula_piece(formula);
+    Block *mine = fit_block(f, formula->fit[claim].answers && !condition ? BLOCK_ANSWER : BLOCK_PROOF,
+                            f->pack->claims.items[claim]->id);
+    if (condition) add_condition(f, mine, condition);
+    PUSH(f->arena, &mine->pieces, *piece);
+    if (condition) mine->pieces.items[mine->pieces.count - 1].display = false; /* it goes on */
+    for (int i = 0; i < formula->fit[claim].readings.count; i++)
+        PUSH(f->arena, &mine->renames, formula->fit[claim].readings.items[i]);
+    mine->span = mine->head = piece->span;
+    int at = -1;
+    for (int i = 0; i < f->finding->document->blocks.count; i++) {
+        Block *block = f->finding->document->blocks.items[i];
+        if (block->kind != BLOCK_ANSWER || is_inside(piece->span, block->span)) continue;
+        if (at < 0 && block->span.start > piece->span.start) {
+            at = document->blocks.count;
+            PUSH(f->arena, &document->blocks, mine);
+        }
+        PUSH(f->arena, &document->blocks, block);
+    }
+    if (at < 0) {
+        at = document->blocks.count;
+        PUSH(f->arena, &document->blocks, mine);
+    }
+    return sheet_judge_block(f->arena, f->pack, document, f->options, at, f->scales.items, f->scales.count);
+}
