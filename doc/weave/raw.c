@@ -83,6 +83,7 @@ static void gather(Gatherer *g, const FoundPart *part, const BlockVerdict *b) {
     for (int i = 0; i < b->found->readings.count; i++)
         add_reading(g, one->found, b->found->readings.items[i]);
     one->found->clues |= b->found->clues;
+    one->found->alone = one->found->alone || b->found->alone;
     all->status = status_worse(all->status, b->status == 4 ? 4 : 0);
     if (!b->is_answer) return;
     all->is_answer = true;
@@ -120,12 +121,12 @@ static const WovenBlock *box_of(const RawBoxes *boxes, const Gatherer *g, const 
 }
 
 static void part_row(Text *out, const FoundPart *part, const WovenBlock *box) {
-    const Look *look = say_look(part->kind, part->assurance);
+    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
     Phrase said = say_part(out->arena, part);
     text_add(out, "| ");
     box_prose(out, *part->number ? part->number : "—");
     text_printf(out, " | [%s](#%s) | [%s %s]{%s} | ", part->claim->id, box->id, look->mark, look->word,
-                box_classes(out->arena, part->kind, part->assurance));
+                look->classes);
     box_phrase(out, &said);
     text_add(out, " |\n");
 }
