@@ -25,7 +25,7 @@ says() {
     local wanted=$1 text=$2
     shift 2
     run "$@"
-    if [ "$status" = "$wanted" ] && grep -qF -- "$text" "$dir/got"; then pass; else
+    if [ "$status" = "$wanted" ] && { [ -z "$text" ] || grep -qF -- "$text" "$dir/got"; }; then pass; else
         fail "attest $*: status $status (wanted $wanted), or no “$text”"
     fi
 }
@@ -34,7 +34,7 @@ rows=doc/command/rows.h
 commands=$(sed -n '/define COMMAND_ROWS/,/^$/s/^ *X([A-Z]*, \([a-z]*\),.*/\1/p' $rows)
 options=$(sed -n '/define OPTION_ROWS/,$s/^ *X([a-z_]*, "\([a-z-]*\)",.*/\1/p' $rows)
 stages=$(sed -n '/define DUMPS/,/^$/s/^ *X([A-Z]*, "\([a-z]*\)",.*/\1/p' $rows)
-[ "$(wc -w <<<"$commands")" -ge 7 ] && [ "$(wc -w <<<"$options")" -ge 25 ] && [ "$(wc -w <<<"$stages")" = 7 ] ||
+[ "$(wc -w <<<"$commands")" -ge 7 ] && [ "$(wc -w <<<"$options")" -ge 25 ] && [ "$(wc -w <<<"$stages")" = 8 ] ||
     fail "the rows of $rows were not found"
 
 # ---- every command has its page, twice ----
@@ -121,12 +121,12 @@ says 2 'did you mean average?' weave "$dir/plot.md" -o "$dir/plot.out.md"
 
 # ---- a sheet in which nothing is marked ----
 printf 'My homework.\n\n1(b)ii: so $q = k_a$.\n' >"$dir/plain.md"
-says 2 "plain.md:3:13: nothing is marked for checking; is this an answer to average?" check "$dir/plain.md"
-grep -q '^    ::: {.answer claim=average}$' "$dir/got" && grep -q '^    \$\$ q = … \$\$$' "$dir/got" && pass || fail "no block is proposed"
-says 2 'nothing is marked for checking' weave "$dir/plain.md" -o "$dir/plain.out.md"
+says 1 "✗ 1(b)ii average · answer refuted" check "$dir/plain.md"
+says 0 '' weave "$dir/plain.md" -o "$dir/plain.out.md"
+grep -q '^::: {.verdict .refuted' "$dir/plain.out.md" && pass || fail 'the woven sheet has no verdict'
 printf 'Only words.\n' >"$dir/words.tex"
-says 2 '\begin{answer}{projector}' check "$dir/words.tex"
-says 2 '"message":"nothing is marked for checking"' check --json "$dir/words.tex"
+says 2 'no formula was found here, so nothing was judged' check "$dir/words.tex"
+says 2 '"message":"no formula was found here' check --json "$dir/words.tex"
 printf '::: {.answer claim=average}\nIt is the sum.\n:::\n' >"$dir/dollars.md"
 says 2 'write the formula between dollar signs, $q = …$' check "$dir/dollars.md"
 
@@ -174,6 +174,8 @@ completes 'try' attest help tr
 completes '--junit' attest --seed 3 check --jun
 
 # ---- dumps: each stage has its section, in order, and the verdict comes after them ----
+stages=${stages#outline?} # which is about whole sheets
+says 1 '[outline] ' check --dump outline "$dir/plain.md"
 run --dump "$(tr '\n' , <<<"$stages" | sed 's/,$//')" try projector 'M = A A^T'
 order=$(sed -n 's/^\[\([a-z]*\)\].*/\1/p' "$dir/got" | uniq | tr '\n' ' ')
 [ "$order" = "$(tr '\n' ' ' <<<"$stages")" ] && [ "$status" = 0 ] && pass || fail "the stages of --dump: $order"

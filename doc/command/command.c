@@ -9,7 +9,8 @@
 
 const char command_exits[] =
     "0 everything holds; 1 something is wrong (refuted, or shapes or scope do not fit); 2 the input or the "
-    "command could not be read; 3 nothing is wrong, but something is undecided or vacuous; 4 attest itself "
+    "command could not be read; 3 nothing is wrong, but something is undecided or vacuous, or less "
+    "than half of a sheet without blocks could be judged; 4 attest itself "
     "failed on a part of the input, which is a bug: that part is undecided, and the rest was judged. The "
     "worst block counts, in the order 4, 2, 1, 3, 0.";
 

@@ -12,7 +12,10 @@
       ":::. In LaTeX it is \\begin{answer}{NAME} or \\begin{derivation}{NAME} (or proof), with attributes "   \
       "in "                                                                                                   \
       "square brackets before the claim; \\attestset{pack=FILE, notation={u: μ}} sets what Markdown has in " \
-      "its front matter. \"attest claims\" lists the names.",                                                 \
+      "its front matter. \"attest claims\" lists the names.\n\n"                                              \
+      "A sheet without blocks is read as it is: the question of each formula is found by labels, headings "   \
+      "and names, and the report goes through the parts of the sheet. It can then also be plain text or a "   \
+      "notebook.",                                                                                            \
       "attest check my-answers.md\n"                                                                          \
       "attest check my-answers.tex\n"                                                                         \
       "attest check --json --pack my-course.md --jobs 4 sheets/*.md\n")                                       \
@@ -44,7 +47,9 @@
     X(WEAVE, weave, "SHEET", "write a sheet with its verdicts, as .md, .html, .pdf or .tex",                  \
       "Writes the sheet again, unchanged and complete, with a table of the verdicts in front, the verdict "   \
       "behind every block, a mark over every relation that was judged, and the figures that ```plot fences "  \
-      "describe. An HTML page is one self-contained file.\n\n"                                                \
+      "describe. An HTML page is one self-contained file. In a sheet without blocks the verdicts are "        \
+      "behind "                                                                                               \
+      "the paragraphs, and say for which question they were taken.\n\n"                                       \
       "HTML output needs pandoc; PDF output also needs XeLaTeX. The exit status is 0 if the document was "    \
       "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
@@ -118,9 +123,10 @@
     X(no_repairs, "no-repairs", 0, FLAG, NONE, JUDGING,                                                     \
       "do not search for a correct version of what is wrong")                                               \
     X(find, "find", 0, FLAG, NONE, ON(CHECK),                                                               \
-      "find the questions by labels, headings and names, also where the sheet has blocks")                  \
+      "put the blocks of the sheet aside, and find the question of every formula by labels, headings and "  \
+      "names")                                                                                              \
     X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK) | ON(MARK) | ON(WEAVE),                         \
-      "read the whole sheet, which has no blocks, as being about this claim")                               \
+      "put blocks aside, and read the whole sheet as being about this claim")                               \
     X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                    \
       "seed for the random worlds; the same seed prints the same every time")                               \
     X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                           \

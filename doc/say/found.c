@@ -214,14 +214,17 @@ Phrase say_unanswered(Arena *arena, const UnansweredParts *parts, UnansweredWhy 
 
 Phrase say_not_about_pack(Arena *arena, const Pack *pack, const Finding *finding) {
     Phrase p = phrase_new(arena);
-    if (finding->formulas)
-        phrase_add(&p,
-                   "none of the %d formulas here is about a question of the pack %s, so nothing was judged; ",
-                   finding->formulas, pack->name);
-    else
-        phrase_add(&p, "no formula was found here, so nothing was judged; ");
-    phrase_add(&p, "if it should be, name the pack with --pack FILE or the question with --as CLAIM, or put "
-                   "blocks around "
-                   "the answers (\"attest help sheet\" shows how)");
+    if (!finding->formulas) {
+        phrase_add(&p, "no formula was found here, so nothing was judged; write formulas between dollar "
+                       "signs, as in $q = …$");
+        return p;
+    }
+    phrase_add(&p,
+               "none of the %d formulas here is about a question of the pack %s, so nothing was judged; if "
+               "one should be, "
+               "name the pack with --pack FILE or the question with --as CLAIM, or put blocks around the "
+               "answers (\"attest "
+               "help sheet\" shows how)",
+               finding->formulas, pack->name);
     return p;
 }

@@ -255,6 +255,7 @@ static void found_line(Text *out, const BlockVerdict *b) {
     Phrase p = phrase_new(out->arena), rests = say_rests_on(out->arena, b);
     phrase_add(&p, "taken for this question by: %s", found_why(out->arena, b->found));
     if (!phrase_is_empty(&rests)) phrase_add(&p, "; %t", &rests);
+    if (b->found->alone) phrase_add(&p, "; the rest of the sentence was not read");
     text_add(out, "::: fine\n");
     box_sentence(out, &p);
     text_add(out, "\n");

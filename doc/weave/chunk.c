@@ -253,7 +253,8 @@ static void cut_latex(Cutter *c, int from) {
         follow(c, &line, &low);
         int after = structures(c);
         if (structure || low < before || after > before) last(c)->closed = false;
-        if (!is_solid(c) && (frame || after != before || low < before)) c->open = false;
+        if (!is_solid(c) && (frame || low < before))
+            c->open = false; /* a paragraph may go on behind \begin{…} words */
     }
 }
 

@@ -152,10 +152,10 @@ static const char *opening(const Marker *m, const Fence *fence, bool blank_befor
                         gap, fence->answer ? "answer" : "proof", id, names);
 }
 
-static const char *closing(const Marker *m, const Fence *fence, bool ends_line) {
+static const char *closing(const Marker *m, const Fence *fence, bool ends_line, bool blank_behind) {
     const char *line = ends_line ? "" : "\n";
     if (m->tex) return arena_printf(m->arena, "%s\\end{%s}\n", line, fence->answer ? "answer" : "derivation");
-    return arena_printf(m->arena, "%s\n:::\n\n", line);
+    return arena_printf(m->arena, "%s\n:::\n%s", line, blank_behind ? "" : "\n");
 }
 
 /* Offsets of the text are not those of the file, which may have two bytes at a line end. */
@@ -179,6 +179,13 @@ static bool is_blank_before(const Source *source, int at) {
     int i = at - 1; /* the line end before */
     while (i > 0 && strchr(" \t\r", source->text[i - 1])) i--;
     return i <= 0 || source->text[i - 1] == '\n';
+}
+
+/* Is the line behind this one empty, or is there none? */
+static bool is_blank_behind(const Source *source, int end) {
+    int i = end + (end < source->length); /* the beginning of the next line */
+    while (i < source->length && strchr(" \t\r", source->text[i])) i++;
+    return i >= source->length || source->text[i] == '\n';
 }
 
 Marked mark_sheet(Text *out, const Finding *finding) {
@@ -206,7 +213,7 @@ Marked mark_sheet(Text *out, const Finding *finding) {
         copy(out, source, &raw, source_line(source, end) - written);
         written = source_line(source, end);
         bool ends_line = out->length && out->bytes[out->length - 1] == '\n';
-        add_lines(out, closing(&m, fence, ends_line), crlf);
+        add_lines(out, closing(&m, fence, ends_line, is_blank_behind(source, end)), crlf);
     }
     copy(out, source, &raw, source->lines + 1);
     return marked;

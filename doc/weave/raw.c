@@ -83,6 +83,7 @@ static void gather(Gatherer *g, const FoundPart *part, const BlockVerdict *b) {
     for (int i = 0; i < b->found->readings.count; i++)
         add_reading(g, one->found, b->found->readings.items[i]);
     one->found->clues |= b->found->clues;
+    one->found->alone = one->found->alone || b->found->alone;
     all->status = status_worse(all->status, b->status == 4 ? 4 : 0);
     if (!b->is_answer) return;
     all->is_answer = true;
@@ -153,7 +154,11 @@ static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *par
     Text out = text_new(arena);
     Phrase how = say_finding(arena, finding), readings = say_readings(arena, finding),
            scales = say_scales(arena, finding), counts = say_found_counts(arena, finding);
+    Tally tally = {0};
+    tally_add(&tally, finding->verdict);
+    Phrase verdicts = say_summary(arena, &tally, &(Style){0});
     text_add(&out, "\n::: attest-summary\n");
+    box_paragraph(&out, &verdicts);
     box_paragraph(&out, &how);
     box_paragraph(&out, &readings);
     box_paragraph(&out, &scales);

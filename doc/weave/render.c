@@ -473,13 +473,29 @@ static int from_latex(Renderer *r) {
     return status ? status : deliver_file(r, "woven.pdf");
 }
 
+/* The parts of the class exam as paragraphs: pandoc takes \part for a heading without words, and stops. */
+static const char *const EXAM = "\\renewcommand{\\question}[1][]{\\par\\textbf{Question.} }\n"
+                                "\\renewcommand{\\part}[1][]{\\par\\textbf{Part.} }\n"
+                                "\\renewcommand{\\subpart}[1][]{\\par\\textbf{--} }\n"
+                                "\\renewcommand{\\subsubpart}[1][]{\\par\\textbf{--} }\n";
+
+static const char *exam_head(const WovenSheet *sheet) {
+    const char *class = strstr(sheet->source->text, "\\documentclass"),
+               *name = class ? strchr(class, '{') : NULL;
+    return name && !strncmp(name, "{exam}", strlen("{exam}")) && sheet->document->preamble > 0 ? EXAM : NULL;
+}
+
 /* To a page, pandoc reads the LaTeX; boxes.lua puts the boxes where their places are marked. */
 static int from_latex_by_pandoc(Renderer *r) {
     const char **box = NEW_ARRAY(r->arena, const char *, r->sheet->blocks + 1);
     for (int i = 0; i < r->sheet->blocks; i++) box[i] = arena_printf(r->arena, "\nATTEST-BOX-%d\n\n", i + 1);
     Text woven = text_new(r->arena);
     weave_splice(&woven, r->sheet,
-                 &(Splices){.front = "\n\nATTEST-BOX-0\n\n", .box = box, .bare_proofs = true});
+                 &(Splices){.front = "\n\nATTEST-BOX-0\n\n",
+                            .head = exam_head(r->sheet),
+                            .head_at = r->sheet->document->preamble,
+                            .box = box,
+                            .bare_proofs = true});
     if (!write_file(inside(r, "woven.tex"), woven.bytes, woven.length)) return cannot_write(r->folder);
     const char *output = r->form == FORM_HTML ? "woven.html" : "woven.md";
     int status = write_boxes(r, "", "");

@@ -233,7 +233,7 @@ static void splice(Weaver *w, Text *out) {
 }
 
 /* Behind the line the block ends on; indented like its first line. */
-static void insert_lines(Weaver *w, const Block *block, const char *text) {
+static void insert_lines(Weaver *w, const Block *block, const char *text, bool gap) {
     const Source *source = w->source;
     int at = block->span.end, indent = 0;
     while (at < source->length && source->text[at] != '\n') at++;
@@ -249,6 +249,7 @@ static void insert_lines(Weaver *w, const Block *block, const char *text) {
     }
     while (lines.length > 1 && lines.bytes[lines.length - 1] == '\n' && lines.bytes[lines.length - 2] == '\n')
         lines.bytes[--lines.length] = 0;
+    if (gap) text_add(&lines, "\n"); /* a paragraph may follow at once */
     insert(w, ends ? at + 1 : at, lines.bytes, true);
 }
 
@@ -301,7 +302,7 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     for (int i = 0; i < sheet->blocks; i++) {
         const WovenBlock *block = &sheet->block[i];
         for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
-        insert_lines(&w, block->block, what->box[i]);
+        insert_lines(&w, block->block, what->box[i], block->found);
         if (block->found) continue;
         if (!document_is_tex(sheet->source)) as_div(&w, block->block);
         Span head = block->block->head;
@@ -314,7 +315,7 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
         w.insertions.items[w.insertions.count - 1].skip = head.end - from;
     }
     for (int i = 0; i < sheet->figures.count && what->figure; i++)
-        insert_lines(&w, sheet->figures.items[i].block, what->figure[i]);
+        insert_lines(&w, sheet->figures.items[i].block, what->figure[i], false);
     if (what->back) insert(&w, tex_end(sheet->source), what->back, true);
     splice(&w, out);
 }
