@@ -328,7 +328,8 @@ void plain_words(Arena *arena, Writing *out, const char *text, int start, int en
         else if (byte == ' ' || byte == '\t') {
             int stop = c.at;
             bool tab = false;
-            while (stop < end && (text[stop] == ' ' || text[stop] == '\t')) tab = tab || text[stop++] == '\t';
+            for (; stop < end && (text[stop] == ' ' || text[stop] == '\t'); stop++)
+                tab = tab || text[stop] == '\t';
             WrittenKind last = beside(out, out->count - 1);
             bool wide = (stop - c.at >= 3 || tab) &&
                         (last == WRITTEN_ATOM || last == WRITTEN_CLOSES || last == WRITTEN_MAYBE);

@@ -32,12 +32,26 @@ static void formula(Walk *w, int start, int from, int to, int after, bool displa
     w->at = w->prose = after;
 }
 
+/* With a dollar sign too many, prose and formulas may have been taken for one another, back to the last label or empty line. */
+static void forget_paragraph(Walk *w) {
+    Layout *layout = w->tex->layout;
+    int from = layout->items.count, to;
+    while (from > 0 && from > w->paragraph && layout->items.items[from - 1].kind != ITEM_MARK) from--;
+    to = from;
+    for (int i = from; i < layout->items.count; i++) {
+        const Item *item = &layout->items.items[i];
+        if (item->kind != ITEM_PIECE || item->piece.display) layout->items.items[to++] = *item;
+    }
+    layout->items.count = to;
+}
+
 /* A formula that begins with `from − start` bytes of signs and ends with `close`. */
 static void delimited(Walk *w, int start, int from, const char *close, bool display) {
     int stop = tex_formula_end(w, from, close);
     if (stop < 0) {
         not_closed(w, start, from, close);
         tex_skip(w, start, past_paragraph(w, from));
+        if (*close == '$' && !display) forget_paragraph(w);
         return;
     }
     formula(w, start, from, stop, stop + (int)strlen(close), display);
@@ -286,12 +300,18 @@ static void text(Walk *w, const Thing *thing) {
         tex_skip(w, thing->start, thing->end);
         layout_border(tex->layout, ITEM_CLOSE, false, tex_span(w, thing->start, thing->end));
         tex->answers -= tex->answers > 0;
-    } else if (c == '\n')
+    } else if (c == '\n') {
+        if (tex_is_gap(w, thing->start)) {
+            tex_flush(w, thing->start);
+            w->paragraph = tex->layout->items.count;
+        }
         tex_begin_text(w, false);
+    }
 }
 
 void tex_walk(Tex *tex, Source *source) {
     Walk walk = {.tex = tex, .source = source, .text = source->text, .end = source->length}, *w = &walk;
+    w->paragraph = tex->layout->items.count;
     const char *body = strstr(source->text, "\\begin{document}");
     if (body) w->at = w->prose = (int)(body - source->text) + 16;
     tex_begin_text(w, false);

@@ -40,6 +40,7 @@ typedef struct Walk {
     int at, end;
     int prose;        /* where the prose begins that is not an item yet */
     int fresh;        /* where the text of this line or item begins */
+    int paragraph;    /* items before this paragraph */
     int no_macro_end; /* searches that found nothing up to here need not be made again */
     int unbalanced;   /* braces of formulas do not close up to here */
     bool no_fi;
@@ -83,7 +84,8 @@ bool tex_is(const Walk *, const Thing *, const char *name);
 bool tex_here(const Walk *, int at, const char *what);
 bool tex_is_gap(const Walk *, int at);     /* an empty line begins here, at a line end */
 int tex_past_blanks(const Walk *, int at); /* and comments, but not past an empty line */
-int tex_past_group(Walk *, int at);        /* that opens here with { or [; at an empty line at the latest */
+int tex_past_group(
+    Walk *, int at); /* that opens here with { or [; if it is not closed in its paragraph, past its sign */
 int tex_past_arguments(const Walk *, int at);           /* short ones, without a formula */
 int tex_formula_end(Walk *, int at, const char *close); /* −1: it is not closed in its paragraph */
 int tex_environment_end(Walk *, const Thing *begin);    /* where \end{…} begins; −1: nowhere */

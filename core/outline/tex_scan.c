@@ -76,15 +76,15 @@ int tex_past_blanks(const Walk *w, int at) {
 
 int tex_past_group(Walk *w, int at) {
     char close = w->text[at] == '[' ? ']' : '}';
-    int depth = 0, end = w->end - at > LONGEST_GROUP ? at + LONGEST_GROUP : w->end;
+    int open = at, depth = 0, end = w->end - at > LONGEST_GROUP ? at + LONGEST_GROUP : w->end;
     for (at++; at < end && !tex_is_gap(w, at);) {
         Thing thing = tex_next(w, at);
         char c = thing.kind == THING_TEXT ? w->text[at] : 0;
         at = thing.end;
-        if (c == close && depth == 0) break;
+        if (c == close && depth == 0) return at;
         depth += (c == '{') - (c == '}');
     }
-    return at;
+    return open + 1;
 }
 
 int tex_past_arguments(const Walk *w, int at) {

@@ -1,5 +1,5 @@
-/* fuzz_read.c: any bytes through everything that reads: as a Markdown sheet, as a LaTeX sheet, as a sheet without blocks, as a pack, as one formula
-   in plain text and in LaTeX. Blocks are read in the context of their claims and never judged. libFuzzer calls
+/* fuzz_read.c: any bytes through everything that reads: as a Markdown sheet, as a LaTeX sheet, as sheets without blocks, as a pack,
+   as one formula in plain text and in LaTeX. Blocks are read in the context of their claims and never judged. libFuzzer calls
    LLVMFuzzerTestOneInput (`make fuzz`); test_crashes.c calls it with every file of tests/crashes/. */
 #include "core/core.h"
 #include "core/outline/outline.h"
@@ -12,9 +12,10 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum {
-    READ_BLOCKS = 8,
-    PACK_LIFE = 2000
-}; /* blocks of one input; inputs that one reading of the pack serves */
+    READ_BLOCKS = 8,     /* blocks of one input */
+    READ_STRETCH = 4000, /* bytes of a stretch that is read as a block */
+    PACK_LIFE = 2000     /* inputs that one reading of the pack serves */
+};
 
 static Source *text_of(Arena *arena, const char *name, const char *text, size_t size) {
     Mistake *mistake = NULL;
@@ -177,7 +178,7 @@ static void read_outline(Arena *arena, const char *name, const char *text, size_
                 abort();
             before = piece.end;
         }
-        if (i >= READ_BLOCKS) continue;
+        if (i >= READ_BLOCKS || stretch->span.end - stretch->span.start > READ_STRETCH) continue;
         Block block = {.kind = BLOCK_PROOF,
                        .claim = "two-heads-noisy",
                        .span = stretch->span,

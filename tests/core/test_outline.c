@@ -387,7 +387,7 @@ Test(latex, parts_are_counted_and_commands_are_not_words) {
          "(a) An unclosed $x = 1 here\n"
          "\n"
          "(b) $y=2$",
-         "[(a) (a)] An unclosed [(b) (b)] $y=2$ ! the formula that begins here is not closed: $ is missing"},
+         "[(a) (a)] [(b) (b)] $y=2$ ! the formula that begins here is not closed: $ is missing"},
         {"macros.tex",
          "\\newcommand{\\be}{\\begin{equation}} \\newcommand{\\ee}{\\end{equation}}\n"
          "\\newcommand{\\T}{^\\top}\n"
@@ -656,6 +656,7 @@ Test(plain, formulas_are_found_in_lines) {
         {"articles.txt", "(a) for a large β we get a = b and M = A A^T, I think M = I",
          "[(a) (a)] for a large β we get \"a = b\" and \"M = A A^T\" , I think \"M = I\""},
         {"products.txt", "(a) Ms = MAc + MBd = Ac", "[(a) (a)] \"Ms = MAc + MBd = Ac\""},
+        {"tabs.txt", "(a)\tx = 1\t \ty = 2", "[(a) (a)] \"x = 1\" \"y = 2\""},
         {"gaps.txt", "(a) k_a^T q = β     k_b^T q = β     (1)",
          "[(a) (a)] \"k_a^T q = β\" \"k_b^T q = β\" (1)"},
         {"abbreviations.txt", "(a) i.e. q = 3, s.t. c = 2 (e.g. b = 1)",
