@@ -20,7 +20,7 @@ static void part_clause(Body *body) {
         const char *item = arena_strndup(claim->arena, at, length), *colon = strchr(item, ':');
         const char *text = colon ? colon + 1 : item;
         while (isspace((unsigned char)*text)) text++;
-        Asked asked = {"", part_number_of_text(text), text};
+        AskedIn asked = {"", part_number_of_text(text), text};
         if (colon) asked.edition = arena_strndup(claim->arena, item, (size_t)(colon - item));
         PUSH(claim->arena, &claim->asked, asked);
         for (at += length; *at && (*at == ',' || isspace((unsigned char)*at));) at++;

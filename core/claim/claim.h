@@ -51,15 +51,15 @@ typedef struct Find {
 } Find;
 
 /* Where one edition of the course asks a question. */
-typedef struct Asked {
+typedef struct AskedIn {
     const char *edition; /* "2022"; "" if the pack has only one */
     PartNumber number;
     const char *text; /* "1(b)ii" */
-} Asked;
+} AskedIn;
 
 typedef struct Claim {
     const char *id, *part, *about, *points, *visibility; /* texts of the clauses; NULL or "" without */
-    LIST(Asked) asked;         /* of the clause `part`: one for each edition and part */
+    LIST(AskedIn) asked;         /* of the clause `part`: one for each edition and part */
     LIST(const char *) titles; /* what people call the question, in headings and in words */
     Arena *arena;
     Source *source; /* of its pack */

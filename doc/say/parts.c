@@ -28,9 +28,9 @@ static bool is_at(PartNumber written, PartNumber asked) {
 
 /* The number of the question in this edition; of several the one that the label has. */
 static const char *number_of(const Claim *claim, const char *edition, const Stretch *stretch) {
-    const Asked *best = NULL;
+    const AskedIn *best = NULL;
     for (int i = 0; i < claim->asked.count; i++) {
-        const Asked *asked = &claim->asked.items[i];
+        const AskedIn *asked = &claim->asked.items[i];
         if (strcmp(asked->edition, edition)) continue;
         if (!best ||
             (stretch && is_at(stretch->place, asked->number) && !is_at(stretch->place, best->number)))
@@ -89,7 +89,7 @@ static bool has_text(const Stretch *stretch) {
     return false;
 }
 
-static bool is_judged(const Finding *finding, const Pack *pack, const Asked *asked) {
+static bool is_judged(const Finding *finding, const Pack *pack, const AskedIn *asked) {
     for (int i = 0; i < pack->claims.count; i++) {
         const Claim *claim = pack->claims.items[i];
         bool here = false;
@@ -119,7 +119,7 @@ static int question_at(const Finding *finding, const Stretch *stretch) {
     return question;
 }
 
-static UnansweredWhy unanswered_why(const Finding *finding, const Claim *claim, const Asked *asked) {
+static UnansweredWhy unanswered_why(const Finding *finding, const Claim *claim, const AskedIn *asked) {
     for (int i = 0; i < finding->left.count; i++)
         if (finding->left.items[i].claim == claim) return UNANSWERED_NOT_READ;
     for (int i = 0; i < finding->outline->stretches.count; i++) {
@@ -143,10 +143,10 @@ static void add_unanswered(Arena *arena, UnansweredParts *out, const char *numbe
 }
 
 /* 2(a) where there is a 2(a)i: what its parts have in common, and not asked by itself. */
-static bool has_parts(const Pack *pack, const Asked *asked) {
+static bool has_parts(const Pack *pack, const AskedIn *asked) {
     for (int i = 0; i < pack->claims.count; i++)
         for (int k = 0; k < pack->claims.items[i]->asked.count; k++) {
-            const Asked *other = &pack->claims.items[i]->asked.items[k];
+            const AskedIn *other = &pack->claims.items[i]->asked.items[k];
             if (!strcmp(other->edition, asked->edition) && other->number.question == asked->number.question &&
                 other->number.letter == asked->number.letter && other->number.roman && !asked->number.roman)
                 return true;
@@ -159,7 +159,7 @@ UnansweredParts parts_unanswered(Arena *arena, const Pack *pack, const Finding *
     for (int i = 0; i < pack->claims.count; i++) {
         const Claim *claim = pack->claims.items[i];
         for (int k = 0; k < claim->asked.count; k++) {
-            const Asked *asked = &claim->asked.items[k];
+            const AskedIn *asked = &claim->asked.items[k];
             if (strcmp(asked->edition, finding->edition) || is_judged(finding, pack, asked) ||
                 has_parts(pack, asked))
                 continue;

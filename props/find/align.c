@@ -32,7 +32,7 @@ static double by_label(const Claim *claim, const char *edition, PartNumber at) {
     double best = -COST_NOT_ASKED;
     bool asked = false;
     for (int i = 0; i < claim->asked.count; i++) {
-        const Asked *a = &claim->asked.items[i];
+        const AskedIn *a = &claim->asked.items[i];
         if (strcmp(a->edition, edition)) continue;
         double score = 0;
         bool same_question = !at.question || !a->number.question || at.question == a->number.question;
@@ -108,7 +108,7 @@ static double by_names(const Claim *claim, const Fit *fit) {
     if (fit->defines_only) return 0;
     return score + (fit->restated ? 0 : WORTH_SHARE * fit->names / names_of(claim)) +
            (!fit->answers                 ? 0
-            : claim->finds.items[0].as_in ? WORTH_BORROWED
+            : claim->finds.count && claim->finds.items[0].as_in ? WORTH_BORROWED
                                           : WORTH_ANSWER) +
            (fit->shows ? WORTH_SHOWN : 0);
 }
@@ -119,7 +119,7 @@ static bool next_is_lost(const Table *t, PartNumber at) {
     for (int i = 0; i < t->f->pack->claims.count; i++) {
         const Claim *claim = t->f->pack->claims.items[i];
         for (int k = 0; k < claim->asked.count; k++) {
-            const Asked *a = &claim->asked.items[k];
+            const AskedIn *a = &claim->asked.items[k];
             asked = asked || (!strcmp(a->edition, t->edition) && a->number.letter == at.letter &&
                               a->number.roman == at.roman + 1);
         }
@@ -170,7 +170,7 @@ static double strange(const Claim *from, const Claim *to) {
 static bool is_beside(const Claim *a, const Claim *b, const char *edition) {
     for (int i = 0; i < a->asked.count; i++)
         for (int k = 0; k < b->asked.count; k++) {
-            const Asked *x = &a->asked.items[i], *y = &b->asked.items[k];
+            const AskedIn *x = &a->asked.items[i], *y = &b->asked.items[k];
             if (!strcmp(x->edition, edition) && !strcmp(y->edition, edition) &&
                 x->number.question == y->number.question && x->number.letter == y->number.letter &&
                 x->number.roman == y->number.roman)
@@ -269,6 +269,19 @@ static void choose(const Table *t) {
     }
 }
 
+/* Another edition fits nearly as well: what a formula would be about there is possible, too. */
+static void add_rivals(const Table *t) {
+    for (int i = 0; i < t->f->formulas.count; i++) {
+        Formula *formula = &t->f->formulas.items[i];
+        int best = 0;
+        for (int k = 0; k < t->states; k++)
+            if (through(t, i, k) > through(t, i, best)) best = k;
+        bool known = best == formula->claim || best == t->states - 1 || formula->fit[best].kind != FIT_BINDS;
+        for (int k = 0; k < formula->rivals.count; k++) known = known || formula->rivals.items[k] == best;
+        if (!known) PUSH(t->f->arena, &formula->rivals, best);
+    }
+}
+
 typedef LIST(const char *) Editions;
 
 static Editions editions(const Finder *f) {
@@ -330,7 +343,7 @@ void align(Finder *f) {
         apart[i] = strange(f->pack->claims.items[i / claims], f->pack->claims.items[i % claims]);
     weigh_titles(f);
     size_t cells = (size_t)f->formulas.count * (size_t)(f->pack->claims.count + 1);
-    Table best = {0};
+    Table best = {0}, next = {0};
     double best_score = 0, second = -1e9;
     for (int e = 0; e < all.count && f->formulas.count; e++) {
         Table t = {.f = f, .edition = all.items[e], .states = f->pack->claims.count + 1};
@@ -345,15 +358,16 @@ void align(Finder *f) {
         fill(&t);
         double score = best_path(&t);
         if (!best.f || score > best_score) {
-            if (best.f) second = best_score;
+            if (best.f) second = best_score, next = best;
             best_score = score;
             best = t;
         } else if (score > second)
-            second = score;
+            second = score, next = t;
     }
     if (!best.f) return;
     f->finding->edition = best.edition;
     f->finding->edition_margin = best_score - second;
     choose(&best);
+    if (next.f && best_score - second < RIVAL) add_rivals(&next);
     drop_strangers(f);
 }

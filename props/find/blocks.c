@@ -112,34 +112,6 @@ static Reading *read_answer(Finder *f, const Run *run, const Block *block) {
                             f->scales.count);
 }
 
-/* A name that the condition may not use itself, but only what it is made of. */
-static bool is_derived(const Node *node, void *data) {
-    const Sym *condition = data;
-    bool name = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
-    if (!name || node->sym->kind != SYM_LET) return false;
-    for (int i = 0; i < condition->from_count; i++)
-        if (condition->from[i] == node->sym) return false;
-    return true;
-}
-
-static bool uses_given(const Node *relation, const Sym *condition) {
-    for (int i = 0; i < condition->from_count; i++)
-        if (condition->from[i]->kind != SYM_SIZE && node_uses(relation, condition->from[i])) return true;
-    return false;
-}
-
-/* A condition compares what is given. What the question defines out of that, such as weights, is for the steps. */
-static bool gives_condition(const Claim *claim, const Reading *reading) {
-    for (int i = 0; i < reading->statements.count; i++) {
-        const Statement *s = reading->statements.items[i];
-        bool compares = s->relation && s->relation->rel != R_EQ &&
-                        uses_given(s->relation, claim->condition) &&
-                        !node_any(s->relation, is_derived, claim->condition);
-        if (s->kind == STEP_JUDGED && !compares) return false;
-    }
-    return reading->gives_answer && !reading->mistake;
-}
-
 /* The sentence of a formula, or the formula alone. */
 typedef struct Extract {
     Cut from, to;
@@ -153,7 +125,7 @@ static Extract extract_of(const Formula *formula, bool alone) {
 }
 
 static bool is_asserted(const Run *run, const Reading *reading) {
-    if (run->claim->condition) return gives_condition(run->claim, reading);
+    if (run->claim->condition) return fit_is_condition(run->claim, reading) && reading->gives_answer && !reading->mistake;
     return reading->gives_answer || reading->values.count;
 }
 
@@ -338,7 +310,7 @@ static Claim *decision_at(const Finder *f, const Stretch *stretch) {
     for (int i = 0; i < f->pack->claims.count; i++) {
         Claim *claim = f->pack->claims.items[i];
         for (int k = 0; claim->decide && k < claim->asked.count; k++) {
-            const Asked *asked = &claim->asked.items[k];
+            const AskedIn *asked = &claim->asked.items[k];
             PartNumber a = asked->number, b = stretch->place;
             bool same = (!strcmp(asked->edition, f->finding->edition) || !f->formulas.count) &&
                         a.letter == b.letter && a.roman == b.roman &&

@@ -118,6 +118,35 @@ static bool is_shown(Arena *arena, const Claim *claim, const Statement *s) {
     return false;
 }
 
+/* A name that the condition may not use itself, but only what it is made of. */
+static bool is_derived(const Node *node, void *data) {
+    const Sym *condition = data;
+    bool name = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+    if (!name || node->sym->kind != SYM_LET) return false;
+    for (int i = 0; i < condition->from_count; i++)
+        if (condition->from[i] == node->sym) return false;
+    return true;
+}
+
+static bool uses_given(const Node *relation, const Sym *condition) {
+    for (int i = 0; i < condition->from_count; i++)
+        if (condition->from[i]->kind != SYM_SIZE && node_uses(relation, condition->from[i])) return true;
+    return false;
+}
+
+/* A condition compares what is given. What the question defines out of that, such as weights, is for the steps. */
+bool fit_is_condition(const Claim *claim, const Reading *reading) {
+    int compared = 0;
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        bool compares = s->relation && s->relation->rel != R_EQ && uses_given(s->relation, claim->condition) &&
+                        !node_any(s->relation, is_derived, claim->condition);
+        if (s->kind == STEP_JUDGED && !compares) return false;
+        compared += s->kind == STEP_JUDGED;
+    }
+    return compared > 0;
+}
+
 static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     Fit fit = {0};
     Names names = {.arena = arena, .claim = claim};
@@ -137,6 +166,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
     }
     fit.names += names.seen.count;
     fit.answers = reading->values.count > 0 || (reading->mistake && reading->mistake->kind == MISTAKE_SCOPE);
+    if (claim->condition) fit.answers = fit_is_condition(claim, reading);
     fit.restated = judged && repeated == judged && !fit.answers;
     fit.defines_only = defined && !judged && !fit.answers;
     const Mistake *mistake = worst(reading);
