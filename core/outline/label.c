@@ -183,7 +183,23 @@ static bool may_follow(const Label *label, const Part *part, Form form, bool tou
     return part->kind != PART_LETTER; /* (b) i, e. ii. */
 }
 
+/* 1bii: letter and sub-part without anything between them, right behind the number. `at`: there is none. */
+static int glued_parts(const char *text, int at, int end, Form *form, Label *label) {
+    int stop = at;
+    while (stop < end && islower((unsigned char)text[stop])) stop++;
+    int value = stop - at > 1 ? roman(text + at + 1, stop - at - 1) : 0;
+    bool behind_number = label->parts && label->part[label->parts - 1].kind == PART_NUMBER && label->parts + 2 <= MOST_PARTS;
+    if (!value || !behind_number || text[at] > 'h' || !ends_word(text, stop, end)) return at;
+    label->part[label->parts++] = (Part){PART_LETTER, text[at] - 'a' + 1};
+    label->part[label->parts++] = (Part){PART_ROMAN, value};
+    bool dot = stop < end && text[stop] == '.';
+    int close = bracket(text, stop, end, false);
+    *form = dot ? FORM_DOT : close ? FORM_HALF : FORM_BARE;
+    return stop + (dot ? 1 : close);
+}
+
 static int more_parts(const char *text, int at, int end, LabelPlace place, Form *form, Label *label) {
+    at = glued_parts(text, at, end, form, label);
     while (label->parts < MOST_PARTS) {
         int from = separator(text, at, end);
         Part part;

@@ -212,6 +212,9 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "it does not hold for every index, but it holds for %s, which is not said here",
                    why->text);
         break;
+    case WHY_OWN_UNCLEAR:
+        phrase_add(&p, "it does not hold for every value of a number that only the sheet knows, and what that number is was not found");
+        break;
     case WHY_OTHER_QUESTION:
         phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
                    why->claim);

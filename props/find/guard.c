@@ -177,6 +177,11 @@ static Verdict *for_other_indices(Finder *f, const Formula *formula, const Block
     return NULL;
 }
 
+/* A number of the sheet's own that the answer does not use: what it is may be said in words. */
+static bool is_foreign(const Node *node, void *data) {
+    return node->kind == N_SYMBOL && node->sym->own && data && !reading_uses_own(data, node->sym);
+}
+
 /* The verdict, or what is left of a refutation that rests on a guess. */
 static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
@@ -184,6 +189,8 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
     if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
         !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    if (v->step && v->statement->relation && node_any(v->statement->relation, is_foreign, (void *)b->reading))
+        return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++)
         if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     Verdict *other = for_other_indices(f, formula, b, v);
