@@ -167,6 +167,18 @@ void answer_with(BlockReader *r, const Item *item, int leading) {
 
 /* ---- the answer as a whole, once all lines are read ---- */
 
+static bool is_ranged(const Node *node, void *data) {
+    (void)data;
+    return node->sym && node->sym->ranged;
+}
+
+/* X for n = 2, which says nothing at other sizes. X for j ≠ 1, of an index of the claim, is a condition as any other. */
+static bool is_restricted(const Statement *statement) {
+    for (int i = 0; i < statement->hypotheses.count; i++)
+        if (!node_any(statement->hypotheses.items[i], is_ranged, NULL)) return true;
+    return statement->put_in.count > 0;
+}
+
 /* find condition C: the statements of the block are the condition. */
 static void finish_condition(BlockReader *r, const Block *block, Text *text) {
     Reading *reading = r->reading;
@@ -177,10 +189,6 @@ static void finish_condition(BlockReader *r, const Block *block, Text *text) {
         if (statement->mistake) refuse(reading, statement->mistake);
         if (!statement->relation || statement->kind != STEP_JUDGED) continue;
         const Sym *because = NULL;
-        if (statement->hypotheses.count || statement->put_in.count)
-            refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
-                                        "write all of it as one list of relations",
-                                        "a condition that holds under a condition only"));
         if (statement->existential)
             refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
                                         "say for which indices it is: for all i ≠ j, say",
@@ -189,6 +197,10 @@ static void finish_condition(BlockReader *r, const Block *block, Text *text) {
         if (outside)
             refuse(reading, mistake_new(r->arena, MISTAKE_SCOPE, outside->span, NULL,
                                         "the condition may not use %s", outside->sym->name));
+        if (is_restricted(statement))
+            refuse(reading, mistake_new(r->arena, MISTAKE_NO_ANSWER, statement->span,
+                                        "write all of it as one list of relations",
+                                        "a condition that holds under a condition only"));
         text_printf(text, "%s%s", text->length ? ",  " : "", statement->text);
     }
     if (!judged && !reading->empty)

@@ -54,6 +54,16 @@ static int neighbour(const SentenceReader *r, int at, int step) {
     return -1;
 }
 
+/* n = 2, X ⇒ Y: the arrow says what is a condition. */
+static bool row_has_arrow(const SentenceReader *r) {
+    int from = r->at, to = r->at;
+    while (from > 0 && !is_separator(r, from - 1)) from--;
+    while (to + 1 < r->count && !is_separator(r, to + 1)) to++;
+    for (int i = from; i <= to; i++)
+        if (r->part[i].kind == PART_IMPLIES || r->part[i].kind == PART_IFF) return true;
+    return false;
+}
+
 /* x = x */
 static bool says_nothing(const Item *item) {
     return item->sides.count == 2 && node_equal(item->sides.items[0], item->sides.items[1]);
@@ -99,7 +109,7 @@ void bare_check(SentenceReader *r) {
     bool leads =
         is_beside(r, r->at, next) && (!r->rows || is_size(r, item)); /* in a display vectors are stated */
     bool unclear = arrow || label || is_beside(r, before, r->at) || leads;
-    if (plain || !unclear) return;
+    if (plain || !unclear || row_has_arrow(r)) return;
     sentence_unread(r, r->part[r->at].token, "write if before it, or ⇒ behind it",
                     "is this a condition of the other statements, or is it stated?");
 }

@@ -105,8 +105,9 @@ static bool behind_operand(Lexer *lexer, int dot) {
         while (next < lexer->end && text[next] == ' ') next++;
     bool digit = touches && next < lexer->end && isdigit((unsigned char)text[next]);
     if (!digit && !factor_begins(lexer, next)) return false;
+    unsigned code;
     if (!touches || digit || last->kind == TOK_NUMBER)
-        product_or_stop(lexer, dot, next + 1);
+        product_or_stop(lexer, dot, next + utf8_decode(text + next, lexer->end - next, &code));
     else {
         lex_emit(lexer, TOK_TIMES, dot, next, operator_rows[OPERATOR_TIMES].text);
         lexer->at = next;
