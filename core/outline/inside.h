@@ -47,6 +47,8 @@ bool label_refers(const char *text, int start,
 typedef enum { MARKER_NONE, MARKER_ANSWER, MARKER_PROOF, MARKER_QUESTION } MarkerKind;
 
 /* “**Answer:**”, “Solution.”, 解: at the beginning of a line, behind its marks; *after is where the text goes on. */
+int marker_before_label(const char *text, int at,
+                        int end); /* past “Solution to” in “Solution to 1(a):”; `at`: no marker */
 MarkerKind marker_read(const char *text, int at, int end, LabelPlace, int *after);
 typedef enum {
     ENVIRONMENT_TEXT,

@@ -89,6 +89,7 @@ static int read_part(const char *text, int at, int end, Part *part, Form *form) 
         if (!close) return at;
         return *form = FORM_CLOSED, stop + close;
     }
+    if (stop + 1 < end && text[stop] == '\\' && strchr(").", text[stop + 1])) stop++; /* a\) in Markdown */
     int close = bracket(text, stop, end, false);
     if (close) return *form = FORM_HALF, stop + close;
     if (begins(text, stop, end, "、")) return *form = FORM_DOT, stop + 3;
@@ -198,10 +199,18 @@ static int glued_parts(const char *text, int at, int end, Form *form, Label *lab
     return stop + (dot ? 1 : close);
 }
 
+/* Problem 1, part (a) */
+static int past_part_word(const char *text, int at, int end) {
+    int stop = at < end && text[at] == ',' ? blanks(text, at + 1, end) : at;
+    int after = label_word(text, stop, end);
+    return after > stop ? after : at;
+}
+
 static int more_parts(const char *text, int at, int end, LabelPlace place, Form *form, Label *label) {
     at = glued_parts(text, at, end, form, label);
     while (label->parts < MOST_PARTS) {
         int from = separator(text, at, end);
+        if (label->word) from = past_part_word(text, from, end);
         Part part;
         Form next_form;
         int stop = read_part(text, from, end, &part, &next_form);
@@ -228,7 +237,8 @@ static bool ends_well(const char *text, int at, int end, Form form, const Label 
     bool strong = place == LABEL_HEADING || label->word;
     switch (form) {
     case FORM_CLOSED:
-        return label->parts > 1 || last || begins(text, at, end, "**") || !strchr("^_=+*/'", text[at]);
+        return label->parts > 1 || last || !strchr("^_=+*/'", text[at]) ||
+               (place == LABEL_ITEM && strchr("*_", text[at])); /* in bold type */
     case FORM_HALF: return last || other;
     case FORM_DOT: return last || (other && text[at] != '.');
     case FORM_BARE: break;

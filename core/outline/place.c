@@ -13,7 +13,8 @@ typedef struct Finder {
     bool letter[LETTERS_OF_ALPHABET]; /* it occurs in a label */
     bool question[MOST_QUESTIONS];
     bool letters, romans;
-    bool list_numbers; /* 1. (a), 2. (b): the numbers are those of a list */
+    bool closed_numbers, open_numbers; /* (1) and 1. occur */
+    bool list_numbers;                 /* 1. (a), 2. (b): the numbers are those of a list */
     PartNumber now;
     int heading; /* of the question, letter or sub-part that `now` ends with; 0: none */
     struct {
@@ -47,6 +48,9 @@ static void survey(Finder *f) {
                 part.value < MOST_QUESTIONS)
                 f->question[part.value] = true;
         }
+        bool number = mark->label.parts == 1 && begins_with(mark, PART_NUMBER);
+        f->closed_numbers = f->closed_numbers || (number && mark->label.closed);
+        f->open_numbers = f->open_numbers || (number && !mark->label.closed);
         bool pair = mark->label.parts > 1 && begins_with(mark, PART_NUMBER) &&
                     mark->label.part[1].kind == PART_LETTER;
         if (!pair) continue;
@@ -149,6 +153,12 @@ static bool take_number(Finder *f, int i, int value) {
     }
     if (mark->counted && !mark->list) goto question;
     if ((mark->heading || mark->label.word) && !under_letter) goto question;
+    if (!f->letters && f->open_numbers && f->closed_numbers) { /* 1. (1) (2) 2. (1) */
+        if (!mark->label.closed && (value == 1 || value == now->question + 1)) goto question;
+        if (mark->label.closed && now->question && (value == 1 || value == now->letter + 1))
+            return now->letter = value, now->roman = 0, true;
+        return drop(mark);
+    }
     if (!now->letter) {
         if (letter_next && (!now->question || value != now->question)) goto question;
         if (f->letters) { /* 1. 2. 3. before the letters begin */

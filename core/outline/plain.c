@@ -74,7 +74,8 @@ static int unmatched(const Search *s, Run run) {
 }
 
 static bool apart(const Search *s, int i) { /* a blank is in front of it */
-    return i == 0 || s->all.items[i - 1].end < s->all.items[i].start;
+    const Written *before = i > 0 ? &s->all.items[i - 1] : NULL;
+    return !before || before->end < s->all.items[i].start || strchr(" \t", s->text[before->start]);
 }
 
 /* Brackets that belong to the sentence are taken off; false: the formula is cut by them. */

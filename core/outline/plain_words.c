@@ -237,6 +237,8 @@ static int past_tag(const Cut *c) {
 }
 
 static Written sign(const Cut *c) {
+    bool spaced = c->at > 0 && here(c, c->at, ". ") && c->text[c->at - 1] == ' ';
+    if (spaced) return (Written){WRITTEN_OPERATOR, c->at, c->at + 1}; /* k_a . q */
     if (past_tag(c)) return (Written){WRITTEN_WORD, c->at, past_tag(c)};
     int best = 0, length, used;
     WrittenKind kind = WRITTEN_POINT;

@@ -266,6 +266,23 @@ static bool macro_environment(Walk *w, const Thing *thing) {
     return false;
 }
 
+/* \sol, where \sol is \textbf{Solution: } */
+static bool macro_marker(Walk *w, const Thing *thing) {
+    enum { MOST_MACROS = 300, LONGEST = 100 };
+    const Macros *macros = &w->tex->layout->outline->macros;
+    if (!macros->count || macros->count > MOST_MACROS) return false;
+    const char *body = macros_body(macros, w->source, thing->start);
+    if (!body || strlen(body) > LONGEST || strchr(body, '#')) return false;
+    int after;
+    const char *words = words_plain(w->tex->layout->arena, body, 0, (int)strlen(body));
+    MarkerKind kind = marker_read(words, 0, (int)strlen(words), LABEL_HEADING, &after);
+    if (kind != MARKER_ANSWER || words[after]) return false;
+    tex_flush(w, thing->start);
+    layout_border(w->tex->layout, ITEM_ANSWER, false, tex_span(w, thing->start, thing->end));
+    w->at = w->prose = thing->end;
+    return true;
+}
+
 static void command(Walk *w, const Thing *thing) {
     const Macros *macros = &w->tex->layout->outline->macros;
     int past = tex_defines(w, thing) ? macros_skip(macros, w->source, thing->start) : thing->start;
@@ -279,7 +296,7 @@ static void command(Walk *w, const Thing *thing) {
         tex_item(w, thing);
     else if (tex_section(w, thing) || tex_exam_part(w, thing) || answer_command(w, thing) ||
              tex_points(w, thing) || input(w, thing) || without_words(w, thing) ||
-             macro_environment(w, thing))
+             macro_environment(w, thing) || macro_marker(w, thing))
         return;
     else
         w->at = thing->end;

@@ -98,9 +98,12 @@ bool tex_begin_text(Walk *w, bool item) {
         mark->strong = in_box || rest >= end;
         written = true;
         int stop = end;
+        if (in_box && w->text[rest] != '}')
+            for (stop = rest; stop < end && w->text[stop] != '}';) stop++;
         while (stop > rest && strchr("} \t", w->text[stop - 1])) stop--;
+        bool point = in_box && stop > rest && w->text[stop - 1] == '.';
         if (rest < stop && (in_box || tex_is_gap(w, near_line_end(w, at))) &&
-            words_are_title(w->text, rest, stop)) {
+            words_are_title(w->text, rest, stop - point)) {
             mark->title = words_plain(w->tex->layout->arena, w->text, rest, stop);
             w->at = w->prose = w->fresh = stop;
         }

@@ -64,6 +64,23 @@ MarkerKind marker_read(const char *text, int at, int end, LabelPlace place, int 
     return MARKER_NONE;
 }
 
+int marker_before_label(const char *text, int at, int end) {
+    static const char *const words[] = {"answer", "solution", "ans.", "sol.", "ans", "sol"};
+    static const char *const joins[] = {"to", "for", "of"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        int stop = at + (int)strlen(words[i]);
+        if (!begins(text, at, end, words[i]) || stop >= end || text[stop] != ' ') continue;
+        stop = blanks(text, stop, end);
+        for (size_t k = 0; k < sizeof joins / sizeof *joins; k++) {
+            int after = stop + (int)strlen(joins[k]);
+            if (begins(text, stop, end, joins[k]) && after < end && text[after] == ' ')
+                return blanks(text, after, end);
+        }
+        return stop;
+    }
+    return at;
+}
+
 /* ---- environments ---- */
 
 static const struct {
@@ -76,7 +93,7 @@ static const struct {
     {ENVIRONMENT_ANSWER,
      " solution answer sol soln ans solutionorbox solutionorlines response myanswer mysolution "},
     {ENVIRONMENT_PROOF, " proof derivation "},
-    {ENVIRONMENT_PROBLEM, " problem exercise prob exer homeworkProblem "},
+    {ENVIRONMENT_PROBLEM, " problem exercise question prob exer homeworkProblem "},
     {ENVIRONMENT_NUMBERED, " enumerate compactenum enumerate* "},
     {ENVIRONMENT_LIST, " itemize description compactitem list "},
     {ENVIRONMENT_LEFT_OUT,
@@ -166,7 +183,7 @@ bool words_are_title(const char *text, int start, int end) {
         else
             return false;
     }
-    return words + signs / 3 >= 1 && words <= MOST_WORDS && signs <= MOST_SIGNS;
+    return words + signs / 2 >= 1 && words <= MOST_WORDS && signs <= MOST_SIGNS;
 }
 
 int words_points(const char *text, int at, int end) {

@@ -67,6 +67,216 @@ static void check(const Row *rows, size_t count) {
 }
 #define CHECK(rows) check(rows, sizeof rows / sizeof *rows)
 
+Test(labels, labels_in_other_layouts) {
+    static const Row rows[] = {
+        {"headings-with-both.md",
+         "#### (a)(i)\n"
+         "$x=1$\n"
+         "#### (a)(ii)\n"
+         "$y=2$",
+         "[(a)i (a)(i)] $x=1$ [(a)ii (a)(ii)] $y=2$"},
+        {"part-in-words.md",
+         "**Problem 1, part (a)**\n"
+         "\n"
+         "$x=1$\n"
+         "\n"
+         "**Problem 1, part (b)**\n"
+         "\n"
+         "$y=2$",
+         "[1(a) Problem 1, part (a)] $x=1$ [1(b) Problem 1, part (b)] $y=2$"},
+        {"digit-and-letter.md",
+         "1a. $x=1$\n"
+         "\n"
+         "1b. $y=2$",
+         "[1(a) 1a.] $x=1$ [1(b) 1b.] $y=2$"},
+        {"digit-and-letter-closed.md",
+         "(1a) $x=1$\n"
+         "\n"
+         "(1b) $y=2$",
+         "[1(a) (1a)] $x=1$ [1(b) (1b)] $y=2$"},
+        {"part-a.md",
+         "### Part a\n"
+         "$x=1$\n"
+         "### Part b: Averages\n"
+         "$y=2$",
+         "[(a) Part a] $x=1$ [(b) Part b — Averages] $y=2$"},
+        {"bare-headings.md",
+         "### a\n"
+         "$x=1$\n"
+         "### b\n"
+         "$y=2$",
+         "[(a) a] $x=1$ [(b) b] $y=2$"},
+        {"nested-list.md",
+         "1. Attention\n"
+         "   a. $x=1$\n"
+         "   b. $y=2$\n"
+         "2. Positions\n"
+         "   a. $z=3$",
+         "[1 1. — Attention] [1(a) a. — Attention] $x=1$ [1(b) b. — Attention] $y=2$ [2 2. — Positions] "
+         "[2(a) a. — Positions] $z=3$"},
+        {"q-and-a.md",
+         "Q: What is $x$?\n"
+         "A: $x=1$\n"
+         "\n"
+         "Q: What is $y$?\n"
+         "A: $y=2$",
+         "marked [- ?] What is $x$ ? [-] $x=1$ [- ?] What is $y$ ? [-] $y=2$"},
+        {"answer-to.md",
+         "**Answer (a):** $x=1$\n"
+         "\n"
+         "**Answer (b):** $y=2$",
+         "marked [(a) (a)] $x=1$ [(b) (b)] $y=2$"},
+        {"chinese-numbers.md",
+         "一、注意力\n"
+         "\n"
+         "（1）$x=1$\n"
+         "\n"
+         "（2）$y=2$\n"
+         "\n"
+         "二、位置\n"
+         "\n"
+         "（1）$z=3$",
+         "[1 一、 — 注意力] [1(a) （1） — 注意力] $x=1$ [1(b) （2） — 注意力] $y=2$ [2 二、 — 位置] [2(a) "
+         "（1） — 位置] $z=3$"},
+        {"chinese-markers.md",
+         "(a) 证：$x=1$\n"
+         "\n"
+         "(b) 答案：$y=2$",
+         "[(a) (a)] 证： $x=1$ [(b) (b)] $y=2$"},
+        {"decimal-headings.md",
+         "## 1. Attention exploration\n"
+         "### 1.1 Copying\n"
+         "$x=1$\n"
+         "### 1.2 Average\n"
+         "$y=2$",
+         "[1 1. — Attention exploration] [1(a) 1.1 — Copying] $x=1$ [1(b) 1.2 — Average] $y=2$"},
+        {"question-headings.md",
+         "# Homework 4\n"
+         "## Question 1 (a)\n"
+         "$x=1$\n"
+         "## Question 1 (b) i\n"
+         "$y=2$\n"
+         "## Question 1 (b) ii\n"
+         "$z=3$",
+         "[1(a) Question 1 (a)] $x=1$ [1(b)i Question 1 (b) i] $y=2$ [1(b)ii Question 1 (b) ii] $z=3$"},
+        {"escaped.md",
+         "a\\) $x=1$\n"
+         "\n"
+         "b\\) $y=2$",
+         "[(a) a\\)] $x=1$ [(b) b\\)] $y=2$"},
+        {"emphasis.md",
+         "1\\. (a) $x=1$\n"
+         "\n"
+         "*(b)* $y=2$\n"
+         "\n"
+         "__(c)__ $z=3$",
+         "[1(a) 1\\. (a)] $x=1$ [1(b) (b)] $y=2$ [1(c) (c)] $z=3$"},
+        {"steps-behind-colon.md",
+         "(a) First, $x=1$:\n"
+         "1. $y=2$\n"
+         "2. $z=3$\n"
+         "\n"
+         "(b) $w=4$",
+         "[(a) (a)] First, $x=1$ : 1. $y=2$ 2. $z=3$ [(b) (b)] $w=4$"},
+        {"details.md",
+         "<details><summary>Answer</summary>\n"
+         "\n"
+         "$x=1$\n"
+         "\n"
+         "</details>",
+         "[-] $x=1$"},
+        {"solution-in-italics.md",
+         "**(a)** Show $x=1$.\n"
+         "*Solution*: $y=2$\n"
+         "\n"
+         "**(b)** Show $z=3$.\n"
+         "*Solution*: $w=4$",
+         "marked [(a) (a) ?] Show $x=1$ . [(a) (a)] $y=2$ [(b) (b) ?] Show $z=3$ . [(b) (b)] $w=4$"},
+        {"boxes.tex",
+         "\\section*{Problem 1}\n"
+         "\\textbf{(a)} $x=1$\n"
+         "\n"
+         "\\noindent\\textbf{(b) Average.} $y=2$\n"
+         "\\paragraph{(c)} $z=3$",
+         "[1 Problem 1] [1(a) (a)] $x=1$ [1(b) (b) — Average] $y=2$ [1(c) (c)] $z=3$"},
+        {"starred.tex",
+         "\\subsection*{1(a) i}\n"
+         "$x=1$\n"
+         "\\subsection*{1(a) ii}\n"
+         "$y=2$",
+         "[1(a)i 1(a) i] $x=1$ [1(a)ii 1(a) ii] $y=2$"},
+        {"item-options.tex",
+         "\\begin{enumerate}\n"
+         "\\item[\\textbf{a)}] $x=1$\n"
+         "\\item[b.] $y=2$\n"
+         "\\end{enumerate}",
+         "[(a) a)] $x=1$ [(b) b.] $y=2$"},
+        {"list-in-answer.tex",
+         "\\begin{enumerate}\n"
+         "\\item Problem one.\n"
+         "  \\begin{enumerate}\n"
+         "  \\item Show $x=1$.\n"
+         "  \\begin{answer} $y=2$\n"
+         "   \\begin{enumerate} \\item $u=5$ \\item $v=6$ \\end{enumerate}\n"
+         "  \\end{answer}\n"
+         "  \\item Show $z=3$.\n"
+         "  \\begin{answer} $w=4$ \\end{answer}\n"
+         "  \\end{enumerate}\n"
+         "\\end{enumerate}",
+         "marked [1 ?] Problem one. [1(a) ?] Show $x=1$ . [1(a)] $y=2$ $u=5$ $v=6$ [1(b) ?] Show $z=3$ . "
+         "[1(b)] $w=4$"},
+        {"macro-for-solution.tex",
+         "\\newcommand{\\sol}{\\textbf{Solution: }}\n"
+         "\\begin{enumerate}[(a)]\n"
+         "\\item Show $x=1$. \\sol $y=2$\n"
+         "\\item Show $z=3$. \\sol $w=4$\n"
+         "\\end{enumerate}",
+         "marked [(a) ?] Show $x=1$ . [(a)] $y=2$ [(b) ?] Show $z=3$ . [(b)] $w=4$"},
+        {"lines.tex",
+         "Q1 (a) $x=1$ \\\\\n"
+         "(b) $y=2$ \\\\\n"
+         "(c) $z=3$",
+         "[1(a) Q1 (a)] $x=1$ \\\\ [1(b) (b)] $y=2$ \\\\ [1(c) (c)] $z=3$"},
+        {"bold-questions.tex",
+         "\\textbf{1. Attention}\n"
+         "\\begin{itemize}\n"
+         "\\item[(a)] $x=1$\n"
+         "\\end{itemize}\n"
+         "\\textbf{2. Positions}\n"
+         "\\begin{itemize}\n"
+         "\\item[(a)] $y=2$\n"
+         "\\end{itemize}",
+         "[1 1. — Attention] [1(a) (a) — Attention] $x=1$ [2 2. — Positions] [2(a) (a) — Positions] $y=2$"},
+        {"half-brackets.txt",
+         "QUESTION 1\n"
+         "a) x = 1\n"
+         "b) y = 2\n"
+         "   i) z = 3",
+         "[1 QUESTION 1] [1(a) a)] \"x = 1\" [1(b) b)] \"y = 2\" [1(b)i i)] \"z = 3\""},
+        {"dots.txt",
+         "1. Attention\n"
+         "(a) k_j . q >> k_i . q   for every i different from j\n"
+         "(b) q = β (kₐ + k_b), where β ≫ 0\n"
+         "    ⇒ kₐᵀq = β = k_bᵀq and kᵢᵀq = 0 otherwise",
+         "[1 1. — Attention] [1(a) (a) — Attention] \"k_j . q >> k_i . q\" for every i different from j "
+         "[1(b) (b) — Attention] \"q = β (kₐ + k_b)\" , where \"β ≫ 0\" \"⇒ kₐᵀq = β = k_bᵀq\" and \"kᵢᵀq = "
+         "0\" otherwise"},
+        {"answer-to.txt",
+         "Answer 1(a): x = 1\n"
+         "Answer 1(b): y = 2",
+         "marked [1(a) 1(a)] \"x = 1\" [1(b) 1(b)] \"y = 2\""},
+        {"dense.txt",
+         "(a) Let c=1/2*(v_a+v_b). Since |k_i|=1 we get k_a.T @ q=beta; so alpha_a≈alpha_b≈0.5\n"
+         "(b) c = sum_i alpha_i v_i = v_j (because alpha_j = 1)\n"
+         "(c) M=A*A^T   (M is d x d)\n"
+         "(d) we need M v_a = v_a & M v_b = 0.",
+         "[(a) (a)] Let \"c=1/2*(v_a+v_b)\" . Since \"|k_i|=1\" we get \"k_a.T @ q=beta\" ; so "
+         "\"alpha_a≈alpha_b≈0.5\" [(b) (b)] \"c = sum_i alpha_i v_i = v_j\" (because \"alpha_j = 1\" ) [(c) "
+         "(c)] \"M=A*A^T\" (M is d x d) [(d) (d)] we need \"M v_a = v_a\" & \"M v_b = 0\" ."},
+    };
+    CHECK(rows);
+}
+
 Test(labels, labels_are_read_as_people_write_them) {
     static const Row rows[] = {
         {"headings.md",
@@ -656,7 +866,7 @@ Test(plain, formulas_are_found_in_lines) {
         {"articles.txt", "(a) for a large β we get a = b and M = A A^T, I think M = I",
          "[(a) (a)] for a large β we get \"a = b\" and \"M = A A^T\" , I think \"M = I\""},
         {"products.txt", "(a) Ms = MAc + MBd = Ac", "[(a) (a)] \"Ms = MAc + MBd = Ac\""},
-        {"tabs.txt", "(a)\tx = 1\t \ty = 2", "[(a) (a)] \"x = 1\" \"y = 2\""},
+        {"tabs.txt", "(a)	x = 1	 	y = 2", "[(a) (a)] \"x = 1\" \"y = 2\""},
         {"gaps.txt", "(a) k_a^T q = β     k_b^T q = β     (1)",
          "[(a) (a)] \"k_a^T q = β\" \"k_b^T q = β\" (1)"},
         {"abbreviations.txt", "(a) i.e. q = 3, s.t. c = 2 (e.g. b = 1)",
@@ -675,7 +885,7 @@ Test(plain, formulas_are_found_in_lines) {
          "    (ii) y = 2\n"
          "1b) z = 3",
          "[1 Problem 1.] [1(a)i (a) (i)] \"x = 1\" [1(a)ii (ii)] \"y = 2\" [1(b) 1b)] \"z = 3\""},
-        {"html.txt", "(a) x = 1<br> and y < 2", "[(a) (a)] \"x = 1\" <br> and \"y < 2\""},
+        {"html.txt", "(a) x = 1<br> and y < 2", "[(a) (a)] \"x = 1\" and \"y < 2\""},
         {"chinese.txt", "(a) 取q=β(k_a+k_b)，其中β很大，则c≈v_a。",
          "[(a) (a)] 取 \"q=β(k_a+k_b)\" ，其中β很大，则 \"c≈v_a\" 。"},
         {"percent.txt", "(a) 50% of n = 2 heads, x² + y² = z², ‖k_a‖ = 1, √d = 2, ∀ i ≠ j",
