@@ -242,7 +242,9 @@ static void last_is_condition(SentenceReader *r) {
     Line *line = sentence_line(r);
     Item *item = line->items.count ? line->items.items[line->items.count - 1] : NULL;
     bool conditions = r->group->before.count || r->group->behind.count || r->group->either.count;
-    if (!item && !conditions && r->part[r->at].token->prose)
+    bool worded =
+        r->last && r->last == item && !item->rels.count && sentence_word(r, r->at - 1); /* γ 增大时 */
+    if ((!item || worded) && !conditions && r->part[r->at].token->prose)
         sentence_unread(r, r->part[r->at].token, "write it as a formula, as in: if n = 2",
                         "this condition is in words");
     if (!item || item->condition || !item->rels.count || item->let || item->assume || item != r->last) return;
