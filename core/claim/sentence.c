@@ -205,7 +205,19 @@ static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
         sentence_leave(r, why);
 }
 
-static void aim(SentenceReader *r) { leave_or_weigh(r, LEFT_GOAL); }
+/* “This meets our goal, so X”: the goal is reached, and X is a conclusion. */
+static bool is_reached(const SentenceReader *r) {
+    bool met = false;
+    for (int i = r->at - 1; i >= 0 && r->part[i].kind == PART_WORD; i--)
+        met = met || word_has_property(r->part[i].token->text, WORD_IS_FULFILS);
+    for (int i = r->at + 1; met && i < r->count && r->part[i].kind != PART_ITEM; i++)
+        if (r->part[i].kind == PART_THEREFORE || sentence_is(r, i, WORD_SO)) return true;
+    return false;
+}
+
+static void aim(SentenceReader *r) {
+    if (r->role == ROLE_LEFT || !is_reached(r)) leave_or_weigh(r, LEFT_GOAL);
+}
 
 /* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
 static void talk(SentenceReader *r) {

@@ -967,6 +967,8 @@
       "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",    \
       "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别",  \
       "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                    \
+    /* before a word of a goal: the goal is reached */                                                       \
+    X(FULFILS, "satisfies", "meets", "fulfils", "fulfills", "满足", "符合", "达到")                          \
     /* it denies several statements */                                                                       \
     X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                 \
       "do not hold in general")                                                                              \
