@@ -57,6 +57,11 @@ static int item_beside(const SentenceReader *r, int at, int step) {
     return at >= 0 && at < r->count && r->part[at].kind == PART_ITEM ? at : -1;
 }
 
+/* α_1 是 α_2 的两倍: what is behind 的 is meant, not α_2. */
+static bool is_possessive(const Token *word) {
+    return !strcmp(word->text, "的") || !strcmp(word->text, "の") || !strcmp(word->text, "의");
+}
+
 /* α_1 is 1: two expressions with nothing but the word between them. */
 void relate_is(SentenceReader *r) {
     const Token *word = r->part[r->at].token;
@@ -67,7 +72,7 @@ void relate_is(SentenceReader *r) {
         return;
     int next = extent_past_gaps(r, right + 1);
     const Token *behind = sentence_word(r, next);
-    bool goes_on =
-        behind && (behind->code == WORD_NOUN || behind->code == WORD_QUALITY || behind->code == WORD_UNKNOWN);
+    bool goes_on = behind && (behind->code == WORD_NOUN || behind->code == WORD_QUALITY ||
+                              behind->code == WORD_UNKNOWN || is_possessive(behind));
     if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
 }

@@ -205,7 +205,19 @@ static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
         sentence_leave(r, why);
 }
 
-static void aim(SentenceReader *r) { leave_or_weigh(r, LEFT_GOAL); }
+/* “This meets our goal, so X”: the goal is reached, and X is a conclusion. */
+static bool is_reached(const SentenceReader *r) {
+    bool met = false;
+    for (int i = r->at - 1; i >= 0 && r->part[i].kind == PART_WORD; i--)
+        met = met || word_has_property(r->part[i].token->text, WORD_IS_FULFILS);
+    for (int i = r->at + 1; met && i < r->count && r->part[i].kind != PART_ITEM; i++)
+        if (r->part[i].kind == PART_THEREFORE || sentence_is(r, i, WORD_SO)) return true;
+    return false;
+}
+
+static void aim(SentenceReader *r) {
+    if (r->role == ROLE_LEFT || !is_reached(r)) leave_or_weigh(r, LEFT_GOAL);
+}
 
 /* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
 static void talk(SentenceReader *r) {
@@ -242,7 +254,9 @@ static void last_is_condition(SentenceReader *r) {
     Line *line = sentence_line(r);
     Item *item = line->items.count ? line->items.items[line->items.count - 1] : NULL;
     bool conditions = r->group->before.count || r->group->behind.count || r->group->either.count;
-    if (!item && !conditions && r->part[r->at].token->prose)
+    bool worded =
+        r->last && r->last == item && !item->rels.count && sentence_word(r, r->at - 1); /* γ 增大时 */
+    if ((!item || worded) && !conditions && r->part[r->at].token->prose)
         sentence_unread(r, r->part[r->at].token, "write it as a formula, as in: if n = 2",
                         "this condition is in words");
     if (!item || item->condition || !item->rels.count || item->let || item->assume || item != r->last) return;

@@ -180,6 +180,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(MOSTLY)              \
     X(DENIES_WEAKLY)       \
     X(DENIES)              \
+    X(FULFILS)             \
     X(PLURAL)              \
     X(CONTRADICTS)
 

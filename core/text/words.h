@@ -221,6 +221,16 @@
       "assume to the contrary", "assume to the contrary that", "assume for the sake of contradiction",       \
       "suppose for the sake of contradiction", "assume on the contrary", "assume on the contrary that",      \
       "反证", "反证法", "用反证法", "假设相反", "反设", "若不然", "假设不成立")                              \
+    X(SO, "这时", "这种情况下", "在这种情况下", "在此情况下", "这种情形下", "在这种情形下", "在此情形下",    \
+      "이때", "이 때")                                                                                       \
+    X(GET, "解得", "算得", "可以证明", "可证明", "可证", "易证", "容易证明")                                 \
+    X(REASON, "这是因为", "原因是", "原因在于", "理由是")                                                    \
+    X(LET, "构造", "我们构造", "选定")                                                                       \
+    X(WHERE, "ただし", "但し", "단")                                                                         \
+    X(IF_LAST, "を代入すると", "代入すると", "を代入して", "代入して", "とすると", "とおくと", "とすれば",   \
+      "とおけば", "대입하면", "를 대입하면", "을 대입하면", "라 하면", "라고 하면", "이라 하면")             \
+    X(GOAL, "to demonstrate", "to confirm", "to justify", "to validate")                                     \
+    X(WEIGHT, "ように", "ような", "を満たす", "満たす")                                                      \
     /* words that would change the meaning, and that nothing here can judge */                               \
     X(WEIGHT, "not", "under which", "for each even", "for every even", "for all even", "for any even",       \
       "for even", "for odd", "for each odd", "for every odd", "for all odd", "no matter if",                 \
@@ -293,8 +303,10 @@
       "is nearly", "approximately equals", "is almost", "约等于", "近似等于", "近似为", "约为", "接近",      \
       "近似于")                                                                                              \
     X(GG, "is much larger than", "is much greater than", "is much bigger than", "much larger than",          \
-      "much greater than", "much bigger than", "dominates", "远大于", "遠大於")                              \
-    X(LL, "is much smaller than", "is much less than", "much smaller than", "much less than", "远小于")
+      "much greater than", "much bigger than", "dominates", "远大于", "遠大於", "显著大于", "远远大于",      \
+      "远高于")                                                                                              \
+    X(LL, "is much smaller than", "is much less than", "much smaller than", "much less than", "远小于",      \
+      "显著小于", "远远小于", "远低于")
 
 /* Words without weight: the sentence says the same without them. FILLER are small words and adverbs, read in plain formulas
    too; DETERMINER announce a noun, so the word behind them is no verdict on anything; NOUN are nouns, verbs, adjectives. Of these
@@ -652,7 +664,261 @@
       "となる", "になる", "なる", "ある", "いる", "成り立つ", "得る", "得られる", "よう", "こと", "もの",    \
       "とき", "ここ", "次", "式", "両辺", "対して", "ついて", "は", "が", "を", "に", "の", "で", "と",      \
       "も", "から", "です", "である", "なる", "より", "この", "その", "これ", "それ", "また", "すなわち",    \
-      "つまり")
+      "つまり")                                                                                              \
+    X(NOUN, "affect", "gap", "job", "sampler", "resample", "batch", "vanishingly", "altogether", "recap",    \
+      "subpart", "subproblem", "sub-part", "sub-question", "subquestion", "accumulate", "accuracy",          \
+      "accurate", "acquire", "adapt", "adjust", "advantage", "afterwards", "agreement", "aggregate",         \
+      "aggregation", "algorithm", "alignment", "allocate", "allocation", "amplify", "amplified",             \
+      "amplitude", "analyse", "analyze", "analysis", "analytic", "annotate", "anchor", "append",             \
+      "applicable", "application", "approachable", "area", "arrangement", "ascending", "aspect", "assemble", \
+      "assess", "assignment", "associate", "association", "attribute", "augment", "autoregressive",          \
+      "auxiliary", "background", "backward", "bandwidth", "barycenter", "barycentre", "benefit",             \
+      "big-picture", "bilinear", "binary", "binomial", "bit", "bookkeeping", "bottleneck", "boundary",       \
+      "box", "branch", "brief", "broadcast", "brute", "capture", "cardinality", "carefully", "cartesian",    \
+      "centred", "centroid", "channel", "characterise", "characterize", "circular", "clarify", "clarity",    \
+      "clue", "cluster", "coherent", "combinatorial", "comment", "commutativity", "compatible",              \
+      "compensate", "component-by-component", "compress", "concentration", "concept", "conceptual",          \
+      "concern", "concise", "conclusive", "configuration", "conjugate", "conjugation", "connect",            \
+      "connection", "consequent", "consistent", "constitute", "constituent", "contextual", "contiguous",     \
+      "continuum", "contour", "contraction", "convenience", "convolution", "coordinate-wise", "core",        \
+      "correlate", "correlation", "correspond", "correspondence", "counterpart", "couple", "cumulative",     \
+      "decode", "decoder", "decouple", "dedicated", "deduction", "deep", "delta", "demonstration",           \
+      "derivative", "descending", "description", "deserve", "destination", "detect", "deterministically",    \
+      "diagonalise", "diagonalize", "differential", "differentiate", "differentiable", "differentiation",    \
+      "diffuse", "digest", "dilate", "dimensionwise", "dimensionless", "disentangle", "discussion",          \
+      "disperse", "displacement", "dispersion", "distinction", "divergence", "dominance", "dot-product",     \
+      "downstream", "drift", "dual", "dynamic", "edit", "efficient", "eigen", "eigenbasis",                  \
+      "eigendecomposition", "eigenspace", "elaborate", "element-by-element", "elegant", "emphasise",         \
+      "emphasize", "encoder", "encounter", "endpoint", "energy", "engine", "enhance", "enjoy", "ensemble",   \
+      "entity", "entangle", "enumerate", "enumeration", "equilibrium", "evaluation", "evolve",               \
+      "expectation-value", "expected-value", "explanation", "exponentiation", "expressible", "expressive",   \
+      "exterior", "extraction", "factorial", "faithful", "fashion", "favour", "favor", "feature-wise",       \
+      "fetch", "filter", "fingerprint", "flatten", "flexibility", "fluctuate", "fluctuation", "formally",    \
+      "format", "formulate", "formulation", "foundation", "framework", "fuse", "gather", "gate",             \
+      "generalise", "generalize", "generator", "geometry", "glance", "global", "graphical", "grid",          \
+      "grounds", "guide", "halve", "handy", "harmonic", "highlight", "hyperparameter", "hyperplane",         \
+      "identifiable", "identification", "illustrate", "illustration", "imaginary", "impact",                 \
+      "implementation", "importance", "incorporate", "individual", "inductive", "induction", "inference",    \
+      "influence", "information", "informative", "ingredient", "initialise", "initialize", "inject",         \
+      "injection", "inner-product", "input-dependent", "insensitive", "insight", "inspection", "inspire",    \
+      "instability", "instructive", "instruction", "integrand", "integration", "interact", "interaction",    \
+      "interior", "intermediate", "internal", "interplay", "interpolate", "interpolation", "intrinsic",      \
+      "intuitive", "isometry", "isotropic", "iterate", "iteration", "iterative", "justification",            \
+      "juxtapose", "keyword", "kernelised", "language-model", "layerwise", "layernorm", "lengthy", "lens",   \
+      "linearize", "location", "locus", "lock", "log-sum-exp", "logic", "lookup-table", "manipulate",        \
+      "manipulation", "manually", "mathematician", "matrix-vector", "mechanics", "mechanical", "memorise",   \
+      "memorize", "mentioned-above", "message", "middle", "midpoint", "mimic", "minimiser", "minimizer",     \
+      "mirror", "module", "modulus", "moment", "momentum", "motion", "motivation", "multihead",              \
+      "multi-head-attention", "multidimensional", "multiplicative", "multiplicity", "multiplier",            \
+      "multivariate", "narrative", "neighbourhood", "neighborhood", "newline", "nonlinear", "non-linear",    \
+      "normalizer", "normaliser", "normally-distributed", "null-space", "nullspace", "numeral", "numerics",  \
+      "observable", "obtainable", "offset", "one-dimensional", "one-hot", "onehot", "operand", "optimise",   \
+      "optimize", "orbit", "organise", "organize", "orthogonalise", "orthogonalize", "orthonormal-basis",    \
+      "oscillation", "outer-product", "outgoing", "outline", "output-space", "overline", "overview", "pad",  \
+      "parallelism", "parameterise", "parameterize", "parametrisation", "parametrization", "parity",         \
+      "partner", "pass-through", "payload", "penalty", "per-head", "per-position", "per-row", "per-token",   \
+      "perspective", "pertain", "phenomenon", "phrase", "pick-out", "pictorial", "pipeline", "pivot",        \
+      "pixel", "plot", "population", "positivity", "predecessor", "prefactor", "prefix", "preimage",         \
+      "preliminary", "prepare", "prescription", "presentation", "primary", "printed", "probabilistic",       \
+      "probabilistically", "probe", "problem-set", "professor", "profile", "pronounced", "propagate",        \
+      "propagation", "prototype", "quadratically", "qualitative", "quantify", "quantitative", "query-key",   \
+      "queried", "radial", "radian", "ramp", "randomness", "reachable", "readily", "readable", "readout",    \
+      "reconstruct", "reconstruction", "recurrence", "recurrent", "recursion", "recursive", "redistribute",  \
+      "redundant", "reformulate", "register", "regression", "regularise", "regularize", "reinforce",         \
+      "relationship", "relevance", "rely-on", "remainder", "rendering", "reparametrise", "reparameterize",   \
+      "reparametrization", "replica", "replicate", "reproduce", "resemble", "reshape", "resolution",         \
+      "resource", "responsible", "resulting-in", "retain", "retention", "reuse", "revisit", "reweight",      \
+      "rewritable", "rigid", "rigor", "rigour", "robust", "robustness", "routine", "row-by-row",             \
+      "row-normalised", "row-normalized", "row-sum", "sanity", "scaled-dot-product", "scheme", "school",     \
+      "score-wise", "segment", "self-contained", "self-evident", "semantic", "sensitive", "sensitivity",     \
+      "separable", "sequential", "series", "setup", "set-up", "sharpen", "sharpness", "shortcut",            \
+      "side-by-side", "signal-to-noise", "significance", "simultaneous", "simplicity", "simulate",           \
+      "simulation", "sketch", "skew", "slice", "sliding", "spatial", "specialise", "specialize",             \
+      "specifically", "spectrum", "spike", "spiky", "stability", "stabilise", "stabilize", "stack-up",       \
+      "stage", "standardise", "standardize", "starting-point", "statistic", "stay-put", "steep", "storage",  \
+      "store", "strategy", "stream", "strength", "stride", "string", "structural", "sub-space", "subgroup",  \
+      "subsection", "subsequence", "subtle", "subtraction", "successive", "successful", "suffix",            \
+      "summarise", "superimpose", "superposed", "suppression", "surface", "survive", "swing", "symmetrical", \
+      "symmetrise", "symmetrize", "syntax", "synthesis", "systematic", "systematically", "tabulate",         \
+      "takeaway", "tangent", "technical", "technique", "template", "tensor", "term-by-term", "terminology",  \
+      "textbook", "textual", "theta", "thereby", "therein", "thereof", "thorough", "tidy", "tilde",          \
+      "timestep", "time-step", "toggle", "token-wise", "tokenise", "tokenize", "topology", "touchstone",     \
+      "track", "tractable", "trajectory", "transformation", "transformed-back", "transition", "translation", \
+      "traverse", "tree", "trigonometry", "tuple", "tutor", "two-dimensional", "two-headed", "underline",    \
+      "undergo", "unified", "uniqueness", "unitarily", "univariate", "universe", "unmasked", "unnormalised", \
+      "unnormalized", "unpack", "unravel", "unroll", "unwrap", "update-rule", "utility", "validity",         \
+      "variability", "variation", "vectorise", "vectorize", "verification", "vertex", "vertices",            \
+      "viewpoint", "virtue", "visibly", "visual", "visualize", "vocabulary", "volume", "weighted-average",   \
+      "weighted-sum", "well-defined", "wobble", "word-order", "worksheet", "writeup", "write-up", "writing", \
+      "zero-out", "zeroth", "restating")                                                                     \
+    X(NOUN, "ii", "iii", "iv", "vi", "vii", "viii", "ix")                                                    \
+    X(FILLER, "as we need", "as we needed", "as we want", "as we wanted", "as was to be shown",              \
+      "as was to be proved", "as was wanted", "as was required", "as it should", "as we did before",         \
+      "as we did above", "as computed above", "as defined above", "as shown above", "as shown before",       \
+      "as discussed above", "as discussed", "as mentioned above", "as mentioned", "as noted above",          \
+      "as in part a", "all in all", "in one line", "in one step", "in two steps", "in what follows",         \
+      "in this question", "in this problem", "in the lecture", "in the notes", "in the paper",               \
+      "in the figure", "in the handout", "in the assignment", "in the problem statement", "in vector form",  \
+      "in block form", "in index notation", "in the same direction", "in the direction of", "to recap",      \
+      "to finish", "to start", "to start with", "to simplify", "to compute this", "for the first part",      \
+      "for the second part", "for reference", "for the sake of completeness", "for the sake of clarity",     \
+      "for the sake of brevity", "for notational convenience")                                               \
+    X(NOUN, "阶", "秩", "迹", "块", "答", "见", "现", "先", "另", "本", "亦", "仍", "全", "组", "首", "末",  \
+      "算", "带", "凸", "圆", "轴", "图", "表", "弦", "倍", "份", "幂", "群", "例", "并", "新", "稳定",      \
+      "采样", "抽样", "抽取", "样本", "分配", "分给", "赋予", "赋给", "数目", "数量", "数据", "数学",        \
+      "特征", "伪逆", "分块", "运算", "算子", "映射", "线性", "仿射", "生成", "波动", "抖动", "摆动",        \
+      "震荡", "振荡", "扰动", "浮动", "切换", "附近", "周围", "方向", "方位", "长短", "幅度", "幅值",        \
+      "振幅", "强度", "量级", "打分", "分值", "权值", "混合", "嵌入", "词元", "单词", "词语", "词序",        \
+      "句子", "语句", "语义", "语言", "文本", "文档", "段落", "字符", "符号", "记号", "记法", "标记",        \
+      "标号", "编号", "序号", "索引", "角标", "上标", "变元", "参数", "偏置", "偏差", "误差", "主项",        \
+      "高阶", "阶跃", "隐层", "残差", "训练", "推理", "学习", "优化", "梯度", "导数", "偏导", "求导",        \
+      "微分", "积分", "级数", "连乘", "累加", "累乘", "求积", "求逆", "取模", "两端", "左端", "右端",        \
+      "左式", "右式", "上问", "上题", "前问", "该题", "该问", "小题", "小问", "大题", "题干", "题设",        \
+      "题中", "题给", "用到", "用了", "用来", "用于", "采用", "套用", "引用", "调用", "提出", "因子",        \
+      "因式", "约分", "通分", "消去", "消掉", "相消", "移项", "配方", "变形", "重写", "改写", "分组",        \
+      "归纳", "递推", "迭代", "递归", "完毕", "解法", "解题", "解释", "最终", "综上", "综合", "总结",        \
+      "总之", "概括", "汇总", "详细", "详见", "参见", "参考", "如图", "如上", "如前", "如此", "如式",        \
+      "形如", "形式", "表达", "表述", "描述", "刻画", "叙述", "陈述", "简写", "缩写", "称为", "称作",        \
+      "叫做", "叫作", "目前", "当前", "先看", "再看", "随后", "继续", "至此", "时刻", "时间", "逐步",        \
+      "逐项", "逐行", "逐列", "逐个", "逐点", "依次", "上方", "下方", "左方", "右方", "中间", "当中",        \
+      "内部", "外部", "外面", "里面", "其间", "一侧", "一边", "本身", "直观", "本质", "实质", "逻辑",        \
+      "原理", "机制", "原因", "理由", "意义", "含义", "概念", "背景", "知识", "事实", "现象", "特点",        \
+      "特性", "优点", "缺点", "优势", "好处", "劣势", "重点", "难点", "核心", "来看", "易见", "清楚",        \
+      "清晰", "立即", "立刻", "即可", "仍然", "依然", "依旧", "始终", "一直", "各自", "每对", "一对",        \
+      "成对", "末尾", "开头", "起点", "终点", "端点", "这些", "那些", "这种", "其和", "锁定", "聚焦",        \
+      "关注", "落在", "落入", "位于", "处于", "处在", "来自", "源于", "源自", "取自", "依赖", "匹配",        \
+      "对齐", "吻合", "相符", "符合", "完成", "执行", "进行", "处理", "操作", "选中", "组成", "合成",        \
+      "复合", "拼接", "堆叠", "叠加", "乘法", "加法", "减法", "除法", "算法", "程序", "实验", "所得",        \
+      "产生", "形成", "引起", "造成", "带有", "带入", "具有", "具备", "拥有", "包括", "涉及", "提供",        \
+      "提到", "提及", "指出", "讨论", "分析", "研究", "探究", "保留", "保存", "留下", "移动", "移到",        \
+      "拿到", "放在", "放到", "放入", "放大", "放缩", "缩小", "缩短", "拉伸", "压缩", "变动", "改变",        \
+      "成了", "趋势", "速度", "速率", "快速", "迅速", "缓慢", "单调", "连续", "光滑", "凸性", "鲁棒",        \
+      "真实", "实际", "自由", "抽象", "直线", "平面", "曲线", "球面", "圆周", "原点", "横轴", "纵轴",        \
+      "图像", "图形", "表格", "集合", "元组", "区间", "范围", "值域", "边界", "支撑", "密度", "噪音",        \
+      "常量", "归一", "柯西", "正切", "相位", "复数", "共轭", "实部", "虚部", "一半", "各占", "各半",        \
+      "占比", "分式", "次方", "零元", "逆元", "排序", "行和", "列和", "参与", "起到", "扮演", "角色",        \
+      "担任", "负责", "承担", "占优", "突出", "尖锐", "尖峰", "平滑", "平坦", "分散", "散布", "散开",        \
+      "平分", "均分", "同等", "类推", "等等", "之类", "例子", "例如", "比如", "譬如", "举例", "示例",        \
+      "换元", "还可", "大家", "读者", "老师", "同学", "学生", "作者", "作业", "课程", "课堂", "课本",        \
+      "教材", "讲义", "论文", "文献", "文中", "书中", "书上", "定理", "引理", "推论", "公理", "原式",        \
+      "原题", "原文", "原始", "这恰", "所示", "所述", "所说", "所用", "稳定性", "更稳定", "分配给",          \
+      "最简单", "为方便", "数据集", "奇异值", "子矩阵", "线性性", "双线性", "正交性", "正交补", "核空间",    \
+      "同方向", "数量级", "键值对", "键和值", "凸组合", "平均化", "旋转角", "自变量", "因变量", "超参数",    \
+      "低阶项", "神经元", "全连接", "隐藏层", "隐状态", "变换器", "编码器", "解码器", "累加和", "求平均",    \
+      "求均值", "求期望", "求方差", "取期望", "取平均", "取均值", "取对数", "取指数", "取转置", "取极限",    \
+      "取范数", "左手边", "右手边", "上一问", "上一题", "前一问", "定义式", "由定义", "按定义", "依定义",    \
+      "从定义", "依题意", "用定义", "同类项", "公因式", "公因子", "恒等式", "改写成", "归纳法", "所谓的",    \
+      "接下来", "现在看", "紧接着", "逐元素", "逐分量", "一方面", "代数上", "关键点", "可以写", "可写为",    \
+      "可写作", "可视为", "可看作", "可看成", "可验证", "可算得", "可算出", "很容易", "易验证", "很明显",    \
+      "很清楚", "取决于", "有关系", "对应着", "相对应", "叠加态", "指的是", "拿出来", "增长率", "指数级",    \
+      "单调性", "连续性", "凹函数", "周期性", "对称性", "交换性", "结合性", "分配性", "可加性", "齐次性",    \
+      "封闭性", "唯一性", "有界性", "确定性", "随机性", "独立性", "相关性", "依赖性", "鲁棒性", "可靠性",    \
+      "有效性", "超平面", "单位球", "坐标系", "定义域", "支撑集", "概率论", "分布律", "协方差", "期望值",    \
+      "低方差", "高方差", "白噪声", "二次型", "常向量", "常系数", "规一化", "施瓦茨", "两角和", "两角差",    \
+      "角频率", "复平面", "实向量", "实矩阵", "有理数", "各一半", "百分比", "小数点", "分数线", "平方根",    \
+      "开根号", "绝对值", "零元素", "单位元", "按行做", "逐行做", "逐位置", "元素级", "起作用", "占主导",    \
+      "比如说", "我们用", "我们称", "原来的", "原向量", "原矩阵", "这一点", "更加稳定", "最直接的",          \
+      "最自然的", "简单起见", "方便起见", "线性组合", "线性性质", "线性代数", "规范正交", "加权组合",        \
+      "算术平均", "绝对位置", "相对位置", "旋转角度", "神经网络", "隐藏状态", "残差连接", "泰勒展开",        \
+      "泰勒公式", "泰勒级数", "两边同乘", "两边同除", "上述定义", "根据定义", "按照定义", "利用定义",        \
+      "提公因子", "公共因子", "重新写为", "重新整理", "重新排列", "重新组合", "证明过程", "证明思路",        \
+      "证明完毕", "接下来看", "从左到右", "从右到左", "从上到下", "直观理解", "从直观上", "几何意义",        \
+      "几何解释", "可以写成", "可以写作", "可以看成", "可表示为", "显而易见", "符合要求", "满足要求",        \
+      "四则运算", "单调递增", "单调递减", "概率质量", "联合分布", "边缘分布", "多元高斯", "标准正态",        \
+      "标准高斯", "数学期望", "方差很大", "方差较大", "各向同性", "全1向量", "欧氏空间", "欧氏距离",         \
+      "欧几里得", "三角函数", "和差化积", "积化和差", "和角公式", "差角公式", "倍角公式", "二分之一",        \
+      "指数部分", "重新排序", "主导地位", "依此类推", "换个角度", "变量代换", "变量替换", "前半部分",        \
+      "后半部分", "交叉注意力", "可学习参数", "从定义出发", "可以表示成", "可以理解为", "在此基础上",        \
+      "柯西不等式", "三角不等式", "三角恒等式", "占主导地位", "从几何角度", "满足题目要求", "满足所有条件",  \
+      "多元正态分布", "不等式", "不等号", "互不影响", "达到要求", "满足了要求", "满足题目的要求", "样本数",  \
+      "随机采样", "由构造", "按构造", "方向的噪声", "脆弱", "极端状态", "来自同一")                          \
+    X(NOUN, "合計", "総和", "合計する", "合わせて", "足す", "足すと", "加える", "加えると", "掛ける",        \
+      "掛けると", "かける", "かけると", "割る", "割ると", "引く", "引くと", "書ける", "書くことができる",    \
+      "書き直す", "書き直すと", "書き換えると", "表す", "表せる", "表される", "表現", "計算する",            \
+      "計算すると", "計算して", "整理する", "整理すると", "展開する", "展開すると", "求まる", "求められる",  \
+      "用いる", "用いて", "用いると", "使う", "使って", "使うと", "利用して", "利用すると", "適用",          \
+      "適用する", "適用すると", "注意すると", "示される", "示された", "分かる", "分かった", "わかる",        \
+      "わかった", "知る", "見る", "見ると", "得た", "得て", "得られた", "導く", "導かれる", "導出", "従う",  \
+      "従って", "対応", "対応する", "対応して", "注意機構", "注意重み", "アテンション", "注意の重み",        \
+      "自己注意", "自己注意機構", "自己注意層", "マルチヘッド", "シングルヘッド", "ヘッド", "頭", "層",      \
+      "モデル", "ネットワーク", "トランスフォーマー", "エンコーダ", "デコーダ", "入力", "入力列",            \
+      "入力ベクトル", "出力ベクトル", "値ベクトル", "キーベクトル", "クエリベクトル", "重みベクトル",        \
+      "重み行列", "トークン", "単語", "文", "文章", "系列", "順序", "順番", "並べ替え", "並び替え",          \
+      "並べ替える", "並び替える", "並べ替えた", "入れ替え", "位置符号化", "位置エンコーディング",            \
+      "位置埋め込み", "埋め込み", "情報", "意味", "意味する", "理由は", "結果", "結果として", "結論",        \
+      "結論として", "以上のことから", "上の式", "次の式", "式変形", "変形", "変形する", "変形すると",        \
+      "方程式", "補題", "系", "命題", "性質", "条件より", "仮定より", "定義より", "定義から", "定義により",  \
+      "直交性", "直交性より", "正規直交性", "線形", "線形性", "線形性より", "線形結合", "線形変換",          \
+      "線形写像", "写像", "変換", "射影", "射影行列", "直交射影", "部分空間", "空間", "列空間",              \
+      "正規直交基底", "転置", "転置行列", "逆行列", "対角", "対角行列", "対角成分", "零行列", "零ベクトル",  \
+      "単位ベクトル", "単位", "列ベクトル", "行ベクトル", "スカラー", "スカラー倍", "係数", "定数", "変数",  \
+      "添字", "記号", "表記", "関数", "指数関数", "対数", "割合", "比", "積", "二乗", "絶対値", "大きさ",    \
+      "長さ", "向き", "回転", "回転行列", "三角関数", "加法定理", "周波数", "波長", "極限", "収束",          \
+      "平均値", "加重平均", "期待値", "共分散", "共分散行列", "標準偏差", "正規分布", "ガウス分布",          \
+      "ガウス", "確率変数", "乱数", "ノイズ", "雑音", "サンプル", "サンプリング", "安定", "安定する",        \
+      "安定して", "影響", "影響する", "変化", "変化する", "不変", "同変", "同変性", "不変性", "等変性",      \
+      "ソフトマックス関数", "ソフトマックス", "活性化関数", "順伝播", "成分ごと", "要素", "要素ごと",        \
+      "要素ごとに", "行ごと", "行ごとに", "各要素", "両方", "両者", "後者", "一方", "他方", "まず",          \
+      "はじめに", "最初", "最初に", "最後", "最後に", "続いて", "つづいて", "さらに", "更に", "特に", "今",  \
+      "いま", "先ほど", "上記", "下記", "以下のように", "次のように", "次に", "同じように", "このように",    \
+      "そのように", "これより", "これから", "これにより", "それぞれの", "問題", "問題文", "問", "解説",      \
+      "説明", "確認", "検算", "手順", "考え方", "直感的", "直感的に", "直観的に", "具体的", "具体的に",      \
+      "自明", "容易に", "簡単に", "明白", "直接計算", "証明終わり", "証明終", "終わり", "証明完了", "題意",  \
+      "題意より", "我々", "私", "私たち", "できる", "できます", "します", "ます", "した", "して", "され",    \
+      "される", "された", "させる", "なり", "なります", "なって", "あり", "あります", "あって", "おり",      \
+      "という", "といった", "とは", "への", "での", "との", "からの", "における", "において", "に関して",    \
+      "に関する", "によって", "によれば", "に対する", "に対し", "であり", "では", "には", "にも", "へ",      \
+      "ずつ", "同士", "互い", "互いに")                                                                      \
+    X(NOUN, "조건", "조건을", "조건이", "조건은", "주어진", "주어졌다", "정의를", "정의로부터", "정의는",    \
+      "성질", "성질을", "성질에", "성질은", "행렬을", "행렬의", "행렬이", "행렬에", "행렬과", "행렬이다",    \
+      "행렬로", "벡터를", "벡터의", "벡터가", "벡터이다", "벡터와", "벡터에", "벡터로", "벡터들",            \
+      "벡터들의", "벡터들이", "벡터들은", "값을", "값이", "값의", "값에", "값과", "값으로", "출력이",        \
+      "출력을", "출력의", "출력에", "입력", "입력을", "입력이", "입력의", "입력은", "가중치를", "가중치가",  \
+      "가중치의", "가중치들", "가중치들의", "가중합", "가중합은", "가중합이", "가중평균", "평균", "평균은",  \
+      "평균이", "평균을", "평균의", "평균이다", "평균값", "분산", "분산은", "분산이", "분산을", "분산의",    \
+      "공분산", "공분산은", "공분산이", "공분산행렬", "기댓값", "기댓값은", "확률", "확률은", "확률이",      \
+      "확률분포", "확률분포이다", "확률분포로", "확률변수", "분포", "분포는", "분포를", "분포의", "분포가",  \
+      "정규분포", "정규분포를", "가우시안", "노이즈", "노이즈가", "샘플", "샘플링", "표본", "독립",          \
+      "독립이다", "독립적으로", "키", "키는", "키가", "키를", "키의", "키와", "키들", "키들의", "키들은",    \
+      "쿼리", "쿼리는", "쿼리가", "쿼리를", "쿼리의", "쿼리와", "질의", "점수", "점수가", "점수는",          \
+      "점수를", "어텐션", "어텐션은", "어텐션의", "어텐션이", "어텐션을", "헤드", "헤드는", "헤드가",        \
+      "헤드의", "헤드에서", "헤드를", "멀티헤드", "싱글헤드", "소프트맥스", "소프트맥스는", "소프트맥스의",  \
+      "소프트맥스에", "모델", "모델은", "모델의", "층", "레이어", "토큰", "토큰의", "토큰은", "단어",        \
+      "문장", "순서", "순서를", "순서가", "위치", "위치를", "위치의", "위치는", "인코딩", "인코딩은",        \
+      "임베딩", "임베딩은", "순열", "순열행렬", "치환", "치환행렬", "등변성", "불변", "불변성", "내적",      \
+      "내적은", "내적이", "내적을", "내적의", "곱", "곱은", "곱을", "곱하여", "곱한", "곱하고", "곱이",      \
+      "합을", "합의", "합으로", "더하여", "더한", "더하고", "빼면", "나누면", "나누어", "나눈", "대입",      \
+      "정리", "정리하면", "정리하여", "전개", "전개하면", "전개하여", "계산", "계산하면", "계산하여",        \
+      "계산은", "계산해", "계산한", "결과", "결과는", "결과를", "결과가", "결론", "결론적으로", "식을",      \
+      "식이", "식의", "식에", "식으로", "수식", "공식", "공식을", "등식", "등식이", "등식은", "방정식",      \
+      "부등식", "양변을", "양변에", "좌변", "좌변은", "우변", "우변은", "분모", "분모는", "분모의",          \
+      "분모가", "분자", "분자는", "분자의", "지수", "지수함수", "지수함수는", "로그", "극한", "극한을",      \
+      "극한에서", "수렴", "상수", "상수이다", "계수", "계수는", "변수", "변수는", "스칼라", "단위행렬",      \
+      "단위행렬이다", "단위벡터", "영벡터", "영행렬", "대각", "대각행렬", "대칭행렬", "역행렬", "전치",      \
+      "전치를", "전치행렬", "열벡터", "행벡터", "열", "행", "열의", "행의", "행은", "열공간", "공간",        \
+      "공간의", "공간에", "부분공간", "부분공간의", "부분공간에", "기저", "기저는", "기저의",                \
+      "정규직교기저", "직교성", "직교성에", "직교성을", "직교한다", "직교하고", "직교하며", "선형",          \
+      "선형성", "선형결합", "선형변환", "사영", "사영행렬", "투영", "투영행렬", "크기", "크기가", "크기는",  \
+      "크기의", "길이", "길이가", "길이는", "방향", "방향으로", "방향의", "방향이", "각도", "회전",          \
+      "회전행렬", "삼각함수", "사인", "코사인", "주기", "주파수", "함수", "함수는", "함수의", "함수이다",    \
+      "원소", "원소는", "원소의", "원소별로", "성분", "성분은", "성분별로", "항", "항은", "항의", "항이",    \
+      "항등식", "첫째", "둘째", "셋째", "첫번째", "두번째", "먼저", "우선", "마지막으로", "다음으로",        \
+      "다음과", "이제", "여기에", "여기에서", "이를", "이것을", "이것이", "이것의", "이는", "이와",          \
+      "이로부터", "그것은", "위에서", "위와", "아래", "아래와", "앞에서", "마찬가지로", "비슷하게",          \
+      "유사하게", "동일하게", "동일하다", "똑같이", "구체적으로", "직관적으로", "명백히", "분명히",          \
+      "자명하다", "쉽게", "간단히", "간단하게", "직접", "바로", "정확히", "특히", "다시", "서로", "둘",      \
+      "둘다", "각각의", "각각은", "문제", "문제의", "문제에서", "문제에", "해답", "답은", "풀이는",          \
+      "증명은", "증명된다", "끝", "증명끝", "설명", "이유", "이유는", "의미", "의미는", "의미한다",          \
+      "뜻이다", "나타낸다", "표현", "표현된다", "쓰고", "된", "되고", "되며", "되어", "하여", "하고",        \
+      "하며", "해서", "했다", "사용", "사용하면", "사용하여", "사용한", "사용해", "이용", "이용하면",        \
+      "이용하여", "이용해", "적용", "적용하면", "적용하여", "만족한다", "만족하고", "만족하며", "얻어진다",  \
+      "얻고", "구하면", "구한", "확인", "확인하면", "갖는다", "가진다", "갖고", "같고", "같으며", "같은",    \
+      "따른다", "관하여", "대한", "통해", "통하여", "의하여", "의한", "따라", "에의해", "그대로", "전체",    \
+      "전체의", "집중", "집중된다", "집중되어", "복사", "복사한다", "복사된다", "안정적", "안정적이다",      \
+      "안정적으로", "영향", "영향을", "변화", "변화가", "변한다", "정보", "정보를", "내용", "첫 번째",       \
+      "두 번째", "첫 번째로", "두 번째로", "알 수 있다", "얻을 수 있다", "볼 수 있다", "쓸 수 있다",         \
+      "나타낼 수 있다", "표현할 수 있다", "확인할 수 있다", "구할 수 있다", "다음과 같다", "다음과 같이",    \
+      "위와 같이")
 
 /* What else is to be known about some of these words, whatever they mean. */
 #define WORDS_WITH_PROPERTY(X)                                                                               \
@@ -675,10 +941,10 @@
       "positions", "pair", "pairs", "weight", "weights", "value", "values", "remaining", "choice",           \
       "possible", "distinct", "where")                                                                       \
     /* clear for n = 1: the condition behind it does not restrict the statement */                           \
-    X(EXAMPLE, "example", "particular", "especially", "instance", "trivial", "clear", "obvious",             \
-      "trivially", "clearly", "obviously", "like", "as", "e.g.", "in particular", "for example",             \
-      "for instance", "is trivial", "is clear", "is obvious", "also", "already", "even", "特别是", "特别",   \
-      "显然")                                                                                                \
+    X(EXAMPLE, "例如", "比如", "比如说", "譬如", "举例来说", "example", "particular", "especially",          \
+      "instance", "trivial", "clear", "obvious", "trivially", "clearly", "obviously", "like", "as", "e.g.",  \
+      "in particular", "for example", "for instance", "is trivial", "is clear", "is obvious", "also",        \
+      "already", "even", "特别是", "特别", "显然")                                                           \
     /* (for n = 1 this is clear): the same, behind the condition */                                          \
     X(EXAMPLE_BEHIND, "显然", "trivially", "this")                                                           \
     /* whatever n is: no relation follows */                                                                 \
@@ -707,6 +973,8 @@
       "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",    \
       "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别",  \
       "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                    \
+    /* before a word of a goal: the goal is reached */                                                       \
+    X(FULFILS, "satisfies", "meets", "fulfils", "fulfills", "满足", "符合", "达到")                          \
     /* it denies several statements */                                                                       \
     X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                 \
       "do not hold in general")                                                                              \
