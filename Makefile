@@ -40,6 +40,7 @@ BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
 FUZZERS := $(OUT)/tests/core/fuzz_read $(OUT)/tests/core/fuzz_judge
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
+RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
 WRITE_UP := $(wildcard doc/answers.md)
 
 # The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
@@ -271,7 +272,7 @@ nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from
 quick: $(QUICK) ## Run the error texts and those tests of units that take no more than seconds.
 	$(sum_up)
 
-check: $(OUT)/attest ## Check the write-up and the sheets of doc/; `make check ANSWERS=my.md` checks your own.
+check: $(OUT)/attest ## Check the write-up and the sheets of doc/, also those without blocks; `make check ANSWERS=my.md` checks your own.
 ifdef ANSWERS
 	$(OUT)/attest check $(ANSWERS)
 else
@@ -279,6 +280,7 @@ else
 	@worst=0; \
 	$(if $(SHEETS),$(OUT)/attest check --expect $(SHEETS) || worst=$$?;) \
 	$(if $(WRITE_UP),$(OUT)/attest check $(WRITE_UP) || worst=$$?;) \
+	$(if $(RAW_SHEETS),ATTEST=$(OUT)/attest sh tests/raw/verdicts.sh $(RAW_SHEETS) || worst=$$?;) \
 	exit $$worst
 endif
 
