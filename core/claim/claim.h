@@ -59,7 +59,7 @@ typedef struct AskedIn {
 
 typedef struct Claim {
     const char *id, *part, *about, *points, *visibility; /* texts of the clauses; NULL or "" without */
-    LIST(AskedIn) asked;         /* of the clause `part`: one for each edition and part */
+    LIST(AskedIn) asked;       /* of the clause `part`: one for each edition and part */
     LIST(const char *) titles; /* what people call the question, in headings and in words */
     Arena *arena;
     Source *source; /* of its pack */

@@ -189,7 +189,8 @@ static int glued_parts(const char *text, int at, int end, Form *form, Label *lab
     int stop = at;
     while (stop < end && islower((unsigned char)text[stop])) stop++;
     int value = stop - at > 1 ? roman(text + at + 1, stop - at - 1) : 0;
-    bool behind_number = label->parts && label->part[label->parts - 1].kind == PART_NUMBER && label->parts + 2 <= MOST_PARTS;
+    bool behind_number =
+        label->parts && label->part[label->parts - 1].kind == PART_NUMBER && label->parts + 2 <= MOST_PARTS;
     if (!value || !behind_number || text[at] > 'h' || !ends_word(text, stop, end)) return at;
     label->part[label->parts++] = (Part){PART_LETTER, text[at] - 'a' + 1};
     label->part[label->parts++] = (Part){PART_ROMAN, value};

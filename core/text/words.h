@@ -108,9 +108,9 @@
       "较大", "是一个很大的数", "是很大的数", "是一个大数", "很大的正数", "较大的正数", "很大的常数",        \
       "足够大的正数", "是足够大的正数", "是很大的正数", "是一个很大的正数", "是一个较大的正数",              \
       "是一个足够大的数", "是一个足够大的正数", "充分大的正数", "十分大", "매우 큰", "큰 수", "충분히 크다", \
-      "大きい", "十分大きい", "goes to infinity", "going to infinity", "go to infinity", "tends to infinity", \
-      "tending to infinity", "approaches infinity", "approaching infinity", "grows without bound",           \
-      "that goes to infinity", "that tends to infinity", "which goes to infinity",                           \
+      "大きい", "十分大きい", "goes to infinity", "going to infinity", "go to infinity",                     \
+      "tends to infinity", "tending to infinity", "approaches infinity", "approaching infinity",             \
+      "grows without bound", "that goes to infinity", "that tends to infinity", "which goes to infinity",    \
       "which tends to infinity", "which is large", "which is very large", "that is large",                   \
       "that is very large", "that is huge", "which is huge", "as large as we like", "as big as we like",     \
       "趋于无穷", "趋于无穷大", "趋向于无穷", "趋向无穷", "趋向无穷大", "趋近于无穷", "取很大的正数",        \

@@ -213,7 +213,8 @@ Phrase say_why(Arena *arena, const Why *why) {
                    why->text);
         break;
     case WHY_OWN_UNCLEAR:
-        phrase_add(&p, "it does not hold for every value of a number that only the sheet knows, and what that number is was not found");
+        phrase_add(&p, "it does not hold for every value of a number that only the sheet knows, and what "
+                       "that number is was not found");
         break;
     case WHY_OTHER_QUESTION:
         phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",

@@ -107,9 +107,9 @@ static double by_names(const Claim *claim, const Fit *fit) {
     }
     if (fit->defines_only) return 0;
     return score + (fit->restated ? 0 : WORTH_SHARE * fit->names / names_of(claim)) +
-           (!fit->answers                 ? 0
+           (!fit->answers                                       ? 0
             : claim->finds.count && claim->finds.items[0].as_in ? WORTH_BORROWED
-                                          : WORTH_ANSWER) +
+                                                                : WORTH_ANSWER) +
            (fit->shows ? WORTH_SHOWN : 0);
 }
 

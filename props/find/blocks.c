@@ -125,7 +125,8 @@ static Extract extract_of(const Formula *formula, bool alone) {
 }
 
 static bool is_asserted(const Run *run, const Reading *reading) {
-    if (run->claim->condition) return fit_is_condition(run->claim, reading) && reading->gives_answer && !reading->mistake;
+    if (run->claim->condition)
+        return fit_is_condition(run->claim, reading) && reading->gives_answer && !reading->mistake;
     return reading->gives_answer || reading->values.count;
 }
 

@@ -139,7 +139,8 @@ bool fit_is_condition(const Claim *claim, const Reading *reading) {
     int compared = 0;
     for (int i = 0; i < reading->statements.count; i++) {
         const Statement *s = reading->statements.items[i];
-        bool compares = s->relation && s->relation->rel != R_EQ && uses_given(s->relation, claim->condition) &&
+        bool compares = s->relation && s->relation->rel != R_EQ &&
+                        uses_given(s->relation, claim->condition) &&
                         !node_any(s->relation, is_derived, claim->condition);
         if (s->kind == STEP_JUDGED && !compares) return false;
         compared += s->kind == STEP_JUDGED;

@@ -224,19 +224,24 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         out->known = NULL;
     }
     *kind = LEFT_NONE;
+    bool unread = false;
     for (int i = 0; i < b->verdicts.count; i++) {
         Verdict *v = b->verdicts.items[i];
         bool of_answer = answer && !v->step;
         if (!of_answer && (!v->step || !is_inside(v->span, piece->span))) continue;
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
         if (left) *kind = left;
-        if (left || is_unread(v)) continue;
+        if (left) continue;
+        if (is_unread(v)) {
+            unread = true;
+            continue;
+        }
         PUSH(f->arena, &out->verdicts, guarded(f, formula, b, v));
     }
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
     block_conclude(out, f->options);
-    return out;
+    return unread && out->kind != VERDICT_REFUTED ? NULL : out; /* half of a formula does not hold for all of it */
 }
 
 static const Mistake *unread_of(const BlockVerdict *b, Span place) {

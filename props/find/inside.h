@@ -56,7 +56,9 @@ static inline const Piece *formula_piece(const Formula *formula) {
 /* ---- fit.c ---- */
 Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
 void fit_scales(Finder *);                                /* finds the scales */
-bool fit_is_condition(const Claim *, const Reading *); /* it compares what is given, so it could answer “under which condition?” */
+bool fit_is_condition(
+    const Claim *,
+    const Reading *); /* it compares what is given, so it could answer “under which condition?” */
 Fit fit_of(Finder *, const Piece *, Claim *);
 
 /* ---- alone.c ---- */
