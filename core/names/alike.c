@@ -46,3 +46,24 @@ const char *alike_name(Arena *arena, const Scope *scope, const char *stem, const
     *several = s.several;
     return s.several ? NULL : s.found;
 }
+
+void alike_report(Binder *b, const Node *node, const char *full) {
+    bool several;
+    const char *near = alike_name(b->arena, b->scope, node->text, node->label, &several), *hint;
+    if (!near && !several) near = scope_nearest(b->scope, full);
+    bool one_letter = !node->label && strlen(full) <= 3;
+    if (near)
+        hint = arena_printf(b->arena, "did you mean %s?", near);
+    else if (one_letter && letter_is_index(node->text))
+        hint = arena_printf(
+            b->arena, "as an index it must subscript something; as a number, say what it is: %s > 0, %s ≫ 0",
+            full, full);
+    else
+        hint = arena_printf(b->arena,
+                            "if it is a number of your own, say what it is: %s ≫ 0 (large), %s > 0, %s → 0",
+                            full, full, full);
+    if (b->mistake) return; /* the first one counts */
+    b->mistake = mistake_new(b->arena, MISTAKE_NAME, node->span, hint, "%s is not known here", full);
+    b->mistake->name = full;
+    b->mistake->near = near;
+}

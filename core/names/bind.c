@@ -231,25 +231,6 @@ static void bind_entry(Binder *b, Node *node, Sym *sym) {
 
 static void bind_name(Binder *, Node *);
 
-static void unknown_name(Binder *b, Node *node, const char *full) {
-    bool several;
-    const char *near = alike_name(b->arena, b->scope, node->text, node->label, &several), *hint;
-    if (!near && !several) near = scope_nearest(b->scope, full);
-    bool one_letter = !node->label && strlen(full) <= 3;
-    if (near)
-        hint = arena_printf(b->arena, "did you mean %s?", near);
-    else if (one_letter && letter_is_index(node->text))
-        hint = arena_printf(
-            b->arena, "as an index it must subscript something; as a number, say what it is: %s > 0, %s ≫ 0",
-            full, full);
-    else
-        hint = arena_printf(b->arena,
-                            "if it is a number of your own, say what it is: %s ≫ 0 (large), %s > 0, %s → 0",
-                            full, full, full);
-    fail(b, MISTAKE_NAME, node->span, hint, arena_printf(b->arena, "%s is not known here", full));
-    if (b->mistake->span.start == node->span.start) offer(b, full, near);
-}
-
 /* M_s, read as the product M s. */
 static bool bind_product(Binder *b, Node *node, const char *written) {
     const char *ours = b->no_renames ? written : scope_rename(b->scope, written), *space = strchr(ours, ' ');
@@ -355,7 +336,7 @@ static void bind_name(Binder *b, Node *node) {
     bool word = node->label && strlen(node->label) > 2; /* H_prem is a name with a slip, not an entry */
     for (const char *c = node->label; word && *c; c++) word = *c >= 'a' && *c <= 'z';
     if (word && scope_nearest(b->scope, full)) {
-        unknown_name(b, node, full);
+        alike_report(b, node, full);
         return;
     }
     Sym *plain = node->subs ? bound_find(b, stem) : NULL; /* an entry of a parameter */
@@ -376,7 +357,7 @@ static void bind_name(Binder *b, Node *node) {
     if (!node->label && letter_is_index(stem) && used)
         bind_free_index(b, node, stem);
     else
-        unknown_name(b, node, full);
+        alike_report(b, node, full);
 }
 
 /* The letters that subscript something in the node and are not declared or bound. */

@@ -102,10 +102,12 @@ static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     if (!s->relation || v->kind == VERDICT_DEFINED)
         return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
     if (restated(f->arena, claim, s)) return LEFT_GIVEN;
-    const Node *left = s->relation->kid[0],
-               *right = s->relation->kid[1]; /* β = 50, t → ∞: a choice of the author's */
-    if (left->kind == N_SYMBOL && left->sym->own && (right->kind == N_NUMBER || right->kind == N_INFINITY))
-        return LEFT_DEFINITION;
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    if (left->kind == N_SYMBOL && (right->kind == N_NUMBER || right->kind == N_INFINITY)) {
+        bool drawn = left->sym->kind == SYM_NORMAL || left->sym->kind == SYM_DRAWN;
+        if (left->sym->own) return LEFT_DEFINITION; /* β = 50, t → ∞: a choice of the author's */
+        if (drawn && shape_is_number(&left->sym->shape)) return LEFT_CONDITION; /* γ > 0 */
+    }
     if (!claim->condition && rests_on_answer(f, claim, s->relation) &&
         !answered_before(f, claim, v->span.start))
         return LEFT_GOAL;
@@ -241,7 +243,8 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
     block_conclude(out, f->options);
-    return unread && out->kind != VERDICT_REFUTED ? NULL : out; /* half of a formula does not hold for all of it */
+    return unread && out->kind != VERDICT_REFUTED ? NULL
+                                                  : out; /* half of a formula does not hold for all of it */
 }
 
 static const Mistake *unread_of(const BlockVerdict *b, Span place) {

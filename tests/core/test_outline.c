@@ -1,6 +1,8 @@
 /* core/outline: sheets as people write them → stretches under their labels. A row is a sheet and its stretches in short:
    [place label — title ?] pieces. ? means question, > a quotation; $…$ is a formula, $$…$$ one on its own line, and "…" and
-   ""…"" are the same for formulas that were found in plain text. A line end is shown as /, mistakes follow !. */
+   ""…"" are the same for formulas that were found in plain text. A line end is shown as /, mistakes follow !. The file is long because
+   its tests are tables with a row for every layout: labels, labels_in_other_layouts; labels, labels_are_read_as_people_write_them;
+   labels, some_signs_only_look_like_labels; regions, questions_are_told_from_answers. */
 #include "core/outline/outline.h"
 
 #include <criterion/criterion.h>
