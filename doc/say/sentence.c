@@ -128,6 +128,17 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
     return p;
 }
 
+static void few_worlds(Phrase *p, const Why *why) {
+    Phrase at = say_ranges(p->arena, &why->at.sizes);
+    if (why->worlds)
+        phrase_add(p, "only %d world%s in which the conditions hold %s found", why->worlds,
+                   why->worlds == 1 ? "" : "s", why->worlds == 1 ? "was" : "were");
+    else
+        phrase_add(p, "no world in which the conditions hold was found");
+    if (!phrase_is_empty(&at)) phrase_add(p, " at %t", &at);
+    if (why->worlds) phrase_add(p, ", too few to say anything");
+}
+
 Phrase say_why(Arena *arena, const Why *why) {
     static const char *const parts[] = {[DUTY_JUDGE] = "judging this",
                                         [DUTY_READ] = "reading this",
@@ -185,17 +196,7 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "it is false for some numbers, but not for any that attest can draw; it fails for: %s",
                    why->elsewhere);
         break;
-    case WHY_FEW_WORLDS: {
-        Phrase at = say_ranges(arena, &why->at.sizes);
-        if (why->worlds)
-            phrase_add(&p, "only %d world%s in which the conditions hold %s found", why->worlds,
-                       why->worlds == 1 ? "" : "s", why->worlds == 1 ? "was" : "were");
-        else
-            phrase_add(&p, "no world in which the conditions hold was found");
-        if (!phrase_is_empty(&at)) phrase_add(&p, " at %t", &at);
-        if (why->worlds) phrase_add(&p, ", too few to say anything");
-        break;
-    }
+    case WHY_FEW_WORLDS: few_worlds(&p, why); break;
     case WHY_NO_VALUE: {
         Phrase at = say_ranges(arena, &why->at.sizes);
         phrase_add(&p, "it has no value at most sizes, such as %t", &at);
