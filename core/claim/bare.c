@@ -56,10 +56,9 @@ static int neighbour(const SentenceReader *r, int at, int step) {
 
 /* n = 2, X ⇒ Y: the arrow says what is a condition. */
 static bool row_has_arrow(const SentenceReader *r) {
-    int from = r->at, to = r->at;
+    int from = r->at;
     while (from > 0 && !is_separator(r, from - 1)) from--;
-    while (to + 1 < r->count && !is_separator(r, to + 1)) to++;
-    for (int i = from; i <= to; i++)
+    for (int i = from; i < r->count && !is_separator(r, i); i++)
         if (r->part[i].kind == PART_IMPLIES || r->part[i].kind == PART_IFF) return true;
     return false;
 }
