@@ -58,7 +58,7 @@ static int neighbour(const SentenceReader *r, int at, int step) {
 static bool row_has_arrow(const SentenceReader *r) {
     int from = r->at;
     while (from > 0 && !is_separator(r, from - 1)) from--;
-    for (int i = from; i < r->count && (i <= r->at || !is_separator(r, i)); i++)
+    for (int i = from; i < r->count && !is_separator(r, i); i++)
         if (r->part[i].kind == PART_IMPLIES || r->part[i].kind == PART_IFF) return true;
     return false;
 }
