@@ -33,6 +33,18 @@ static bool is_of_cases(const Lines *lines, Span span) {
     return false;
 }
 
+/* A sign inside an expression of a statement, as in a subscript: its spot in the tree may be narrower than the formula. */
+static bool is_inside_expression(const Lines *lines, Span span) {
+    for (int l = 0; l < lines->lines.count; l++)
+        for (int i = 0; i < lines->lines.items[l]->items.count; i++) {
+            const Item *item = lines->lines.items[l]->items.items[i];
+            bool own = false;
+            for (int k = 0; k < item->rels.count; k++) own = own || holds(item->rels.items[k]->span, span);
+            if (item->fate == LEFT_NONE && !own && item->rels.count && holds(item->span, span)) return true;
+        }
+    return false;
+}
+
 static bool is_in_statement(const Statement *s, Span span) {
     return holds(s->span, span) || holds(s->sign, span) || are_in(&s->hypotheses, span) ||
            are_in(&s->conditions, span);
@@ -45,7 +57,7 @@ static bool is_reported(const Reading *reading, Span span) {
         if (holds(reading->left.items[i].span, span)) return true;
     for (int i = 0; i < reading->answers.count; i++)
         if (holds(reading->answers.items[i], span)) return true;
-    return is_of_cases(reading->lines, span);
+    return is_of_cases(reading->lines, span) || is_inside_expression(reading->lines, span);
 }
 
 const Token *reading_uncovered(const Reading *reading) {

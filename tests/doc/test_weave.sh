@@ -74,7 +74,7 @@ weave doc/sheets/sheet-1.md "$scratch/many.md" --jobs 7
 same "one process or seven" "$scratch/one.md" "$scratch/many.md"
 
 printf 'No block here: $a = b$.\r\n\r\n``` claim\r\nnot one\r\n```\r\nno line end' >"$scratch/plain.md"
-refused 2 'nothing is marked for checking' weave "$scratch/plain.md" -o "$scratch/plain.out.md"
+refused 2 'it has claims, and no answers' weave "$scratch/plain.md" -o "$scratch/plain.out.md"
 [ ! -e "$scratch/plain.out.md" ] && pass || fail "a sheet without blocks was woven all the same"
 printf '\xEF\xBB\xBFWindows.\r\n\r\n::: {.answer claim=projector}\r\n$$ M = A A^T $$\r\n:::\r\n\r\nEnd.\r\n' >"$scratch/windows.md"
 weave "$scratch/windows.md" "$scratch/windows.out.md"
@@ -148,7 +148,7 @@ figure 'too many numbers' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 400, d =
 figure 'a cannot be 9' 'let q = β (k_a + k_b), β ≫ 0' 'given n = 3, d = 3, a = 9' 'along β = 0..8' 'curve α_a'
 printf '```plot nothing\ncurve x\n```\n' >"$scratch/figure.md"
 refused 2 'there is no claim nothing' weave "$scratch/figure.md" -o "$scratch/figure.out.md"
-refused 2 'nothing is marked for checking' check "$scratch/figure.md"
+refused 2 'no formula was found here' check "$scratch/figure.md"
 
 weave doc/answers.md "$scratch/answers.md"
 count=$(grep -c '^```plot ' doc/answers.md)
