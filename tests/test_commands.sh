@@ -34,7 +34,7 @@ rows=doc/command/rows.h
 commands=$(sed -n '/define COMMAND_ROWS/,/^$/s/^ *X([A-Z]*, \([a-z]*\),.*/\1/p' $rows)
 options=$(sed -n '/define OPTION_ROWS/,$s/^ *X([a-z_]*, "\([a-z-]*\)",.*/\1/p' $rows)
 stages=$(sed -n '/define DUMPS/,/^$/s/^ *X([A-Z]*, "\([a-z]*\)",.*/\1/p' $rows)
-[ "$(wc -w <<<"$commands")" -ge 7 ] && [ "$(wc -w <<<"$options")" -ge 25 ] && [ "$(wc -w <<<"$stages")" = 7 ] ||
+[ "$(wc -w <<<"$commands")" -ge 7 ] && [ "$(wc -w <<<"$options")" -ge 25 ] && [ "$(wc -w <<<"$stages")" = 8 ] ||
     fail "the rows of $rows were not found"
 
 # ---- every command has its page, twice ----
@@ -187,6 +187,7 @@ for stage in $stages; do
     [ "$(sed -n '/^\[/,/^✓/p' "$dir/got" | wc -l)" -ge 4 ] && pass || fail "--dump $stage is empty"
 done
 cp "$dir/all" "$dir/got"
+dumped outline '  1 line, display: M = A A^T'
 dumped lines 'value M = A Aᵀ'
 dumped shapes 'M s : d×1'
 dumped tape 'd = 2, m = 1, p = 1'
@@ -203,6 +204,10 @@ says 1 '[tree] average, doc/sheets/sheet-0.md:' check --dump tree doc/sheets/she
 "$ATTEST" check --dump lines,tape doc/sheets/sheet-0.md doc/sheets/sheet-1.md >"$dir/one" 2>&1
 "$ATTEST" check --dump lines,tape --jobs 2 doc/sheets/sheet-0.md doc/sheets/sheet-1.md >"$dir/two" 2>&1
 cmp -s "$dir/one" "$dir/two" && pass || fail "--dump with two jobs differs"
+printf '(b) ii. We take $q = 1$.\n' >"$dir/raw.md"
+says 2 '1: (b)ii “(b) ii.”' check --dump outline "$dir/raw.md"
+printf '%%PDF-1.4\n' >"$dir/raw.pdf"
+says 2 'is a PDF file: it says where letters are drawn' check "$dir/raw.pdf"
 
 # ---- the worst sheet decides the status, wherever it is, and no output is lost ----
 printf '::: {.proof claim=weights}\n$$ n = n $$\n:::\n' >"$dir/good.md"
