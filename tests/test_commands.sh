@@ -189,6 +189,7 @@ for stage in $stages; do
     [ "$(sed -n '/^\[/,/^✓/p' "$dir/got" | wc -l)" -ge 4 ] && pass || fail "--dump $stage is empty"
 done
 cp "$dir/all" "$dir/got"
+dumped outline '  1 line, display: M = A A^T'
 dumped lines 'value M = A Aᵀ'
 dumped shapes 'M s : d×1'
 dumped tape 'd = 2, m = 1, p = 1'
@@ -205,6 +206,10 @@ says 1 '[tree] average, doc/sheets/sheet-0.md:' check --dump tree doc/sheets/she
 "$ATTEST" check --dump lines,tape doc/sheets/sheet-0.md doc/sheets/sheet-1.md >"$dir/one" 2>&1
 "$ATTEST" check --dump lines,tape --jobs 2 doc/sheets/sheet-0.md doc/sheets/sheet-1.md >"$dir/two" 2>&1
 cmp -s "$dir/one" "$dir/two" && pass || fail "--dump with two jobs differs"
+printf '(b) ii. We take $q = 1$.\n' >"$dir/raw.md"
+says 2 '1: (b)ii “(b) ii.”' check --dump outline "$dir/raw.md"
+printf '%%PDF-1.4\n' >"$dir/raw.pdf"
+says 2 'is a PDF file: it says where letters are drawn' check "$dir/raw.pdf"
 
 # ---- the worst sheet decides the status, wherever it is, and no output is lost ----
 printf '::: {.proof claim=weights}\n$$ n = n $$\n:::\n' >"$dir/good.md"

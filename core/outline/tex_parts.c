@@ -80,6 +80,23 @@ static bool is_reference(const Walk *w, int at) {
     return label_refers(w->text, start, line - 1);
 }
 
+/* \textbf{Answer (a):}, Solution to 1(b). */
+static bool answer_to(Walk *w, int line, int at, int end, int groups) {
+    Label label;
+    int from = marker_before_label(w->text, at, end);
+    if (from == at || !label_read(w->text, from, end, LABEL_HEADING, &label)) return false;
+    int after = label.end;
+    if (after < end && !strchr(":.}", w->text[after])) return false;
+    tex_flush(w, line);
+    layout_mark(w->tex->layout, &label, tex_span(w, from, label.end))->strong = true;
+    layout_border(w->tex->layout, ITEM_ANSWER, false, tex_span(w, at, from));
+    for (; after < end && strchr(":. \t", w->text[after]); after++) continue;
+    for (; groups && after < end && w->text[after] == '}'; groups--) after++;
+    for (; groups; groups--) tex_open_group(w->tex, GROUP_TEXT);
+    w->at = w->prose = w->fresh = after;
+    return true;
+}
+
 /* A label or a marker at the beginning of a line, or behind \item. True if a label was written here. */
 bool tex_begin_text(Walk *w, bool item) {
     int groups, line = w->at, at = past_looks(w, line, &groups), end = text_end(w, at, near_line_end(w, at)),
@@ -88,6 +105,7 @@ bool tex_begin_text(Walk *w, bool item) {
     w->fresh = at;
     bool in_box = groups > 0, written = false;
     LabelPlace place = item || in_box ? LABEL_ITEM : LABEL_LINE;
+    if (answer_to(w, line, at, end, groups)) return true;
     if (label_read(w->text, at, end, place, &label) && (item || !is_reference(w, at))) {
         tex_flush(w, line);
         Mark *mark = layout_mark(w->tex->layout, &label, tex_span(w, at, label.end));

@@ -18,6 +18,7 @@ int command_try(Arena *arena, const CommandLine *line) {
     Mistake *unreadable = NULL;
     Source *source = source_new(arena, "", text, strlen(text), &unreadable);
     const Mistake *mistake = unreadable;
+    if (source) dump_sheet(&dump, source);
     BlockVerdict *block =
         source ? try_text(arena, pack, claim, source, line->notation, &options, &mistake) : NULL;
     if (!block) {

@@ -232,6 +232,8 @@ static const Row labels_in_other_layouts[] = {
      "\\item Show $z=3$. \\sol $w=4$\n"
      "\\end{enumerate}",
      "marked [(a) ?] Show $x=1$ . [(a)] $y=2$ [(b) ?] Show $z=3$ . [(b)] $w=4$"},
+    {"answer-to.tex", "\\textbf{Answer (a):} $x=1$\n\nSolution to 1(b): $y=2$",
+     "marked [(a) (a)] $x=1$ [1(b) 1(b)] $y=2$"},
     {"lines.tex",
      "Q1 (a) $x=1$ \\\\\n"
      "(b) $y=2$ \\\\\n"
