@@ -16,13 +16,15 @@ typedef struct Row {
     const char *name, *text, *expected;
 } Row;
 
+static bool is_words(const Piece *piece) { return piece->kind == PIECE_PROSE || piece->mention; }
+
 static void add_piece(Text *out, const Piece *piece) {
     const char *text = piece->span.source->text;
     int start = piece->span.start, end = piece->span.end;
     while (start < end && strchr(" \t\n", text[start])) start++;
     while (end > start && strchr(" \t\n", text[end - 1])) end--;
     if (start == end) return;
-    const char *quote = piece->kind == PIECE_PROSE     ? ""
+    const char *quote = is_words(piece)                ? ""
                         : piece->kind == PIECE_FORMULA ? (piece->display ? "$$" : "$")
                         : piece->display               ? "\"\""
                                                        : "\"";
@@ -41,7 +43,14 @@ static const char *in_short(Arena *arena, const Outline *outline) {
         if (*stretch->label) text_printf(&out, " %s", stretch->label);
         if (*stretch->title) text_printf(&out, " — %s", stretch->title);
         text_printf(&out, "%s%s]", stretch->question ? " ?" : "", stretch->quoted ? " >" : "");
-        for (int k = 0; k < stretch->pieces.count; k++) add_piece(&out, &stretch->pieces.items[k]);
+        for (int k = 0; k < stretch->pieces.count; k++) {
+            Piece piece = stretch->pieces.items[k];
+            for (;
+                 is_words(&piece) && k + 1 < stretch->pieces.count && is_words(&stretch->pieces.items[k + 1]);
+                 k++)
+                piece.span.end = stretch->pieces.items[k + 1].span.end; /* names in running text */
+            add_piece(&out, &piece);
+        }
         text_add(&out, " ");
     }
     for (int i = 0; i < outline->mistakes.count; i++)
