@@ -18,6 +18,13 @@ typedef struct Row {
 
 static bool is_words(const Piece *piece) { return piece->kind == PIECE_PROSE || piece->mention; }
 
+/* A name in running text and the words around it. */
+static bool goes_on(const Piece *piece) {
+    const Piece *next = piece + 1;
+    return is_words(piece) && is_words(next) && (piece->mention || next->mention) &&
+           piece->span.source == next->span.source && piece->span.end == next->span.start;
+}
+
 static void add_piece(Text *out, const Piece *piece) {
     const char *text = piece->span.source->text;
     int start = piece->span.start, end = piece->span.end;
@@ -45,10 +52,8 @@ static const char *in_short(Arena *arena, const Outline *outline) {
         text_printf(&out, "%s%s]", stretch->question ? " ?" : "", stretch->quoted ? " >" : "");
         for (int k = 0; k < stretch->pieces.count; k++) {
             Piece piece = stretch->pieces.items[k];
-            for (;
-                 is_words(&piece) && k + 1 < stretch->pieces.count && is_words(&stretch->pieces.items[k + 1]);
-                 k++)
-                piece.span.end = stretch->pieces.items[k + 1].span.end; /* names in running text */
+            for (; k + 1 < stretch->pieces.count && goes_on(&stretch->pieces.items[k]); k++)
+                piece.span.end = stretch->pieces.items[k + 1].span.end;
             add_piece(&out, &piece);
         }
         text_add(&out, " ");
