@@ -174,7 +174,6 @@ completes 'try' attest help tr
 completes '--junit' attest --seed 3 check --jun
 
 # ---- dumps: each stage has its section, in order, and the verdict comes after them ----
-stages=${stages#outline?} # which is about whole sheets
 says 1 '[outline] ' check --dump outline "$dir/plain.md"
 run --dump "$(tr '\n' , <<<"$stages" | sed 's/,$//')" try projector 'M = A A^T'
 order=$(sed -n 's/^\[\([a-z]*\)\].*/\1/p' "$dir/got" | uniq | tr '\n' ' ')

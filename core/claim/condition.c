@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-/* γ → 0.5, of a number that the claim draws: it moves nowhere, so this only says which value is meant. */
+/* γ → 0.5 in front of a line, of a number that the claim draws: it moves nowhere, so this only says which value is meant. */
 static bool is_value(BlockReader *r, const Item *item) {
+    if (!r->line || r->line->items.count < 2 || r->line->items.items[0] != item) return false;
     if (item->rels.count != 1 || item->rels.items[0]->rel != R_TO || item->sides.items[1]->kind != N_NUMBER)
         return false;
     const Sym *sym =
