@@ -135,6 +135,8 @@ typedef struct SourcePlace {
 SourcePlace source_place(const Source *, int offset);
 int source_column(const Source *, int offset); /* from 1, in code points */
 Span span_join(Span, Span);
+bool span_holds(Span outer, Span inner);     /* all of it */
+bool span_begins_in(Span inner, Span outer); /* its first byte */
 const char *span_text(Arena *, Span);
 Mistake *mistake_vnew(Arena *, MistakeKind, Span, const char *hint, const char *format, va_list);
 Mistake *mistake_new(Arena *, MistakeKind, Span, const char *hint, const char *format, ...)

@@ -178,6 +178,14 @@ int source_column(const Source *source, int offset) {
     return column;
 }
 
+bool span_holds(Span outer, Span inner) {
+    return outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end;
+}
+
+bool span_begins_in(Span inner, Span outer) {
+    return inner.source == outer.source && inner.start >= outer.start && inner.start < outer.end;
+}
+
 Span span_join(Span a, Span b) {
     if (!a.source) return b;
     if (a.source != b.source) return a;

@@ -2,23 +2,19 @@
    neither. A line has copies of formulas, and one formula may be in several lines: it is a statement if it is one in any of them. */
 #include "inside.h"
 
-static bool holds(Span outer, Span inner) {
-    return outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /* An expression that a chain goes on from in a later line: it is the left side of a statement. */
 static bool is_side(const Reading *reading, const Item *item) {
     for (int i = 0; i < reading->statements.count; i++) {
         const Node *relation = reading->statements.items[i]->relation;
         for (int k = 0; relation && k < relation->kids; k++)
-            if (holds(relation->kid[k]->span, item->span)) return true;
+            if (span_holds(relation->kid[k]->span, item->span)) return true;
     }
     return false;
 }
 
 static bool is_in_unread_line(const Lines *lines, Span span) {
     for (int l = 0; l < lines->lines.count; l++)
-        if (lines->lines.items[l]->spoiled && holds(lines->lines.items[l]->span, span)) return true;
+        if (lines->lines.items[l]->spoiled && span_holds(lines->lines.items[l]->span, span)) return true;
     return false;
 }
 
@@ -29,7 +25,7 @@ static const Item *copy_in_lines(const Lines *lines, const Item *item) {
         const Line *line = lines->lines.items[l];
         for (int i = 0; i < line->items.count && !line->spoiled; i++) {
             const Item *copy = line->items.items[i];
-            if (!holds(copy->span, item->span)) continue;
+            if (!span_holds(copy->span, item->span)) continue;
             if (copy->fate == LEFT_NONE) return copy;
             if (!found) found = copy;
         }

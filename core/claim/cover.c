@@ -2,23 +2,19 @@
    in a statement, in a value of the answer, or in a formula that is listed as left. */
 #include "inside.h"
 
-static bool holds(Span outer, Span inner) {
-    return outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end;
-}
-
 static bool is_covered(const Lines *lines, Span span) {
     for (int l = 0; l < lines->lines.count; l++) {
         const Line *line = lines->lines.items[l];
-        if (line->spoiled && holds(line->span, span)) return true;
+        if (line->spoiled && span_holds(line->span, span)) return true;
         for (int i = 0; i < line->items.count; i++)
-            if (holds(line->items.items[i]->span, span)) return true;
+            if (span_holds(line->items.items[i]->span, span)) return true;
     }
     return false;
 }
 
 static bool are_in(const Nodes *nodes, Span span) {
     for (int i = 0; i < nodes->count; i++)
-        if (holds(nodes->items[i]->span, span)) return true;
+        if (span_holds(nodes->items[i]->span, span)) return true;
     return false;
 }
 
@@ -28,7 +24,7 @@ static bool is_of_cases(const Lines *lines, Span span) {
         for (int i = 0; i < lines->lines.items[l]->items.count; i++) {
             const Item *item = lines->lines.items[l]->items.items[i];
             for (int k = 0; k < item->sides.count && item->fate == LEFT_NONE; k++)
-                if (item->sides.items[k]->kind == N_CASES && holds(item->span, span)) return true;
+                if (item->sides.items[k]->kind == N_CASES && span_holds(item->span, span)) return true;
         }
     return false;
 }
@@ -39,14 +35,16 @@ static bool is_inside_expression(const Lines *lines, Span span) {
         for (int i = 0; i < lines->lines.items[l]->items.count; i++) {
             const Item *item = lines->lines.items[l]->items.items[i];
             bool own = false;
-            for (int k = 0; k < item->rels.count; k++) own = own || holds(item->rels.items[k]->span, span);
-            if (item->fate == LEFT_NONE && !own && item->rels.count && holds(item->span, span)) return true;
+            for (int k = 0; k < item->rels.count; k++)
+                own = own || span_holds(item->rels.items[k]->span, span);
+            if (item->fate == LEFT_NONE && !own && item->rels.count && span_holds(item->span, span))
+                return true;
         }
     return false;
 }
 
 static bool is_in_statement(const Statement *s, Span span) {
-    return holds(s->span, span) || holds(s->sign, span) || are_in(&s->hypotheses, span) ||
+    return span_holds(s->span, span) || span_holds(s->sign, span) || are_in(&s->hypotheses, span) ||
            are_in(&s->conditions, span);
 }
 
@@ -54,9 +52,9 @@ static bool is_reported(const Reading *reading, Span span) {
     for (int i = 0; i < reading->statements.count; i++)
         if (is_in_statement(reading->statements.items[i], span)) return true;
     for (int i = 0; i < reading->left.count; i++)
-        if (holds(reading->left.items[i].span, span)) return true;
+        if (span_holds(reading->left.items[i].span, span)) return true;
     for (int i = 0; i < reading->answers.count; i++)
-        if (holds(reading->answers.items[i], span)) return true;
+        if (span_holds(reading->answers.items[i], span)) return true;
     return is_of_cases(reading->lines, span) || is_inside_expression(reading->lines, span);
 }
 

@@ -3,10 +3,6 @@
 
 #include <string.h>
 
-static bool is_inside(Span inner, Span outer) {
-    return inner.source == outer.source && inner.start >= outer.start && inner.start < outer.end;
-}
-
 /* Words that leave what is said as it is, but for conditions. */
 static bool is_harmless(const Token *word, bool before) {
     WordCode code = (WordCode)word->code;
@@ -43,7 +39,7 @@ static bool is_harmless(const Token *word, bool before) {
 bool alone_is_asserted(const Tokens *tokens, Span formula) {
     int first = -1, last = -1;
     for (int i = 0; i < tokens->count; i++)
-        if (is_inside(tokens->items[i].span, formula) &&
+        if (span_begins_in(tokens->items[i].span, formula) &&
             tokens->items[i].span.end > tokens->items[i].span.start) {
             if (first < 0) first = i;
             last = i;
@@ -92,7 +88,7 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
     int at = -1;
     for (int i = 0; i < f->finding->document->blocks.count; i++) {
         Block *block = f->finding->document->blocks.items[i];
-        if (block->kind != BLOCK_ANSWER || is_inside(piece->span, block->span)) continue;
+        if (block->kind != BLOCK_ANSWER || span_begins_in(piece->span, block->span)) continue;
         if (at < 0 && block->span.start > piece->span.start) {
             at = document->blocks.count;
             PUSH(f->arena, &document->blocks, mine);

@@ -134,11 +134,9 @@ static bool is_asserted(const Run *run, const Reading *reading) {
 static bool is_not_asserted(const Reading *reading, Span formula) {
     for (int i = 0; i < reading->left.count; i++) {
         const Left *left = &reading->left.items[i];
-        bool inside = left->span.source == formula.source && left->span.start >= formula.start &&
-                      left->span.start < formula.end;
         bool said = left->why == LEFT_CONDITION || left->why == LEFT_DEFINITION || left->why == LEFT_GIVEN ||
                     left->why == LEFT_PROSE;
-        if (inside && !left->mistake && !said) return true;
+        if (span_begins_in(left->span, formula) && !left->mistake && !said) return true;
     }
     return false;
 }
@@ -275,15 +273,12 @@ static Cut between(const Stretch *stretch, int before, int behind) {
     return (Cut){before + 1, next->span.start};
 }
 
-/* A formula that says nothing by itself goes with its neighbours. */
-static int claim_of(const Finder *f, int at) { return f->formulas.items[at].claim; }
-
 static void make_runs(Finder *f) {
     for (int i = 0; i < f->formulas.count;) {
         const Formula *formula = &f->formulas.items[i];
         int last = i;
         while (last + 1 < f->formulas.count && f->formulas.items[last + 1].stretch == formula->stretch &&
-               claim_of(f, last + 1) == claim_of(f, i))
+               f->formulas.items[last + 1].claim == formula->claim)
             last++;
         if (formula->claim >= 0) {
             Run run = {formula->stretch, i,   last, f->pack->claims.items[formula->claim],

@@ -23,7 +23,6 @@ typedef struct Found {
     LIST(Rename) readings;    /* "K_a" read as "k_a" */
     LIST(Claim *) candidates; /* other questions that it could be about */
     bool alone;               /* its sentence cannot be read; it holds without the conditions in it */
-    bool scale_elsewhere;     /* the scale is called large in another place of the sheet */
 } Found;
 
 /* A formula that is not judged. */

@@ -8,10 +8,6 @@
 
 static const double UNSURE = 0.5; /* with a smaller margin it is not said which question a formula is about */
 
-static bool is_inside(Span inner, Span outer) {
-    return inner.source == outer.source && inner.start >= outer.start && inner.start < outer.end;
-}
-
 static int formula_begin(const Piece *piece) {
     int at = piece->span.start;
     while (at < piece->span.end && isspace((unsigned char)piece->span.source->text[at])) at++;
@@ -51,9 +47,9 @@ static void leave(Finder *f, const Formula *formula, const Found *found, LeftWhy
 static bool gives_value_at(const BlockVerdict *b, Span place) {
     if (!b->is_answer || !b->reading) return false;
     for (int i = 0; i < b->reading->values.count; i++)
-        if (is_inside(b->reading->values.items[i].node->span, place)) return true;
+        if (span_begins_in(b->reading->values.items[i].node->span, place)) return true;
     for (int i = 0; b->claim->condition && i < b->reading->statements.count; i++)
-        if (is_inside(b->reading->statements.items[i]->span, place)) return true;
+        if (span_begins_in(b->reading->statements.items[i]->span, place)) return true;
     return false;
 }
 
@@ -230,10 +226,12 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
     for (int i = 0; i < b->verdicts.count; i++) {
         Verdict *v = b->verdicts.items[i];
         bool of_answer = answer && !v->step;
-        if (!of_answer && (!v->step || !is_inside(v->span, piece->span))) continue;
+        if (!of_answer && (!v->step || !span_begins_in(v->span, piece->span))) continue;
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
-        if (left) *kind = left;
-        if (left) continue;
+        if (left) {
+            *kind = left;
+            continue;
+        }
         if (is_unread(v)) {
             unread = true;
             continue;
@@ -259,13 +257,13 @@ static const Mistake *unread_of(const BlockVerdict *b, Span place) {
 
 static LeftWhy left_of(const BlockVerdict *b, Span place) {
     for (int i = 0; b->reading && i < b->reading->left.count; i++)
-        if (is_inside(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
+        if (span_begins_in(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
     return LEFT_NONE;
 }
 
 static bool has_piece(const Block *block, Span place) {
     for (int i = 0; i < block->pieces.count; i++)
-        if (is_inside(block->pieces.items[i].span, place)) return true;
+        if (span_begins_in(block->pieces.items[i].span, place)) return true;
     return false;
 }
 
@@ -323,8 +321,6 @@ static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formul
 
 /* ---- first attempts ---- */
 
-static const char *written(Finder *f, Span span) { return span_text(f->arena, span); }
-
 /* A wrong answer is a trial if another one to the same question follows, and that one is not known to be wrong. */
 static bool is_replaced(Finder *f, const BlockVerdict *b) {
     if (!b->is_answer || b->kind != VERDICT_REFUTED || b->claim->decide) return false;
@@ -333,13 +329,14 @@ static bool is_replaced(Finder *f, const BlockVerdict *b) {
         Span span = formula_piece(formula)->span;
         bool later = formula->claim >= 0 && f->pack->claims.items[formula->claim] == b->claim &&
                      span.start > b->block->span.start && formula->fit[formula->claim].answers &&
-                     strcmp(written(f, span), written(f, b->block->span));
+                     strcmp(span_text(f->arena, span), span_text(f->arena, b->block->span));
         bool wrong = false;
+        if (!later) continue;
         for (int k = 0; k < f->finding->verdict->blocks.count; k++) {
             const BlockVerdict *other = f->finding->verdict->blocks.items[k];
             wrong = wrong || (other->block->span.start == span.start && other->kind == VERDICT_REFUTED);
         }
-        if (later && !wrong) return true;
+        if (!wrong) return true;
     }
     return false;
 }
