@@ -45,7 +45,9 @@ void back_weigh(SentenceReader *r) {
     bool states = r->group->states > 0, refers = false;
     for (int i = r->at; i < r->count && r->part[i].kind != PART_SEMICOLON; i++)
         states = states || sentence_is_statement(&r->part[i]) || r->part[i].kind == PART_SPOILED;
-    for (int i = r->at; i >= 0 && r->part[i].kind != PART_SEMICOLON; i--)
+    int from = r->at;
+    while (from > 0 && r->part[from - 1].kind != PART_SEMICOLON) from--;
+    for (int i = from; i < r->count && r->part[i].kind != PART_SEMICOLON; i++)
         refers = refers ||
                  (sentence_word(r, i) && word_has_property(sentence_word(r, i)->text, WORD_IS_REFERS_BACK));
     if (!states && refers && r->out->lines.count > r->lines_here)

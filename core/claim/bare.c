@@ -94,6 +94,20 @@ static bool is_label(const SentenceReader *r) {
            opens->span.start == r->part[r->at].token->span.start;
 }
 
+static void refuse(SentenceReader *r) {
+    sentence_unread(r, r->part[r->at].token, "write if before it, or ⇒ behind it",
+                    "is this a condition of the other statements, or is it stated?");
+}
+
+void bare_joined(SentenceReader *r, const Item *item, int from, int to) {
+    if (r->role != ROLE_STATE || r->reason != REASON_NONE || r->contradiction ||
+        !bare_is(r, item, item->sides.count))
+        return;
+    int before = neighbour(r, from, -1), next = neighbour(r, to, 1);
+    if ((before >= 0 && !is_joined(r, before, from, true)) || (next >= 0 && !is_joined(r, to, next, false)))
+        refuse(r);
+}
+
 void bare_check(SentenceReader *r) {
     Item *item = r->part[r->at].item;
     bool label = is_label(r);
@@ -108,7 +122,5 @@ void bare_check(SentenceReader *r) {
     bool leads =
         is_beside(r, r->at, next) && (!r->rows || is_size(r, item)); /* in a display vectors are stated */
     bool unclear = arrow || label || is_beside(r, before, r->at) || leads;
-    if (plain || !unclear || row_has_arrow(r)) return;
-    sentence_unread(r, r->part[r->at].token, "write if before it, or ⇒ behind it",
-                    "is this a condition of the other statements, or is it stated?");
+    if (!plain && unclear && !row_has_arrow(r)) refuse(r);
 }

@@ -143,14 +143,16 @@ typedef struct Left {
 
 struct Statement {
     StepKind kind;
-    int number;            /* in its block, from 1; 0 if it is not counted */
-    Node *relation;        /* N_REL, bound and shaped; NULL if it cannot be read */
-    Nodes hypotheses;      /* N_REL: it is judged in worlds where these hold */
-    Nodes conditions;      /* N_REL on its free indices: it is judged for the values that fit */
-    LIST(Sym *) free;      /* the free indices of all of these */
-    Values put_in;         /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
-    bool existential;      /* “for some”: one world is enough */
-    bool negated;          /* it is said to be false: a counterexample confirms that */
+    int number;       /* in its block, from 1; 0 if it is not counted */
+    Node *relation;   /* N_REL, bound and shaped; NULL if it cannot be read */
+    Nodes hypotheses; /* N_REL: it is judged in worlds where these hold */
+    Nodes conditions; /* N_REL on its free indices: it is judged for the values that fit */
+    LIST(Sym *) free; /* the free indices of all of these */
+    Values put_in;    /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
+    bool existential; /* “for some”: one world is enough */
+    bool negated;     /* it is said to be false: a counterexample confirms that */
+    Span
+        qualifier; /* words beside it that may restrict it and cannot be read, so that a counterexample says nothing; source NULL: none */
     bool distinct_reading; /* the reader added i ≠ j, as a strict relation of i and a given j is meant so */
     Sym *limit_only; /* X → Y as β → ∞: the limit is taken in β alone; NULL: in all limit variables */
     Mistake *mistake;      /* ill-formed; a mistake about shapes leaves `relation` in place */

@@ -216,7 +216,7 @@ static void join_spans(Span *span, const Items *items) {
 /* let q = E, where q is new or asked for: words beside it do not change what q is. */
 static bool only_defines(SentenceReader *r, const Item *item) {
     if (!item->let || item->rels.count != 1 || !name_is(item->sides.items[0])) return false;
-    const Sym *sym = scope_find(r->scope, scope_rename(r->scope, name_full(r->arena, item->sides.items[0])));
+    const Sym *sym = name_known(r->arena, r->scope, item->sides.items[0]);
     return !sym || sym->kind == SYM_UNKNOWN;
 }
 

@@ -11,27 +11,28 @@
 /* One item of a line: a chain x = y ≤ z, a condition, or an expression that is only mentioned. Nodes are not yet bound. */
 typedef struct Item {
     Nodes sides;
-    LIST(Token *) rels; /* one fewer than sides, or as many if it continues a chain */
-    Node *limit;        /* X →^{β→∞} Y: the relation over the arrow */
-    bool continues;     /* it begins with a relation: its first left side is on a line before */
-    bool condition;     /* it is in brackets, or after for, where, ∀ … */
-    bool quantified;    /* it is after ∀ */
-    bool dots;          /* it is only … */
-    bool large;         /* the word is beside it */
-    bool let, assume;   /* the word is before it in its sentence */
-    bool trial;         /* of let: it is only tried */
-    bool remark;        /* “since X”, a reason for something else: no chain goes on from it */
-    bool turned;        /* its relation was turned round: X is impossible */
-    bool negated;       /* it is said to be false in general */
-    LeftWhy left;       /* it is not asserted; LEFT_NONE: it is */
-    Token *after_word;  /* a word without a meaning that is right before it in the formula, or NULL */
-    int column;         /* of its display: 0, or how many pairs of & are before it in its row */
-    int segment;        /* how many ⇒ are before it in its line */
-    bool carried;       /* a condition of the sentence before, which a new one on the same name replaces */
-    bool used;          /* already dealt with: it introduces a scalar, or is part of a condition */
-    bool refused;       /* a mistake was reported about it, so it is not a hypothesis either */
-    LeftWhy fate;       /* set when it is dealt with and is not a statement; LEFT_NONE: it is one */
-    Mistake *stray;     /* of a condition: why it restricts nothing */
+    LIST(Token *) rels;     /* one fewer than sides, or as many if it continues a chain */
+    Node *limit;            /* X →^{β→∞} Y: the relation over the arrow */
+    bool continues;         /* it begins with a relation: its first left side is on a line before */
+    bool condition;         /* it is in brackets, or after for, where, ∀ … */
+    bool quantified;        /* it is after ∀ */
+    bool dots;              /* it is only … */
+    bool large;             /* the word is beside it */
+    bool let, assume;       /* the word is before it in its sentence */
+    bool trial;             /* of let: it is only tried */
+    bool remark;            /* “since X”, a reason for something else: no chain goes on from it */
+    bool turned;            /* its relation was turned round: X is impossible */
+    bool negated;           /* it is said to be false in general */
+    const Token *qualifier; /* a word beside it that may restrict it; NULL: none */
+    LeftWhy left;           /* it is not asserted; LEFT_NONE: it is */
+    Token *after_word;      /* a word without a meaning that is right before it in the formula, or NULL */
+    int column;             /* of its display: 0, or how many pairs of & are before it in its row */
+    int segment;            /* how many ⇒ are before it in its line */
+    bool carried;   /* a condition of the sentence before, which a new one on the same name replaces */
+    bool used;      /* already dealt with: it introduces a scalar, or is part of a condition */
+    bool refused;   /* a mistake was reported about it, so it is not a hypothesis either */
+    LeftWhy fate;   /* set when it is dealt with and is not a statement; LEFT_NONE: it is one */
+    Mistake *stray; /* of a condition: why it restricts nothing */
     Span span;
 } Item;
 
@@ -57,6 +58,7 @@ typedef struct Lines {
     int yes, no;          /* how often each word occurs */
     const Token *unclear; /* a yes or no that the words behind it seem to take back; NULL: none */
     bool formula;         /* there is at least one formula, readable or not */
+    const Givens *givens; /* of the claim */
 } Lines;
 
 void lines_read(Arena *, Scope *, Tokens *, Lines *);
@@ -82,7 +84,8 @@ typedef struct Draft {
     Assumptions assumptions; /* those in force where it is said */
     Node *limit;             /* the relation over its arrow, or NULL */
     bool existential;
-    bool negated; /* it is said to be false in general */
+    bool negated;           /* it is said to be false in general */
+    const Token *qualifier; /* of its item */
     Span span;
     Mistake *mistake; /* why it cannot be judged; then only `span` counts */
 } Draft;

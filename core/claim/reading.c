@@ -179,6 +179,7 @@ static void refuse_set(BlockReader *r, Sentence *s, Item *item) {
 static Draft pattern_of(BlockReader *r, const Sentence *s, const Item *item) {
     Draft pattern = {.existential = s->line->existential,
                      .negated = item->negated,
+                     .qualifier = item->qualifier,
                      .conditions = s->conditions,
                      .assumptions = r->assumptions,
                      .limit = item->limit};
@@ -385,6 +386,7 @@ static void read_line(BlockReader *r, Line *line) {
 }
 
 static void read_lines(BlockReader *r, Tokens *tokens) {
+    r->lines->givens = &r->claim->givens;
     lines_read(r->arena, r->scope, tokens, r->lines);
     r->reading->tokens = *tokens;
     if (r->mode != READ_CLAIM) introduce_all(r);

@@ -47,6 +47,7 @@ static void relate_as(SentenceReader *r, Rel rel_of) {
     }
     if (!left->rels.count) r->group->states++;
     *left = *relate_join(r, left, relate_sign(r, rel_of, word->span), r->part[next].item);
+    bare_joined(r, left, before, next);
     r->at = next;
 }
 

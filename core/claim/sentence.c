@@ -155,6 +155,7 @@ static void take_item(SentenceReader *r, Item *item) {
         sentence_unread(r, r->lifted, "begin a new block", "it is not clear what is still assumed here");
     }
     item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
+    item->qualifier = r->qualifier;
     item->large = r->large_next;
     item->after_word = word_between(r, r->at);
     r->large_next = false;
@@ -169,7 +170,11 @@ static void take_item(SentenceReader *r, Item *item) {
 
 typedef void WordAction(SentenceReader *);
 
-static void begin_definitions(SentenceReader *r) { begin_role(r, ROLE_LET); }
+/* A common error is to take X: it is talked about. */
+static void begin_definitions(SentenceReader *r) {
+    bool talked = r->role == ROLE_LEFT && r->left == LEFT_WORD && !r->left_taken;
+    if (!talked) begin_role(r, ROLE_LET);
+}
 
 static void assume(SentenceReader *r) { begin_role(r, ROLE_ASSUME); }
 
@@ -215,8 +220,24 @@ static bool is_reached(const SentenceReader *r) {
     return false;
 }
 
+/* “As X, all of them must be Y”: behind a reason it is a conclusion. */
+static bool is_forced(const SentenceReader *r) {
+    bool reason = false;
+    for (int i = 0; i < r->at; i++) {
+        const Token *word = sentence_word(r, i);
+        if (word && word->code == WORD_GOAL) return false;
+        reason = reason || r->part[i].kind == PART_THEREFORE || r->part[i].kind == PART_BECAUSE ||
+                 (word && (word->code == WORD_REASON || word->code == WORD_AS || word->code == WORD_SO ||
+                           word->code == WORD_THEN));
+    }
+    return reason && word_has_property(r->part[r->at].token->text, WORD_IS_FORCES);
+}
+
 static void aim(SentenceReader *r) {
-    if (r->role == ROLE_LEFT || !is_reached(r)) leave_or_weigh(r, LEFT_GOAL);
+    if (is_forced(r))
+        sentence_state(r);
+    else if (r->role == ROLE_LEFT || !is_reached(r))
+        leave_or_weigh(r, LEFT_GOAL);
 }
 
 /* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
@@ -328,6 +349,7 @@ static void generalise(SentenceReader *r) {
                         "it is not clear what “%s” includes here", r->part[r->at].token->text);
     else if (r->group->before.count || (r->group->closed && r->group->states))
         group_next(r, false);
+    back_weigh(r);
 }
 
 static void open_aside(SentenceReader *r) { r->asides++; }
@@ -407,9 +429,8 @@ static WordAction *const actions[] = {
     [WORD_IF_LAST] = last_is_condition,
     [WORD_RESPECTIVELY] = respectively,
     [WORD_GENERAL] = generalise,
-    [WORD_QUALITY] = quality_weigh, /* equal keys give X */
-    [WORD_IS] = relate_is,          /* α_1 is 1 */
-    [WORD_EVIDENT] = evident,       /* I think that it is clear: X */
+    [WORD_IS] = relate_is,    /* α_1 is 1 */
+    [WORD_EVIDENT] = evident, /* I think that it is clear: X */
     [WORD_GOAL] = aim,
     [WORD_TALK] = talk,
     [WORD_WHETHER] = ask,
@@ -512,10 +533,11 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->rows = has_rows(r);
     r->question = (stop && !strcmp(stop->token->text, "?")) || back_is_question(r);
     unread_check(r);
+    qualify_check(r);
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);
     group_end(r);
-    quality_assumed(r);
+    qualify_assumed(r);
     r->doubt = r->unfinished;
     r->unfinished = NULL;
 }
@@ -560,9 +582,11 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
             if (out->lines.count > before) r.lines_before = before;
         }
         if (stop && !strcmp(stop->token->text, "§"))
-            r.begins_part = true, r.assumed = false, r.lifted = NULL, r.assumptions = (Items){0};
+            r.begins_part = true, r.assumed = false, r.setting = NULL, r.lifted = NULL,
+            r.assumptions = (Items){0};
         bool item = stop && !strcmp(stop->token->text, "-"); /* an item of a list follows */
         if (r.count) r.colon = !strcmp(r.part[r.count - 1].token->text, ":");
+        if (stop && !strcmp(stop->token->text, "¶") && !r.colon) r.setting = NULL;
         if (item && r.colon) r.listed = r.conditions_new ? r.carried : (Items){0};
         if (r.count && !item && !r.colon) r.listed = (Items){0};
         r.in_list = item;

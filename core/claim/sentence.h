@@ -113,7 +113,10 @@ typedef struct SentenceReader {
     bool refuted;         /* … and was found to be so: a conclusion follows */
     const Token *
         lifted; /* “in general”, “drop this assumption”: what is assumed is not clear from here on; NULL: nothing */
-    const Token *doubt; /* the sentence before may be about this one, and is not understood; NULL: none */
+    const Token *qualifier; /* a word of this sentence that may restrict its statements; NULL: none */
+    const Token *premise;   /* a weighty word of a sentence in words alone right before it; NULL: none */
+    const Token *setting;   /* … of a sentence in words alone before it, in the same paragraph */
+    const Token *doubt;     /* the sentence before may be about this one, and is not understood; NULL: none */
     const Token *unfinished; /* this sentence may be about the next one; NULL: it is not */
     int lines_here;          /* where the lines of this sentence begin */
     int lines_before;        /* where the lines of the last sentence with a formula begin */
@@ -174,12 +177,14 @@ void back_weigh(SentenceReader *); /* X; the same for Y: words alone behind a se
 void back_unfinished(SentenceReader *,
                      bool announces); /* conditions without a statement: of what is before, or behind */
 
-/* ---- quality.c: conditions in words ---- */
-void quality_weigh(SentenceReader *);   /* equal, uniform: before a statement */
-void quality_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
+/* ---- qualify.c: words that may restrict a statement ---- */
+void qualify_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
+void qualify_check(SentenceReader *);   /* of the whole sentence, before anything else of it is read */
 
 /* ---- bare.c: relations that may be conditions ---- */
 void bare_check(SentenceReader *); /* of the item that is read */
+void bare_joined(SentenceReader *, const Item *, int from,
+                 int to); /* of two that a word has joined: γ is greater than 1 */
 bool bare_is(SentenceReader *, const Item *,
              int sides); /* are the first of its sides names that are given, or numbers? */
 
@@ -208,6 +213,8 @@ Item *group_separator(SentenceReader *);               /* lists of conditions do
 Item *group_condition(SentenceReader *, const Item *); /* a copy that is a condition */
 
 /* ---- unread.c: words that are not known ---- */
+bool unread_is_premise(const SentenceReader *,
+                       int at); /* a word before “so”, which is before any statement */
 bool unread_is_harmless(const SentenceReader *, int at); /* a word that cannot be about a formula */
 void unread_check(SentenceReader *); /* of the whole sentence, before anything else of it is read */
 

@@ -254,7 +254,8 @@ static Statement *statement_with(BlockReader *r, const Draft *draft, const char 
                              .span = draft->span,
                              .sign = draft->sign,
                              .existential = draft->existential,
-                             .negated = draft->negated};
+                             .negated = draft->negated,
+                             .qualifier = draft->qualifier ? draft->qualifier->span : (Span){0}};
     if (draft->mistake) return ill(statement, draft->mistake, span_text(r->arena, draft->span));
     Binder b = binder_new(r->arena, r->scope);
     b.kept = kept;

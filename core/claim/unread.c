@@ -96,14 +96,18 @@ static bool is_noun(const SentenceReader *r, int at, bool adjacent) {
     return !adjacent && chain < 2 && before >= 0 && announces_noun(&r->part[before]);
 }
 
+/* Only a few keys matter, so X: it cannot deny X, but it may restrict it. */
+bool unread_is_premise(const SentenceReader *r, int at) {
+    return way_from(r, at, 1).so && !way_from(r, at, -1).statement;
+}
+
 bool unread_is_harmless(const SentenceReader *r, int at) {
     const Token *word = r->part[at].token;
     bool unknown = word->code == WORD_UNKNOWN;
     Way left = way_from(r, at, -1), right = way_from(r, at, 1);
     if (!left.statement && !right.statement) return true;
     bool restated = (right.colon || right.comma) && unknown && has_subject(r, at);
-    bool premise = right.so && !left.statement; /* only a few keys matter, so X */
-    bool forward = !right.statement || (right.so && !premise) || restated;
+    bool forward = !right.statement || right.so || restated;
     if (unknown) left.reason = left.reason || left.aside; /* (see the lemma of Foo) */
     bool backward = !left.statement || left.so || left.reason;
     if (forward && backward) return true;

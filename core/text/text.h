@@ -182,7 +182,14 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(DENIES)              \
     X(FULFILS)             \
     X(PLURAL)              \
-    X(CONTRADICTS)
+    X(CONTRADICTS)         \
+    X(RESTRICTS)           \
+    X(RESTRICTS_FRAME)     \
+    X(RESTRICTS_CHANCE)    \
+    X(RESTRICTS_WHOLE)     \
+    X(LIFTS)               \
+    X(SETS)                \
+    X(FORCES)
 
 typedef enum {
 #define X(code) WORD_##code,
@@ -207,6 +214,9 @@ bool word_has_property(const char *text,
 WordMatch word_find(const char *bytes, int length); /* the longest phrase at the start of bytes */
 bool word_is_weightless(WordCode);                  /* the sentence says the same without it */
 bool word_begins_condition(WordCode);
+bool word_is_form_of(
+    const char *text,
+    WordProperty); /* a row of WORDS_WITH_PROPERTY has it, or it is a form of such a verb or noun */
 bool word_may_deny(const char *text); /* is there a word in the phrase that denies? */
 const char *command_left_out(const char *name,
                              int length); /* why it is not in the language; NULL: not heard of */

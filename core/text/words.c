@@ -166,6 +166,24 @@ bool word_has_property(const char *text, WordProperty property) {
     return false;
 }
 
+bool word_is_form_of(const char *text, WordProperty property) {
+    static const struct {
+        const char *ending, *instead;
+    } endings[] = {{"s", ""}, {"es", ""}, {"ed", ""}, {"ed", "e"}, {"ing", ""}, {"ing", "e"}};
+    if (word_has_property(text, property)) return true;
+    size_t length = strlen(text);
+    char stem[48];
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t ending = strlen(endings[i].ending);
+        if (length < ending + 3 || length > 40 || strcasecmp(text + length - ending, endings[i].ending))
+            continue;
+        memcpy(stem, text, length - ending);
+        strcpy(stem + length - ending, endings[i].instead);
+        if (word_has_property(stem, property)) return true;
+    }
+    return false;
+}
+
 bool word_may_deny(const char *text) {
     for (const char *const *word = properties[WORD_IS_DENIES]; *word; word++) {
         size_t length = strlen(*word);

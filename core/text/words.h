@@ -146,10 +146,10 @@
       "不成立", "不一定成立", "未必成立", "是错的", "是错误的", "不对", "不正确", "不总成立", "并不成立",    \
       "一般不成立", "不总是成立", "是不对的", "是不成立的", "不是真的", "不恒成立", "并不总是成立",          \
       "成り立たない", "성립하지 않는다", "正しくない")                                                       \
-    X(GENERAL, "in general", "generally", "always", "in all cases", "in both cases", "in every case",        \
-      "in any case", "in each case", "everywhere", "一般地", "一般", "一般情况下", "一般来说", "总有",       \
-      "恒有", "总是", "arbitrary", "drop", "dropped", "dropping", "without this assumption",                 \
-      "without the assumption")                                                                              \
+    X(GENERAL, "in general", "more generally", "generally", "always", "in all cases", "in both cases",       \
+      "in every case", "in any case", "in each case", "everywhere", "一般地", "一般", "一般情况下",          \
+      "一般来说", "总有", "恒有", "总是", "arbitrary", "drop", "dropped", "dropping",                        \
+      "without this assumption", "without the assumption")                                                   \
     X(NEVER_NEXT, "it cannot be that", "it can not be that", "it never happens that",                        \
       "it is impossible that", "it cannot happen that", "it can never be that", "it can't be that",          \
       "不可能有", "绝不会有")                                                                                \
@@ -361,14 +361,14 @@
       "as one can see", "so far", "so to say", "so to speak", "if you like", "if you prefer", "if needed",   \
       "if necessary", "if desired", "qed", "q.e.d.", "q.e.d", "w.r.t.", "wrt", "etc", "etc.", "cf.", "cf",   \
       "eq.", "eqn.", "fig.", "sec.", "no matter what", "done", "together with", "along with",                \
-      "combined with", "more precisely", "more generally", "more explicitly", "more formally",               \
-      "in the same way", "in the same manner", "in the end", "in the following", "in the above",             \
-      "in this way", "in this part", "in this section", "in terms of", "in the sense that",                  \
-      "on the one hand", "on the other hand", "on both sides", "in the first case", "in the second case",    \
-      "at this point", "in the proof", "in the sum", "in the denominator", "in the numerator",               \
-      "in the exponent", "in the span", "in the column space", "in the subspace", "in the question",         \
-      "in the second step", "in the first step", "in the last step", "in the step", "in step", "in part",    \
-      "in line", "in equation")                                                                              \
+      "combined with", "more precisely", "more explicitly", "more formally", "in the same way",              \
+      "in the same manner", "in the end", "in the following", "in the above", "in this way", "in this part", \
+      "in this section", "in terms of", "in the sense that", "on the one hand", "on the other hand",         \
+      "on both sides", "in the first case", "in the second case", "at this point", "in the proof",           \
+      "in the sum", "in the denominator", "in the numerator", "in the exponent", "in the span",              \
+      "in the column space", "in the subspace", "in the question", "in the second step",                     \
+      "in the first step", "in the last step", "in the step", "in step", "in part", "in line",               \
+      "in equation")                                                                                         \
     X(NOUN, "puts", "takes", "sets", "keeps", "agree", "annihilate", "common", "reach", "negative",          \
       "positive", "larger", "greater", "bigger", "less", "more", "least", "high", "higher", "long",          \
       "longer", "shorter", "near", "nearer", "nearby", "alike", "act", "acting", "action", "cut", "round",   \
@@ -979,6 +979,67 @@
     X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                 \
       "do not hold in general")                                                                              \
     /* an assumption before it was wrong */                                                                  \
-    X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾")
+    X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾") \
+    /* a lone key: it may choose some worlds among all */                                                    \
+    X(RESTRICTS, "agree", "annihilate", "negative", "positive", "larger", "greater", "bigger", "less",       \
+      "more", "least", "high", "higher", "long", "longer", "shorter", "near", "nearer", "nearby", "alike",   \
+      "equal", "single", "double", "triple", "many-to-one", "one-to-one", "injective", "surjective",         \
+      "bijective", "indistinguishable", "separate", "big", "tiny", "moderate", "extreme", "divisible",       \
+      "odd", "prime", "duplicate", "repeat", "repeated", "increasing", "decreasing", "constant",             \
+      "nonnegative", "maximal", "finite", "infinitesimal", "restriction", "subset", "superset", "disjoint",  \
+      "consecutive", "adjacent", "neighbouring", "opposing", "proportional", "periodic", "aligned", "align", \
+      "parallel", "saturate", "saturated", "peak", "peaked", "sharp", "flat", "spread", "evenly", "equally", \
+      "coincide", "collapse", "commute", "commutative", "concentrate", "concentrated", "decrease", "depend", \
+      "differ", "disappear", "dominate", "dominant", "empty", "enough", "exceed", "exceeds", "free",         \
+      "fully", "general", "generic", "identical", "increase", "infinite", "invertible", "irrelevant",        \
+      "isolate", "largest", "longest", "smallest", "lie", "lies", "lying", "belong", "low", "lower",         \
+      "lowest", "mask", "masked", "match", "matching", "maximum", "minimal", "minimum", "negligible",        \
+      "noise-free", "noisy", "non-negative", "nonzero", "non-zero", "null", "overlap", "overlapping",        \
+      "opposite", "remaining", "rest", "restrict", "restricted", "short", "shrink", "grow", "singular",      \
+      "small", "smaller", "special", "specific", "square", "symmetric", "unchanged", "uniform", "uniformly", \
+      "unique", "unity", "vanish", "vanishes", "vanishing", "vary", "varies", "varying", "weak", "weaker",   \
+      "zero", "zeros", "zeroes", "antisymmetric", "skew-symmetric", "definite", "indefinite",                \
+      "semidefinite", "nonsingular", "rank-one", "rank-deficient", "full-rank", "idempotent", "nilpotent",   \
+      "involutory", "stochastic", "doubly", "row-stochastic", "diagonal", "complex", "dense", "sparse",      \
+      "degenerate", "deterministic", "stable", "tie", "tied", "ties", "sorted", "share", "shared",           \
+      "balanced", "limited", "dominated", "dominating", "one-dimensional", "two-dimensional", "one-hot",     \
+      "unmasked", "nontrivial", "nonempty", "four", "five", "six", "seven", "eight", "nine", "ten", "alone", \
+      "the only", "only two", "there are only two", "in the first case", "in the second case", "in \
+      the limit",                                                                                            \
+      "in the span", "in the column space", "in the subspace", "in the same direction", "same", "situation", \
+      "setting", "scenario", "regime", "configuration", "instance", "case", "cases", "simplest",             \
+      "extremely", "attend", "attends", "focus", "focuses", "remove", "removes", "removed", "delete",        \
+      "deleted", "drop out", "drops", "autoregressive", "causal", "contained", "coincident", "closer",       \
+      "close", "apart", "far", "huge", "large", "limiting", "trivial", "in our case", "tall", "wide",        \
+      "narrow", "bounded", "monotone", "monotonic", "permuted", "reversed", "cyclic", "circular",            \
+      "insensitive", "sensitive", "unaffected", "missing", "certain", "particular", "均匀", "相同", "相等",  \
+      "一样", "对称", "唯一", "唯一的", "单个", "非零", "非负", "零", "为零", "零向量", "零矩阵", "全零",    \
+      "相等的", "同一", "同一个", "较小", "很小", "小", "大", "最大", "最小", "极大", "极小", "无穷",        \
+      "无穷大", "无穷小", "正数", "负数", "增大", "减小", "增加", "减少", "增长", "衰减", "只剩", "剩余",    \
+      "其余", "其他", "其它", "剩下", "主导", "占主导", "占主导地位", "占优", "集中", "常数", "消失",        \
+      "一致", "吻合", "匹配", "对齐", "平坦", "均分", "平分", "各占", "各半", "各一半", "固定", "情形下",    \
+      "情形", "情况", "二", "三", "两", "两个", "三个", "一半", "极端状态", "来自同一", "同方向", "附近",    \
+      "位于", "处于", "处在", "落在", "落入", "对角", "稀疏", "有界", "无界", "单调", "单调递增",            \
+      "单调递减", "同等", "零查询", "查询为零", "零向量查询", "特殊", "等しい", "正", "負", "対称", "同じ",  \
+      "場合", "零ベクトル", "零行列", "対角行列", "같은", "같다", "같고", "같으며", "크다", "작다",          \
+      "동일하다", "동일하게", "똑같이", "영벡터", "영행렬", "양수이고", "양수이다", "경우", "둘")            \
+    /* the same, unless the claim gives orthonormal columns */                                               \
+    X(RESTRICTS_FRAME, "orthogonal", "unit", "orthonormal", "perpendicular", "normalized", "normalised",     \
+      "unitary", "unit-length", "unit-norm", "independent", "linearly", "spanned", "正交", "标准正交",       \
+      "规范正交", "正交矩阵", "垂直", "単位", "直交", "正規直交", "직교", "정규직교", "단위")                \
+    /* … or random numbers */                                                                              \
+    X(RESTRICTS_CHANCE, "random", "independent", "gaussian", "normal", "independently", "isotropic",         \
+      "zero-mean", "mean-zero", "randomly", "随机", "独立", "正态", "高斯", "同分布")                        \
+    /* … or whole numbers */                                                                               \
+    X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                   \
+    /* returning to the general setting: an assumption may have ended */                                     \
+    X(LIFTS, "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",          \
+      "bigger", "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")    \
+    /* we exclude a lone key throughout: about all that was said */                                          \
+    X(SETS, "exclude", "excluding", "throughout", "consider", "assume", "suppose", "assuming", "restrict",   \
+      "ignore", "understood", "tacitly", "implicitly", "always", "everywhere", "here", "only", "disregard",  \
+      "omit", "rule", "leave", "认为", "排除", "不考虑", "假设", "假定", "约定", "默认", "均", "都")         \
+    /* as X, Y must be so: behind a reason it is a conclusion */                                             \
+    X(FORCES, "must be", "must satisfy", "must hold", "必须", "须", "should be")
 
 #endif

@@ -226,6 +226,12 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "the sheet does not give its own answer, and it is not clear what %s is in it",
                    why->scale->name);
         break;
+    case WHY_WORDS:
+        phrase_add(&p,
+                   "it does not hold in every world, but “%s” may be a condition; write it as a formula, as "
+                   "in: if n = 2",
+                   why->text);
+        break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
     return p;

@@ -174,6 +174,7 @@ typedef enum {
     WHY_OWN_UNCLEAR,      /* it uses a number of the sheet's own that the answer does not use */
     WHY_OTHER_QUESTION,   /* it may be about the claim `claim`, for which it holds */
     WHY_NO_ANSWER,        /* it depends on an answer that the sheet does not give, and uses `scale` */
+    WHY_WORDS,            /* it fails, but `text` beside it may be a condition in words */
     WHY_FAILED,           /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 

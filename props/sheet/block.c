@@ -88,19 +88,32 @@ static void turn_round(Verdict *verdict) {
     }
 }
 
+/* The verdict rests on something that the author may not have meant. */
+static void take_back(Verdict *verdict, Why why) {
+    verdict->kind = VERDICT_UNDECIDED;
+    verdict->why = why;
+    verdict->evidence = (Evidence){0};
+    verdict->witness = NULL;
+    verdict->witness_confirms = false;
+    verdict->close = NULL;
+    verdict->notes &= ~(unsigned)(NOTE_NO_GROWTH | NOTE_WITHIN | NOTE_ROUNDED);
+}
+
+/* Words beside it may restrict it: only what holds in all worlds counts, as it holds in some of them too. */
+static void guard_words(Arena *arena, const Statement *s, Verdict *verdict) {
+    bool some = s->negated || s->existential; /* a world that confirms it may be excluded */
+    bool stands = verdict->kind == (some ? VERDICT_REFUTED : VERDICT_HOLDS);
+    if (!stands && (verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS))
+        take_back(verdict, (Why){.kind = WHY_WORDS, .text = span_text(arena, s->qualifier)});
+}
+
 /* Another answer than the question's may have been meant: only what holds with that one counts. */
 static void guard_scale(const Scales *scales, const Statement *s, Verdict *verdict) {
     const Sym *scale = scales->tied ? scales->tied : scales->foreign.items[0];
     if (verdict->kind == VERDICT_HOLDS && !s->negated) {
         if (scales->tied) verdict->notes |= NOTE_SCALE, verdict->scale = scale;
     } else if (verdict->kind == VERDICT_HOLDS || verdict->kind == VERDICT_REFUTED) {
-        verdict->kind = VERDICT_UNDECIDED;
-        verdict->why = (Why){.kind = WHY_NO_ANSWER, .scale = scale};
-        verdict->evidence = (Evidence){0};
-        verdict->witness = NULL;
-        verdict->witness_confirms = false;
-        verdict->close = NULL;
-        verdict->notes &= ~(unsigned)(NOTE_NO_GROWTH | NOTE_WITHIN | NOTE_ROUNDED);
+        take_back(verdict, (Why){.kind = WHY_NO_ANSWER, .scale = scale});
     }
 }
 
@@ -147,6 +160,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
     if (s->negated) turn_round(verdict);
     verdict->notes = reading_notes(q->claim, s, verdict);
     if (q->scales && scale_is_open(arena, q->scales, reading, s)) guard_scale(q->scales, s, verdict);
+    if (s->qualifier.source) guard_words(arena, s, verdict);
     if (verdict->kind == VERDICT_HOLDS && ask == ASK_ALL && !s->negated &&
         begin(q->options, DUTY_NEEDS, &verdict->why)) {
         find_needs(arena, problem, &mismatches, q->options, verdict);
