@@ -32,14 +32,6 @@ void chain_relations(BlockReader *r, const Item *item, Nodes *out) {
                                 item->sides.items[k + 1]));
 }
 
-Rel chain_opposite(Rel rel) {
-    static const Rel pairs[][2] = {{R_EQ, R_NE}, {R_LT, R_GE}, {R_GT, R_LE}};
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        for (int side = 0; side < 2; side++)
-            if (pairs[i][side] == rel) return pairs[i][1 - side];
-    return R_COUNT;
-}
-
 static Draft *new_draft(BlockReader *r, Drafts *out, const Draft *pattern, Node *left, const Token *rel,
                         Node *right) {
     Draft *draft = NEW(r->arena, Draft);
@@ -67,7 +59,7 @@ static void add_row_conditions(BlockReader *r, Draft *draft, const Node *cases, 
         const Node *cond = cases->cond[k];
         if (!cond || (cases->cond[row] && k != row)) continue;
         Node *copy = node_copy(r->arena, cond);
-        if (k != row) copy->rel = chain_opposite(cond->rel);
+        if (k != row) copy->rel = rel_opposite(cond->rel);
         bool index = index_is_name(r, copy->kid[0]);
         PUSH(r->arena, index ? &draft->conditions : &draft->hypotheses, copy);
     }
@@ -80,7 +72,7 @@ static const Node *without_opposite(const Node *cases) {
     for (int row = 0; row < cases->conds; row++) {
         const Node *cond = cases->cond[row];
         otherwise = otherwise || !cond;
-        if (cond && chain_opposite(cond->rel) == R_COUNT) found = cond;
+        if (cond && rel_opposite(cond->rel) == R_COUNT) found = cond;
     }
     return otherwise ? found : NULL;
 }

@@ -52,7 +52,7 @@ void deny_next(SentenceReader *r) {
 
 static void turn_round(SentenceReader *r, Item *item) {
     const Token *sign = item->rels.items[0];
-    Token *turned = relate_sign(r, chain_opposite(sign->rel), sign->span);
+    Token *turned = relate_sign(r, rel_opposite(sign->rel), sign->span);
     memset(&item->rels, 0, sizeof item->rels);
     PUSH(r->arena, &item->rels, turned);
 }
@@ -62,7 +62,7 @@ static void never_holds(SentenceReader *r, Item *item) {
     const Token *token = r->part[r->at].token;
     bool single =
         item && item->rels.count == 1 && !item->condition && !item->continues && !item->let && !item->assume;
-    if (single && chain_opposite(item->rels.items[0]->rel) != R_COUNT) {
+    if (single && rel_opposite(item->rels.items[0]->rel) != R_COUNT) {
         turn_round(r, item);
         item->turned = true;
         item->left = LEFT_NONE;
@@ -90,7 +90,7 @@ void deny_either(SentenceReader *r) {
                   !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
                   !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&
                   r->part[next].item->rels.count == 1 && !r->part[next].item->continues &&
-                  chain_opposite(last->rels.items[0]->rel) != R_COUNT;
+                  rel_opposite(last->rels.items[0]->rel) != R_COUNT;
     if (simple) {
         line->items.count--;
         r->group->states--;

@@ -49,6 +49,7 @@ void extent_make_distinct(SentenceReader *, Extent *); /* for distinct i, j */
 void extent_check_chosen(SentenceReader *, Extent *, const Item *); /* for every second i */
 void extent_check_mentions(SentenceReader *, Extent *, int at);     /* for X without a relation */
 void extent_check_some(SentenceReader *, Extent *, int at);         /* for some i */
-void extent_check_limits(SentenceReader *, Extent *, int at);       /* for example for n = 1 */
+extern const char extent_which_index[];
+void extent_check_limits(SentenceReader *, Extent *, int at); /* for example for n = 1 */
 
 #endif

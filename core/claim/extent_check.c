@@ -50,6 +50,21 @@ void extent_check_mentions(SentenceReader *r, Extent *e, int at) {
         extent_refuse(e, token, "this condition is in words", "write it as a formula, as in: if n = 2");
 }
 
+const char extent_which_index[] = "“for some” does not say which index, so this cannot be judged";
+
+/* X for some i, and no other condition is in the sentence that could come before it. */
+static bool chooses_index(const SentenceReader *r, const Extent *e, int at) {
+    if (e->items.count != 1 || e->items.items[0]->rels.count || e->nested || r->group->some || r->rows)
+        return false;
+    for (int i = 0; i < r->count; i++) {
+        WordCode code = extent_code_at(r, i);
+        bool own = i == e->end - 1;                /* there is i with X */
+        bool queries = code == WORD_ALL && i < at; /* for every query there is i */
+        if (i != at && !own && !queries && (extent_begins_condition(code) || code == WORD_ALL)) return false;
+    }
+    return true;
+}
+
 /* “for some i” would be about each world; “for some q” is about one. */
 void extent_check_some(SentenceReader *r, Extent *e, int at) {
     bool index = false;
@@ -66,9 +81,13 @@ void extent_check_some(SentenceReader *r, Extent *e, int at) {
     WordCode next = extent_code_at(r, extent_past_gaps(r, e->end));
     if (next == WORD_WHERE || next == WORD_SUCH_THAT)
         e->end = extent_past_gaps(r, e->end) + 1; /* there is q with X */
-    if (index || !e->items.count)
-        extent_refuse(e, extent_peek(r, at)->token,
-                      "“for some” does not say which index, so this cannot be judged",
+    if (index && chooses_index(r, e, at)) {
+        r->group->existential = false;
+        r->group->some = e->items.items[0]->sides.items[0];
+        r->group->some_word = extent_peek(r, at)->token;
+        e->items.count = 0;
+    } else if (index || !e->items.count)
+        extent_refuse(e, extent_peek(r, at)->token, extent_which_index,
                       "say for which indices it is: for all i ≠ j, say");
 }
 

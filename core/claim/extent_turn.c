@@ -44,7 +44,7 @@ void extent_turn(SentenceReader *r, Extent *e) {
             continue;
         }
         Rel rel =
-            item->rels.count == 1 && !item->continues ? chain_opposite(item->rels.items[0]->rel) : R_COUNT;
+            item->rels.count == 1 && !item->continues ? rel_opposite(item->rels.items[0]->rel) : R_COUNT;
         bool bare = !item->rels.count && item->sides.count;
         if (bare && list)
             PUSH(r->arena, &turned, item);

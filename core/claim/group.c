@@ -1,5 +1,5 @@
 /* group.c: a clause of a sentence → lines, each with the conditions that its statements share. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 #include <strings.h>
@@ -289,6 +289,9 @@ void group_end(SentenceReader *r) {
     put_definitions(r);
     r->carried_unread = NULL;
     check_denials(r);
+    if (group->some && !group->unread && !some_apply(r))
+        sentence_unread(r, group->some_word, "say for which indices it is: for all i ≠ j, say", "%s",
+                        extent_which_index);
     if (group->unread && put_unread(r)) {
         r->carried_unread = group->unread;
         return;

@@ -175,7 +175,6 @@ void chain_begin_line(Display *, const Line *);
 void chain_set_last(Display *, const Item *, Node *);
 Node *chain_last_before(const Display *, const Item *); /* the left side of an item that continues; or NULL */
 void chain_relations(BlockReader *, const Item *, Nodes *out); /* as hypotheses */
-Rel chain_opposite(Rel);                                       /* R_COUNT: it has none */
 Mistake *chain_cases_mistake(BlockReader *, const Node *left, const Node *right);
 void chain_draft(BlockReader *, Drafts *, const Draft *pattern, Node *left, const Token *rel, Node *right);
 

@@ -41,11 +41,20 @@ static bool is_of_words(const SentenceReader *r, int at) {
     return (code == WORD_RELATION && !(before && behind)) || (code == WORD_LARGE && !before && !behind);
 }
 
+bool qualify_chooses(const SentenceReader *r, int at) {
+    for (int i = 0; i < r->count; i++) { /* in a condition it would make the statement stronger */
+        const Token *word = sentence_word(r, i);
+        bool condition = word && (word_begins_condition((WordCode)word->code) || word->code == WORD_SOME);
+        if (condition || r->part[i].kind == PART_OPEN || r->part[i].kind == PART_IMPLIES) return false;
+    }
+    return word_has_property(r->part[at].token->text, WORD_IS_CHOOSES);
+}
+
 static bool restricts(const SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
     if (!word || !word->prose) return false;
     if (is_of_words(r, at)) return true;
-    if (word->code == WORD_WEIGHT) return unread_is_premise(r, at);
+    if (word->code == WORD_WEIGHT) return unread_is_premise(r, at) || qualify_chooses(r, at);
     if (word->code == WORD_UNKNOWN) return !is_name(r, at);
     if (word->code == WORD_QUALITY) return !is_given(r, word->text);
     if (!word_is_weightless((WordCode)word->code)) return false;

@@ -293,7 +293,7 @@ void sentence_weigh(SentenceReader *r) {
     if (r->contradiction) r->refuted = true;
     bool cancels = r->role == ROLE_LEFT && sentence_is(r, r->at - 1, WORD_GOAL); /* we need not worry: X */
     if (cancels) r->group->asserts = true;
-    bool harmless = !cancels && unread_is_harmless(r, r->at);
+    bool harmless = !cancels && (unread_is_harmless(r, r->at) || qualify_chooses(r, r->at));
     if (harmless) back_weigh(r);
     if (harmless) return;
     sentence_unread(r, token, "say it with formulas: another relation, a condition, a sentence of its own",

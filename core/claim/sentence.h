@@ -73,11 +73,13 @@ typedef struct Group {
     bool denied_alone;    /* of several statements, the last one is denied, and nothing else */
     bool denied_weakly;   /* a counterexample is all that is meant */
     bool existential;     /* “for some” */
-    bool apart;           /* it begins a sentence */
-    bool part;            /* it begins a part of the block: assumptions before it have ended */
-    bool respectively;    /* its first condition is about its first statement, the second about the second */
-    bool asserts;         /* it says something, though no relation is in it that is asserted */
-    Mistake *unread;      /* a word in it that cannot be read */
+    const Node *some;     /* the index of “for some i”; NULL: none */
+    const Token *some_word;
+    bool apart;        /* it begins a sentence */
+    bool part;         /* it begins a part of the block: assumptions before it have ended */
+    bool respectively; /* its first condition is about its first statement, the second about the second */
+    bool asserts;      /* it says something, though no relation is in it that is asserted */
+    Mistake *unread;   /* a word in it that cannot be read */
 } Group;
 
 /* The words that were read and act on the next items. */
@@ -179,7 +181,8 @@ void back_unfinished(SentenceReader *,
 
 /* ---- qualify.c: words that may restrict a statement ---- */
 void qualify_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
-void qualify_check(SentenceReader *);   /* of the whole sentence, before anything else of it is read */
+bool qualify_chooses(const SentenceReader *, int at); /* most, the largest: it is said of some of them */
+void qualify_check(SentenceReader *); /* of the whole sentence, before anything else of it is read */
 
 /* ---- bare.c: relations that may be conditions ---- */
 void bare_check(SentenceReader *); /* of the item that is read */
@@ -211,6 +214,10 @@ void group_next(SentenceReader *,
                 bool keep); /* ends this one and begins another; keep: the conditions before it hold on */
 Item *group_separator(SentenceReader *);               /* lists of conditions do not run into one another */
 Item *group_condition(SentenceReader *, const Item *); /* a copy that is a condition */
+
+/* ---- some.c ---- */
+bool some_apply(
+    SentenceReader *); /* “X for some i” as a maximum or minimum over i; false: it cannot be said so */
 
 /* ---- unread.c: words that are not known ---- */
 bool unread_is_premise(const SentenceReader *,

@@ -62,3 +62,11 @@ const char *sign_latex(const char *sign, size_t length) {
             if (is(tables[t].row[i].text, sign, length)) return tables[t].row[i].latex;
     return NULL;
 }
+
+Rel rel_opposite(Rel rel) {
+    static const Rel pairs[][2] = {{R_EQ, R_NE}, {R_LT, R_GE}, {R_GT, R_LE}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (int side = 0; side < 2; side++)
+            if (pairs[i][side] == rel) return pairs[i][1 - side];
+    return R_COUNT;
+}

@@ -48,6 +48,7 @@ typedef enum {
         R_COUNT
 } Rel;
 extern const Spelled rel_rows[R_COUNT];
+Rel rel_opposite(Rel); /* R_COUNT: it has none */
 
 /* ---- between two operands ---- */
 

@@ -189,7 +189,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESTRICTS_WHOLE)     \
     X(LIFTS)               \
     X(SETS)                \
-    X(FORCES)
+    X(FORCES)              \
+    X(CHOOSES)
 
 typedef enum {
 #define X(code) WORD_##code,

@@ -1040,6 +1040,13 @@
       "ignore", "understood", "tacitly", "implicitly", "always", "everywhere", "here", "only", "disregard",  \
       "omit", "rule", "leave", "认为", "排除", "不考虑", "假设", "假定", "约定", "默认", "均", "都")         \
     /* as X, Y must be so: behind a reason it is a conclusion */                                             \
-    X(FORCES, "must be", "must satisfy", "must hold", "必须", "须", "should be")
+    X(FORCES, "must be", "must satisfy", "must hold", "必须", "须", "should be")                             \
+    /* most weights, the largest one, nearly: what holds for all and exactly holds there too */              \
+    X(CHOOSES, "largest", "smallest", "some", "some of", "one of", "several", "many", "most", "mostly",      \
+      "almost all", "nearly", "approximately", "roughly", "almost", "usually", "often", "typically",         \
+      "sometimes", "occasionally", "half of", "special case", "special cases", "a certain", "moderately",    \
+      "moderately large", "collapse", "collapses", "in the first case", "in the second case",                \
+      "in the first", "in the second", "eventually", "ultimately", "大多", "大多数", "多数", "几乎",         \
+      "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "一些", "特殊")
 
 #endif

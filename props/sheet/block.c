@@ -117,6 +117,28 @@ static void guard_scale(const Scales *scales, const Statement *s, Verdict *verdi
     }
 }
 
+/* “For some q, X”, and no world with X was found: it is refuted if the opposite of X is known for every world. */
+static void refute_some(const Question *q, const Statement *s, Which which, Verdict *verdict) {
+    if (s->free.count || !q->reading || !begin(q->options, DUTY_JUDGE, &verdict->why)) return;
+    Node *opposite = node_copy(q->arena, s->relation);
+    opposite->rel = rel_opposite(s->relation->rel);
+    if (opposite->rel != R_COUNT) {
+        Statement *never = NEW(q->arena, Statement);
+        *never = *s;
+        never->relation = opposite;
+        never->existential = false;
+        Mismatches none = {0};
+        Problem *problem = problem_new(q->arena, q->claim, q->reading, q->condition, never, which);
+        Verdict *all = judge(q->arena, problem, &none, q->options, ASK_ALL);
+        if (all->kind == VERDICT_HOLDS && is_settled(all)) {
+            verdict->kind = VERDICT_REFUTED;
+            verdict->why = (Why){0};
+            verdict->evidence = all->evidence;
+        }
+    }
+    task_end(q->options->task);
+}
+
 /* Shape errors first: where some worlds fit all the same, they are searched, and one that refutes says more. */
 Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask ask) {
     Arena *arena = q->arena;
@@ -157,6 +179,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
         return ill;
     }
     if (mistake) verdict->mistake = mistake;
+    if (s->existential && verdict->why.kind == WHY_NONE_FOUND) refute_some(q, s, which, verdict);
     if (s->negated) turn_round(verdict);
     verdict->notes = reading_notes(q->claim, s, verdict);
     if (q->scales && scale_is_open(arena, q->scales, reading, s)) guard_scale(q->scales, s, verdict);
