@@ -56,7 +56,7 @@ static bool restricts(const SentenceReader *r, int at) {
     if (is_of_words(r, at)) return true;
     if (word->code == WORD_WEIGHT) return unread_is_premise(r, at) || qualify_chooses(r, at);
     if (word->code == WORD_UNKNOWN) return !is_name(r, at);
-    if (word->code == WORD_QUALITY) return !is_given(r, word->text);
+    if (word->code == WORD_QUALITY) return !is_given(r, word->text) && !relate_is_pair(r, at);
     if (!word_is_weightless((WordCode)word->code)) return false;
     bool found = word_is_form_of(word->text, WORD_IS_RESTRICTS) ||
                  word_is_form_of(word->text, WORD_IS_RESTRICTS_FRAME) ||

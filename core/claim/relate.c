@@ -77,3 +77,35 @@ void relate_is(SentenceReader *r) {
                               behind->code == WORD_UNKNOWN || is_possessive(behind));
     if (!goes_on && !r->part[left].item->dots && !r->part[right].item->dots) relate_as(r, R_EQ);
 }
+
+static bool is_mention(const Part *part) {
+    return part->kind == PART_ITEM && !part->item->rels.count && !part->item->dots &&
+           !part->item->continues && part->item->sides.count == 1;
+}
+
+static int past_gaps_before(const SentenceReader *r, int at) {
+    while (at >= 0 && r->part[at].kind == PART_GAP) at--;
+    return at;
+}
+
+bool relate_is_pair(const SentenceReader *r, int at) {
+    if (!word_has_property(r->part[at].token->text, WORD_IS_EQUATES)) return false;
+    int second = at - 1;
+    while (second >= 0 && (r->part[second].kind == PART_GAP || sentence_is(r, second, WORD_IS))) second--;
+    int joins = past_gaps_before(r, second - 1), first = past_gaps_before(r, joins - 1);
+    return first >= 0 && is_mention(&r->part[first]) && sentence_is(r, joins, WORD_AND) &&
+           is_mention(&r->part[second]);
+}
+
+void relate_pair(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    int count = line->items.count;
+    if (!relate_is_pair(r, r->at) || count < 2 || line->items.items[count - 1] != r->last ||
+        r->last->condition || r->last->rels.count || line->items.items[count - 2]->rels.count)
+        return;
+    Item *left = line->items.items[count - 2];
+    *left = *relate_join(r, left, relate_sign(r, R_EQ, r->part[r->at].token->span), r->last);
+    line->items.count--;
+    r->last = left;
+    r->group->states++;
+}

@@ -163,6 +163,8 @@ void imply_only_if(SentenceReader *);
 /* ---- relate.c: actions of words ---- */
 void relate_word(SentenceReader *);
 void relate_is(SentenceReader *);
+void relate_pair(SentenceReader *); /* X and Y are equal */
+bool relate_is_pair(const SentenceReader *, int at);
 Token *relate_sign(SentenceReader *, Rel, Span);
 Item *relate_join(SentenceReader *, const Item *left, Token *rel,
                   const Item *right); /* a copy of left that goes on with right */

@@ -190,7 +190,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(LIFTS)               \
     X(SETS)                \
     X(FORCES)              \
-    X(CHOOSES)
+    X(CHOOSES)             \
+    X(EQUATES)
 
 typedef enum {
 #define X(code) WORD_##code,

@@ -160,13 +160,14 @@
       "cannot be true", "can not hold", "never happens", "cannot happen", "cannot occur", "is never true",   \
       "不可能成立", "是不可能的", "永不成立")                                                                \
     /* a condition in words, if nothing repeats it in a formula: equal keys give X */                        \
-    X(QUALITY, "equal", "identical", "coinciding", "single", "only one", "there is only one", "uniform",     \
-      "symmetric", "special", "flat", "constant", "degenerate", "zero query", "zero queries", "zero key",    \
-      "zero keys", "zero value", "zero values", "zero score", "zero scores", "one key", "one token",         \
-      "one head", "two keys", "a good choice", "a suitable choice", "long", "longer", "short", "shorter",    \
-      "longest", "shortest", "nonnegative", "on positive", "on nonnegative", "vanishing", "the same keys",   \
-      "the same key", "same keys", "the same values", "same values", "均匀", "相同", "相等", "零查询",       \
-      "查询为零", "零向量查询", "单个", "唯一", "唯一的", "一样", "对称", "全零")                            \
+    X(QUALITY, "equal", "identical", "coincide", "agree", "the same", "coinciding", "single", "only one",    \
+      "there is only one", "uniform", "symmetric", "special", "flat", "constant", "degenerate",              \
+      "zero query", "zero queries", "zero key", "zero keys", "zero value", "zero values", "zero score",      \
+      "zero scores", "one key", "one token", "one head", "two keys", "a good choice", "a suitable choice",   \
+      "long", "longer", "short", "shorter", "longest", "shortest", "nonnegative", "on positive",             \
+      "on nonnegative", "vanishing", "the same keys", "the same key", "same keys", "the same values",        \
+      "same values", "均匀", "相同", "相等", "零查询", "查询为零", "零向量查询", "单个", "唯一", "唯一的",   \
+      "一样", "对称", "全零")                                                                                \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
     X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
       "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
@@ -1047,6 +1048,8 @@
       "sometimes", "occasionally", "half of", "special case", "special cases", "a certain", "moderately",    \
       "moderately large", "collapse", "collapses", "in the first case", "in the second case",                \
       "in the first", "in the second", "eventually", "ultimately", "大多", "大多数", "多数", "几乎",         \
-      "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "一些", "特殊")
+      "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "一些", "特殊")                              \
+    /* X and Y are equal */                                                                                  \
+    X(EQUATES, "equal", "identical", "coincide", "agree", "the same", "相等", "相同", "一样")
 
 #endif

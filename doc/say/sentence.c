@@ -446,7 +446,7 @@ const char *say_replay_command(Arena *arena, const char *line, const char *pack)
 
 Phrase say_failing_command(Arena *arena, const Why *why, const Style *style) {
     Phrase p = phrase_new(arena);
-    if (!why->text) return p;
+    if (!why_is_our_fault(why) || !why->text) return p;
     Text out = text_new(arena);
     text_printf(&out, "%s %s", command(arena, "try", style->pack, why->claim),
                 *why->text == '-' ? "-- " : "");
