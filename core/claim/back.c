@@ -54,29 +54,39 @@ void back_weigh(SentenceReader *r) {
         back_spoil(r, r->lines_here, word, "seems to be about the statement before, and is not understood");
 }
 
+enum { SHORT = 5 }; /* a remark of so few parts is about the sentence before it */
+
+/* Does it end in a colon, and announce what comes? */
+static bool leads(const SentenceReader *r) {
+    return r->count && !strcmp(r->part[r->count - 1].token->text, ":");
+}
+
 /* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
 void back_look(SentenceReader *r) {
-    const Token *says = NULL;
-    bool refers = false;
+    const Token *says = NULL, *aims = NULL;
+    bool refers = r->count <= SHORT; /* Not really. */
     for (int i = 0; i < r->count; i++) {
         const Token *word = sentence_word(r, i);
         if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return;
         if (!word) continue;
         WordCode code = (WordCode)word->code;
-        bool weighs = code == WORD_FALSE_LAST || code == WORD_NEVER_LAST || code == WORD_WEIGHT ||
-                      code == WORD_TALK || code == WORD_FALSE_NEXT || code == WORD_GENERAL;
+        if (code == WORD_GOAL || code == WORD_WHETHER || code == WORD_TRIAL) aims = word;
+        bool weighs = code == WORD_UNKNOWN || code == WORD_NO || code == WORD_FALSE_LAST ||
+                      code == WORD_NEVER_LAST || code == WORD_WEIGHT || code == WORD_TALK ||
+                      code == WORD_FALSE_NEXT || code == WORD_GENERAL;
         if (weighs && !says) says = word;
         refers = refers || word_has_property(word->text, WORD_IS_REFERS_BACK);
     }
-    if (says && !refers && r->count == 1) { /* False. */
-        r->unfinished = says;
-        refers = true;
-    }
+    if (says && r->count == 1) r->unfinished = says; /* False. */
     bool contradicts = says && says->code == WORD_WEIGHT && r->assumptions.count &&
                        word_has_property(says->text, WORD_IS_CONTRADICTS);
     if (contradicts) {
         back_spoil(r, r->lines_assumed, says, "ends an assumption, and it is not clear which");
         r->lifted = says;
+    }
+    if (leads(r)) { /* The following are wrong: */
+        if (says || aims) r->lifted = says ? says : aims;
+        return;
     }
     bool denies = says && !refers && says->code == WORD_FALSE_LAST; /* (1) is false */
     if (denies) back_spoil(r, 0, says, "is about something before, and it is not clear about what");

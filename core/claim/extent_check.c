@@ -56,6 +56,12 @@ const char extent_which_index[] = "“for some” does not say which index, so t
 static bool chooses_index(const SentenceReader *r, const Extent *e, int at) {
     if (e->items.count != 1 || e->items.items[0]->rels.count || e->nested || r->group->some || r->rows)
         return false;
+    if (!strncasecmp(extent_peek(r, at)->token->text, "there are", 9))
+        return false; /* there are two of them */
+    for (int i = at + 1; i < r->count && r->part[i].kind != PART_ITEM; i++)
+        if (sentence_word(r, i) &&
+            (qualify_restricts(r, i) || word_has_property(sentence_word(r, i)->text, WORD_IS_WIDENS)))
+            return false;
     for (int i = 0; i < r->count; i++) {
         WordCode code = extent_code_at(r, i);
         bool own = i == e->end - 1;                /* there is i with X */

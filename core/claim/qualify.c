@@ -1,7 +1,7 @@
 /* qualify.c: words that may restrict a statement to some worlds: “a lone key receives α_1 = 1”, “The keys coincide. Then X.” Nothing here can
    turn such words into a formula. What holds in all worlds holds in some of them too, so the statement can be shown all the same. It is never
    refuted, as the words may exclude the counterexample. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <ctype.h>
 
@@ -50,19 +50,31 @@ bool qualify_chooses(const SentenceReader *r, int at) {
     return word_has_property(r->part[at].token->text, WORD_IS_CHOOSES);
 }
 
-static bool restricts(const SentenceReader *r, int at) {
+/* the two keys are known; two keys are a choice */
+static bool is_counted(const SentenceReader *r, int at) {
+    const Token *word = r->part[at].token, *before = sentence_word(r, at - 1);
+    bool number = word_has_property(word->text, WORD_IS_COUNTS);
+    return number && before && before->code == WORD_DETERMINER &&
+           !word_has_property(before->text, WORD_IS_COUNTS);
+}
+
+/* Most nouns, verbs and adjectives say something that no formula says; a few are known not to. */
+static bool is_neutral(const SentenceReader *r, int at) {
+    const Token *word = r->part[at].token;
+    bool latin = (unsigned char)word->text[0] < 128;
+    if (is_given(r, word->text)) return true;
+    if (word->code == WORD_NOUN && latin) return word_is_form_of(word->text, WORD_IS_NEUTRAL);
+    return !word_is_form_of(word->text, WORD_IS_PECULIAR) || is_counted(r, at);
+}
+
+bool qualify_restricts(const SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
-    if (!word || !word->prose) return false;
+    if (!word) return false;
     if (is_of_words(r, at)) return true;
     if (word->code == WORD_WEIGHT) return unread_is_premise(r, at) || qualify_chooses(r, at);
     if (word->code == WORD_UNKNOWN) return !is_name(r, at);
     if (word->code == WORD_QUALITY) return !is_given(r, word->text) && !relate_is_pair(r, at);
-    if (!word_is_weightless((WordCode)word->code)) return false;
-    bool found = word_is_form_of(word->text, WORD_IS_RESTRICTS) ||
-                 word_is_form_of(word->text, WORD_IS_RESTRICTS_FRAME) ||
-                 word_is_form_of(word->text, WORD_IS_RESTRICTS_CHANCE) ||
-                 word_is_form_of(word->text, WORD_IS_RESTRICTS_WHOLE);
-    return found && !is_given(r, word->text);
+    return word_is_weightless((WordCode)word->code) && !is_neutral(r, at);
 }
 
 /* ---- conditions that are formulas ---- */
@@ -82,8 +94,14 @@ static bool ends_clause(const Part *part) {
            part->kind == PART_ROW || sentence_is_statement(part);
 }
 
+static bool has_other_statement(const SentenceReader *r, int at) {
+    for (int i = 0; i < r->count; i++)
+        if (i != at && (sentence_is_statement(&r->part[i]) || r->part[i].kind == PART_SPOILED)) return true;
+    return false;
+}
+
 /* The relation of the condition that begins here: “if the query is zero, q = 0,”. −1: it is in words alone. */
-static int relation_of(const SentenceReader *r, int at) {
+int qualify_relation(SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
     bool opens = r->part[at].kind == PART_OPEN || r->part[at].kind == PART_ALL ||
                  (word && word_begins_condition((WordCode)word->code));
@@ -93,7 +111,8 @@ static int relation_of(const SentenceReader *r, int at) {
         bool stops = r->part[i].kind == PART_SEMICOLON || (comma && r->part[i].kind == PART_COMMA) ||
                      (next && (next->code == WORD_THEN || next->code == WORD_SO || next->code == WORD_GET));
         if (stops) return -1;
-        if (sentence_is_statement(&r->part[i])) return i;
+        if (sentence_is_statement(&r->part[i]))
+            return extent_could_be(r, r->part[i].item) && has_other_statement(r, i) ? i : -1;
         comma = comma || r->part[i].kind == PART_COMMA;
     }
     return -1;
@@ -101,10 +120,10 @@ static int relation_of(const SentenceReader *r, int at) {
 
 /* With a condition that is a formula, other words tell what follows from it: “if γ > 1, the longer key wins, so X”; or they say it in words:
    “if there is one key, n = 1, X”. They are a second condition where “and” joins them to the first: “if d = 2 and the keys coincide, X”. */
-static bool belongs_to_formula(const SentenceReader *r, int at) {
+static bool belongs_to_formula(SentenceReader *r, int at) {
     bool condition = false;
     for (int i = 0; i < r->count; i++) {
-        int relation = relation_of(r, i);
+        int relation = qualify_relation(r, i);
         if (relation < 0) continue;
         condition = true;
         int end = relation + 1;
@@ -130,13 +149,13 @@ void qualify_assumed(SentenceReader *r) {
         if (!word || !word->prose) continue;
         if (word->code == WORD_ASSUME && !assumes) assumes = word;
         if (word->code == WORD_LET && !lets) lets = word;
-        if ((word->code == WORD_WEIGHT || restricts(r, i)) && !found) found = word;
+        if ((word->code == WORD_WEIGHT || qualify_restricts(r, i)) && !found) found = word;
     }
     if (assumes || (lets && found)) r->lifted = found ? found : assumes;
 }
 
 /* Is something about a name of the claim assumed? */
-static bool assumes_given(const SentenceReader *r) {
+bool qualify_assumes(const SentenceReader *r) {
     for (int i = 0; i < r->assumptions.count; i++) {
         const Node *left = r->assumptions.items[i]->sides.items[0];
         if (!name_is(left) || name_known(r->arena, r->scope, left)) return true;
@@ -144,42 +163,50 @@ static bool assumes_given(const SentenceReader *r) {
     return false;
 }
 
-/* Returning to the general setting, X: an assumption may have ended. */
-static void check_lifted(SentenceReader *r) {
-    for (int i = 0; i < r->count && !ends_clause(&r->part[i]) && assumes_given(r); i++) {
+/* “Whatever the query is”: nothing is said of an index. */
+static bool is_about_all(const SentenceReader *r, int at) {
+    if (!sentence_is(r, at, WORD_ALL)) return false;
+    for (int i = at + 1; i < r->count && !ends_clause(&r->part[i]); i++)
+        if (r->part[i].kind == PART_ITEM) return false;
+    return true;
+}
+
+/* Returning to the general setting, X. Now add a second key: an assumption may have ended. */
+static void check_lifted(SentenceReader *r, bool states) {
+    for (int i = 0; i < r->count && qualify_assumes(r); i++) {
         const Token *word = sentence_word(r, i);
-        bool lifts =
-            word && word->prose && (word->code == WORD_UNKNOWN || word_is_form_of(word->text, WORD_IS_LIFTS));
+        if (states && ends_clause(&r->part[i])) return;
+        bool lifts = word && (qualify_restricts(r, i) || word->code == WORD_UNKNOWN ||
+                              word_is_form_of(word->text, WORD_IS_LIFTS) || is_about_all(r, i));
         if (lifts && !belongs_to_formula(r, i)) r->lifted = word;
     }
 }
 
-/* X. We exclude a lone key throughout: it is about all that was said. */
+/* ---- sentences in words alone ---- */
+
+/* “We exclude a lone key throughout.” “All this is for one key.”: it may be about all that was said, and about what comes. */
 static void qualify_all(SentenceReader *r, const Token *found) {
-    bool sets = false;
-    for (int i = 0; i < r->count; i++)
-        sets = sets || (sentence_word(r, i) && word_is_form_of(sentence_word(r, i)->text, WORD_IS_SETS));
-    for (int l = 0; sets && l < r->out->lines.count; l++)
+    for (int l = 0; l < r->out->lines.count; l++)
         for (int i = 0; i < r->out->lines.items[l]->items.count; i++)
             r->out->lines.items[l]->items.items[i]->qualifier = found;
 }
 
 /* There is no second key. Then X. */
-static bool concludes(const SentenceReader *r) {
+bool qualify_concludes(const SentenceReader *r) {
     return r->count &&
            (sentence_is(r, 0, WORD_THEN) || sentence_is(r, 0, WORD_SO) || r->part[0].kind == PART_THEREFORE);
 }
 
 void qualify_check(SentenceReader *r) {
-    check_lifted(r);
     bool states = false;
     const Token *found = NULL, *weighs = NULL;
     for (int i = 0; i < r->count; i++) {
         states = states || r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED;
-        if (!found && restricts(r, i) && !belongs_to_formula(r, i)) found = r->part[i].token;
+        if (!found && qualify_restricts(r, i) && !belongs_to_formula(r, i)) found = r->part[i].token;
         if (!weighs && sentence_is(r, i, WORD_WEIGHT)) weighs = r->part[i].token;
     }
-    if (!found && concludes(r)) found = r->premise;
+    check_lifted(r, states);
+    if (!found && qualify_concludes(r)) found = r->premise;
     r->premise = states ? NULL : weighs;
     if (!states && found) r->setting = found, qualify_all(r, found);
     r->qualifier = found ? found : r->setting;

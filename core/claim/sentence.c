@@ -535,6 +535,7 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->question = (stop && !strcmp(stop->token->text, "?")) || back_is_question(r);
     unread_check(r);
     qualify_check(r);
+    beside_check(r);
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);
     group_end(r);
@@ -587,7 +588,6 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
             r.assumptions = (Items){0};
         bool item = stop && !strcmp(stop->token->text, "-"); /* an item of a list follows */
         if (r.count) r.colon = !strcmp(r.part[r.count - 1].token->text, ":");
-        if (stop && !strcmp(stop->token->text, "¶") && !r.colon) r.setting = NULL;
         if (item && r.colon) r.listed = r.conditions_new ? r.carried : (Items){0};
         if (r.count && !item && !r.colon) r.listed = (Items){0};
         r.in_list = item;

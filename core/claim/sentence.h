@@ -117,7 +117,7 @@ typedef struct SentenceReader {
         lifted; /* “in general”, “drop this assumption”: what is assumed is not clear from here on; NULL: nothing */
     const Token *qualifier; /* a word of this sentence that may restrict its statements; NULL: none */
     const Token *premise;   /* a weighty word of a sentence in words alone right before it; NULL: none */
-    const Token *setting;   /* … of a sentence in words alone before it, in the same paragraph */
+    const Token *setting;   /* … of a sentence in words alone before it, in the same part */
     const Token *doubt;     /* the sentence before may be about this one, and is not understood; NULL: none */
     const Token *unfinished; /* this sentence may be about the next one; NULL: it is not */
     int lines_here;          /* where the lines of this sentence begin */
@@ -183,8 +183,16 @@ void back_unfinished(SentenceReader *,
 
 /* ---- qualify.c: words that may restrict a statement ---- */
 void qualify_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
-bool qualify_chooses(const SentenceReader *, int at); /* most, the largest: it is said of some of them */
+int qualify_relation(SentenceReader *,
+                     int at); /* the relation of the condition that begins there; −1: it is in words */
+bool qualify_restricts(const SentenceReader *, int at); /* may this word restrict a statement? */
+bool qualify_assumes(const SentenceReader *);           /* is something about a name of the claim assumed? */
+bool qualify_concludes(const SentenceReader *);         /* does the sentence begin with so, then? */
+bool qualify_chooses(const SentenceReader *, int at);   /* most, the largest: it is said of some of them */
 void qualify_check(SentenceReader *); /* of the whole sentence, before anything else of it is read */
+
+/* ---- beside.c: words that say something about a statement, or about its condition ---- */
+void beside_check(SentenceReader *); /* of the whole sentence, before anything else of it is read */
 
 /* ---- bare.c: relations that may be conditions ---- */
 void bare_check(SentenceReader *); /* of the item that is read */

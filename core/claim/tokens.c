@@ -43,12 +43,11 @@ static Token stop_at(const Piece *piece) {
         .kind = TOK_STOP, .text = ".", .span = {piece->span.source, piece->span.start, piece->span.start}};
 }
 
-/* Prose: an empty line ends a sentence, and a paragraph. */
+/* Prose: an empty line ends a sentence. */
 static void prose(Arena *arena, const Piece *piece, bool sigma, bool before_display, Tokens *out,
                   Mistake **mistake) {
     const char *text = piece->span.source->text;
     Token stop = stop_at(piece);
-    stop.text = "¶";
     for (int start = piece->span.start, end; start < piece->span.end; start = end) {
         end = start;
         while (end < piece->span.end && !past_empty_line(text, end, piece->span.end)) end++;

@@ -54,6 +54,7 @@ bool lex_is_word_of_formulas(WordMatch, int letters);
     X(BLACKBOARD, 1)                                                            \
     X(UPRIGHT, 1) /* \mathrm, \operatorname: a name, words, or mathematics */   \
     X(TEXT, 1)    /* words, with mathematics between dollar signs */            \
+    X(TAG, 1)     /* a label of its row */                                      \
     X(REMOVE, 1)  /* command and argument mean nothing */                       \
     X(CANCEL, 1)  /* a term that is struck out */                               \
     X(PAIR, 1)    /* \norm{x}: the same sign on both sides */                   \
@@ -129,6 +130,7 @@ bool lex_is(const Lexer *, int start, int end, const char *what);
 /* ---- lex_label.c ---- */
 
 void lex_label_of_brace(Lexer *, int from, int start, int end); /* around the tokens from `from` on */
+void lex_label_of_row(Lexer *, int start, int end);             /* its tag */
 void lex_label_of_relation(Lexer *, int start, int end);        /* over or under it */
 void lex_label_flush(Lexer *);                                  /* a row or a sentence ends */
 

@@ -116,6 +116,16 @@ static void remark(Lexer *lexer, const Token *left, int count, const Token *rela
     add_sign(lexer, TOK_WORD, WORD_CLOSES, ")", span);
 }
 
+/* (words): they may restrict the row, or deny it. */
+static void words_behind(Lexer *lexer, const Tokens *label) {
+    if (!has(label, TOK_WORD)) return;
+    Span span = label->items[0].span;
+    add_sign(lexer, TOK_WORD, WORD_OPENS, "(", span);
+    for (int i = 0; i < label->count; i++)
+        if (label->items[i].kind == TOK_WORD) add(lexer, &label->items[i]);
+    add_sign(lexer, TOK_WORD, WORD_CLOSES, ")", span);
+}
+
 /* \underbrace{X}_{=: w} and _{:= w} define w. */
 static bool defines(const Tokens *label, int *from) {
     bool colon = label->count > 2 && label->items[0].kind == TOK_REL && label->items[1].kind == TOK_COLON;
@@ -124,9 +134,30 @@ static bool defines(const Tokens *label, int *from) {
            (label->items[0].rel == R_DEF || (colon && label->items[0].rel == R_EQ));
 }
 
+/* A ? or ! as a label, or words such as “to show”: it is not said to hold. */
+static bool doubts(const Lexer *lexer, int start, int end) {
+    const char *text = lexer->source->text;
+    for (int at = start; at < end; at++) {
+        if (strchr("?!", text[at])) return true;
+        bool begins =
+            at == start || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\\", text[at - 1]);
+        WordCode code = begins ? word_find(text + at, end - at).code : WORD_NONE;
+        if (code == WORD_GOAL || code == WORD_TALK || code == WORD_WEIGHT || code == WORD_WHETHER ||
+            code == WORD_TRIAL)
+            return true;
+    }
+    return false;
+}
+
+static bool refuse_doubt(Lexer *lexer, int start, int end) {
+    if (!doubts(lexer, start, end)) return false;
+    lex_mistake(lexer, start, end, "say in words whether it holds", "this label is not understood");
+    return true;
+}
+
 void lex_label_of_brace(Lexer *lexer, int from, int start, int end) {
     Tokens label = {0};
-    if (!read_label(lexer, start, end, &label) || !label.count) return;
+    if (refuse_doubt(lexer, start, end) || !read_label(lexer, start, end, &label) || !label.count) return;
     int count = lexer->out->count - from, rest;
     Token *braced = NEW_ARRAY(lexer->arena, Token, count + 1);
     for (int i = 0; i < count; i++) braced[i] = lexer->out->items[from + i];
@@ -148,34 +179,28 @@ void lex_label_of_brace(Lexer *lexer, int from, int start, int end) {
     else if (!has(&label, TOK_WORD) && !dots && !is_size(&label) &&
              (number || is_identity(&label) || !is_reference(&label)))
         remark(lexer, braced, count, &equals, &label);
-}
-
-/* A ? or ! over a relation, or words such as “to show”: it is not said to hold. */
-static bool doubts(const Lexer *lexer, int start, int end) {
-    const char *text = lexer->source->text;
-    for (int at = start; at < end; at++) {
-        if (strchr("?!", text[at])) return true;
-        bool begins =
-            at == start || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\\", text[at - 1]);
-        WordCode code = begins ? word_find(text + at, end - at).code : WORD_NONE;
-        if (code == WORD_GOAL || code == WORD_TALK || code == WORD_WEIGHT || code == WORD_WHETHER ||
-            code == WORD_TRIAL)
-            return true;
-    }
-    return false;
+    else
+        words_behind(lexer, &label);
 }
 
 void lex_label_of_relation(Lexer *lexer, int start, int end) {
     Tokens label = {0};
-    if (doubts(lexer, start, end)) {
-        lex_mistake(lexer, start, end, "say in words whether it holds",
-                    "the label over this sign is not understood");
-        return;
-    }
-    if (!read_label(lexer, start, end, &label) || !label.count) return;
+    if (refuse_doubt(lexer, start, end) || !read_label(lexer, start, end, &label) || !label.count) return;
     if (has(&label, TOK_REL))
         remark(lexer, NULL, 0, NULL, &label);
     else if (!has(&label, TOK_WORD) && !is_reference(&label))
         lex_mistake(lexer, start, end, "write a whole statement there, or words in \\text",
                     "this label has a formula in it that states nothing");
+    else
+        words_behind(lexer, &label);
+}
+
+/* \tag{one key}; a number or a letter is a reference. */
+void lex_label_of_row(Lexer *lexer, int start, int end) {
+    Tokens label = {0}, *outer = lexer->out;
+    if (end - start < 4 || refuse_doubt(lexer, start, end)) return;
+    lexer->out = &label;
+    lex_words(lexer, start, end, true);
+    lexer->out = outer;
+    words_behind(lexer, &label);
 }

@@ -172,6 +172,16 @@ static void bold(Lexer *lexer, int command, int start, int end) {
         inner(lexer, start, end);
 }
 
+/* \mathrm{one\ key}: words, as a blank is written between them. */
+static bool is_sentence(const Lexer *lexer, int start, int end) {
+    const char *text = lexer->source->text;
+    for (int i = start + 1; i + 2 < end; i++)
+        if ((text[i] == '~' || (text[i] == '\\' && text[i + 1] == ' ')) &&
+            isalpha((unsigned char)text[i - 1]))
+            return true;
+    return false;
+}
+
 static void upright(Lexer *lexer, int command, int start, int end) {
     if (holds(lexer, start, end, "\\_^{"))
         inner(lexer, start, end);
@@ -381,7 +391,12 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
         } else
             bold(lexer, at, start, end);
         break;
-    case DO_UPRIGHT: upright(lexer, at, start, end); break;
+    case DO_UPRIGHT:
+        if (is_sentence(lexer, start, end))
+            text_argument(lexer, at, start, end);
+        else
+            upright(lexer, at, start, end);
+        break;
     case DO_TEXT: text_argument(lexer, at, start, end); break;
     case DO_COLOR:
         if (command->code < 2) break;
@@ -423,6 +438,7 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
         lex_words(lexer, start, end, false);
         lex_emit(lexer, TOK_NEWLINE, at, at, "\\\\");
         break;
+    case DO_TAG: lex_label_of_row(lexer, start, end); break;
     default: break; /* DO_REMOVE */
     }
 }
@@ -492,7 +508,7 @@ void lex_command(Lexer *lexer) {
         unknown_command(lexer, at, stop);
         return;
     }
-    bool starred = command->doing == DO_UPRIGHT || command->doing == DO_REMOVE;
+    bool starred = command->doing == DO_UPRIGHT || command->doing == DO_REMOVE || command->doing == DO_TAG;
     if (starred && stop < lexer->end && text[stop] == '*') lexer->at++; /* \operatorname*, \hspace* */
     switch (command->doing) {
     case DO_TOKEN: token_command(lexer, command, at, stop); break;

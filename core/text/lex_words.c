@@ -128,6 +128,13 @@ static int part_mark(const char *text, int at, int end) {
     return ends ? at : 0;
 }
 
+static bool strikes_out(const char *name, int length) {
+    static const char *const names[] = {"st", "sout", "cancel", "xcancel", "xout"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if ((int)strlen(names[i]) == length && !memcmp(name, names[i], (size_t)length)) return true;
+    return false;
+}
+
 /* A command of LaTeX in prose, which is at `at`: \item ends a sentence, of the others only the argument is read. */
 static int command_stop(Lexer *lexer, int at, int end) {
     static const char *const with_argument[] = {"begin", "end",    "label",  "ref",   "eqref",
@@ -139,6 +146,8 @@ static int command_stop(Lexer *lexer, int at, int end) {
     unsigned code;
     if (!length) return stop < end ? stop + utf8_decode(text + stop, end - stop, &code) : stop;
     if (length == 4 && !memcmp(text + at + 1, "item", 4)) lex_emit(lexer, TOK_STOP, at, stop, "-");
+    if (strikes_out(text + at + 1, length))
+        lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, stop - at}, false);
     for (size_t i = 0; i < sizeof with_argument / sizeof *with_argument; i++) {
         bool same = (int)strlen(with_argument[i]) == length &&
                     !memcmp(text + at + 1, with_argument[i], (size_t)length);
@@ -200,6 +209,10 @@ static bool punctuate(Lexer *lexer, int *at, int end, bool wide) {
     for (size_t i = 0; i < sizeof punctuation / sizeof *punctuation; i++) {
         int length = (int)strlen(punctuation[i].sign);
         if (end - *at < length || memcmp(text + *at, punctuation[i].sign, (size_t)length)) continue;
+        if (wide && punctuation[i].kind == TOK_STOP && !strcmp(punctuation[i].text, "?")) { /* \text{true?} */
+            lex_emit_word(lexer, *at, (WordMatch){WORD_WEIGHT, R_COUNT, length}, wide);
+            return *at += length, true;
+        }
         bool colon = punctuation[i].kind == TOK_COLON &&
                      wide; /* in words it separates; in formulas it is an implication */
         lex_emit(lexer, colon ? TOK_COMMA : punctuation[i].kind, *at, *at + length, punctuation[i].text);
@@ -242,6 +255,13 @@ static bool word_here(Lexer *lexer, int *at, int end, bool wide) {
     return true;
 }
 
+/* ✗, or a quotation mark right before a formula, which then is only quoted. */
+static bool denies_sign(unsigned code, bool before_formula) {
+    bool quotes = code == '"' || code == 0x201C || code == 0x300C || code == 0x300E || code == 0xAB;
+    return code == 0x2717 || code == 0x2718 || code == 0x274C || code == 0x274E || code == 0x2612 ||
+           code == 0x2716 || (quotes && before_formula);
+}
+
 void lex_words(Lexer *lexer, int start, int end, bool wide) {
     const char *text = lexer->source->text;
     for (int at = start; at < end && !*lexer->mistake;) {
@@ -261,6 +281,8 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
         } else if (!brackets(lexer, &at, end, wide) && !word_here(lexer, &at, end, wide) &&
                    !punctuate(lexer, &at, end, wide)) {
             int step = utf8_decode(text + at, end - at, &code);
+            if (step && denies_sign(code, at + step >= end && !wide))
+                lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, step}, wide);
             at += step ? step : 1;
         }
     }

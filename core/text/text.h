@@ -183,7 +183,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(FULFILS)             \
     X(PLURAL)              \
     X(CONTRADICTS)         \
-    X(RESTRICTS)           \
+    X(NEUTRAL)             \
+    X(PECULIAR)            \
     X(RESTRICTS_FRAME)     \
     X(RESTRICTS_CHANCE)    \
     X(RESTRICTS_WHOLE)     \
@@ -191,7 +192,11 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(SETS)                \
     X(FORCES)              \
     X(CHOOSES)             \
-    X(EQUATES)
+    X(EQUATES)             \
+    X(WIDENS)              \
+    X(COUNTS)              \
+    X(ALTERNATES)          \
+    X(RESULTS)
 
 typedef enum {
 #define X(code) WORD_##code,

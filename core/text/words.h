@@ -233,8 +233,8 @@
     X(GOAL, "to demonstrate", "to confirm", "to justify", "to validate")                                     \
     X(WEIGHT, "ように", "ような", "を満たす", "満たす")                                                      \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "not", "under which", "for each even", "for every even", "for all even", "for any even",       \
-      "for even", "for odd", "for each odd", "for every odd", "for all odd", "no matter if",                 \
+    X(WEIGHT, "alone", "not", "under which", "for each even", "for every even", "for all even",              \
+      "for any even", "for even", "for odd", "for each odd", "for every odd", "for all odd", "no matter if", \
       "no matter whether", "the same for", "条件下", "尝试：", "失败", "moderately", "moderately large",     \
       "we lose", "we correct", "in the first case", "in the second case", "in the first", "in the second",   \
       "by no means", "no means", "and up", "and above", "and larger", "and beyond", "or more", "or larger",  \
@@ -352,24 +352,23 @@
       "by construction", "by assumption", "by hypothesis", "by the definition", "first", "firstly",          \
       "secondly", "thirdly", "second", "finally", "lastly", "next", "then again", "moreover", "furthermore", \
       "besides", "additionally", "similarly", "likewise", "analogously", "equivalently", "of course",        \
-      "needless to say", "by the way", "well", "okay", "ok", "please", "together", "alone", "itself",        \
-      "themselves", "necessarily", "certainly", "surely", "exact", "true", "correct", "right", "valid",      \
-      "holds", "hold", "is true", "are true", "holds true", "is valid", "is correct", "holds for all",       \
-      "always holds", "holds always", "is satisfied", "are satisfied", "is clear", "is obvious",             \
-      "is trivial", "is easy", "me", "let us", "let me", "let's", "resulting in", "to see this",             \
-      "to see that", "to see why", "to begin", "to begin with", "to summarize", "to sum up", "to conclude",  \
-      "to be precise", "as you can see", "as we can see", "as we saw", "as we have seen", "as we know",      \
-      "as one can see", "so far", "so to say", "so to speak", "if you like", "if you prefer", "if needed",   \
-      "if necessary", "if desired", "qed", "q.e.d.", "q.e.d", "w.r.t.", "wrt", "etc", "etc.", "cf.", "cf",   \
-      "eq.", "eqn.", "fig.", "sec.", "no matter what", "done", "together with", "along with",                \
-      "combined with", "more precisely", "more explicitly", "more formally", "in the same way",              \
-      "in the same manner", "in the end", "in the following", "in the above", "in this way", "in this part", \
-      "in this section", "in terms of", "in the sense that", "on the one hand", "on the other hand",         \
-      "on both sides", "in the first case", "in the second case", "at this point", "in the proof",           \
-      "in the sum", "in the denominator", "in the numerator", "in the exponent", "in the span",              \
-      "in the column space", "in the subspace", "in the question", "in the second step",                     \
-      "in the first step", "in the last step", "in the step", "in step", "in part", "in line",               \
-      "in equation")                                                                                         \
+      "needless to say", "by the way", "well", "okay", "ok", "please", "together", "itself", "themselves",   \
+      "necessarily", "certainly", "surely", "exact", "true", "correct", "right", "valid", "holds", "hold",   \
+      "is true", "are true", "holds true", "is valid", "is correct", "holds for all", "always holds",        \
+      "holds always", "is satisfied", "are satisfied", "is clear", "is obvious", "is trivial", "is easy",    \
+      "me", "let us", "let me", "let's", "resulting in", "to see this", "to see that", "to see why",         \
+      "to begin", "to begin with", "to summarize", "to sum up", "to conclude", "to be precise",              \
+      "as you can see", "as we can see", "as we saw", "as we have seen", "as we know", "as one can see",     \
+      "so far", "so to say", "so to speak", "if you like", "if you prefer", "if needed", "if necessary",     \
+      "if desired", "qed", "q.e.d.", "q.e.d", "w.r.t.", "wrt", "etc", "etc.", "cf.", "cf", "eq.", "eqn.",    \
+      "fig.", "sec.", "no matter what", "done", "together with", "along with", "combined with",              \
+      "more precisely", "more explicitly", "more formally", "in the same way", "in the same manner",         \
+      "in the end", "in the following", "in the above", "in this way", "in this part", "in this section",    \
+      "in terms of", "in the sense that", "on the one hand", "on the other hand", "on both sides",           \
+      "in the first case", "in the second case", "at this point", "in the proof", "in the sum",              \
+      "in the denominator", "in the numerator", "in the exponent", "in the span", "in the column space",     \
+      "in the subspace", "in the question", "in the second step", "in the first step", "in the last step",   \
+      "in the step", "in step", "in part", "in line", "in equation")                                         \
     X(NOUN, "puts", "takes", "sets", "keeps", "agree", "annihilate", "common", "reach", "negative",          \
       "positive", "larger", "greater", "bigger", "less", "more", "least", "high", "higher", "long",          \
       "longer", "shorter", "near", "nearer", "nearby", "alike", "act", "acting", "action", "cut", "round",   \
@@ -922,134 +921,189 @@
       "위와 같이")
 
 /* What else is to be known about some of these words, whatever they mean. */
-#define WORDS_WITH_PROPERTY(X)                                                                               \
-    /* this is wrong: about the sentence before */                                                           \
-    X(REFERS_BACK, "this", "it", "that", "these", "both", "former", "latter", "the former", "the latter",    \
-      "converse", "the converse", "equation", "statement", "claim", "conversely", "这", "此", "反之",        \
-      "反之也成立", "反之亦然", "逆命题", "vice versa", "no", "wrong", "assumption", "the same for",         \
-      "the same holds", "the same is true")                                                                  \
-    /* as the first word it makes a question */                                                              \
-    X(ASKS, "is", "are", "was", "does", "do", "did", "can", "could", "will", "would", "should", "why",       \
-      "what", "which", "how", "may")                                                                         \
-    /* of formulas, or of people who state them */                                                           \
-    X(ABOUT_FORMULAS, "this", "it", "that", "these", "those", "following", "statement", "claim", "equation", \
-      "identity", "formula", "relation", "i", "result", "answer", "conclusion", "assertion", "you", "he",    \
-      "she", "they", "people", "person", "student", "one", "we", "author", "lemma", "theorem", "equality",   \
-      "inequality", "which", "many", "some", "nobody", "someone", "somebody", "anyone", "everybody", "what") \
-    /* for all indices i: it chooses none of them */                                                         \
-    X(ALL_INDICES, "the", "all", "any", "each", "every", "indices", "index", "key", "keys", "of", "fixed",   \
-      "given", "head", "heads", "token", "tokens", "row", "rows", "column", "columns", "position",           \
-      "positions", "pair", "pairs", "weight", "weights", "value", "values", "remaining", "choice",           \
-      "possible", "distinct", "where")                                                                       \
-    /* clear for n = 1: the condition behind it does not restrict the statement */                           \
-    X(EXAMPLE, "例如", "比如", "比如说", "譬如", "举例来说", "example", "particular", "especially",          \
-      "instance", "trivial", "clear", "obvious", "trivially", "clearly", "obviously", "like", "as", "e.g.",  \
-      "in particular", "for example", "for instance", "is trivial", "is clear", "is obvious", "also",        \
-      "already", "even", "特别是", "特别", "显然")                                                           \
-    /* (for n = 1 this is clear): the same, behind the condition */                                          \
-    X(EXAMPLE_BEHIND, "显然", "trivially", "this")                                                           \
-    /* whatever n is: no relation follows */                                                                 \
-    X(WHATEVER, "regardless of", "independently of", "irrespective of", "no matter", "whatever", "无论")     \
-    /* in general: a denial beside it is about some worlds */                                                \
-    X(MOSTLY, "in general", "generally", "一般地", "一般", "一般情况下", "一般来说")                         \
-    /* a counterexample is all that is meant, also under a condition */                                      \
-    X(DENIES_WEAKLY, "it need not hold that", "it need not be true that", "we do not always have",           \
-      "it is not always true that", "it is not generally true that", "it is not true in general that",       \
-      "it is false in general that", "it does not follow that", "we cannot conclude",                        \
-      "we cannot conclude that", "one cannot conclude that", "we can not conclude that",                     \
-      "we can not conclude", "one can not conclude that", "we cannot infer that", "does not imply",          \
-      "do not imply", "does not imply that", "need not imply", "未必能推出", "并不能推出", "不一定能推出",   \
-      "无法推出", "不能推出", "并不总有", "不一定有", "未必有", "不是总有", "不总是有", "fails in general",  \
-      "need not hold", "need not be true", "may fail", "can fail", "does not hold in general",               \
-      "does not always hold", "is not always true", "is not true in general", "is false in general",         \
-      "is wrong in general", "does not have to hold", "is not generally true", "doesn't always hold",        \
-      "doesn't hold in general", "do not hold in general", "need not hold in general",                       \
-      "cannot be true in general", "no longer holds", "no longer hold", "is no longer true",                 \
-      "does no longer hold", "不再成立", "并非总是成立", "不是总成立", "并不一定成立", "不一定成立",         \
-      "未必成立", "不总成立", "一般不成立", "不总是成立", "并不总是成立")                                    \
-    /* inside any phrase: what is said with it may be denied */                                              \
-    X(DENIES, "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot", "can't",        \
-      "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",            \
-      "shouldn't", "false", "wrong", "wrongly", "incorrect", "fails", "fail", "failed", "hardly", "rarely",  \
-      "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",    \
-      "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别",  \
-      "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                    \
-    /* before a word of a goal: the goal is reached */                                                       \
-    X(FULFILS, "satisfies", "meets", "fulfils", "fulfills", "满足", "符合", "达到")                          \
-    /* it denies several statements */                                                                       \
-    X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                 \
-      "do not hold in general")                                                                              \
-    /* an assumption before it was wrong */                                                                  \
-    X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾") \
-    /* a lone key: it may choose some worlds among all */                                                    \
-    X(RESTRICTS, "agree", "annihilate", "negative", "positive", "larger", "greater", "bigger", "less",       \
-      "more", "least", "high", "higher", "long", "longer", "shorter", "near", "nearer", "nearby", "alike",   \
-      "equal", "single", "double", "triple", "many-to-one", "one-to-one", "injective", "surjective",         \
-      "bijective", "indistinguishable", "separate", "big", "tiny", "moderate", "extreme", "divisible",       \
-      "odd", "prime", "duplicate", "repeat", "repeated", "increasing", "decreasing", "constant",             \
-      "nonnegative", "maximal", "finite", "infinitesimal", "restriction", "subset", "superset", "disjoint",  \
-      "consecutive", "adjacent", "neighbouring", "opposing", "proportional", "periodic", "aligned", "align", \
-      "parallel", "saturate", "saturated", "peak", "peaked", "sharp", "flat", "spread", "evenly", "equally", \
-      "coincide", "collapse", "commute", "commutative", "concentrate", "concentrated", "decrease", "depend", \
-      "differ", "disappear", "dominate", "dominant", "empty", "enough", "exceed", "exceeds", "free",         \
-      "fully", "general", "generic", "identical", "increase", "infinite", "invertible", "irrelevant",        \
-      "isolate", "largest", "longest", "smallest", "lie", "lies", "lying", "belong", "low", "lower",         \
-      "lowest", "mask", "masked", "match", "matching", "maximum", "minimal", "minimum", "negligible",        \
-      "noise-free", "noisy", "non-negative", "nonzero", "non-zero", "null", "overlap", "overlapping",        \
-      "opposite", "remaining", "rest", "restrict", "restricted", "short", "shrink", "grow", "singular",      \
-      "small", "smaller", "special", "specific", "square", "symmetric", "unchanged", "uniform", "uniformly", \
-      "unique", "unity", "vanish", "vanishes", "vanishing", "vary", "varies", "varying", "weak", "weaker",   \
-      "zero", "zeros", "zeroes", "antisymmetric", "skew-symmetric", "definite", "indefinite",                \
-      "semidefinite", "nonsingular", "rank-one", "rank-deficient", "full-rank", "idempotent", "nilpotent",   \
-      "involutory", "stochastic", "doubly", "row-stochastic", "diagonal", "complex", "dense", "sparse",      \
-      "degenerate", "deterministic", "stable", "tie", "tied", "ties", "sorted", "share", "shared",           \
-      "balanced", "limited", "dominated", "dominating", "one-dimensional", "two-dimensional", "one-hot",     \
-      "unmasked", "nontrivial", "nonempty", "four", "five", "six", "seven", "eight", "nine", "ten", "alone", \
-      "the only", "only two", "there are only two", "in the first case", "in the second case", "in \
-      the limit",                                                                                            \
-      "in the span", "in the column space", "in the subspace", "in the same direction", "same", "situation", \
-      "setting", "scenario", "regime", "configuration", "instance", "case", "cases", "simplest",             \
-      "extremely", "attend", "attends", "focus", "focuses", "remove", "removes", "removed", "delete",        \
-      "deleted", "drop out", "drops", "autoregressive", "causal", "contained", "coincident", "closer",       \
-      "close", "apart", "far", "huge", "large", "limiting", "trivial", "in our case", "tall", "wide",        \
-      "narrow", "bounded", "monotone", "monotonic", "permuted", "reversed", "cyclic", "circular",            \
-      "insensitive", "sensitive", "unaffected", "missing", "certain", "particular", "均匀", "相同", "相等",  \
-      "一样", "对称", "唯一", "唯一的", "单个", "非零", "非负", "零", "为零", "零向量", "零矩阵", "全零",    \
-      "相等的", "同一", "同一个", "较小", "很小", "小", "大", "最大", "最小", "极大", "极小", "无穷",        \
-      "无穷大", "无穷小", "正数", "负数", "增大", "减小", "增加", "减少", "增长", "衰减", "只剩", "剩余",    \
-      "其余", "其他", "其它", "剩下", "主导", "占主导", "占主导地位", "占优", "集中", "常数", "消失",        \
-      "一致", "吻合", "匹配", "对齐", "平坦", "均分", "平分", "各占", "各半", "各一半", "固定", "情形下",    \
-      "情形", "情况", "二", "三", "两", "两个", "三个", "一半", "极端状态", "来自同一", "同方向", "附近",    \
-      "位于", "处于", "处在", "落在", "落入", "对角", "稀疏", "有界", "无界", "单调", "单调递增",            \
-      "单调递减", "同等", "零查询", "查询为零", "零向量查询", "特殊", "等しい", "正", "負", "対称", "同じ",  \
-      "場合", "零ベクトル", "零行列", "対角行列", "같은", "같다", "같고", "같으며", "크다", "작다",          \
-      "동일하다", "동일하게", "똑같이", "영벡터", "영행렬", "양수이고", "양수이다", "경우", "둘")            \
-    /* the same, unless the claim gives orthonormal columns */                                               \
-    X(RESTRICTS_FRAME, "orthogonal", "unit", "orthonormal", "perpendicular", "normalized", "normalised",     \
-      "unitary", "unit-length", "unit-norm", "independent", "linearly", "spanned", "正交", "标准正交",       \
-      "规范正交", "正交矩阵", "垂直", "単位", "直交", "正規直交", "직교", "정규직교", "단위")                \
-    /* … or random numbers */                                                                              \
-    X(RESTRICTS_CHANCE, "random", "independent", "gaussian", "normal", "independently", "isotropic",         \
-      "zero-mean", "mean-zero", "randomly", "随机", "独立", "正态", "高斯", "同分布")                        \
-    /* … or whole numbers */                                                                               \
-    X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                   \
-    /* returning to the general setting: an assumption may have ended */                                     \
-    X(LIFTS, "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",          \
-      "bigger", "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")    \
-    /* we exclude a lone key throughout: about all that was said */                                          \
-    X(SETS, "exclude", "excluding", "throughout", "consider", "assume", "suppose", "assuming", "restrict",   \
-      "ignore", "understood", "tacitly", "implicitly", "always", "everywhere", "here", "only", "disregard",  \
-      "omit", "rule", "leave", "认为", "排除", "不考虑", "假设", "假定", "约定", "默认", "均", "都")         \
-    /* as X, Y must be so: behind a reason it is a conclusion */                                             \
-    X(FORCES, "must be", "must satisfy", "must hold", "必须", "须", "should be")                             \
-    /* most weights, the largest one, nearly: what holds for all and exactly holds there too */              \
-    X(CHOOSES, "largest", "smallest", "some", "some of", "one of", "several", "many", "most", "mostly",      \
-      "almost all", "nearly", "approximately", "roughly", "almost", "usually", "often", "typically",         \
-      "sometimes", "occasionally", "half of", "special case", "special cases", "a certain", "moderately",    \
-      "moderately large", "collapse", "collapses", "in the first case", "in the second case",                \
-      "in the first", "in the second", "eventually", "ultimately", "大多", "大多数", "多数", "几乎",         \
-      "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "一些", "特殊")                              \
-    /* X and Y are equal */                                                                                  \
-    X(EQUATES, "equal", "identical", "coincide", "agree", "the same", "相等", "相同", "一样")
+#define WORDS_WITH_PROPERTY(X)                                                                                                        \
+    /* this is wrong: about the sentence before */                                                                                    \
+    X(REFERS_BACK, "this", "it", "that", "these", "both", "former", "latter", "the former", "the latter",                             \
+      "converse", "the converse", "equation", "statement", "claim", "conversely", "这", "此", "反之",                                 \
+      "反之也成立", "反之亦然", "逆命题", "vice versa", "no", "wrong", "assumption", "the same for",                                  \
+      "the same holds", "the same is true")                                                                                           \
+    /* as the first word it makes a question */                                                                                       \
+    X(ASKS, "is", "are", "was", "does", "do", "did", "can", "could", "will", "would", "should", "why",                                \
+      "what", "which", "how", "may")                                                                                                  \
+    /* of formulas, or of people who state them */                                                                                    \
+    X(ABOUT_FORMULAS, "this", "it", "that", "these", "those", "following", "statement", "claim", "equation",                          \
+      "identity", "formula", "relation", "i", "result", "answer", "conclusion", "assertion", "you", "he",                             \
+      "she", "they", "people", "person", "student", "one", "we", "author", "lemma", "theorem", "equality",                            \
+      "inequality", "which", "many", "some", "nobody", "someone", "somebody", "anyone", "everybody", "what")                          \
+    /* for all indices i: it chooses none of them */                                                                                  \
+    X(ALL_INDICES, "the", "all", "any", "each", "every", "indices", "index", "key", "keys", "of", "fixed",                            \
+      "given", "head", "heads", "token", "tokens", "row", "rows", "column", "columns", "position",                                    \
+      "positions", "pair", "pairs", "weight", "weights", "value", "values", "remaining", "choice",                                    \
+      "possible", "distinct", "where")                                                                                                \
+    /* clear for n = 1: the condition behind it does not restrict the statement */                                                    \
+    X(EXAMPLE, "例如", "比如", "比如说", "譬如", "举例来说", "example", "particular", "especially",                                   \
+      "instance", "trivial", "clear", "obvious", "trivially", "clearly", "obviously", "like", "as", "e.g.",                           \
+      "in particular", "for example", "for instance", "is trivial", "is clear", "is obvious", "also",                                 \
+      "already", "even", "特别是", "特别", "显然")                                                                                    \
+    /* (for n = 1 this is clear): the same, behind the condition */                                                                   \
+    X(EXAMPLE_BEHIND, "显然", "trivially", "this")                                                                                    \
+    /* whatever n is: no relation follows */                                                                                          \
+    X(WHATEVER, "regardless of", "independently of", "irrespective of", "no matter", "whatever", "无论")                              \
+    /* in general: a denial beside it is about some worlds */                                                                         \
+    X(MOSTLY, "in general", "generally", "一般地", "一般", "一般情况下", "一般来说")                                                  \
+    /* a counterexample is all that is meant, also under a condition */                                                               \
+    X(DENIES_WEAKLY, "it need not hold that", "it need not be true that", "we do not always have",                                    \
+      "it is not always true that", "it is not generally true that", "it is not true in general that",                                \
+      "it is false in general that", "it does not follow that", "we cannot conclude",                                                 \
+      "we cannot conclude that", "one cannot conclude that", "we can not conclude that",                                              \
+      "we can not conclude", "one can not conclude that", "we cannot infer that", "does not imply",                                   \
+      "do not imply", "does not imply that", "need not imply", "未必能推出", "并不能推出", "不一定能推出",                            \
+      "无法推出", "不能推出", "并不总有", "不一定有", "未必有", "不是总有", "不总是有", "fails in general",                           \
+      "need not hold", "need not be true", "may fail", "can fail", "does not hold in general",                                        \
+      "does not always hold", "is not always true", "is not true in general", "is false in general",                                  \
+      "is wrong in general", "does not have to hold", "is not generally true", "doesn't always hold",                                 \
+      "doesn't hold in general", "do not hold in general", "need not hold in general",                                                \
+      "cannot be true in general", "no longer holds", "no longer hold", "is no longer true",                                          \
+      "does no longer hold", "不再成立", "并非总是成立", "不是总成立", "并不一定成立", "不一定成立",                                  \
+      "未必成立", "不总成立", "一般不成立", "不总是成立", "并不总是成立")                                                             \
+    /* inside any phrase: what is said with it may be denied */                                                                       \
+    X(DENIES, "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot", "can't",                                 \
+      "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",                                     \
+      "shouldn't", "false", "wrong", "wrongly", "incorrect", "fails", "fail", "failed", "hardly", "rarely",                           \
+      "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",                             \
+      "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别",                           \
+      "矛盾", "ない", "ません", "않", "아니", "없", "못")                                                                             \
+    /* before a word of a goal: the goal is reached */                                                                                \
+    X(FULFILS, "satisfies", "meets", "fulfils", "fulfills", "满足", "符合", "达到")                                                   \
+    /* it denies several statements */                                                                                                \
+    X(PLURAL, "do not hold", "don't hold", "are false", "fail", "are not true", "are wrong",                                          \
+      "do not hold in general")                                                                                                       \
+    /* an assumption before it was wrong */                                                                                           \
+    X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾")                          \
+    /* a word of mathematics that neither restricts a statement nor says something about it; other nouns, verbs and adjectives may */ \
+    X(NEUTRAL, "algebra", "alpha", "angle", "answer", "argument", "arithmetic", "attention", "average",                               \
+      "axis", "axes", "base", "basis", "bases", "beta", "bias", "block", "bracket", "brackets",                                       \
+      "calculation", "chain", "choice", "claim", "coefficient", "column", "columns", "combination",                                   \
+      "component", "computation", "conclusion", "consequence", "construction", "coordinate", "cosine",                                \
+      "covariance", "definition", "denominator", "derivation", "derivative", "determinant", "difference",                             \
+      "dimension", "direction", "distance", "distribution", "division", "dot", "dot-product", "element",                              \
+      "embedding", "encoding", "entry", "entries", "equation", "expectation", "expansion", "exponent",                                \
+      "exponential", "exponentials", "expression", "fact", "factor", "feature", "feed", "feed-forward",                               \
+      "feedforward", "formula", "formulas", "function", "gamma", "gradient", "head", "heads", "identity",                             \
+      "image", "index", "indices", "inequality", "input", "inputs", "kernel", "key", "keys", "lambda",                                \
+      "layer", "lemma", "length", "line", "lines", "linearity", "logarithm", "log", "logit", "logits",                                \
+      "magnitude", "map", "mapping", "matrix", "matrices", "multiplication", "network", "norm",                                       \
+      "normalisation", "normalization", "notation", "numerator", "operation", "operator", "orthogonality",                            \
+      "orthonormality", "output", "outputs", "parameter", "part", "parts", "permutation", "position",                                 \
+      "positions", "power", "probability", "probabilities", "product", "projection", "projector", "proof",                            \
+      "property", "properties", "query", "queries", "quotient", "ratio", "reason", "reasoning", "relation",                           \
+      "result", "right-hand", "left-hand", "hand", "row", "rows", "rule", "scalar", "scale", "score",                                 \
+      "scores", "scoring", "self-attention", "sequence", "side", "sides", "sine", "softmax", "solution",                              \
+      "space", "statement", "step", "steps", "sum", "sums", "summand", "summation", "term", "terms",                                  \
+      "theorem", "token", "tokens", "total", "trace", "transpose", "value", "values", "variable",                                     \
+      "variance", "vector", "vectors", "weight", "weights", "relu", "transformer", "multi-head",                                      \
+      "single-head", "trigonometry", "corollary", "proposition", "remark", "section", "chapter", "page",                              \
+      "equations", "mass", "symmetry", "positivity", "equivariance", "invariance", "monotonicity",                                    \
+      "injectivity", "associativity", "distributivity", "commutativity", "continuity", "independence",                                \
+      "convexity", "projectors", "transposition", "rotation", "addition", "subtraction", "substitution",                              \
+      "cross", "inner", "outer", "inner-product", "outer-product", "neural", "mechanism", "numbers",                                  \
+      "question", "subspace", "subspaces", "column-space", "letter", "symbol", "vocabulary", "word",                                  \
+      "words", "sentence", "sentences", "frequency", "radian", "quantity", "quantities", "object",                                    \
+      "objects", "thing", "contribution", "contributions", "world", "weighting", "weightings", "key-query",                           \
+      "query-key", "attention-weight", "attention-weights", "cauchy", "schwarz", "gauss", "pythagoras",                               \
+      "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",                             \
+      "euler", "hadamard", "taylor", "kronecker", "jacobian", "add", "added", "adding", "apply", "applied",                           \
+      "applies", "applying", "arrive", "arrived", "calculate", "call", "called", "check", "checked",                                  \
+      "collect", "collecting", "combine", "combining", "combined", "compare", "compute", "computed",                                  \
+      "computing", "computes", "conclude", "deduce", "derive", "derived", "distribute", "distributing",                               \
+      "divide", "dividing", "divided", "evaluate", "evaluated", "evaluating", "expand", "expanded",                                   \
+      "expanding", "express", "expressed", "expressing", "factoring", "follow", "follows", "group",                                   \
+      "grouping", "insert", "inserted", "inserting", "multiply", "multiplied", "multiplying", "multiplies",                           \
+      "note", "obtain", "obtained", "obtaining", "plug", "plugged", "plugging", "proved", "pull", "pulled",                           \
+      "pulling", "rearrange", "rearranged", "rearranging", "recall", "regroup", "rewrite", "rewriting",                               \
+      "rewritten", "see", "seen", "show", "shown", "shows", "simplify", "simplified", "simplifies",                                   \
+      "simplifying", "solve", "solved", "solving", "split", "splitting", "start", "starting", "starts",                               \
+      "substitute", "substituted", "substituting", "subtract", "subtracted", "subtracting", "summing",                                \
+      "summed", "summarize", "take", "taken", "takes", "taking", "transposing", "transposed", "use", "used",                          \
+      "uses", "using", "verify", "verified", "verifying", "write", "written", "writing", "wrote", "become",                           \
+      "becomes", "reads", "read", "reading", "reduce", "reduces", "reduced", "reducing", "satisfy",                                   \
+      "satisfied", "satisfies", "satisfying", "put", "puts", "place", "places", "assign", "assigns",                                  \
+      "receive", "receives", "carry", "carries", "turn", "turns", "maps", "send", "sends", "act", "acts",                             \
+      "acting", "produce", "produces", "return", "returns", "leave", "leaves", "copy", "copies", "copied",                            \
+      "forward", "pass", "passes", "permute", "permutes", "permuted", "permuting", "reorder", "reorders",                             \
+      "reordering", "swap", "project", "projects", "projecting", "rotate", "rotates", "exponentiate",                                 \
+      "exponentiating", "normalise", "normalize", "normalises", "normalizes", "normalising", "normalizing",                           \
+      "contribute", "contributes", "know", "known", "given", "gives", "comes", "come", "goes", "go", "went",                          \
+      "get", "gets", "make", "makes", "made", "mean", "means", "averaging", "averages", "look", "looks",                              \
+      "lead", "leads", "work", "works", "working", "consist", "consists", "represent", "represents",                                  \
+      "describe", "describes", "define", "defined", "defines", "introduce", "introduced", "name", "named",                            \
+      "pick", "picks", "picked", "select", "selects", "play", "preserve", "preserves", "scales", "scaled",                            \
+      "scaling", "weigh", "weighs", "weighted", "square", "squares", "squared", "squaring", "derives",                                \
+      "determine", "determines", "explain", "explains", "imply", "entail", "algebraic", "direct", "easy",                             \
+      "easily", "elementary", "explicit", "explicitly", "final", "further", "immediate", "intermediate",                              \
+      "main", "mathematical", "mathematically", "new", "obvious", "previous", "resulting", "simple",                                  \
+      "straightforward", "straightforwardly", "useful", "corresponding", "required", "needed", "desired",                             \
+      "entrywise", "elementwise", "componentwise", "coordinatewise", "pointwise", "termwise", "rowwise",                              \
+      "columnwise", "row-wise", "column-wise", "component-wise", "element-wise", "entry-wise",                                        \
+      "position-wise", "positionwise", "trigonometric", "linear", "linearly", "basic", "original",                                    \
+      "underlying", "above", "precise", "precisely", "numerically", "geometrically", "intuitively",                                   \
+      "essentially", "naturally", "symbolically", "formally", "analogous", "similar", "usual", "earlier",                             \
+      "later", "after", "before", "again", "still", "via", "whose", "together", "own")                                                \
+    /* other words that may choose some worlds among all: two keys */                                                                 \
+    X(PECULIAR, "alone", "the only", "only two", "there are only two", "in the span", "in the column space",                          \
+      "in the subspace", "in the same direction", "same", "trivial", "in our case", "certain", "均匀",                                \
+      "相同", "相等", "一样", "对称", "唯一", "唯一的", "单个", "非零", "非负", "零", "为零", "零向量",                               \
+      "零矩阵", "全零", "相等的", "同一", "同一个", "较小", "很小", "小", "大", "最大", "最小", "极大",                               \
+      "极小", "无穷", "无穷大", "无穷小", "正数", "负数", "增大", "减小", "增加", "减少", "增长", "衰减",                             \
+      "只剩", "剩余", "其余", "其他", "其它", "剩下", "主导", "占主导", "占主导地位", "占优", "集中",                                 \
+      "常数", "消失", "一致", "吻合", "匹配", "对齐", "平坦", "均分", "平分", "各占", "各半", "各一半",                               \
+      "固定", "情形下", "情形", "情况", "二", "三", "两", "两个", "三个", "一半", "极端状态", "来自同一",                             \
+      "同方向", "附近", "位于", "处于", "处在", "落在", "落入", "对角", "稀疏", "有界", "无界", "单调",                               \
+      "单调递增", "单调递减", "同等", "零查询", "查询为零", "零向量查询", "特殊", "等しい", "正", "負",                               \
+      "対称", "同じ", "場合", "零ベクトル", "零行列", "対角行列", "같은", "같다", "같고", "같으며", "크다",                           \
+      "작다", "동일하다", "동일하게", "똑같이", "영벡터", "영행렬", "양수이고", "양수이다", "경우", "둘",                             \
+      "two", "three", "one", "another", "切换", "摆动", "波动", "之间", "归纳", "另一", "另", "该类",                                 \
+      "除外", "只")                                                                                                                   \
+    /* the same, unless the claim gives orthonormal columns */                                                                        \
+    X(RESTRICTS_FRAME, "orthogonal", "unit", "orthonormal", "perpendicular", "normalized", "normalised",                              \
+      "unitary", "unit-length", "unit-norm", "independent", "linearly", "spanned", "正交", "标准正交",                                \
+      "规范正交", "正交矩阵", "垂直", "単位", "直交", "正規直交", "직교", "정규직교", "단위")                                         \
+    /* … or random numbers */                                                                                                       \
+    X(RESTRICTS_CHANCE, "random", "independent", "gaussian", "normal", "independently", "isotropic",                                  \
+      "zero-mean", "mean-zero", "randomly", "随机", "独立", "正态", "高斯", "同分布")                                                 \
+    /* … or whole numbers */                                                                                                        \
+    X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
+    /* returning to the general setting: an assumption may have ended */                                                              \
+    X(LIFTS, "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",                                   \
+      "bigger", "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")                             \
+    /* we exclude a lone key throughout: about all that was said */                                                                   \
+    X(SETS, "exclude", "excluding", "throughout", "consider", "assume", "suppose", "assuming", "restrict",                            \
+      "ignore", "understood", "tacitly", "implicitly", "always", "everywhere", "here", "only", "disregard",                           \
+      "omit", "rule", "leave", "认为", "排除", "不考虑", "假设", "假定", "约定", "默认", "均", "都")                                  \
+    /* as X, Y must be so: behind a reason it is a conclusion */                                                                      \
+    X(FORCES, "must be", "must satisfy", "must hold", "必须", "须", "should be")                                                      \
+    /* most weights, the largest one, nearly: what holds for all and exactly holds there too */                                       \
+    X(CHOOSES, "largest", "smallest", "some", "some of", "one of", "several", "many", "most", "mostly",                               \
+      "almost all", "nearly", "approximately", "roughly", "almost", "usually", "often", "typically",                                  \
+      "sometimes", "occasionally", "half of", "special case", "special cases", "a certain", "moderately",                             \
+      "moderately large", "collapse", "collapses", "in the first case", "in the second case",                                         \
+      "in the first", "in the second", "eventually", "ultimately", "大多", "大多数", "多数", "几乎",                                  \
+      "差不多", "大约", "有些", "有时", "常常", "通常", "经常", "一些", "特殊")                                                       \
+    /* X and Y are equal */                                                                                                           \
+    X(EQUATES, "equal", "identical", "coincide", "agree", "the same", "相等", "相同", "一样")                                         \
+    /* it switches between X and Y: neither is stated */                                                                              \
+    X(ALTERNATES, "between", "among", "在")                                                                                           \
+    /* all weights: what is computed, not what is given */                                                                            \
+    X(RESULTS, "weight", "score", "entry", "entries", "term", "component", "summand", "coefficient",                                  \
+      "probability", "probabilities", "side", "part", "of", "index", "indices", "权重", "得分", "分数",                               \
+      "分量", "项", "下标", "边", "the")                                                                                              \
+    X(COUNTS, "one", "two", "three", "both", "second", "两个", "三个", "两", "二", "三")                                              \
+    /* beside a condition: exactly for n = 1, for n = 1 and all larger ones, in particular for n = 1 */                               \
+    X(WIDENS, "all", "every", "any", "both", "besides", "also", "too", "likewise", "larger", "bigger",                                \
+      "greater", "more", "beyond", "other", "others", "whatever", "same", "general", "generally", "always",                           \
+      "regardless", "especially", "exactly", "precisely", "just", "again", "induction", "particular",                                 \
+      "in particular", "as well", "even", "only", "merely", "each", "whole", "everywhere", "exact", "才",                             \
+      "才有", "恰好", "正好", "刚好", "恰有", "恰为", "也", "还", "又", "同样", "都", "均", "特别",                                   \
+      "特别地", "特别是", "以及更大", "任何", "别的")
 
 #endif

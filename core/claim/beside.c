@@ -1,0 +1,99 @@
+/* beside.c: words that say something about a statement or about its condition, so that neither verdict would be about what is meant:
+
+     the identity X is gone                  behind a statement every word must be known to say nothing
+     exactly for n = 1 we have X             the converse is said, too
+     for n = 1 and all larger n, X           the condition is wider than its formula
+     it switches between X and Y             neither of them is stated */
+#include "extent.h"
+
+static bool ends_words(const Part *part) { return part->kind != PART_WORD && part->kind != PART_GAP; }
+
+/* Do the words from here on begin another thought: a reason, a conclusion, a condition that is a formula, a bracket? */
+static bool begins_anew(SentenceReader *r, int at) {
+    const Token *word = sentence_word(r, at);
+    if (!word) return false;
+    switch ((WordCode)word->code) {
+    case WORD_AND:
+    case WORD_BUT:
+    case WORD_SO:
+    case WORD_THEN:
+    case WORD_GET:
+    case WORD_REASON:
+    case WORD_IMPLIES:
+    case WORD_IFF:
+    case WORD_ONLY_IF:
+    case WORD_FOLLOWS:
+    case WORD_OR:
+    case WORD_OPENS:
+    case WORD_RELATION: return true;
+    case WORD_IF:
+    case WORD_FOR:
+    case WORD_ALL:
+    case WORD_WHERE:
+    case WORD_AS: return extent_statement_from(r, at) >= 0 || qualify_relation(r, at) >= 0;
+    default: return false;
+    }
+}
+
+/* Words of no weight that are not known to be neutral, right before or behind a statement. */
+static const Token *said_of(SentenceReader *r, int at, int step) {
+    for (int i = at + step; i >= 0 && i < r->count && !ends_words(&r->part[i]) && !begins_anew(r, i);
+         i += step) {
+        const Token *word = sentence_word(r, i);
+        bool weightless = word && word_is_weightless((WordCode)word->code);
+        if (weightless && qualify_restricts(r, i)) return word;
+    }
+    return NULL;
+}
+
+static bool widens(const SentenceReader *r, int at) {
+    const Token *word = sentence_word(r, at);
+    return word && word_has_property(word->text, WORD_IS_WIDENS);
+}
+
+/* A word right before the condition, inside it before its relation, or joined to it by “and”. */
+static const Token *widened_at(SentenceReader *r, int opens, int relation) {
+    for (int i = opens - 1; i >= 0 && !ends_words(&r->part[i]) && !begins_anew(r, i); i--)
+        if (widens(r, i)) return sentence_word(r, i);
+    for (int i = opens + 1; i < relation; i++)
+        if (widens(r, i)) return sentence_word(r, i);
+    int next = extent_past_gaps(r, relation + 1);
+    bool joined = sentence_is(r, next, WORD_AND) || sentence_is(r, next, WORD_OR);
+    for (int i = next + 1; joined && i < r->count && !ends_words(&r->part[i]); i++)
+        if (widens(r, i)) return sentence_word(r, i);
+    return NULL;
+}
+
+/* Every query, all larger sizes; but “all weights” are results, and a condition is not widened by them. */
+static const Token *widened(SentenceReader *r) {
+    bool under = qualify_assumes(r) || (qualify_concludes(r) && r->carried.count);
+    for (int i = 0; i < r->count && !under; i++) under = qualify_relation(r, i) >= 0;
+    for (int i = 0; i < r->count && under; i++) {
+        const Token *next = sentence_word(r, i + 1);
+        bool result = next && word_is_form_of(next->text, WORD_IS_RESULTS);
+        bool index =
+            extent_past_gaps(r, i + 1) < r->count && r->part[extent_past_gaps(r, i + 1)].kind == PART_ITEM;
+        if (widens(r, i) && !result && !index) return sentence_word(r, i);
+        if (sentence_is(r, i, WORD_ALL) && !index && !result) return sentence_word(r, i);
+    }
+    return NULL;
+}
+
+/* between X and Y */
+static const Token *between(const SentenceReader *r, int at) {
+    const Token *word = sentence_word(r, at);
+    int next = extent_past_gaps(r, at + 1);
+    bool statement = next < r->count && sentence_is_statement(&r->part[next]);
+    return word && statement && word_has_property(word->text, WORD_IS_ALTERNATES) ? word : NULL;
+}
+
+void beside_check(SentenceReader *r) {
+    if (!r->unknown) r->unknown = widened(r);
+    for (int i = 0; i < r->count && !r->unknown; i++) {
+        int relation = qualify_relation(r, i);
+        if (relation >= 0) r->unknown = widened_at(r, i, relation);
+        for (int step = -1; step <= 1 && sentence_is_statement(&r->part[i]) && !r->unknown; step += 2)
+            r->unknown = said_of(r, i, step);
+        if (!r->unknown) r->unknown = between(r, i);
+    }
+}
