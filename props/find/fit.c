@@ -112,8 +112,7 @@ static const Mistake *worst(const Reading *reading) {
 static bool is_shown(Arena *arena, const Claim *claim, const Statement *s) {
     for (int i = 0; i < claim->shows.count; i++) {
         const Node *show = claim->shows.items[i]->relation;
-        if (s->relation && show && !strcmp(node_text(arena, s->relation), node_text(arena, show)))
-            return true;
+        if (s->relation && show && restated_same(arena, s->relation, show)) return true;
     }
     return false;
 }

@@ -93,6 +93,12 @@ static bool rests_on_answer(const Finder *f, const Claim *claim, const Node *rel
                                                        node_any(relation, is_unknown_name, (void *)claim)));
 }
 
+static LeftWhy left_of(const BlockVerdict *b, Span place) {
+    for (int i = 0; b->reading && i < b->reading->left.count; i++)
+        if (span_begins_in(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
+    return LEFT_NONE;
+}
+
 static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED)
@@ -108,6 +114,65 @@ static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
         !answered_before(f, claim, v->span.start))
         return LEFT_GOAL;
     return LEFT_NONE;
+}
+
+/* Does it go on from the formula before it: ∴, ⇒, so? */
+static bool goes_on(const BlockVerdict *b, Span place) {
+    const Tokens *tokens = &b->reading->tokens;
+    for (int i = 0; i < tokens->count; i++) {
+        Span span = tokens->items[i].span;
+        if (!span_begins_in(span, place) || span.start == span.end) continue;
+        for (int k = i > 0 ? i - 1 : i; k <= i; k++) {
+            const Token *t = &tokens->items[k];
+            if (t->kind == TOK_THEREFORE || t->kind == TOK_IMPLIES || t->kind == TOK_IFF) return true;
+            if (t->kind == TOK_WORD && (t->code == WORD_SO || t->code == WORD_THEN || t->code == WORD_GET ||
+                                        t->code == WORD_IMPLIES || t->code == WORD_FOLLOWS))
+                return true;
+        }
+        return false;
+    }
+    return true;
+}
+
+/* Is it to be shown, by its words or because the question asks for it? */
+static bool is_goal(const Finder *f, const Formula *formula) {
+    if (formula->fit[formula->claim].shows) return true;
+    for (int i = 0; i < f->judged->blocks.count; i++)
+        if (left_of(f->judged->blocks.items[i], formula_piece(formula)->span) == LEFT_GOAL) return true;
+    return false;
+}
+
+/* Before its answer, a statement may be what is wanted, or what follows from that. */
+static bool is_wanted(const Finder *f, const Formula *formula, const BlockVerdict *b) {
+    if (is_goal(f, formula)) return true;
+    if (!goes_on(b, formula_piece(formula)->span)) return false;
+    for (const Formula *other = formula - 1;
+         other >= f->formulas.items && other->stretch == formula->stretch && other->claim == formula->claim;
+         other--)
+        if (is_goal(f, other)) return true;
+    return false;
+}
+
+/* Is it a link of a chain, x = y = z? Then it is derived, and not only wanted. */
+static bool is_link(const BlockVerdict *b, const Verdict *v) {
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *other = b->verdicts.items[i];
+        if (!other->statement || !other->statement->relation || !v->statement->relation || other == v) continue;
+        const Node *x = other->statement->relation, *y = v->statement->relation;
+        if (x->kid[1]->span.start == y->kid[0]->span.start || y->kid[1]->span.start == x->kid[0]->span.start)
+            return true;
+    }
+    return false;
+}
+
+/* A derivation in front of the answer that it uses. */
+static bool comes_true(const Finder *f, const Formula *formula, const BlockVerdict *b, const Verdict *v) {
+    if (v->kind != VERDICT_HOLDS || !is_link(b, v) || is_wanted(f, formula, b)) return false;
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *answer = f->judged->blocks.items[i];
+        if (answer->is_answer && answer->claim == b->claim) return answer->kind == VERDICT_HOLDS;
+    }
+    return false;
 }
 
 /* ---- refutations that are taken back ---- */
@@ -222,13 +287,18 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         out->known = NULL;
     }
     *kind = LEFT_NONE;
-    bool unread = false;
+    bool unread = false, wanted = false, early = false;
     for (int i = 0; i < b->verdicts.count; i++) {
         Verdict *v = b->verdicts.items[i];
         bool of_answer = answer && !v->step;
         if (!of_answer && (!v->step || !span_begins_in(v->span, piece->span))) continue;
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
+        if (left == LEFT_GOAL && comes_true(f, formula, b, v)) {
+            left = LEFT_NONE;
+            early = true;
+        }
         if (left) {
+            wanted = wanted || left == LEFT_GOAL;
             *kind = left;
             continue;
         }
@@ -238,6 +308,7 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         }
         PUSH(f->arena, &out->verdicts, guarded(f, formula, b, v));
     }
+    if (early && wanted) return NULL;
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
     block_conclude(out, f->options);
@@ -255,12 +326,6 @@ static const Mistake *unread_of(const BlockVerdict *b, Span place) {
     return NULL;
 }
 
-static LeftWhy left_of(const BlockVerdict *b, Span place) {
-    for (int i = 0; b->reading && i < b->reading->left.count; i++)
-        if (span_begins_in(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
-    return LEFT_NONE;
-}
-
 static bool has_piece(const Block *block, Span place) {
     for (int i = 0; i < block->pieces.count; i++)
         if (span_begins_in(block->pieces.items[i].span, place)) return true;
@@ -268,10 +333,10 @@ static bool has_piece(const Block *block, Span place) {
 }
 
 /* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
-static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *formula, Found *found) {
+static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     Span place = formula_piece(formula)->span;
-    for (int i = 0; i < judged->blocks.count; i++) {
-        const BlockVerdict *b = judged->blocks.items[i];
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place) || !b->reading) continue;
         if (!alone_is_asserted(&b->reading->tokens, place)) return false;
     }
@@ -286,7 +351,7 @@ static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *fo
     return true;
 }
 
-static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formula) {
+static void judge_formula(Finder *f, Formula *formula) {
     Found *found = found_of(f, formula);
     Span place = formula_piece(formula)->span;
     if (formula->claim < 0) {
@@ -299,8 +364,8 @@ static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formul
     }
     LeftWhy why = LEFT_NONE;
     const Mistake *mistake = NULL;
-    for (int i = 0; i < judged->blocks.count; i++) {
-        const BlockVerdict *b = judged->blocks.items[i];
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place)) continue;
         LeftWhy kind;
         BlockVerdict *out = verdict_of(f, formula, b, gives_value_at(b, place), &kind);
@@ -313,7 +378,7 @@ static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formul
         if (!mistake) mistake = unread_of(b, place);
         if (!why) why = left_of(b, place);
     }
-    if (mistake && judge_alone(f, judged, formula, found)) return;
+    if (mistake && judge_alone(f, formula, found)) return;
     if (!why && mistake) why = mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
     leave(f, formula, found, why ? why : LEFT_CONDITION,
           why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);
@@ -359,9 +424,10 @@ void guard_verdicts(Finder *f) {
     Finding *finding = f->finding;
     SheetVerdict *judged =
         sheet_judge_with(f->arena, f->pack, finding->document, f->options, f->scales.items, f->scales.count);
+    f->judged = judged;
     finding->verdict = NEW(f->arena, SheetVerdict);
     *finding->verdict = (SheetVerdict){.name = judged->name, .document = judged->document};
-    for (int i = 0; i < f->formulas.count; i++) judge_formula(f, judged, &f->formulas.items[i]);
+    for (int i = 0; i < f->formulas.count; i++) judge_formula(f, &f->formulas.items[i]);
     for (int i = 0; i < judged->blocks.count; i++) { /* yes or no, in words */
         BlockVerdict *b = judged->blocks.items[i];
         if (!b->is_answer || !b->claim || !b->claim->decide) continue;

@@ -47,6 +47,7 @@ typedef struct Finder {
     LIST(Formula) formulas; /* in order; those of question texts are not among them */
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
     Finding *finding;
+    const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
 
 static inline const Piece *formula_piece(const Formula *formula) {
@@ -76,6 +77,7 @@ void blocks_make(Finder *); /* the blocks of finding->document */
 
 /* ---- restated.c ---- */
 bool restated(Arena *, const Claim *, const Statement *);
+bool restated_same(Arena *, const Node *, const Node *); /* two relations that differ in writing only */
 
 /* ---- guard.c ---- */
 void guard_verdicts(Finder *); /* one verdict a formula; refutations that rest on a guess are taken back */
