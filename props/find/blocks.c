@@ -179,6 +179,15 @@ static int unknowns(const Claim *claim) {
     return count;
 }
 
+/* The readings of all formulas between two cuts. */
+static void use_readings_between(Finder *f, const Run *run, Block *block, Cut from, Cut to) {
+    for (int i = run->first; i <= run->last; i++) {
+        Cut at = {f->formulas.items[i].piece, formula_piece(&f->formulas.items[i])->span.start};
+        if (!is_before(at, from) && is_before(at, to))
+            use_readings(f, block, &f->formulas.items[i].fit[run->state]);
+    }
+}
+
 /* An answer may be given in several formulas: q_1 here, q_2 there. The formulas from `at` on that belong together are put into one
    block; the number of the next formula behind them. */
 static int make_answer(Finder *f, const Run *run, int at, const Answers *answers, Block *block) {
@@ -197,6 +206,7 @@ static int make_answer(Finder *f, const Run *run, int at, const Answers *answers
         trial.pieces.count = trial.pieces.capacity = 0;
         for (int k = 0; k < block->pieces.count; k++) PUSH(f->arena, &trial.pieces, block->pieces.items[k]);
         use_readings(f, &trial, &formula->fit[run->state]);
+        use_readings_between(f, run, &trial, from, to);
         if (is_before(from, to)) add_pieces(f, &trial, run->stretch, from, to);
         Reading *with = read_answer(f, run, &trial);
         bool more = !reading || with->values.count > reading->values.count;
@@ -221,11 +231,7 @@ static void make_proof(Finder *f, const Run *run, Cut from, Cut to) {
     if (!is_before(from, to)) return;
     Block *block = fit_block(f, BLOCK_PROOF, run->claim->id);
     add_pieces(f, block, run->stretch, from, to);
-    for (int i = run->first; i <= run->last; i++) {
-        Cut at = {f->formulas.items[i].piece, formula_piece(&f->formulas.items[i])->span.start};
-        if (!is_before(at, from) && is_before(at, to))
-            use_readings(f, block, &f->formulas.items[i].fit[run->state]);
-    }
+    use_readings_between(f, run, block, from, to);
     push_block(f, block);
 }
 

@@ -21,7 +21,7 @@ static void fit_all(Finder *f) {
         for (int k = 0; k < claims; k++) {
             Claim *claim = f->pack->claims.items[k];
             if (!claim->mistake && (!f->as || claim == f->as))
-                formula->fit[k] = fit_of(f, formula_piece(formula), claim);
+                formula->fit[k] = fit_of(f, formula, claim);
         }
     }
 }

@@ -2,6 +2,7 @@
    wrong. A name that is not known is read as the only name like it, if with that all of it makes sense. */
 #include "inside.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { MOST_READINGS = 6 };
@@ -180,24 +181,80 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
     return fit;
 }
 
+/* ---- readings ---- */
+
+static bool is_renamed(const Block *block, const char *theirs) {
+    for (int i = 0; i < block->renames.count; i++)
+        if (!strcmp(block->renames.items[i].theirs, theirs)) return true;
+    return false;
+}
+
+/* Is the name written in a formula of the stretch? */
+static bool is_written(const Stretch *stretch, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 0; i < stretch->pieces.count; i++) {
+        const Piece *piece = &stretch->pieces.items[i];
+        const char *text = piece->span.source->text;
+        for (int at = piece->span.start; piece->kind != PIECE_PROSE && at < piece->span.end; at++) {
+            if (text[at] == '\\') /* a command */
+                while (at + 1 < piece->span.end && isalpha((unsigned char)text[at + 1])) at++;
+            else if (!strncmp(text + at, name, length))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The unknown that is defined under another name: Q = … or g̃ = …, where q is asked for and is written nowhere. */
+static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim, const Reading *reading,
+                          Rename *out) {
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        const Node *name = s->kind == STEP_DEFINED && s->relation ? s->relation->kid[0] : NULL;
+        if (!name || name->kind != N_NAME || name->primes) continue;
+        bool several;
+        const char *near = alike_name(f->arena, claim->scope, name->text, name->label, &several);
+        const char *full =
+            name->label ? arena_printf(f->arena, "%s_%s", name->text, name->label) : name->text;
+        for (int k = 0; near && k < claim->finds.count; k++) {
+            const char *unknown = claim->finds.items[k].sym->name;
+            size_t length = strlen(unknown);
+            bool same = !strncmp(near, unknown, length) && (!near[length] || near[length] == '_');
+            if (same && !is_written(formula->stretch, unknown)) {
+                *out = (Rename){full, near, true};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
-static Fit with_scales(Finder *f, const Piece *piece, Claim *claim, const Syms *scales) {
+static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
-    PUSH(f->arena, &block->pieces, *piece);
-    Fit fit = {0};
+    PUSH(f->arena, &block->pieces, *formula_piece(formula));
+    Fit fit = {0}, plain = {0};
+    int without = -1; /* so many readings before an unknown was found under another name */
     for (int turn = 0; turn <= MOST_READINGS; turn++) {
         Reading *reading =
             reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
         fit = judge_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
-        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS || is_size(claim, mistake->near))
+        Rename rename = {0};
+        if (turn == MOST_READINGS) break;
+        if (fit.kind == FIT_BINDS && fit.defines_only &&
+            offer_unknown(f, formula, claim, reading, &rename) && !is_renamed(block, rename.theirs)) {
+            if (without < 0) plain = fit, without = block->renames.count;
+        } else if (fit.kind == FIT_NAMES && mistake->near && !is_size(claim, mistake->near) &&
+                   !is_renamed(block, mistake->name))
+            rename = (Rename){mistake->name, mistake->near, true};
+        else
             break;
-        Rename rename = {mistake->name, mistake->near, true};
-        bool before = false;
-        for (int i = 0; i < block->renames.count; i++)
-            before = before || !strcmp(block->renames.items[i].theirs, rename.theirs);
-        if (before) break;
         PUSH(f->arena, &block->renames, rename);
+    }
+    if (without >= 0 && !(fit.kind == FIT_BINDS && fit.answers)) { /* a name of its own after all */
+        fit = plain;
+        block->renames.count = without;
     }
     for (int i = 0; i < block->renames.count; i++) PUSH(f->arena, &fit.readings, block->renames.items[i]);
     return fit;
@@ -215,11 +272,11 @@ static Syms unlike(Finder *f, const Claim *claim) {
     return out;
 }
 
-Fit fit_of(Finder *f, const Piece *piece, Claim *claim) {
-    Fit fit = with_scales(f, piece, claim, &f->scales);
+Fit fit_of(Finder *f, const Formula *formula, Claim *claim) {
+    Fit fit = with_scales(f, formula, claim, &f->scales);
     if (fit.kind == FIT_BINDS) return fit;
     Syms others = unlike(f, claim);
     if (others.count == f->scales.count) return fit;
-    Fit second = with_scales(f, piece, claim, &others);
+    Fit second = with_scales(f, formula, claim, &others);
     return second.kind > fit.kind ? second : fit;
 }

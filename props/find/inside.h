@@ -60,7 +60,7 @@ void fit_scales(Finder *);                                /* finds the scales */
 bool fit_is_condition(
     const Claim *,
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
-Fit fit_of(Finder *, const Piece *, Claim *);
+Fit fit_of(Finder *, const Formula *, Claim *);
 
 /* ---- alone.c ---- */
 /* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
