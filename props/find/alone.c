@@ -36,25 +36,62 @@ static bool is_harmless(const Token *word, bool before) {
     }
 }
 
-bool alone_is_asserted(const Tokens *tokens, Span formula) {
-    int first = -1, last = -1;
+/* How much the words around a formula, in its sentence, leave of it: the least of what `of` says of each. */
+static int least_around(const Tokens *tokens, Span formula, int (*of)(const Token *, bool before)) {
+    int first = -1, last = -1, least = 2;
     for (int i = 0; i < tokens->count; i++)
         if (span_begins_in(tokens->items[i].span, formula) &&
             tokens->items[i].span.end > tokens->items[i].span.start) {
             if (first < 0) first = i;
             last = i;
         }
-    if (first < 0) return false;
+    if (first < 0) return 0;
     for (int way = -1; way <= 1; way += 2)
         for (int i = way < 0 ? first - 1 : last + 1; i >= 0 && i < tokens->count; i += way) {
             const Token *t = &tokens->items[i];
             bool anew = way < 0 && (t->kind == TOK_THEREFORE || (t->kind == TOK_WORD && t->code == WORD_SO));
             if (t->kind == TOK_STOP || anew) break;
-            if (t->kind == TOK_WORD && !is_harmless(t, way < 0)) return false;
+            if (t->kind == TOK_WORD && of(t, way < 0) < least) least = of(t, way < 0);
         }
     for (int i = first; i <= last; i++)
-        if (tokens->items[i].kind == TOK_WORD && !is_harmless(&tokens->items[i], false)) return false;
-    return true;
+        if (tokens->items[i].kind == TOK_WORD && of(&tokens->items[i], false) < least)
+            least = of(&tokens->items[i], false);
+    return least;
+}
+
+static int asserts(const Token *word, bool before) { return is_harmless(word, before) ? 2 : 0; }
+
+bool alone_is_asserted(const Tokens *tokens, Span formula) {
+    return least_around(tokens, formula, asserts) > 0;
+}
+
+/* Words that make what is said a condition, or something that is needed. */
+static int conditions(const Token *word, bool before) {
+    if (is_harmless(word, before)) return 2;
+    switch ((WordCode)word->code) {
+    case WORD_LET:
+    case WORD_ASSUME:
+    case WORD_CASE:
+    case WORD_IF:
+    case WORD_DOING:
+    case WORD_WHERE:
+    case WORD_AS:
+    case WORD_IF_LAST:
+    case WORD_GOAL:
+    case WORD_SUCH_THAT:
+    case WORD_IS: return 2;
+    case WORD_WEIGHT:
+    case WORD_QUALITY:
+    case WORD_TALK:
+    case WORD_SOME:
+    case WORD_RELATION:
+    case WORD_UNKNOWN: return !word_may_deny(word->text);
+    default: return 0;
+    }
+}
+
+int alone_is_condition(const Tokens *tokens, Span formula) {
+    return least_around(tokens, formula, conditions);
 }
 
 /* A piece of text that is not in the sheet. */

@@ -66,14 +66,37 @@ Fit fit_of(Finder *, const Formula *, Claim *);
 /* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
    holds without it. Not if words could deny it, or make it a wish, a question or a condition. `tokens` are those of its block. */
 bool alone_is_asserted(const Tokens *, Span formula);
+/* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
+int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */
 
+/* ---- sentence.c ---- */
+/* A place in a stretch: a piece, and a byte in it. */
+typedef struct Cut {
+    int piece, byte;
+} Cut;
+
+static inline bool piece_is_formula(const Piece *piece) {
+    return piece->kind != PIECE_PROSE && !piece->mention;
+}
+/* Where the first sentence of a prose piece ends, or its last one begins; −1: no sentence ends in it. */
+int sentence_break(const Piece *, bool first);
+Cut sentence_begin(const Stretch *, int piece); /* of the sentence of this formula */
+Cut sentence_end(const Stretch *, int piece);
+bool sentence_before(Cut, Cut);
+void sentence_add(Finder *, Block *, const Stretch *, Cut from, Cut to); /* the pieces from one cut to another */
+
 /* ---- blocks.c ---- */
 void blocks_make(Finder *); /* the blocks of finding->document */
+void blocks_use_readings(Finder *, Block *, const Fit *);
+
+/* ---- needed.c ---- */
+/* The question asks for a condition, and this formula is one that the sheet needs, wants or supposes: the block of that answer, or NULL. */
+Block *needed_answer(Finder *, const Formula *);
 
 /* ---- restated.c ---- */
 bool restated(Arena *, const Claim *, const Statement *);
