@@ -13,72 +13,15 @@ Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     return block;
 }
 
-/* ---- scales ---- */
-
-static void remember(Finder *f, Sym *sym) {
-    for (int i = 0; i < f->scales.count; i++)
-        if (!strcmp(f->scales.items[i]->name, sym->name)) {
-            if (f->scales.items[i]->towards == TOWARDS_NOTHING) f->scales.items[i] = sym;
-            return;
-        }
-    PUSH(f->arena, &f->scales, sym);
-}
-
-/* The numbers that these pieces introduce, if the question had no names at all. */
-static void scales_of(Finder *f, Claim *nothing, const Piece *pieces, int count) {
-    Block *block = fit_block(f, BLOCK_PROOF, "");
-    for (int k = 0; k < count; k++) PUSH(f->arena, &block->pieces, pieces[k]);
-    Reading *reading = reading_of_block(f->arena, nothing, block, NULL, READ_PROOF, NULL, NULL, 0);
-    for (int k = 0; k < reading->own.count; k++)
-        if (!reading->own.items[k]->confined) remember(f, reading->own.items[k]);
-}
-
-static bool ends_clause(const char *text) {
-    static const char *const ends[] = {".", ",", ";", ":", "\n\n", "。", "，", "；", "："};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (!strncmp(text, ends[i], strlen(ends[i]))) return true;
-    return false;
-}
-
-/* The words around a piece in its clause: “, where β is large”. */
-static void scales_around(Finder *f, Claim *nothing, const Stretch *stretch, int at) {
-    const Piece *all = stretch->pieces.items;
-    Piece part[3];
-    int count = 0;
-    if (at > 0 && all[at - 1].kind == PIECE_PROSE) {
-        part[count] = all[at - 1];
-        Span *span = &part[count++].span;
-        for (int i = span->start; i < span->end; i++)
-            if (ends_clause(span->source->text + i)) span->start = i + 1;
-    }
-    part[count++] = all[at];
-    if (at + 1 < stretch->pieces.count && all[at + 1].kind == PIECE_PROSE) {
-        part[count] = all[at + 1];
-        Span *span = &part[count++].span;
-        for (int i = span->end - 1; i >= span->start; i--)
-            if (ends_clause(span->source->text + i)) span->end = i;
-    }
-    scales_of(f, nothing, part, count);
-}
-
-/* Of the whole of each stretch, and of the clause of each formula: a sentence that cannot be read hides nothing then. */
-void fit_scales(Finder *f) {
-    Claim *nothing = NEW(f->arena, Claim);
-    *nothing = (Claim){.id = "", .part = "", .about = "", .arena = f->arena, .source = f->outline->source};
-    nothing->scope = scope_new(f->arena, NULL);
-    for (int i = 0; i < f->outline->stretches.count; i++) {
-        const Stretch *stretch = f->outline->stretches.items[i];
-        if (stretch->question || !stretch->pieces.count) continue;
-        scales_of(f, nothing, stretch->pieces.items, stretch->pieces.count);
-        for (int k = 0; k < stretch->pieces.count; k++)
-            if (stretch->pieces.items[k].kind != PIECE_PROSE) scales_around(f, nothing, stretch, k);
-    }
-}
-
-/* A size is never what another letter stands for: N may be large, and n is not. */
-static bool is_size(const Claim *claim, const char *name) {
+bool fit_is_index(const Claim *claim, const char *name) {
     const Sym *sym = scope_find(claim->scope, name);
     return sym && sym->kind == SYM_SIZE;
+}
+
+/* A size is never what another letter stands for: N may be large, and n is not. With an accent it may be the same letter. */
+static bool is_other_size(Arena *arena, const Claim *claim, const char *theirs, const char *ours) {
+    const char *plain = alike_plain(arena, theirs);
+    return fit_is_index(claim, ours) && !(plain && !strcmp(plain, ours));
 }
 
 /* ---- one formula and one question ---- */
@@ -171,6 +114,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
     fit.restated = judged && repeated == judged && !fit.answers;
     fit.defines_only = defined && !judged && !fit.answers;
     const Mistake *mistake = worst(reading);
+    if (mistake && mistake->kind == MISTAKE_NAME) fit.unknown = mistake->name;
     if (mistake)
         fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
                    : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
@@ -245,13 +189,15 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         if (fit.kind == FIT_BINDS && fit.defines_only &&
             offer_unknown(f, formula, claim, reading, &rename) && !is_renamed(block, rename.theirs)) {
             if (without < 0) plain = fit, without = block->renames.count;
-        } else if (fit.kind == FIT_NAMES && mistake->near && !is_size(claim, mistake->near) &&
+        } else if (fit.kind == FIT_NAMES && mistake->near && !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
                    !is_renamed(block, mistake->name))
             rename = (Rename){mistake->name, mistake->near, true};
         else
             break;
         PUSH(f->arena, &block->renames, rename);
     }
+    if (fit.kind == FIT_SHAPE && block->renames.count) /* it may be something else than it is like */
+        fit.unknown = block->renames.items[block->renames.count - 1].theirs;
     if (without >= 0 && !(fit.kind == FIT_BINDS && fit.answers)) { /* a name of its own after all */
         fit = plain;
         block->renames.count = without;

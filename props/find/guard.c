@@ -245,15 +245,98 @@ static bool is_foreign(const Node *node, void *data) {
     return node->kind == N_SYMBOL && node->sym->own && data && !reading_uses_own(data, node->sym);
 }
 
+static bool uses_foreign(const BlockVerdict *b, const Statement *s) {
+    if (s->relation && node_any(s->relation, is_foreign, (void *)b->reading)) return true;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (node_any(s->hypotheses.items[i], is_foreign, (void *)b->reading)) return true;
+    return false;
+}
+
+/* ã was read as a; but it may be another index. */
+static bool has_index_reading(const Claim *claim, const Fit *fit) {
+    for (int i = 0; i < fit->readings.count; i++)
+        if (fit_is_index(claim, fit->readings.items[i].ours)) return true;
+    return false;
+}
+
+/* “In (a), we know …”: does the sentence name a part before the formula? Then it may be about that one. */
+static bool names_a_part(const Formula *formula) {
+    Cut from = sentence_begin(formula->stretch, formula->piece);
+    for (int i = from.piece; i < formula->piece; i++) {
+        const Piece *piece = &formula->stretch->pieces.items[i];
+        const char *text = piece->span.source->text;
+        int start = i == from.piece ? from.byte : piece->span.start, depth = 0;
+        for (int at = start; piece->kind == PIECE_PROSE && at + 2 < piece->span.end; at++) {
+            depth += (text[at] == '(') - (text[at] == ')');
+            bool alone = text[at] == '(' && text[at + 1] >= 'a' && text[at + 1] <= 'h' && depth == 1;
+            if (alone && strchr(")-. (", text[at + 2])) return true;
+        }
+    }
+    return false;
+}
+
+static bool has_piece(const Block *block, Span place) {
+    for (int i = 0; i < block->pieces.count; i++)
+        if (span_begins_in(block->pieces.items[i].span, place)) return true;
+    return false;
+}
+
+/* Is a formula of its sentence in no block with it? It may be its condition. */
+static bool lost_formula(const Finder *f, const Formula *formula, const Block *block) {
+    Cut from = sentence_begin(formula->stretch, formula->piece),
+        to = sentence_end(formula->stretch, formula->piece);
+    for (int i = 0; i < f->formulas.count; i++) {
+        const Formula *other = &f->formulas.items[i];
+        Cut at = {other->piece, formula_piece(other)->span.start};
+        if (other->stretch != formula->stretch || sentence_before(at, from) || !sentence_before(at, to))
+            continue;
+        if (!has_piece(block, formula_piece(other)->span)) return true;
+    }
+    return false;
+}
+
+static bool is_named(const Node *node, void *name) {
+    return node->kind == N_SYMBOL && node->sym->own && !strcmp(node->sym->name, name);
+}
+
+/* Does an answer to the question use this number, or to the question whose answer it takes? */
+static bool answer_uses(const Finder *f, const Claim *claim, const Sym *number) {
+    const char *as_in = claim->finds.count ? claim->finds.items[0].as_in : NULL;
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
+        bool ours = b->is_answer && b->claim && (b->claim == claim || (as_in && !strcmp(b->claim->id, as_in)));
+        for (int k = 0; ours && b->reading && k < b->reading->values.count; k++)
+            if (node_any(b->reading->values.items[k].node, is_named, (void *)number->name)) return true;
+    }
+    return false;
+}
+
+/* Does the verdict depend on a number of which the sheet says nothing by that name? */
+static bool rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdict *v) {
+    const Node *relation = v->statement ? v->statement->relation : NULL;
+    for (int i = 0; i < f->assumed.count; i++) {
+        const Sym *number = f->assumed.items[i];
+        if (relation && node_any(relation, is_named, (void *)number->name)) return true;
+        if ((!v->step || !relation || rests_on_answer(f, b->claim, relation)) &&
+            answer_uses(f, b->claim, number))
+            return true;
+    }
+    return false;
+}
+
 /* The verdict, or what is left of a refutation that rests on a guess. */
 static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
     if (v->kind != VERDICT_REFUTED) return v;
+    if (rests_on_assumed(f, b, v)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
         !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
-    if (v->step && v->statement->relation && node_any(v->statement->relation, is_foreign, (void *)b->reading))
+    if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    if (has_index_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    if (v->step && lost_formula(f, formula, b->block)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
+    if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++)
         if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     Verdict *other = for_other_indices(f, formula, b, v);
@@ -324,12 +407,6 @@ static const Mistake *unread_of(const BlockVerdict *b, Span place) {
         if (is_unread(b->verdicts.items[i]) && touches) return b->verdicts.items[i]->mistake;
     }
     return NULL;
-}
-
-static bool has_piece(const Block *block, Span place) {
-    for (int i = 0; i < block->pieces.count; i++)
-        if (span_begins_in(block->pieces.items[i].span, place)) return true;
-    return false;
 }
 
 /* The sentence cannot be read, but the formula holds whatever the words restrict it to. */

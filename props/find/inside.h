@@ -22,6 +22,7 @@ typedef struct Fit {
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
     LIST(Rename) readings;
+    const char *unknown; /* a name that the question does not have, or that does not fit where it is; NULL: none */
 } Fit;
 
 /* One formula of the sheet. */
@@ -46,6 +47,7 @@ typedef struct Finder {
     const Options *options;
     LIST(Formula) formulas; /* in order; those of question texts are not among them */
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
+    Syms assumed;           /* those of them of which the sheet says nothing by that name */
     Finding *finding;
     const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
@@ -56,11 +58,15 @@ static inline const Piece *formula_piece(const Formula *formula) {
 
 /* ---- fit.c ---- */
 Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
-void fit_scales(Finder *);                                /* finds the scales */
 bool fit_is_condition(
     const Claim *,
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
 Fit fit_of(Finder *, const Formula *, Claim *);
+bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
+
+/* ---- scales.c ---- */
+void scales_find(Finder *);
+bool scales_assume(Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
 
 /* ---- alone.c ---- */
 /* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
