@@ -65,6 +65,13 @@ bool alone_is_asserted(const Tokens *tokens, Span formula) {
     return least_around(tokens, formula, asserts) > 0;
 }
 
+/* “Let q = …” gives q. */
+static int gives(const Token *word, bool before) {
+    return is_harmless(word, before) || (before && word->code == WORD_LET) ? 2 : 0;
+}
+
+bool alone_is_given(const Tokens *tokens, Span formula) { return least_around(tokens, formula, gives) > 0; }
+
 /* Words that make what is said a condition, or something that is needed. */
 static int conditions(const Token *word, bool before) {
     if (is_harmless(word, before)) return 2;

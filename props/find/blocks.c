@@ -69,7 +69,7 @@ static bool is_not_asserted(const Reading *reading, Span formula) {
 typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
 
 /* Does this formula give what the question asks for? If its sentence cannot be read, but nothing in it denies the formula, it does so alone. */
-static Answers gives_answer(Finder *f, const Run *run, int at) {
+static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
     const Formula *formula = &f->formulas.items[at];
     if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
     const Reading *sentence = NULL;
@@ -85,9 +85,10 @@ static Answers gives_answer(Finder *f, const Run *run, int at) {
                      reading->mistake->kind == MISTAKE_NO_ANSWER;
         if (is_asserted(run, reading) && (clean || how == ANSWERS_ALONE)) return how;
         if (!sentence) sentence = reading;
-        if (is_not_asserted(reading, formula_piece(formula)->span) ||
-            !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span))
-            return ANSWERS_NOT;
+        Span place = formula_piece(formula)->span;
+        bool said = first ? alone_is_given(&sentence->tokens, place)
+                          : alone_is_asserted(&sentence->tokens, place); /* “let” again: it is mentioned */
+        if (is_not_asserted(reading, place) || !said) return ANSWERS_NOT;
     }
     return ANSWERS_NOT;
 }
@@ -162,7 +163,11 @@ static void make_proof(Finder *f, const Run *run, Cut from, Cut to) {
 
 static void make_run(Finder *f, const Run *run) {
     Answers *answers = NEW_ARRAY(f->arena, Answers, run->last - run->first + 1);
-    for (int i = run->first; i <= run->last; i++) answers[i - run->first] = gives_answer(f, run, i);
+    int given = 0;
+    for (int i = run->first; i <= run->last; i++) {
+        answers[i - run->first] = gives_answer(f, run, i, given < unknowns(run->claim));
+        given += answers[i - run->first] != ANSWERS_NOT;
+    }
     Cut at = run->from;
     for (int i = run->first; i <= run->last;) {
         if (!answers[i - run->first]) {

@@ -281,8 +281,8 @@ static bool has_piece(const Block *block, Span place) {
     return false;
 }
 
-/* Is a formula of its sentence in no block with it? It may be its condition. */
-static bool lost_formula(const Finder *f, const Formula *formula, const Block *block) {
+/* Is a formula of its sentence in no block of the question? It may be its condition. */
+static bool lost_formula(const Finder *f, const Formula *formula) {
     Cut from = sentence_begin(formula->stretch, formula->piece),
         to = sentence_end(formula->stretch, formula->piece);
     for (int i = 0; i < f->formulas.count; i++) {
@@ -290,7 +290,13 @@ static bool lost_formula(const Finder *f, const Formula *formula, const Block *b
         Cut at = {other->piece, formula_piece(other)->span.start};
         if (other->stretch != formula->stretch || sentence_before(at, from) || !sentence_before(at, to))
             continue;
-        if (!has_piece(block, formula_piece(other)->span)) return true;
+        bool found = false;
+        for (int k = 0; k < f->finding->document->blocks.count; k++) {
+            const Block *block = f->finding->document->blocks.items[k];
+            bool ours = !strcmp(block->claim, f->pack->claims.items[formula->claim]->id);
+            found = found || (ours && has_piece(block, formula_piece(other)->span));
+        }
+        if (!found) return true;
     }
     return false;
 }
@@ -335,7 +341,7 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (has_index_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
-    if (v->step && lost_formula(f, formula, b->block)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
+    if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
     if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++)
         if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
