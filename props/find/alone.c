@@ -36,9 +36,10 @@ static bool is_harmless(const Token *word, bool before) {
     }
 }
 
-/* How much the words around a formula, in its sentence, leave of it: the least of what `of` says of each. */
+/* How much the words around a formula, in its sentence, leave of it: the least of what `of` says of each. At most 1 word of 2 may be
+   unknown: else the language is. */
 static int least_around(const Tokens *tokens, Span formula, int (*of)(const Token *, bool before)) {
-    int first = -1, last = -1, least = 2;
+    int first = -1, last = -1, least = 2, unknown = 0, known = 0;
     for (int i = 0; i < tokens->count; i++)
         if (span_begins_in(tokens->items[i].span, formula) &&
             tokens->items[i].span.end > tokens->items[i].span.start) {
@@ -51,17 +52,39 @@ static int least_around(const Tokens *tokens, Span formula, int (*of)(const Toke
             const Token *t = &tokens->items[i];
             bool anew = way < 0 && (t->kind == TOK_THEREFORE || (t->kind == TOK_WORD && t->code == WORD_SO));
             if (t->kind == TOK_STOP || anew) break;
-            if (t->kind == TOK_WORD && of(t, way < 0) < least) least = of(t, way < 0);
+            if (t->kind != TOK_WORD) continue;
+            if (of(t, way < 0) < least) least = of(t, way < 0);
+            unknown += t->code == WORD_UNKNOWN;
+            known += t->code != WORD_UNKNOWN;
         }
     for (int i = first; i <= last; i++)
         if (tokens->items[i].kind == TOK_WORD && of(&tokens->items[i], false) < least)
             least = of(&tokens->items[i], false);
-    return least;
+    return unknown > known ? 0 : least;
 }
 
-static int asserts(const Token *word, bool before) { return is_harmless(word, before) ? 2 : 0; }
+/* A word that is not known cannot turn the formula into its opposite if it is in a language whose denials are known: Latin letters, or
+   Chinese characters. */
+static bool is_foreign_word(const char *text) {
+    for (const char *at = text; *at; at++) {
+        unsigned char byte = (unsigned char)*at;
+        if (byte >= 0x80 && byte < 0xC0) continue;
+        if (byte >= 0x80 && !(byte >= 0xE4 && byte <= 0xE9)) return true;
+    }
+    return false;
+}
+
+static int asserts(const Token *word, bool before) {
+    if (is_harmless(word, before) || word->code == WORD_BUT) return 2;
+    if (word->code == WORD_WHERE) return 1;
+    return word->code == WORD_UNKNOWN && !word_may_deny(word->text) && !is_foreign_word(word->text);
+}
 
 bool alone_is_asserted(const Tokens *tokens, Span formula) {
+    return least_around(tokens, formula, asserts) > 1;
+}
+
+bool alone_may_be_asserted(const Tokens *tokens, Span formula) {
     return least_around(tokens, formula, asserts) > 0;
 }
 

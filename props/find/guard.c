@@ -421,7 +421,7 @@ static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     for (int i = 0; i < f->judged->blocks.count; i++) {
         const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place) || !b->reading) continue;
-        if (!alone_is_asserted(&b->reading->tokens, place)) return false;
+        if (!alone_may_be_asserted(&b->reading->tokens, place)) return false;
     }
     const BlockVerdict *b = alone_judge(f, formula, formula->claim, NULL);
     LeftWhy kind;
