@@ -76,7 +76,7 @@ static bool is_foreign_word(const char *text) {
 
 static int asserts(const Token *word, bool before) {
     if (is_harmless(word, before) || word->code == WORD_BUT) return 2;
-    if (word->code == WORD_WHERE) return 1;
+    if (word->code == WORD_WHERE || (before && word->code == WORD_IF)) return 1;
     return word->code == WORD_UNKNOWN && !word_may_deny(word->text) && !is_foreign_word(word->text);
 }
 
@@ -88,12 +88,13 @@ bool alone_may_be_asserted(const Tokens *tokens, Span formula) {
     return least_around(tokens, formula, asserts) > 0;
 }
 
-/* “Let q = …” gives q. */
+/* “Let q = …” gives q; “with q = …” does if it is right. */
 static int gives(const Token *word, bool before) {
-    return is_harmless(word, before) || (before && word->code == WORD_LET) ? 2 : 0;
+    if (is_harmless(word, before) || (before && word->code == WORD_LET)) return 2;
+    return before && word->code == WORD_WHERE;
 }
 
-bool alone_is_given(const Tokens *tokens, Span formula) { return least_around(tokens, formula, gives) > 0; }
+int alone_is_given(const Tokens *tokens, Span formula) { return least_around(tokens, formula, gives); }
 
 /* Words that make what is said a condition, or something that is needed. */
 static int conditions(const Token *word, bool before) {

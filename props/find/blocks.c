@@ -86,8 +86,12 @@ static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
         if (is_asserted(run, reading) && (clean || how == ANSWERS_ALONE)) return how;
         if (!sentence) sentence = reading;
         Span place = formula_piece(formula)->span;
-        bool said = first ? alone_is_given(&sentence->tokens, place)
-                          : alone_is_asserted(&sentence->tokens, place); /* “let” again: it is mentioned */
+        bool said = alone_is_asserted(&sentence->tokens, place);
+        if (!said && first) { /* “let” again: it is mentioned */
+            int given = alone_is_given(&sentence->tokens, place);
+            said = given > 1 ||
+                   (given && alone_judge(f, formula, run->state, NULL)->kind == VERDICT_HOLDS);
+        }
         if (is_not_asserted(reading, place) || !said) return ANSWERS_NOT;
     }
     return ANSWERS_NOT;

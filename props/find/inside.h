@@ -73,7 +73,7 @@ bool scales_assume(Finder *); /* after all fits: letters that an answer needs; t
    holds without it. Not if words could deny it, or make it a wish, a question or a condition. `tokens` are those of its block. */
 bool alone_is_asserted(const Tokens *, Span formula);
 bool alone_may_be_asserted(const Tokens *, Span formula); /* the same, but for words that are not known */
-bool alone_is_given(const Tokens *, Span formula); /* the same, for what answers: “let” is no hindrance */
+int alone_is_given(const Tokens *, Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
 /* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
 int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
