@@ -74,10 +74,13 @@ static bool is_foreign_word(const char *text) {
     return false;
 }
 
+static bool is_unknown(const Token *word) {
+    return word->code == WORD_UNKNOWN && !word_may_deny(word->text) && !is_foreign_word(word->text);
+}
+
 static int asserts(const Token *word, bool before) {
     if (is_harmless(word, before) || word->code == WORD_BUT) return 2;
-    if (word->code == WORD_WHERE || (before && word->code == WORD_IF)) return 1;
-    return word->code == WORD_UNKNOWN && !word_may_deny(word->text) && !is_foreign_word(word->text);
+    return word->code == WORD_WHERE || (before && word->code == WORD_IF) || is_unknown(word);
 }
 
 bool alone_is_asserted(const Tokens *tokens, Span formula) {
@@ -91,7 +94,7 @@ bool alone_may_be_asserted(const Tokens *tokens, Span formula) {
 /* “Let q = …” gives q; “with q = …” does if it is right. */
 static int gives(const Token *word, bool before) {
     if (is_harmless(word, before) || (before && word->code == WORD_LET)) return 2;
-    return before && word->code == WORD_WHERE;
+    return (before && word->code == WORD_WHERE) || is_unknown(word);
 }
 
 int alone_is_given(const Tokens *tokens, Span formula) { return least_around(tokens, formula, gives); }

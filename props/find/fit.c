@@ -115,6 +115,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
     fit.defines_only = defined && !judged && !fit.answers;
     const Mistake *mistake = worst(reading);
     if (mistake && mistake->kind == MISTAKE_NAME) fit.unknown = mistake->name;
+    fit.out_of_scope = mistake && mistake->kind == MISTAKE_SCOPE;
     if (mistake)
         fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
                    : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
@@ -133,16 +134,29 @@ static bool is_renamed(const Block *block, const char *theirs) {
     return false;
 }
 
-/* Is the name written in a formula of the stretch? */
+/* Behind the command at this place, and behind the letter that it puts an accent on. */
+static int past_command(const char *text, int at, int end) {
+    int from = at + 1, stop = from;
+    while (stop < end && isalpha((unsigned char)text[stop])) stop++;
+    for (int i = 0; i < accent_count; i++) {
+        const char *names[] = {accent_rows[i].command, accent_rows[i].other};
+        for (int k = 0; k < 2; k++)
+            if (names[k] && (int)strlen(names[k]) == stop - from && !strncmp(text + from, names[k], (size_t)(stop - from)))
+                while (stop < end && text[stop] != '}' && text[stop] != ' ') stop++;
+    }
+    return stop > from ? stop : from;
+}
+
+/* Is the name written in a formula of the stretch, without an accent? */
 static bool is_written(const Stretch *stretch, const char *name) {
     size_t length = strlen(name);
     for (int i = 0; i < stretch->pieces.count; i++) {
         const Piece *piece = &stretch->pieces.items[i];
         const char *text = piece->span.source->text;
         for (int at = piece->span.start; piece->kind != PIECE_PROSE && at < piece->span.end; at++) {
-            if (text[at] == '\\') /* a command */
-                while (at + 1 < piece->span.end && isalpha((unsigned char)text[at + 1])) at++;
-            else if (!strncmp(text + at, name, length))
+            if (text[at] == '\\')
+                at = past_command(text, at, piece->span.end) - 1;
+            else if (!strncmp(text + at, name, length) && (unsigned char)text[at + (int)length] != 0xCC)
                 return true;
         }
     }
@@ -196,6 +210,7 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
             break;
         PUSH(f->arena, &block->renames, rename);
     }
+    if (fit.out_of_scope && block->renames.count) fit.kind = FIT_SHAPE; /* so it was not meant */
     if (fit.kind == FIT_SHAPE && block->renames.count) /* it may be something else than it is like */
         fit.unknown = block->renames.items[block->renames.count - 1].theirs;
     if (without >= 0 && !(fit.kind == FIT_BINDS && fit.answers)) { /* a name of its own after all */

@@ -262,15 +262,12 @@ static bool has_index_reading(const Claim *claim, const Fit *fit) {
 /* “In (a), we know …”: does the sentence name a part before the formula? Then it may be about that one. */
 static bool names_a_part(const Formula *formula) {
     Cut from = sentence_begin(formula->stretch, formula->piece);
-    for (int i = from.piece; i < formula->piece; i++) {
-        const Piece *piece = &formula->stretch->pieces.items[i];
-        const char *text = piece->span.source->text;
-        int start = i == from.piece ? from.byte : piece->span.start, depth = 0;
-        for (int at = start; piece->kind == PIECE_PROSE && at + 2 < piece->span.end; at++) {
-            depth += (text[at] == '(') - (text[at] == ')');
-            bool alone = text[at] == '(' && text[at + 1] >= 'a' && text[at + 1] <= 'h' && depth == 1;
-            if (alone && strchr(")-. (", text[at + 2])) return true;
-        }
+    Span place = formula_piece(formula)->span;
+    const char *text = place.source->text;
+    if (formula->stretch->pieces.items[from.piece].span.source != place.source) return false;
+    for (int at = from.byte; at + 2 < place.start; at++) {
+        bool opens = text[at] == '(' && text[at + 1] >= 'a' && text[at + 1] <= 'h';
+        if (opens && strchr(")-. (", text[at + 2])) return true;
     }
     return false;
 }

@@ -21,6 +21,7 @@ typedef struct Fit {
     bool defines_only; /* it gives a new name to something */
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
+    bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
     const char *unknown; /* a name that the question does not have, or that does not fit where it is; NULL: none */
 } Fit;
