@@ -8,10 +8,11 @@
 
 /* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
 static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5,
-                    WORTH_SHARE = 3, COST_READING = 0.5, COST_SHAPE = 1, COST_UNKNOWN = 8, COST_BROKEN = 2, WORTH_LABEL = 4,
-                    WORTH_LETTER = 1, COST_LETTER = 3, COST_QUESTION = 2, COST_NOT_ASKED = 2.5,
-                    WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1, COST_BESIDE = 0.3, COST_BACK = 6,
-                    COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2, SHARE_RESTATED = 0.5;
+                    WORTH_SHARE = 3, COST_READING = 0.5, COST_SHAPE = 1, COST_UNKNOWN = 8, COST_BROKEN = 2,
+                    WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3, COST_QUESTION = 2,
+                    COST_NOT_ASKED = 2.5, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1,
+                    COST_BESIDE = 0.3, COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2,
+                    SHARE_RESTATED = 0.5;
 enum { MOST_NAMES = 4 };
 static const double RIVAL = 4; /* a question within this much could be the one as well */
 

@@ -89,8 +89,7 @@ static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
         bool said = alone_is_asserted(&sentence->tokens, place);
         if (!said && first) { /* “let” again: it is mentioned */
             int given = alone_is_given(&sentence->tokens, place);
-            said = given > 1 ||
-                   (given && alone_judge(f, formula, run->state, NULL)->kind == VERDICT_HOLDS);
+            said = given > 1 || (given && alone_judge(f, formula, run->state, NULL)->kind == VERDICT_HOLDS);
         }
         if (is_not_asserted(reading, place) || !said) return ANSWERS_NOT;
     }
@@ -197,7 +196,8 @@ static void make_run(Finder *f, const Run *run) {
         }
         at = sentence_before(end, run->to) ? end : run->to;
         i = next;
-        while (i <= run->last && sentence_before((Cut){f->formulas.items[i].piece, 0}, (Cut){at.piece, 0})) i++;
+        while (i <= run->last && sentence_before((Cut){f->formulas.items[i].piece, 0}, (Cut){at.piece, 0}))
+            i++;
     }
     make_proof(f, run, at, run->to);
     for (int i = run->first; i <= run->last && run->claim->condition; i++) {

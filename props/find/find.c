@@ -20,8 +20,7 @@ static void fit_all(Finder *f) {
         formula->fit = NEW_ARRAY(f->arena, Fit, claims);
         for (int k = 0; k < claims; k++) {
             Claim *claim = f->pack->claims.items[k];
-            if (!claim->mistake && (!f->as || claim == f->as))
-                formula->fit[k] = fit_of(f, formula, claim);
+            if (!claim->mistake && (!f->as || claim == f->as)) formula->fit[k] = fit_of(f, formula, claim);
         }
     }
 }

@@ -141,7 +141,8 @@ static int past_command(const char *text, int at, int end) {
     for (int i = 0; i < accent_count; i++) {
         const char *names[] = {accent_rows[i].command, accent_rows[i].other};
         for (int k = 0; k < 2; k++)
-            if (names[k] && (int)strlen(names[k]) == stop - from && !strncmp(text + from, names[k], (size_t)(stop - from)))
+            if (names[k] && (int)strlen(names[k]) == stop - from &&
+                !strncmp(text + from, names[k], (size_t)(stop - from)))
                 while (stop < end && text[stop] != '}' && text[stop] != ' ') stop++;
     }
     return stop > from ? stop : from;
@@ -200,10 +201,11 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         const Mistake *mistake = worst(reading);
         Rename rename = {0};
         if (turn == MOST_READINGS) break;
-        if (fit.kind == FIT_BINDS && fit.defines_only &&
-            offer_unknown(f, formula, claim, reading, &rename) && !is_renamed(block, rename.theirs)) {
+        if (fit.kind == FIT_BINDS && fit.defines_only && offer_unknown(f, formula, claim, reading, &rename) &&
+            !is_renamed(block, rename.theirs)) {
             if (without < 0) plain = fit, without = block->renames.count;
-        } else if (fit.kind == FIT_NAMES && mistake->near && !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
+        } else if (fit.kind == FIT_NAMES && mistake->near &&
+                   !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
                    !is_renamed(block, mistake->name))
             rename = (Rename){mistake->name, mistake->near, true};
         else

@@ -157,7 +157,8 @@ static bool is_wanted(const Finder *f, const Formula *formula, const BlockVerdic
 static bool is_link(const BlockVerdict *b, const Verdict *v) {
     for (int i = 0; i < b->verdicts.count; i++) {
         const Verdict *other = b->verdicts.items[i];
-        if (!other->statement || !other->statement->relation || !v->statement->relation || other == v) continue;
+        if (!other->statement || !other->statement->relation || !v->statement->relation || other == v)
+            continue;
         const Node *x = other->statement->relation, *y = v->statement->relation;
         if (x->kid[1]->span.start == y->kid[0]->span.start || y->kid[1]->span.start == x->kid[0]->span.start)
             return true;
@@ -307,7 +308,8 @@ static bool answer_uses(const Finder *f, const Claim *claim, const Sym *number) 
     const char *as_in = claim->finds.count ? claim->finds.items[0].as_in : NULL;
     for (int i = 0; i < f->judged->blocks.count; i++) {
         const BlockVerdict *b = f->judged->blocks.items[i];
-        bool ours = b->is_answer && b->claim && (b->claim == claim || (as_in && !strcmp(b->claim->id, as_in)));
+        bool ours =
+            b->is_answer && b->claim && (b->claim == claim || (as_in && !strcmp(b->claim->id, as_in)));
         for (int k = 0; ours && b->reading && k < b->reading->values.count; k++)
             if (node_any(b->reading->values.items[k].node, is_named, (void *)number->name)) return true;
     }

@@ -23,7 +23,8 @@ typedef struct Fit {
     bool shows;        /* it is what is to be shown */
     bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
-    const char *unknown; /* a name that the question does not have, or that does not fit where it is; NULL: none */
+    const char
+        *unknown; /* a name that the question does not have, or that does not fit where it is; NULL: none */
 } Fit;
 
 /* One formula of the sheet. */
@@ -67,14 +68,16 @@ bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index o
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
-bool scales_assume(Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
+bool scales_assume(
+    Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
 
 /* ---- alone.c ---- */
 /* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
    holds without it. Not if words could deny it, or make it a wish, a question or a condition. `tokens` are those of its block. */
 bool alone_is_asserted(const Tokens *, Span formula);
 bool alone_may_be_asserted(const Tokens *, Span formula); /* the same, but for words that are not known */
-int alone_is_given(const Tokens *, Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
+int alone_is_given(const Tokens *,
+                   Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
 /* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
 int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
@@ -97,7 +100,8 @@ int sentence_break(const Piece *, bool first);
 Cut sentence_begin(const Stretch *, int piece); /* of the sentence of this formula */
 Cut sentence_end(const Stretch *, int piece);
 bool sentence_before(Cut, Cut);
-void sentence_add(Finder *, Block *, const Stretch *, Cut from, Cut to); /* the pieces from one cut to another */
+void sentence_add(Finder *, Block *, const Stretch *, Cut from,
+                  Cut to); /* the pieces from one cut to another */
 
 /* ---- blocks.c ---- */
 void blocks_make(Finder *); /* the blocks of finding->document */

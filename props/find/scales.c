@@ -66,8 +66,8 @@ static void scales_around(Finder *f, Claim *nothing, const Stretch *stretch, int
             Mistake *mistake = NULL;
             static const char large[] = " is large";
             Source *source = source_new(f->arena, "", large, strlen(large), &mistake);
-            scales_of(f, nothing, (Piece[]){all[at], {PIECE_PROSE, false, {source, 0, source->length}, false}},
-                      2);
+            scales_of(f, nothing,
+                      (Piece[]){all[at], {PIECE_PROSE, false, {source, 0, source->length}, false}}, 2);
         }
     }
     scales_of(f, nothing, part, count);

@@ -15,7 +15,8 @@ static const char *outcome(Arena *arena, const Finding *finding, const char *for
     }
     for (int i = 0; i < finding->left.count; i++) {
         const FoundLeft *left = &finding->left.items[i];
-        if (strstr(span_text(arena, left->span), formula)) return left->why ? coverage_why(left->why) : "none";
+        if (strstr(span_text(arena, left->span), formula))
+            return left->why ? coverage_why(left->why) : "none";
     }
     return "not found";
 }
@@ -37,9 +38,9 @@ static void expect_outcomes(const char *name, const char *sheet, const Row *rows
     arena_free(arena);
 }
 
-#define EXPECT(name, sheet, ...)                                           \
-    expect_outcomes(name, sheet, (const Row[]){__VA_ARGS__},                   \
-                (int)(sizeof((const Row[]){__VA_ARGS__}) / sizeof(Row)))
+#define EXPECT(name, sheet, ...)                             \
+    expect_outcomes(name, sheet, (const Row[]){__VA_ARGS__}, \
+                    (int)(sizeof((const Row[]){__VA_ARGS__}) / sizeof(Row)))
 
 /* ---- in front of the answer ---- */
 
@@ -51,7 +52,8 @@ Test(find, derivation_before_its_answer) {
            "(b) i\n\n$$M s = M v_a + M v_b = M A c + M B d = A c$$\n\nthen $M = A^T$\n", {"M A c", "goal"},
            {"M = A^T", "refuted"});
     EXPECT("sheet.md", /* what follows from a goal is one */
-           "(b) ii\n\n$$c \\approx \\frac12 (v_a + v_b)$$\n\n$$\\therefore \\alpha_a \\approx \\alpha_b \\approx "
+           "(b) ii\n\n$$c \\approx \\frac12 (v_a + v_b)$$\n\n$$\\therefore \\alpha_a \\approx \\alpha_b "
+           "\\approx "
            "\\frac12$$\n\nlet $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$\n",
            {"c \\approx", "goal"}, {"\\therefore", "goal"}, {"q =", "holds"});
 }
@@ -64,7 +66,8 @@ Test(find, accents) {
            "$\\tilde{k}_{\\tilde{a}}^T \\tilde{q} \\approx \\beta$\n",
            {"\\tilde{q} =", "holds"}, {"\\approx \\beta", "holds"});
     EXPECT("sheet.md", /* ã may be another index than a */
-           "(c) i\n\n$$q = \\beta (\\mu_a + \\mu_b), \\quad \\beta \\gg 0$$\n\n$k_{\\tilde{a}}^T q \\approx 0$\n",
+           "(c) i\n\n$$q = \\beta (\\mu_a + \\mu_b), \\quad \\beta \\gg 0$$\n\n$k_{\\tilde{a}}^T q \\approx "
+           "0$\n",
            {"q =", "holds"}, {"\\approx 0", "undecided"});
 }
 
@@ -93,11 +96,13 @@ Test(find, as_large_as_we_like) {
 
 Test(find, numbers_that_are_only_used) {
     EXPECT("sheet.md", /* nothing says that w is large */
-           "(c) i\n\n$$q = w (\\mu_a + \\mu_b)$$\n\n$$k_a^T q \\approx w$$\n\n$$c \\approx \\frac12 (v_a + v_b)$$\n",
+           "(c) i\n\n$$q = w (\\mu_a + \\mu_b)$$\n\n$$k_a^T q \\approx w$$\n\n$$c \\approx \\frac12 (v_a + "
+           "v_b)$$\n",
            {"q = w", "undecided"}, {"k_a^T q", "holds"}, {"c \\approx", "undecided"});
     EXPECT("sheet.md", /* C like c, which is large; but c is also a vector of the question */
            "(b) ii\n\nlet $q = c (k_a + k_b)$, where $c$ is a large number\n\n$$k_a^T q = k_b^T q$$\n\n"
-           "(c) i\n\n$$q = C (\\mu_a + \\mu_b)$$\n\n$$k_i \\approx \\mu_i$$\n\n$$\\alpha_a \\approx \\alpha_b$$\n\n"
+           "(c) i\n\n$$q = C (\\mu_a + \\mu_b)$$\n\n$$k_i \\approx \\mu_i$$\n\n$$\\alpha_a \\approx "
+           "\\alpha_b$$\n\n"
            "$$\\alpha_a \\approx 1$$\n",
            {"C (\\mu_a", "holds"}, {"\\alpha_a \\approx \\alpha_b", "holds"}, {"\\approx 1", "undecided"});
 }
@@ -105,7 +110,8 @@ Test(find, numbers_that_are_only_used) {
 /* ---- conditions ---- */
 
 Test(find, needed_conditions) {
-    EXPECT("sheet.md", "(a) ii We need $k_j^T q \\gg k_i^T q$ for all $i \\neq j$.\n\niii Then $c \\approx v_j$.\n",
+    EXPECT("sheet.md",
+           "(a) ii We need $k_j^T q \\gg k_i^T q$ for all $i \\neq j$.\n\niii Then $c \\approx v_j$.\n",
            {"\\gg", "holds"}, {"c \\approx", "holds"});
     EXPECT("sheet.md", "(a) ii If $k_j^T q > k_i^T q$ for every $i \\neq j$.\n\niii Then $c \\approx v_j$.\n",
            {"k_j^T q >", "refuted"}, {"c \\approx", "refuted"});
@@ -115,7 +121,8 @@ Test(find, needed_conditions) {
 
 Test(find, condition_of_another_letter) { /* ε is γ, but nothing says so */
     EXPECT("sheet.md",
-           "(c) i\n$q = s(\\mu_a+\\mu_b)$, where $s \\gg 0$.\n\nii\nIf $\\varepsilon > 1$, $\\alpha_a \\approx 1$; if "
+           "(c) i\n$q = s(\\mu_a+\\mu_b)$, where $s \\gg 0$.\n\nii\nIf $\\varepsilon > 1$, $\\alpha_a "
+           "\\approx 1$; if "
            "$\\varepsilon < 1$ then $\\alpha_b \\approx 1$.\n",
            {"q = s", "holds"}, {"\\alpha_a", "undecided"}, {"\\alpha_b", "undecided"});
 }
@@ -132,7 +139,8 @@ Test(find, another_part_is_named) {
 Test(find, unknown_words) {
     static const char part[] = "(b) ii\n\n$q = s(k_a+k_b)$, where $s \\gg 0$.\n\n";
     Arena *arena = arena_new();
-    EXPECT("sheet.md", arena_printf(arena, "%sThen zorgly we have $k_a^T q = s$ and $k_b^T q = 2 s$.\n", part),
+    EXPECT("sheet.md",
+           arena_printf(arena, "%sThen zorgly we have $k_a^T q = s$ and $k_b^T q = 2 s$.\n", part),
            {"k_a^T q", "holds"}, {"k_b^T q", "word"});
     EXPECT("sheet.md", arena_printf(arena, "%sGrubo zorgly flim $k_a^T q = s$ dorp.\n", part),
            {"k_a^T q", "word"});
@@ -142,9 +150,8 @@ Test(find, unknown_words) {
 }
 
 Test(find, with_an_answer) {
-    EXPECT("sheet.md",
-           "(b) i\n\nThe zorgly trick: with $M = A A^T$ we have zorgly $M v_a = v_a$.\n", {"A A^T", "holds"},
-           {"M v_a", "holds"});
+    EXPECT("sheet.md", "(b) i\n\nThe zorgly trick: with $M = A A^T$ we have zorgly $M v_a = v_a$.\n",
+           {"A A^T", "holds"}, {"M v_a", "holds"});
     EXPECT("sheet.md", "(b) i\n\nThe zorgly trick: with $M = A^T$ we have zorgly $M v_b = 0$.\n",
            {"M = A^T", "word"});
 }
