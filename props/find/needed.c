@@ -45,6 +45,15 @@ static bool holds(Finder *f, Block *block) {
                ->kind == VERDICT_HOLDS;
 }
 
+/* “We need x, in other words y”: y only says x again. */
+static bool is_said_again(const Reading *sentence, Span place) {
+    for (int i = 0; i < sentence->left.count; i++) {
+        const Left *left = &sentence->left.items[i];
+        if (left->why == LEFT_GOAL && left->span.start < place.start) return true;
+    }
+    return false;
+}
+
 Block *needed_answer(Finder *f, const Formula *formula) {
     Claim *claim = f->pack->claims.items[formula->claim];
     const Fit *fit = &formula->fit[formula->claim];
@@ -54,8 +63,9 @@ Block *needed_answer(Finder *f, const Formula *formula) {
     Cut end = sentence_end(formula->stretch, formula->piece);
     sentence_add(f, whole, formula->stretch, sentence_begin(formula->stretch, formula->piece), end);
     Span place = formula_piece(formula)->span;
-    int sure = alone_is_condition(&read(f, claim, whole)->tokens, place);
-    if (!sure) return NULL;
+    const Reading *sentence = read(f, claim, whole);
+    int sure = alone_is_condition(&sentence->tokens, place);
+    if (!sure || is_said_again(sentence, place)) return NULL;
     Cut own = {formula->piece, place.end};
     Block *block = up_to(f, formula, claim, own);
     const Formula *next = formula + 1;
