@@ -1,5 +1,5 @@
-/* alike.c: a name that is not known → the only name of the claim that looks or sounds like it and could stand in its place.
-   It is offered, never taken; if there are several, none is. */
+/* alike.c: a name that is not known → the only name of the claim that looks or sounds like it and could stand in its place: in another
+   case, in letters that people write for each other, or without an accent. It is offered, never taken; if there are several, none is. */
 #include "names.h"
 
 #include <ctype.h>
@@ -7,8 +7,9 @@
 
 /* Letters that people write for each other, beside capital and small ones. */
 static const char *const pairs[][2] = {
-    {"u", "μ"}, {"m", "μ"}, {"ν", "v"}, {"n", "η"}, {"a", "α"}, {"y", "γ"}, {"w", "ω"}, {"p", "ρ"},
-    {"x", "χ"}, {"k", "κ"}, {"t", "τ"}, {"o", "σ"}, {"E", "Σ"}, {"e", "ε"}, {"B", "β"}, {"l", "λ"},
+    {"u", "μ"}, {"m", "μ"}, {"ν", "v"}, {"n", "η"}, {"a", "α"}, {"y", "γ"},
+    {"w", "ω"}, {"p", "ρ"}, {"x", "χ"}, {"k", "κ"}, {"t", "τ"}, {"o", "σ"},
+    {"E", "Σ"}, {"e", "ε"}, {"B", "β"}, {"l", "λ"}, {"g", "q"},
 };
 
 typedef struct Search {
@@ -36,13 +37,32 @@ static const char *other_case(Arena *arena, const char *stem) {
     return arena_strdup(arena, other);
 }
 
-const char *alike_name(Arena *arena, const Scope *scope, const char *stem, const char *label, bool *several) {
-    Search s = {.arena = arena, .scope = scope, .label = label};
-    const char *turned = other_case(arena, stem);
-    if (turned) offer(&s, turned);
+const char *alike_plain(Arena *arena, const char *name) {
+    Text out = text_new(arena);
+    for (const char *at = name; *at;) {
+        int i = 0;
+        while (i < accent_count && strncmp(at, accent_rows[i].mark, strlen(accent_rows[i].mark))) i++;
+        if (i < accent_count)
+            at += strlen(accent_rows[i].mark);
+        else
+            text_printf(&out, "%c", *at++);
+    }
+    return strcmp(out.bytes, name) ? out.bytes : NULL;
+}
+
+static void offer_like(Search *s, const char *stem) {
+    const char *turned = other_case(s->arena, stem);
+    if (turned) offer(s, turned);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         for (int side = 0; side < 2; side++)
-            if (!strcmp(pairs[i][side], stem)) offer(&s, pairs[i][1 - side]);
+            if (!strcmp(pairs[i][side], stem)) offer(s, pairs[i][1 - side]);
+}
+
+const char *alike_name(Arena *arena, const Scope *scope, const char *stem, const char *label, bool *several) {
+    const char *plain_label = label ? alike_plain(arena, label) : NULL, *plain = alike_plain(arena, stem);
+    Search s = {.arena = arena, .scope = scope, .label = plain_label ? plain_label : label};
+    if (plain) offer(&s, plain);
+    if (!s.found) offer_like(&s, plain ? plain : stem);
     *several = s.several;
     return s.several ? NULL : s.found;
 }

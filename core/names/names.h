@@ -50,6 +50,7 @@ const Node *shape_open_block(const Node *); /* a block of a matrix whose size no
 /* ---- alike.c ---- */
 
 /* The only name that the unknown stem_label may have been meant as; NULL: there is none, or there are `several`. */
+const char *alike_plain(Arena *, const char *name); /* without its accents; NULL: it has none */
 const char *alike_name(Arena *, const Scope *, const char *stem, const char *label, bool *several);
 void alike_report(Binder *, const Node *, const char *full); /* a mistake: the name is not known */
 

@@ -1,5 +1,6 @@
 /* mention.c: names in running text, without dollar signs: β, k_j, the vector q, \mathbf{H}_{perm}. They are cut out of the prose as
-   small formulas, so that “where β is large” says something of β. One Latin letter alone is a name unless it is a word: a, A, I. */
+   small formulas, so that “where β is large” says something of β. One Latin letter alone is a name unless it is a word: a, A, I. In
+   plain text Greek letters may be spelled, too: beta. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -39,9 +40,19 @@ static int past_scripts(const char *text, int at, int end) {
     return at;
 }
 
+/* The bytes of the letter here: x, β, or beta where Greek letters are spelled; 0 if there is none. */
+static int letter_length(const char *text, int at, int end, bool spelled) {
+    int length, word = 0;
+    unsigned code = code_at(text, at, end, &length);
+    if (is_greek(code)) return length;
+    while (at + word < end && isalpha((unsigned char)text[at + word])) word++;
+    if (spelled && word > 1 && letter_named(text + at, word)) return word;
+    return is_latin(code) ? length : 0;
+}
+
 /* The end of the name that begins here; `at` if none does. *latex: it is a command. */
-static int name_end(const char *text, int start, int at, int end, bool *latex) {
-    int length, next;
+static int name_end(const char *text, int start, int at, int end, bool spelled, bool *latex) {
+    int next;
     *latex = text[at] == '\\';
     if (*latex) {
         static const char *const commands[] = {"\\mathbf", "\\mathrm", "\\vec", "\\alpha",
@@ -58,15 +69,15 @@ static int name_end(const char *text, int start, int at, int end, bool *latex) {
         }
         return past_scripts(text, next, end);
     }
-    unsigned code = code_at(text, at, end, &length);
-    if (!is_latin(code) && !is_greek(code)) return at;
+    int length = letter_length(text, at, end, spelled);
+    if (!length) return at;
     unsigned char before = at > start ? (unsigned char)text[at - 1] : ' ';
     if (isalnum(before) || strchr("'_^\\-.&", before)) return at;
     int bare = at + length, stop = past_scripts(text, bare, end);
     unsigned char after = stop < end ? (unsigned char)text[stop] : ' ';
     if (isalnum(after) || strchr("'_^-(", after)) return at;
     if (after == '.' && stop + 1 < end && isalnum((unsigned char)text[stop + 1])) return at; /* i.e. */
-    bool word = stop == bare && strchr("aAI", (int)text[at]) && is_latin(code);
+    bool word = stop == bare && length == 1 && strchr("aAI", (int)text[at]);
     return word ? at : stop;
 }
 
@@ -74,12 +85,12 @@ static void add(Arena *arena, Stretch *stretch, PieceKind kind, const Span *in, 
     if (start < end) PUSH(arena, &stretch->pieces, ((Piece){kind, false, {in->source, start, end}, false}));
 }
 
-static void cut(Arena *arena, Stretch *stretch, const Piece *prose) {
+static void cut(Arena *arena, Stretch *stretch, const Piece *prose, bool spelled) {
     const char *text = prose->span.source->text;
     int from = prose->span.start, end = prose->span.end;
     for (int at = from; at < end;) {
         bool latex;
-        int stop = name_end(text, prose->span.start, at, end, &latex), length;
+        int stop = name_end(text, prose->span.start, at, end, spelled, &latex), length;
         if (stop == at) {
             code_at(text, at, end, &length);
             at += length ? length : 1;
@@ -100,7 +111,7 @@ void outline_cut_names(Arena *arena, Outline *outline) {
         stretch->pieces.count = stretch->pieces.capacity = 0;
         for (int k = 0; k < before.pieces.count; k++)
             if (before.pieces.items[k].kind == PIECE_PROSE)
-                cut(arena, stretch, &before.pieces.items[k]);
+                cut(arena, stretch, &before.pieces.items[k], outline->format == FORMAT_PLAIN);
             else
                 PUSH(arena, &stretch->pieces, before.pieces.items[k]);
     }

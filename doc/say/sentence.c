@@ -217,9 +217,15 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "it does not hold for every value of a number that only the sheet knows, and what "
                        "that number is was not found");
         break;
+    case WHY_SENTENCE_TORN:
+        phrase_add(&p, "it does not hold alone, and a formula of its sentence was not read with it");
+        break;
     case WHY_OTHER_QUESTION:
-        phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
-                   why->claim);
+        if (why->claim)
+            phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
+                       why->claim);
+        else
+            phrase_add(&p, "it does not hold for this question, but its sentence names another part");
         break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_NO_ANSWER:

@@ -8,10 +8,11 @@
 
 /* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
 static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5,
-                    WORTH_SHARE = 3, COST_READING = 0.5, COST_SHAPE = 1, COST_UNKNOWN = 8, WORTH_LABEL = 4,
-                    WORTH_LETTER = 1, COST_LETTER = 3, COST_QUESTION = 2, COST_NOT_ASKED = 2.5,
-                    WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1, COST_BESIDE = 0.3, COST_BACK = 6,
-                    COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2, SHARE_RESTATED = 0.5;
+                    WORTH_SHARE = 3, COST_READING = 0.5, COST_SHAPE = 1, COST_UNKNOWN = 8, COST_BROKEN = 2,
+                    WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3, COST_QUESTION = 2,
+                    COST_NOT_ASKED = 2.5, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1,
+                    COST_BESIDE = 0.3, COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2,
+                    SHARE_RESTATED = 0.5;
 enum { MOST_NAMES = 4 };
 static const double RIVAL = 4; /* a question within this much could be the one as well */
 
@@ -95,13 +96,20 @@ static int names_of(const Claim *claim) {
     return count ? count : 1;
 }
 
-static double by_names(const Claim *claim, const Fit *fit) {
+/* Is there a question that has all of its names? Else its names say little: it may be broken. */
+static bool fits_anywhere(const Table *t, const Formula *formula) {
+    for (int k = 0; k + 1 < t->states; k++)
+        if (formula->fit[k].kind >= FIT_SHAPE) return true;
+    return false;
+}
+
+static double by_names(const Claim *claim, const Fit *fit, double cost_unknown) {
     int names = fit->names < MOST_NAMES ? fit->names : MOST_NAMES;
     double score =
         WORTH_NAME * names * (fit->restated ? SHARE_RESTATED : 1) - COST_READING * fit->readings.count;
     switch (fit->kind) {
     case FIT_NOTHING: return 0;
-    case FIT_NAMES: return -COST_UNKNOWN;
+    case FIT_NAMES: return -cost_unknown;
     case FIT_SHAPE: return score - COST_SHAPE;
     case FIT_BINDS: break;
     }
@@ -147,7 +155,7 @@ static double emission(const Table *t, const Formula *formula, int state) {
     if (state == t->states - 1) return 0;
     const Claim *claim = f->pack->claims.items[state];
     double score =
-        by_names(claim, &formula->fit[state]) +
+        by_names(claim, &formula->fit[state], fits_anywhere(t, formula) ? COST_UNKNOWN : COST_BROKEN) +
         label_worth(t, formula, &formula->fit[state]) * by_label(claim, t->edition, formula->stretch->place);
     return score + formula->title[state];
 }

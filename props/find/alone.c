@@ -36,25 +36,96 @@ static bool is_harmless(const Token *word, bool before) {
     }
 }
 
-bool alone_is_asserted(const Tokens *tokens, Span formula) {
-    int first = -1, last = -1;
+/* How much the words around a formula, in its sentence, leave of it: the least of what `of` says of each. At most 1 word of 2 may be
+   unknown: else the language is. */
+static int least_around(const Tokens *tokens, Span formula, int (*of)(const Token *, bool before)) {
+    int first = -1, last = -1, least = 2, unknown = 0, known = 0;
     for (int i = 0; i < tokens->count; i++)
         if (span_begins_in(tokens->items[i].span, formula) &&
             tokens->items[i].span.end > tokens->items[i].span.start) {
             if (first < 0) first = i;
             last = i;
         }
-    if (first < 0) return false;
+    if (first < 0) return 0;
     for (int way = -1; way <= 1; way += 2)
         for (int i = way < 0 ? first - 1 : last + 1; i >= 0 && i < tokens->count; i += way) {
             const Token *t = &tokens->items[i];
             bool anew = way < 0 && (t->kind == TOK_THEREFORE || (t->kind == TOK_WORD && t->code == WORD_SO));
             if (t->kind == TOK_STOP || anew) break;
-            if (t->kind == TOK_WORD && !is_harmless(t, way < 0)) return false;
+            if (t->kind != TOK_WORD) continue;
+            if (of(t, way < 0) < least) least = of(t, way < 0);
+            unknown += t->code == WORD_UNKNOWN;
+            known += t->code != WORD_UNKNOWN;
         }
     for (int i = first; i <= last; i++)
-        if (tokens->items[i].kind == TOK_WORD && !is_harmless(&tokens->items[i], false)) return false;
-    return true;
+        if (tokens->items[i].kind == TOK_WORD && of(&tokens->items[i], false) < least)
+            least = of(&tokens->items[i], false);
+    return unknown > known ? 0 : least;
+}
+
+/* A word that is not known cannot turn the formula into its opposite if it is in a language whose denials are known: Latin letters, or
+   Chinese characters. */
+static bool is_foreign_word(const char *text) {
+    for (const char *at = text; *at; at++) {
+        unsigned char byte = (unsigned char)*at;
+        if (byte >= 0x80 && byte < 0xC0) continue;
+        if (byte >= 0x80 && !(byte >= 0xE4 && byte <= 0xE9)) return true;
+    }
+    return false;
+}
+
+static bool is_unknown(const Token *word) {
+    return word->code == WORD_UNKNOWN && !word_may_deny(word->text) && !is_foreign_word(word->text);
+}
+
+static int asserts(const Token *word, bool before) {
+    if (is_harmless(word, before) || word->code == WORD_BUT) return 2;
+    return word->code == WORD_WHERE || (before && word->code == WORD_IF) || is_unknown(word);
+}
+
+bool alone_is_asserted(const Tokens *tokens, Span formula) {
+    return least_around(tokens, formula, asserts) > 1;
+}
+
+bool alone_may_be_asserted(const Tokens *tokens, Span formula) {
+    return least_around(tokens, formula, asserts) > 0;
+}
+
+/* “Let q = …” gives q; “with q = …” does if it is right. */
+static int gives(const Token *word, bool before) {
+    if (is_harmless(word, before) || (before && word->code == WORD_LET)) return 2;
+    return (before && word->code == WORD_WHERE) || is_unknown(word);
+}
+
+int alone_is_given(const Tokens *tokens, Span formula) { return least_around(tokens, formula, gives); }
+
+/* Words that make what is said a condition, or something that is needed. */
+static int conditions(const Token *word, bool before) {
+    if (is_harmless(word, before)) return 2;
+    switch ((WordCode)word->code) {
+    case WORD_LET:
+    case WORD_ASSUME:
+    case WORD_CASE:
+    case WORD_IF:
+    case WORD_DOING:
+    case WORD_WHERE:
+    case WORD_AS:
+    case WORD_IF_LAST:
+    case WORD_GOAL:
+    case WORD_SUCH_THAT:
+    case WORD_IS: return 2;
+    case WORD_WEIGHT:
+    case WORD_QUALITY:
+    case WORD_TALK:
+    case WORD_SOME:
+    case WORD_RELATION:
+    case WORD_UNKNOWN: return !word_may_deny(word->text);
+    default: return 0;
+    }
+}
+
+int alone_is_condition(const Tokens *tokens, Span formula) {
+    return least_around(tokens, formula, conditions);
 }
 
 /* A piece of text that is not in the sheet. */

@@ -5,82 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* ---- sentences ---- */
-
-/* Does a sentence end at this byte of a prose piece? */
-static bool ends_sentence(const char *text, int at, int end) {
-    static const char *const wide[] = {"。", "！", "？"};
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-        if (!strncmp(text + at, wide[i], strlen(wide[i]))) return true;
-    bool stop = text[at] == '.' || text[at] == '!' || text[at] == '?';
-    return stop && (at + 1 == end || isspace((unsigned char)text[at + 1]));
-}
-
-static bool is_empty_line(const char *text, int at, int end) {
-    if (text[at] != '\n') return false;
-    int next = at + 1;
-    while (next < end && strchr(" \t\r", text[next])) next++;
-    return next < end && text[next] == '\n';
-}
-
-/* Where the first sentence of a prose piece ends, or its last one begins; −1: no sentence ends in it. */
-static int sentence_break(const Piece *piece, bool first) {
-    const char *text = piece->span.source->text;
-    int found = -1;
-    for (int i = piece->span.start; i < piece->span.end; i++) {
-        if (!ends_sentence(text, i, piece->span.end) && !is_empty_line(text, i, piece->span.end)) continue;
-        found = i + 1;
-        while (found < piece->span.end && ((unsigned char)text[found] & 0xC0) == 0x80) found++;
-        if (first) break;
-    }
-    return found;
-}
-
-static bool is_formula(const Piece *piece) { return piece->kind != PIECE_PROSE && !piece->mention; }
-
-/* A place in a stretch: a piece, and a byte in it. */
-typedef struct Cut {
-    int piece, byte;
-} Cut;
-
-/* From where the sentence of this formula begins. */
-static Cut begin_of(const Stretch *stretch, int piece) {
-    for (int i = piece - 1; i >= 0; i--) {
-        const Piece *p = &stretch->pieces.items[i];
-        int at = p->kind != PIECE_PROSE ? -1 : sentence_break(p, false);
-        if (at >= 0) return (Cut){i, at};
-        if (is_formula(p) && p->display) return (Cut){i + 1, p[1].span.start};
-    }
-    return (Cut){0, stretch->pieces.items[0].span.start};
-}
-
-static Cut end_of(const Stretch *stretch, int piece) {
-    for (int i = piece + 1; i < stretch->pieces.count; i++) {
-        const Piece *p = &stretch->pieces.items[i];
-        int at = p->kind != PIECE_PROSE ? -1 : sentence_break(p, true);
-        if (at >= 0) return (Cut){i, at};
-        if (is_formula(p) && p->display) return (Cut){i, p->span.start};
-    }
-    int last = stretch->pieces.count - 1;
-    return (Cut){last, stretch->pieces.items[last].span.end};
-}
-
-static bool is_before(Cut a, Cut b) { return a.piece != b.piece ? a.piece < b.piece : a.byte < b.byte; }
-
-/* The pieces from one cut to another. */
-static void add_pieces(Finder *f, Block *block, const Stretch *stretch, Cut from, Cut to) {
-    for (int i = from.piece; i <= to.piece && i < stretch->pieces.count; i++) {
-        Piece piece = stretch->pieces.items[i];
-        if (i == from.piece && from.byte > piece.span.start) piece.span.start = from.byte;
-        if (i == to.piece && to.byte < piece.span.end) piece.span.end = to.byte;
-        if (piece.span.start >= piece.span.end) continue;
-        if (!block->span.source) block->span = block->head = piece.span;
-        block->span.end = piece.span.end;
-        PUSH(f->arena, &block->pieces, piece);
-    }
-}
-
-static void use_readings(Finder *f, Block *block, const Fit *fit) {
+void blocks_use_readings(Finder *f, Block *block, const Fit *fit) {
     for (int i = 0; i < fit->readings.count; i++) {
         int k = 0;
         while (k < block->renames.count &&
@@ -92,7 +17,7 @@ static void use_readings(Finder *f, Block *block, const Fit *fit) {
 
 static bool has_formula(const Block *block) {
     for (int i = 0; i < block->pieces.count; i++)
-        if (is_formula(&block->pieces.items[i])) return true;
+        if (piece_is_formula(&block->pieces.items[i])) return true;
     return false;
 }
 
@@ -121,7 +46,7 @@ static Extract extract_of(const Formula *formula, bool alone) {
     const Stretch *stretch = formula->stretch;
     Span span = formula_piece(formula)->span;
     if (alone) return (Extract){{formula->piece, span.start}, {formula->piece, span.end}};
-    return (Extract){begin_of(stretch, formula->piece), end_of(stretch, formula->piece)};
+    return (Extract){sentence_begin(stretch, formula->piece), sentence_end(stretch, formula->piece)};
 }
 
 static bool is_asserted(const Run *run, const Reading *reading) {
@@ -144,7 +69,7 @@ static bool is_not_asserted(const Reading *reading, Span formula) {
 typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
 
 /* Does this formula give what the question asks for? If its sentence cannot be read, but nothing in it denies the formula, it does so alone. */
-static Answers gives_answer(Finder *f, const Run *run, int at) {
+static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
     const Formula *formula = &f->formulas.items[at];
     if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
     const Reading *sentence = NULL;
@@ -152,17 +77,21 @@ static Answers gives_answer(Finder *f, const Run *run, int at) {
                     run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
     for (Answers how = ANSWERS_IN_SENTENCE; how <= (borrowed ? ANSWERS_IN_SENTENCE : ANSWERS_ALONE); how++) {
         Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
-        use_readings(f, block, &formula->fit[run->state]);
+        blocks_use_readings(f, block, &formula->fit[run->state]);
         Extract part = extract_of(formula, how == ANSWERS_ALONE);
-        add_pieces(f, block, run->stretch, part.from, part.to);
+        sentence_add(f, block, run->stretch, part.from, part.to);
         const Reading *reading = read_answer(f, run, block);
         bool clean = !reading->mistake || reading->mistake->kind == MISTAKE_SCOPE ||
                      reading->mistake->kind == MISTAKE_NO_ANSWER;
         if (is_asserted(run, reading) && (clean || how == ANSWERS_ALONE)) return how;
         if (!sentence) sentence = reading;
-        if (is_not_asserted(reading, formula_piece(formula)->span) ||
-            !alone_is_asserted(&sentence->tokens, formula_piece(formula)->span))
-            return ANSWERS_NOT;
+        Span place = formula_piece(formula)->span;
+        bool said = alone_is_asserted(&sentence->tokens, place);
+        if (!said && first) { /* “let” again: it is mentioned */
+            int given = alone_is_given(&sentence->tokens, place);
+            said = given > 1 || (given && alone_judge(f, formula, run->state, NULL)->kind == VERDICT_HOLDS);
+        }
+        if (is_not_asserted(reading, place) || !said) return ANSWERS_NOT;
     }
     return ANSWERS_NOT;
 }
@@ -179,6 +108,15 @@ static int unknowns(const Claim *claim) {
     return count;
 }
 
+/* The readings of all formulas between two cuts. */
+static void use_readings_between(Finder *f, const Run *run, Block *block, Cut from, Cut to) {
+    for (int i = run->first; i <= run->last; i++) {
+        Cut at = {f->formulas.items[i].piece, formula_piece(&f->formulas.items[i])->span.start};
+        if (!sentence_before(at, from) && sentence_before(at, to))
+            blocks_use_readings(f, block, &f->formulas.items[i].fit[run->state]);
+    }
+}
+
 /* An answer may be given in several formulas: q_1 here, q_2 there. The formulas from `at` on that belong together are put into one
    block; the number of the next formula behind them. */
 static int make_answer(Finder *f, const Run *run, int at, const Answers *answers, Block *block) {
@@ -190,14 +128,15 @@ static int make_answer(Finder *f, const Run *run, int at, const Answers *answers
         if (!answers[i - run->first]) continue;
         Extract part = extract_of(formula, answers[i - run->first] == ANSWERS_ALONE);
         Cut from = part.from, to = part.to;
-        if (is_before(from, end) && i > at) from = end;
-        if (is_before(from, run->from)) from = run->from;
+        if (sentence_before(from, end) && i > at) from = end;
+        if (sentence_before(from, run->from)) from = run->from;
         Block trial = *block;
         trial.pieces.items = NULL;
         trial.pieces.count = trial.pieces.capacity = 0;
         for (int k = 0; k < block->pieces.count; k++) PUSH(f->arena, &trial.pieces, block->pieces.items[k]);
-        use_readings(f, &trial, &formula->fit[run->state]);
-        if (is_before(from, to)) add_pieces(f, &trial, run->stretch, from, to);
+        blocks_use_readings(f, &trial, &formula->fit[run->state]);
+        use_readings_between(f, run, &trial, from, to);
+        if (sentence_before(from, to)) sentence_add(f, &trial, run->stretch, from, to);
         Reading *with = read_answer(f, run, &trial);
         bool more = !reading || with->values.count > reading->values.count;
         if (!more) break;
@@ -218,20 +157,20 @@ static void push_block(Finder *f, Block *block) {
 }
 
 static void make_proof(Finder *f, const Run *run, Cut from, Cut to) {
-    if (!is_before(from, to)) return;
+    if (!sentence_before(from, to)) return;
     Block *block = fit_block(f, BLOCK_PROOF, run->claim->id);
-    add_pieces(f, block, run->stretch, from, to);
-    for (int i = run->first; i <= run->last; i++) {
-        Cut at = {f->formulas.items[i].piece, formula_piece(&f->formulas.items[i])->span.start};
-        if (!is_before(at, from) && is_before(at, to))
-            use_readings(f, block, &f->formulas.items[i].fit[run->state]);
-    }
+    sentence_add(f, block, run->stretch, from, to);
+    use_readings_between(f, run, block, from, to);
     push_block(f, block);
 }
 
 static void make_run(Finder *f, const Run *run) {
     Answers *answers = NEW_ARRAY(f->arena, Answers, run->last - run->first + 1);
-    for (int i = run->first; i <= run->last; i++) answers[i - run->first] = gives_answer(f, run, i);
+    int given = 0;
+    for (int i = run->first; i <= run->last; i++) {
+        answers[i - run->first] = gives_answer(f, run, i, given < unknowns(run->claim));
+        given += answers[i - run->first] != ANSWERS_NOT;
+    }
     Cut at = run->from;
     for (int i = run->first; i <= run->last;) {
         if (!answers[i - run->first]) {
@@ -241,7 +180,7 @@ static void make_run(Finder *f, const Run *run) {
         const Formula *formula = &f->formulas.items[i];
         Extract part = extract_of(formula, answers[i - run->first] == ANSWERS_ALONE);
         Cut from = part.from;
-        if (is_before(from, at)) from = at;
+        if (sentence_before(from, at)) from = at;
         make_proof(f, run, at, from);
         Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
         int next = make_answer(f, run, i, answers, block);
@@ -253,13 +192,18 @@ static void make_run(Finder *f, const Run *run) {
             Extract other = extract_of(&f->formulas.items[k], answers[k - run->first] == ANSWERS_ALONE);
             make_proof(f, run, end, other.from);
             Cut behind = other.to;
-            if (is_before(end, behind)) end = behind;
+            if (sentence_before(end, behind)) end = behind;
         }
-        at = is_before(end, run->to) ? end : run->to;
+        at = sentence_before(end, run->to) ? end : run->to;
         i = next;
-        while (i <= run->last && is_before((Cut){f->formulas.items[i].piece, 0}, (Cut){at.piece, 0})) i++;
+        while (i <= run->last && sentence_before((Cut){f->formulas.items[i].piece, 0}, (Cut){at.piece, 0}))
+            i++;
     }
     make_proof(f, run, at, run->to);
+    for (int i = run->first; i <= run->last && run->claim->condition; i++) {
+        Block *block = answers[i - run->first] ? NULL : needed_answer(f, &f->formulas.items[i]);
+        if (block) push_block(f, block);
+    }
 }
 
 /* Between two runs of a stretch: behind the first sentence end, else the words go with what follows. */
@@ -324,7 +268,7 @@ static void make_decisions(Finder *f) {
         Claim *claim =
             stretch->question || stretch->quoted || !stretch->pieces.count ? NULL : decision_at(f, stretch);
         if (f->as) claim = f->as->decide && !stretch->question ? (Claim *)f->as : NULL;
-        if (!claim || is_formula(&stretch->pieces.items[0])) continue;
+        if (!claim || piece_is_formula(&stretch->pieces.items[0])) continue;
         Block *block = fit_block(f, BLOCK_ANSWER, claim->id);
         Stretch words = *stretch; /* without the empty lines in front */
         words.pieces.items = NULL;
@@ -336,7 +280,7 @@ static void make_decisions(Finder *f) {
                 piece.span.start++;
             PUSH(f->arena, &words.pieces, piece);
         }
-        add_pieces(f, block, &words, (Cut){0, words.pieces.items[0].span.start}, end_of(&words, -1));
+        sentence_add(f, block, &words, (Cut){0, words.pieces.items[0].span.start}, sentence_end(&words, -1));
         Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
         if (reading->yes_no >= 0 && !reading->mistake) PUSH(f->arena, &f->finding->document->blocks, block);
     }

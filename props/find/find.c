@@ -20,8 +20,7 @@ static void fit_all(Finder *f) {
         formula->fit = NEW_ARRAY(f->arena, Fit, claims);
         for (int k = 0; k < claims; k++) {
             Claim *claim = f->pack->claims.items[k];
-            if (!claim->mistake && (!f->as || claim == f->as))
-                formula->fit[k] = fit_of(f, formula_piece(formula), claim);
+            if (!claim->mistake && (!f->as || claim == f->as)) formula->fit[k] = fit_of(f, formula, claim);
         }
     }
 }
@@ -34,9 +33,11 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
         .arena = arena, .pack = pack, .outline = outline, .as = as, .options = options, .finding = finding};
     collect_formulas(&finder);
     finding->formulas = finder.formulas.count;
-    fit_scales(&finder);
+    scales_find(&finder);
     for (int i = 0; i < finder.scales.count; i++) PUSH(arena, &finding->scales, finder.scales.items[i]);
     fit_all(&finder);
+    if (scales_assume(&finder)) fit_all(&finder);
+    for (int i = 0; i < finder.assumed.count; i++) PUSH(arena, &finding->assumed, finder.assumed.items[i]);
     align(&finder);
     blocks_make(&finder);
     guard_verdicts(&finder);

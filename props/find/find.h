@@ -46,6 +46,7 @@ typedef struct Finding {
     int formulas; /* all of them */
     LIST(Sym *)
     scales; /* numbers that the sheet calls large somewhere, and that are taken as large everywhere */
+    LIST(Sym *) assumed; /* numbers that an answer uses, and of which the sheet says nothing by that name */
 } Finding;
 
 /* `as`: the only claim to be looked for; NULL: any. */

@@ -2,6 +2,7 @@
    wrong. A name that is not known is read as the only name like it, if with that all of it makes sense. */
 #include "inside.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { MOST_READINGS = 6 };
@@ -12,72 +13,15 @@ Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     return block;
 }
 
-/* ---- scales ---- */
-
-static void remember(Finder *f, Sym *sym) {
-    for (int i = 0; i < f->scales.count; i++)
-        if (!strcmp(f->scales.items[i]->name, sym->name)) {
-            if (f->scales.items[i]->towards == TOWARDS_NOTHING) f->scales.items[i] = sym;
-            return;
-        }
-    PUSH(f->arena, &f->scales, sym);
-}
-
-/* The numbers that these pieces introduce, if the question had no names at all. */
-static void scales_of(Finder *f, Claim *nothing, const Piece *pieces, int count) {
-    Block *block = fit_block(f, BLOCK_PROOF, "");
-    for (int k = 0; k < count; k++) PUSH(f->arena, &block->pieces, pieces[k]);
-    Reading *reading = reading_of_block(f->arena, nothing, block, NULL, READ_PROOF, NULL, NULL, 0);
-    for (int k = 0; k < reading->own.count; k++)
-        if (!reading->own.items[k]->confined) remember(f, reading->own.items[k]);
-}
-
-static bool ends_clause(const char *text) {
-    static const char *const ends[] = {".", ",", ";", ":", "\n\n", "。", "，", "；", "："};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (!strncmp(text, ends[i], strlen(ends[i]))) return true;
-    return false;
-}
-
-/* The words around a piece in its clause: “, where β is large”. */
-static void scales_around(Finder *f, Claim *nothing, const Stretch *stretch, int at) {
-    const Piece *all = stretch->pieces.items;
-    Piece part[3];
-    int count = 0;
-    if (at > 0 && all[at - 1].kind == PIECE_PROSE) {
-        part[count] = all[at - 1];
-        Span *span = &part[count++].span;
-        for (int i = span->start; i < span->end; i++)
-            if (ends_clause(span->source->text + i)) span->start = i + 1;
-    }
-    part[count++] = all[at];
-    if (at + 1 < stretch->pieces.count && all[at + 1].kind == PIECE_PROSE) {
-        part[count] = all[at + 1];
-        Span *span = &part[count++].span;
-        for (int i = span->end - 1; i >= span->start; i--)
-            if (ends_clause(span->source->text + i)) span->end = i;
-    }
-    scales_of(f, nothing, part, count);
-}
-
-/* Of the whole of each stretch, and of the clause of each formula: a sentence that cannot be read hides nothing then. */
-void fit_scales(Finder *f) {
-    Claim *nothing = NEW(f->arena, Claim);
-    *nothing = (Claim){.id = "", .part = "", .about = "", .arena = f->arena, .source = f->outline->source};
-    nothing->scope = scope_new(f->arena, NULL);
-    for (int i = 0; i < f->outline->stretches.count; i++) {
-        const Stretch *stretch = f->outline->stretches.items[i];
-        if (stretch->question || !stretch->pieces.count) continue;
-        scales_of(f, nothing, stretch->pieces.items, stretch->pieces.count);
-        for (int k = 0; k < stretch->pieces.count; k++)
-            if (stretch->pieces.items[k].kind != PIECE_PROSE) scales_around(f, nothing, stretch, k);
-    }
-}
-
-/* A size is never what another letter stands for: N may be large, and n is not. */
-static bool is_size(const Claim *claim, const char *name) {
+bool fit_is_index(const Claim *claim, const char *name) {
     const Sym *sym = scope_find(claim->scope, name);
     return sym && sym->kind == SYM_SIZE;
+}
+
+/* A size is never what another letter stands for: N may be large, and n is not. With an accent it may be the same letter. */
+static bool is_other_size(Arena *arena, const Claim *claim, const char *theirs, const char *ours) {
+    const char *plain = alike_plain(arena, theirs);
+    return fit_is_index(claim, ours) && !(plain && !strcmp(plain, ours));
 }
 
 /* ---- one formula and one question ---- */
@@ -112,8 +56,7 @@ static const Mistake *worst(const Reading *reading) {
 static bool is_shown(Arena *arena, const Claim *claim, const Statement *s) {
     for (int i = 0; i < claim->shows.count; i++) {
         const Node *show = claim->shows.items[i]->relation;
-        if (s->relation && show && !strcmp(node_text(arena, s->relation), node_text(arena, show)))
-            return true;
+        if (s->relation && show && restated_same(arena, s->relation, show)) return true;
     }
     return false;
 }
@@ -171,6 +114,8 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
     fit.restated = judged && repeated == judged && !fit.answers;
     fit.defines_only = defined && !judged && !fit.answers;
     const Mistake *mistake = worst(reading);
+    if (mistake && mistake->kind == MISTAKE_NAME) fit.unknown = mistake->name;
+    fit.out_of_scope = mistake && mistake->kind == MISTAKE_SCOPE;
     if (mistake)
         fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
                    : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
@@ -181,24 +126,98 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
     return fit;
 }
 
+/* ---- readings ---- */
+
+static bool is_renamed(const Block *block, const char *theirs) {
+    for (int i = 0; i < block->renames.count; i++)
+        if (!strcmp(block->renames.items[i].theirs, theirs)) return true;
+    return false;
+}
+
+/* Behind the command at this place, and behind the letter that it puts an accent on. */
+static int past_command(const char *text, int at, int end) {
+    int from = at + 1, stop = from;
+    while (stop < end && isalpha((unsigned char)text[stop])) stop++;
+    for (int i = 0; i < accent_count; i++) {
+        const char *names[] = {accent_rows[i].command, accent_rows[i].other};
+        for (int k = 0; k < 2; k++)
+            if (names[k] && (int)strlen(names[k]) == stop - from &&
+                !strncmp(text + from, names[k], (size_t)(stop - from)))
+                while (stop < end && text[stop] != '}' && text[stop] != ' ') stop++;
+    }
+    return stop > from ? stop : from;
+}
+
+/* Is the name written in a formula of the stretch, without an accent? */
+static bool is_written(const Stretch *stretch, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 0; i < stretch->pieces.count; i++) {
+        const Piece *piece = &stretch->pieces.items[i];
+        const char *text = piece->span.source->text;
+        for (int at = piece->span.start; piece->kind != PIECE_PROSE && at < piece->span.end; at++) {
+            if (text[at] == '\\')
+                at = past_command(text, at, piece->span.end) - 1;
+            else if (!strncmp(text + at, name, length) && (unsigned char)text[at + (int)length] != 0xCC)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The unknown that is defined under another name: Q = … or g̃ = …, where q is asked for and is written nowhere. */
+static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim, const Reading *reading,
+                          Rename *out) {
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        const Node *name = s->kind == STEP_DEFINED && s->relation ? s->relation->kid[0] : NULL;
+        if (!name || name->kind != N_NAME || name->primes) continue;
+        bool several;
+        const char *near = alike_name(f->arena, claim->scope, name->text, name->label, &several);
+        const char *full =
+            name->label ? arena_printf(f->arena, "%s_%s", name->text, name->label) : name->text;
+        for (int k = 0; near && k < claim->finds.count; k++) {
+            const char *unknown = claim->finds.items[k].sym->name;
+            size_t length = strlen(unknown);
+            bool same = !strncmp(near, unknown, length) && (!near[length] || near[length] == '_');
+            if (same && !is_written(formula->stretch, unknown)) {
+                *out = (Rename){full, near, true};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
-static Fit with_scales(Finder *f, const Piece *piece, Claim *claim, const Syms *scales) {
+static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
-    PUSH(f->arena, &block->pieces, *piece);
-    Fit fit = {0};
+    PUSH(f->arena, &block->pieces, *formula_piece(formula));
+    Fit fit = {0}, plain = {0};
+    int without = -1; /* so many readings before an unknown was found under another name */
     for (int turn = 0; turn <= MOST_READINGS; turn++) {
         Reading *reading =
             reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
         fit = judge_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
-        if (fit.kind != FIT_NAMES || !mistake->near || turn == MOST_READINGS || is_size(claim, mistake->near))
+        Rename rename = {0};
+        if (turn == MOST_READINGS) break;
+        if (fit.kind == FIT_BINDS && fit.defines_only && offer_unknown(f, formula, claim, reading, &rename) &&
+            !is_renamed(block, rename.theirs)) {
+            if (without < 0) plain = fit, without = block->renames.count;
+        } else if (fit.kind == FIT_NAMES && mistake->near &&
+                   !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
+                   !is_renamed(block, mistake->name))
+            rename = (Rename){mistake->name, mistake->near, true};
+        else
             break;
-        Rename rename = {mistake->name, mistake->near, true};
-        bool before = false;
-        for (int i = 0; i < block->renames.count; i++)
-            before = before || !strcmp(block->renames.items[i].theirs, rename.theirs);
-        if (before) break;
         PUSH(f->arena, &block->renames, rename);
+    }
+    if (fit.out_of_scope && block->renames.count) fit.kind = FIT_SHAPE; /* so it was not meant */
+    if (fit.kind == FIT_SHAPE && block->renames.count) /* it may be something else than it is like */
+        fit.unknown = block->renames.items[block->renames.count - 1].theirs;
+    if (without >= 0 && !(fit.kind == FIT_BINDS && fit.answers)) { /* a name of its own after all */
+        fit = plain;
+        block->renames.count = without;
     }
     for (int i = 0; i < block->renames.count; i++) PUSH(f->arena, &fit.readings, block->renames.items[i]);
     return fit;
@@ -216,11 +235,11 @@ static Syms unlike(Finder *f, const Claim *claim) {
     return out;
 }
 
-Fit fit_of(Finder *f, const Piece *piece, Claim *claim) {
-    Fit fit = with_scales(f, piece, claim, &f->scales);
+Fit fit_of(Finder *f, const Formula *formula, Claim *claim) {
+    Fit fit = with_scales(f, formula, claim, &f->scales);
     if (fit.kind == FIT_BINDS) return fit;
     Syms others = unlike(f, claim);
     if (others.count == f->scales.count) return fit;
-    Fit second = with_scales(f, piece, claim, &others);
+    Fit second = with_scales(f, formula, claim, &others);
     return second.kind > fit.kind ? second : fit;
 }

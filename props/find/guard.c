@@ -93,6 +93,12 @@ static bool rests_on_answer(const Finder *f, const Claim *claim, const Node *rel
                                                        node_any(relation, is_unknown_name, (void *)claim)));
 }
 
+static LeftWhy left_of(const BlockVerdict *b, Span place) {
+    for (int i = 0; b->reading && i < b->reading->left.count; i++)
+        if (span_begins_in(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
+    return LEFT_NONE;
+}
+
 static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED)
@@ -108,6 +114,66 @@ static LeftWhy kind_of(const Finder *f, const Claim *claim, const Verdict *v) {
         !answered_before(f, claim, v->span.start))
         return LEFT_GOAL;
     return LEFT_NONE;
+}
+
+/* Does it go on from the formula before it: ∴, ⇒, so? */
+static bool goes_on(const BlockVerdict *b, Span place) {
+    const Tokens *tokens = &b->reading->tokens;
+    for (int i = 0; i < tokens->count; i++) {
+        Span span = tokens->items[i].span;
+        if (!span_begins_in(span, place) || span.start == span.end) continue;
+        for (int k = i > 0 ? i - 1 : i; k <= i; k++) {
+            const Token *t = &tokens->items[k];
+            if (t->kind == TOK_THEREFORE || t->kind == TOK_IMPLIES || t->kind == TOK_IFF) return true;
+            if (t->kind == TOK_WORD && (t->code == WORD_SO || t->code == WORD_THEN || t->code == WORD_GET ||
+                                        t->code == WORD_IMPLIES || t->code == WORD_FOLLOWS))
+                return true;
+        }
+        return false;
+    }
+    return true;
+}
+
+/* Is it to be shown, by its words or because the question asks for it? */
+static bool is_goal(const Finder *f, const Formula *formula) {
+    if (formula->fit[formula->claim].shows) return true;
+    for (int i = 0; i < f->judged->blocks.count; i++)
+        if (left_of(f->judged->blocks.items[i], formula_piece(formula)->span) == LEFT_GOAL) return true;
+    return false;
+}
+
+/* Before its answer, a statement may be what is wanted, or what follows from that. */
+static bool is_wanted(const Finder *f, const Formula *formula, const BlockVerdict *b) {
+    if (is_goal(f, formula)) return true;
+    if (!goes_on(b, formula_piece(formula)->span)) return false;
+    for (const Formula *other = formula - 1;
+         other >= f->formulas.items && other->stretch == formula->stretch && other->claim == formula->claim;
+         other--)
+        if (is_goal(f, other)) return true;
+    return false;
+}
+
+/* Is it a link of a chain, x = y = z? Then it is derived, and not only wanted. */
+static bool is_link(const BlockVerdict *b, const Verdict *v) {
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Verdict *other = b->verdicts.items[i];
+        if (!other->statement || !other->statement->relation || !v->statement->relation || other == v)
+            continue;
+        const Node *x = other->statement->relation, *y = v->statement->relation;
+        if (x->kid[1]->span.start == y->kid[0]->span.start || y->kid[1]->span.start == x->kid[0]->span.start)
+            return true;
+    }
+    return false;
+}
+
+/* A derivation in front of the answer that it uses. */
+static bool comes_true(const Finder *f, const Formula *formula, const BlockVerdict *b, const Verdict *v) {
+    if (v->kind != VERDICT_HOLDS || !is_link(b, v) || is_wanted(f, formula, b)) return false;
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *answer = f->judged->blocks.items[i];
+        if (answer->is_answer && answer->claim == b->claim) return answer->kind == VERDICT_HOLDS;
+    }
+    return false;
 }
 
 /* ---- refutations that are taken back ---- */
@@ -180,15 +246,102 @@ static bool is_foreign(const Node *node, void *data) {
     return node->kind == N_SYMBOL && node->sym->own && data && !reading_uses_own(data, node->sym);
 }
 
+static bool uses_foreign(const BlockVerdict *b, const Statement *s) {
+    if (s->relation && node_any(s->relation, is_foreign, (void *)b->reading)) return true;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (node_any(s->hypotheses.items[i], is_foreign, (void *)b->reading)) return true;
+    return false;
+}
+
+/* ã was read as a; but it may be another index. */
+static bool has_index_reading(const Claim *claim, const Fit *fit) {
+    for (int i = 0; i < fit->readings.count; i++)
+        if (fit_is_index(claim, fit->readings.items[i].ours)) return true;
+    return false;
+}
+
+/* “In (a), we know …”: does the sentence name a part before the formula? Then it may be about that one. */
+static bool names_a_part(const Formula *formula) {
+    Cut from = sentence_begin(formula->stretch, formula->piece);
+    Span place = formula_piece(formula)->span;
+    const char *text = place.source->text;
+    if (formula->stretch->pieces.items[from.piece].span.source != place.source) return false;
+    for (int at = from.byte; at + 2 < place.start; at++) {
+        bool opens = text[at] == '(' && text[at + 1] >= 'a' && text[at + 1] <= 'h';
+        if (opens && strchr(")-. (", text[at + 2])) return true;
+    }
+    return false;
+}
+
+static bool has_piece(const Block *block, Span place) {
+    for (int i = 0; i < block->pieces.count; i++)
+        if (span_begins_in(block->pieces.items[i].span, place)) return true;
+    return false;
+}
+
+/* Is a formula of its sentence in no block of the question? It may be its condition. */
+static bool lost_formula(const Finder *f, const Formula *formula) {
+    Cut from = sentence_begin(formula->stretch, formula->piece),
+        to = sentence_end(formula->stretch, formula->piece);
+    for (int i = 0; i < f->formulas.count; i++) {
+        const Formula *other = &f->formulas.items[i];
+        Cut at = {other->piece, formula_piece(other)->span.start};
+        if (other->stretch != formula->stretch || sentence_before(at, from) || !sentence_before(at, to))
+            continue;
+        bool found = false;
+        for (int k = 0; k < f->finding->document->blocks.count; k++) {
+            const Block *block = f->finding->document->blocks.items[k];
+            bool ours = !strcmp(block->claim, f->pack->claims.items[formula->claim]->id);
+            found = found || (ours && has_piece(block, formula_piece(other)->span));
+        }
+        if (!found) return true;
+    }
+    return false;
+}
+
+static bool is_named(const Node *node, void *name) {
+    return node->kind == N_SYMBOL && node->sym->own && !strcmp(node->sym->name, name);
+}
+
+/* Does an answer to the question use this number, or to the question whose answer it takes? */
+static bool answer_uses(const Finder *f, const Claim *claim, const Sym *number) {
+    const char *as_in = claim->finds.count ? claim->finds.items[0].as_in : NULL;
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
+        bool ours =
+            b->is_answer && b->claim && (b->claim == claim || (as_in && !strcmp(b->claim->id, as_in)));
+        for (int k = 0; ours && b->reading && k < b->reading->values.count; k++)
+            if (node_any(b->reading->values.items[k].node, is_named, (void *)number->name)) return true;
+    }
+    return false;
+}
+
+/* Does the verdict depend on a number of which the sheet says nothing by that name? */
+static bool rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdict *v) {
+    const Node *relation = v->statement ? v->statement->relation : NULL;
+    for (int i = 0; i < f->assumed.count; i++) {
+        const Sym *number = f->assumed.items[i];
+        if (relation && node_any(relation, is_named, (void *)number->name)) return true;
+        if ((!v->step || !relation || rests_on_answer(f, b->claim, relation)) &&
+            answer_uses(f, b->claim, number))
+            return true;
+    }
+    return false;
+}
+
 /* The verdict, or what is left of a refutation that rests on a guess. */
 static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
     if (v->kind != VERDICT_REFUTED) return v;
+    if (rests_on_assumed(f, b, v)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && v->statement->relation && rests_on_answer(f, claim, v->statement->relation) &&
         !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
-    if (v->step && v->statement->relation && node_any(v->statement->relation, is_foreign, (void *)b->reading))
+    if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    if (has_index_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
+    if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++)
         if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     Verdict *other = for_other_indices(f, formula, b, v);
@@ -222,13 +375,18 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         out->known = NULL;
     }
     *kind = LEFT_NONE;
-    bool unread = false;
+    bool unread = false, wanted = false, early = false;
     for (int i = 0; i < b->verdicts.count; i++) {
         Verdict *v = b->verdicts.items[i];
         bool of_answer = answer && !v->step;
         if (!of_answer && (!v->step || !span_begins_in(v->span, piece->span))) continue;
         LeftWhy left = of_answer ? LEFT_NONE : kind_of(f, b->claim, v);
+        if (left == LEFT_GOAL && comes_true(f, formula, b, v)) {
+            left = LEFT_NONE;
+            early = true;
+        }
         if (left) {
+            wanted = wanted || left == LEFT_GOAL;
             *kind = left;
             continue;
         }
@@ -238,6 +396,7 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         }
         PUSH(f->arena, &out->verdicts, guarded(f, formula, b, v));
     }
+    if (early && wanted) return NULL;
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
     block_conclude(out, f->options);
@@ -255,25 +414,13 @@ static const Mistake *unread_of(const BlockVerdict *b, Span place) {
     return NULL;
 }
 
-static LeftWhy left_of(const BlockVerdict *b, Span place) {
-    for (int i = 0; b->reading && i < b->reading->left.count; i++)
-        if (span_begins_in(b->reading->left.items[i].span, place)) return b->reading->left.items[i].why;
-    return LEFT_NONE;
-}
-
-static bool has_piece(const Block *block, Span place) {
-    for (int i = 0; i < block->pieces.count; i++)
-        if (span_begins_in(block->pieces.items[i].span, place)) return true;
-    return false;
-}
-
 /* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
-static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *formula, Found *found) {
+static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     Span place = formula_piece(formula)->span;
-    for (int i = 0; i < judged->blocks.count; i++) {
-        const BlockVerdict *b = judged->blocks.items[i];
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place) || !b->reading) continue;
-        if (!alone_is_asserted(&b->reading->tokens, place)) return false;
+        if (!alone_may_be_asserted(&b->reading->tokens, place)) return false;
     }
     const BlockVerdict *b = alone_judge(f, formula, formula->claim, NULL);
     LeftWhy kind;
@@ -286,7 +433,7 @@ static bool judge_alone(Finder *f, const SheetVerdict *judged, const Formula *fo
     return true;
 }
 
-static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formula) {
+static void judge_formula(Finder *f, Formula *formula) {
     Found *found = found_of(f, formula);
     Span place = formula_piece(formula)->span;
     if (formula->claim < 0) {
@@ -299,8 +446,8 @@ static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formul
     }
     LeftWhy why = LEFT_NONE;
     const Mistake *mistake = NULL;
-    for (int i = 0; i < judged->blocks.count; i++) {
-        const BlockVerdict *b = judged->blocks.items[i];
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place)) continue;
         LeftWhy kind;
         BlockVerdict *out = verdict_of(f, formula, b, gives_value_at(b, place), &kind);
@@ -313,7 +460,7 @@ static void judge_formula(Finder *f, const SheetVerdict *judged, Formula *formul
         if (!mistake) mistake = unread_of(b, place);
         if (!why) why = left_of(b, place);
     }
-    if (mistake && judge_alone(f, judged, formula, found)) return;
+    if (mistake && judge_alone(f, formula, found)) return;
     if (!why && mistake) why = mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
     leave(f, formula, found, why ? why : LEFT_CONDITION,
           why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);
@@ -359,9 +506,10 @@ void guard_verdicts(Finder *f) {
     Finding *finding = f->finding;
     SheetVerdict *judged =
         sheet_judge_with(f->arena, f->pack, finding->document, f->options, f->scales.items, f->scales.count);
+    f->judged = judged;
     finding->verdict = NEW(f->arena, SheetVerdict);
     *finding->verdict = (SheetVerdict){.name = judged->name, .document = judged->document};
-    for (int i = 0; i < f->formulas.count; i++) judge_formula(f, judged, &f->formulas.items[i]);
+    for (int i = 0; i < f->formulas.count; i++) judge_formula(f, &f->formulas.items[i]);
     for (int i = 0; i < judged->blocks.count; i++) { /* yes or no, in words */
         BlockVerdict *b = judged->blocks.items[i];
         if (!b->is_answer || !b->claim || !b->claim->decide) continue;

@@ -21,7 +21,10 @@ typedef struct Fit {
     bool defines_only; /* it gives a new name to something */
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
+    bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
+    const char
+        *unknown; /* a name that the question does not have, or that does not fit where it is; NULL: none */
 } Fit;
 
 /* One formula of the sheet. */
@@ -46,7 +49,9 @@ typedef struct Finder {
     const Options *options;
     LIST(Formula) formulas; /* in order; those of question texts are not among them */
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
+    Syms assumed;           /* those of them of which the sheet says nothing by that name */
     Finding *finding;
+    const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
 
 static inline const Piece *formula_piece(const Formula *formula) {
@@ -55,27 +60,60 @@ static inline const Piece *formula_piece(const Formula *formula) {
 
 /* ---- fit.c ---- */
 Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
-void fit_scales(Finder *);                                /* finds the scales */
 bool fit_is_condition(
     const Claim *,
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
-Fit fit_of(Finder *, const Piece *, Claim *);
+Fit fit_of(Finder *, const Formula *, Claim *);
+bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
+
+/* ---- scales.c ---- */
+void scales_find(Finder *);
+bool scales_assume(
+    Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
 
 /* ---- alone.c ---- */
 /* May the formula be judged without the sentence around it, which cannot be read? A condition that is lost then does not matter where it
    holds without it. Not if words could deny it, or make it a wish, a question or a condition. `tokens` are those of its block. */
 bool alone_is_asserted(const Tokens *, Span formula);
+bool alone_may_be_asserted(const Tokens *, Span formula); /* the same, but for words that are not known */
+int alone_is_given(const Tokens *,
+                   Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
+/* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
+int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */
 
+/* ---- sentence.c ---- */
+/* A place in a stretch: a piece, and a byte in it. */
+typedef struct Cut {
+    int piece, byte;
+} Cut;
+
+static inline bool piece_is_formula(const Piece *piece) {
+    return piece->kind != PIECE_PROSE && !piece->mention;
+}
+/* Where the first sentence of a prose piece ends, or its last one begins; −1: no sentence ends in it. */
+int sentence_break(const Piece *, bool first);
+Cut sentence_begin(const Stretch *, int piece); /* of the sentence of this formula */
+Cut sentence_end(const Stretch *, int piece);
+bool sentence_before(Cut, Cut);
+void sentence_add(Finder *, Block *, const Stretch *, Cut from,
+                  Cut to); /* the pieces from one cut to another */
+
 /* ---- blocks.c ---- */
 void blocks_make(Finder *); /* the blocks of finding->document */
+void blocks_use_readings(Finder *, Block *, const Fit *);
+
+/* ---- needed.c ---- */
+/* The question asks for a condition, and this formula is one that the sheet needs, wants or supposes: the block of that answer, or NULL. */
+Block *needed_answer(Finder *, const Formula *);
 
 /* ---- restated.c ---- */
 bool restated(Arena *, const Claim *, const Statement *);
+bool restated_same(Arena *, const Node *, const Node *); /* two relations that differ in writing only */
 
 /* ---- guard.c ---- */
 void guard_verdicts(Finder *); /* one verdict a formula; refutations that rest on a guess are taken back */

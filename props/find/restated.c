@@ -70,6 +70,12 @@ static bool same(Pairs *p, const Node *a, const Node *b) {
     return kids && all_same(p, a->sub, a->subs, b->sub, b->subs);
 }
 
+bool restated_same(Arena *arena, const Node *a, const Node *b) {
+    if (a->kind != N_REL || b->kind != N_REL || a->rel != b->rel) return false;
+    Pairs pairs = {.arena = arena};
+    return same(&pairs, a->kid[0], b->kid[0]) && same(&pairs, a->kid[1], b->kid[1]);
+}
+
 /* Is `value` the definition of the name on the left, k_a = …, α_i = …? */
 static bool is_definition(Arena *arena, const Node *name, const Node *value) {
     if ((name->kind != N_SYMBOL && name->kind != N_MEMBER) || name->sym->kind != SYM_LET) return false;

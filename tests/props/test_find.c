@@ -1,0 +1,157 @@
+/* props/find, one idea per test: small sheets without blocks, and what becomes of each formula. A row is a formula and its outcome: holds,
+   refuted, undecided; goal, definition, condition, given, none or another reason for which it is left. */
+#include "doc/say/say.h"
+#include "judging.h"
+#include "props/find/find.h"
+
+typedef struct Row {
+    const char *formula, *outcome;
+} Row;
+
+static const char *outcome(Arena *arena, const Finding *finding, const char *formula) {
+    for (int i = 0; i < finding->verdict->blocks.count; i++) {
+        const BlockVerdict *b = finding->verdict->blocks.items[i];
+        if (strstr(span_text(arena, b->block->head), formula)) return verdict_words[b->kind];
+    }
+    for (int i = 0; i < finding->left.count; i++) {
+        const FoundLeft *left = &finding->left.items[i];
+        if (strstr(span_text(arena, left->span), formula))
+            return left->why ? coverage_why(left->why) : "none";
+    }
+    return "not found";
+}
+
+static const Finding *found_in(Arena *arena, const char *name, const char *sheet) {
+    Mistake *mistake = NULL;
+    Source *source = source_new(arena, name, sheet, strlen(sheet), &mistake);
+    cr_assert(source && !mistake);
+    return find_in_sheet(arena, attention(arena), outline_read(arena, source), NULL, &usual);
+}
+
+static void expect_outcomes(const char *name, const char *sheet, const Row *rows, int count) {
+    Arena *arena = arena_new();
+    const Finding *finding = found_in(arena, name, sheet);
+    for (int i = 0; i < count; i++) {
+        const char *got = outcome(arena, finding, rows[i].formula);
+        cr_expect_str_eq(got, rows[i].outcome, "%s: %s, not %s", rows[i].formula, got, rows[i].outcome);
+    }
+    arena_free(arena);
+}
+
+#define EXPECT(name, sheet, ...)                             \
+    expect_outcomes(name, sheet, (const Row[]){__VA_ARGS__}, \
+                    (int)(sizeof((const Row[]){__VA_ARGS__}) / sizeof(Row)))
+
+/* ---- in front of the answer ---- */
+
+Test(find, derivation_before_its_answer) {
+    EXPECT("sheet.md",
+           "(b) i\n\n$$M s = v_a$$\n\n$$M s = M v_a + M v_b = M A c + M B d = A c$$\n\nthen $M = A A^T$\n",
+           {"M s = v_a", "goal"}, {"M A c", "holds"}, {"A A^T", "holds"});
+    EXPECT("sheet.md", /* with a wrong answer it is not known to come true */
+           "(b) i\n\n$$M s = M v_a + M v_b = M A c + M B d = A c$$\n\nthen $M = A^T$\n", {"M A c", "goal"},
+           {"M = A^T", "refuted"});
+    EXPECT("sheet.md", /* what follows from a goal is one */
+           "(b) ii\n\n$$c \\approx \\frac12 (v_a + v_b)$$\n\n$$\\therefore \\alpha_a \\approx \\alpha_b "
+           "\\approx "
+           "\\frac12$$\n\nlet $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$\n",
+           {"c \\approx", "goal"}, {"\\therefore", "goal"}, {"q =", "holds"});
+}
+
+/* ---- names ---- */
+
+Test(find, accents) {
+    EXPECT("sheet.md",
+           "(c) i\n\n$$\\tilde{q} = \\beta (\\mu_a + \\mu_b), \\quad \\beta \\gg 0$$\n\n"
+           "$\\tilde{k}_{\\tilde{a}}^T \\tilde{q} \\approx \\beta$\n",
+           {"\\tilde{q} =", "holds"}, {"\\approx \\beta", "holds"});
+    EXPECT("sheet.md", /* ã may be another index than a */
+           "(c) i\n\n$$q = \\beta (\\mu_a + \\mu_b), \\quad \\beta \\gg 0$$\n\n$k_{\\tilde{a}}^T q \\approx "
+           "0$\n",
+           {"q =", "holds"}, {"\\approx 0", "undecided"});
+}
+
+Test(find, unknown_under_another_name) {
+    EXPECT("sheet.md", "(b) ii\n\n$$Q = \\beta (k_a + k_b), \\beta \\gg 0$$\n\nso $k_a^T Q = \\beta$.\n",
+           {"Q = \\beta (", "holds"}, {"k_a^T Q", "holds"});
+    EXPECT("sheet.md", /* q is written, so Q is something else */
+           "(b) ii\n\nlet $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$, and $Q = 2 q$\n", {"q =", "holds"},
+           {"Q = 2 q", "definition"});
+}
+
+/* ---- numbers of the sheet's own ---- */
+
+Test(find, spelled_letters) {
+    EXPECT("sheet.txt",
+           "(b) Let q = beta*(k_a + k_b) where beta is a large scalar.\n    Then\n        k_a^T q = beta\n",
+           {"q = beta*", "holds"}, {"k_a^T q", "holds"});
+}
+
+Test(find, as_large_as_we_like) {
+    EXPECT("sheet.md",
+           "(c) i\n\n$$q = s (\\mu_a + \\mu_b)$$\n\nwith a scalar $s$ that is as large as we please. "
+           "Then $\\alpha_a \\approx \\frac12$.\n",
+           {"q = s", "holds"}, {"\\alpha_a", "holds"});
+}
+
+Test(find, numbers_that_are_only_used) {
+    EXPECT("sheet.md", /* nothing says that w is large */
+           "(c) i\n\n$$q = w (\\mu_a + \\mu_b)$$\n\n$$k_a^T q \\approx w$$\n\n$$c \\approx \\frac12 (v_a + "
+           "v_b)$$\n",
+           {"q = w", "undecided"}, {"k_a^T q", "holds"}, {"c \\approx", "undecided"});
+    EXPECT("sheet.md", /* C like c, which is large; but c is also a vector of the question */
+           "(b) ii\n\nlet $q = c (k_a + k_b)$, where $c$ is a large number\n\n$$k_a^T q = k_b^T q$$\n\n"
+           "(c) i\n\n$$q = C (\\mu_a + \\mu_b)$$\n\n$$k_i \\approx \\mu_i$$\n\n$$\\alpha_a \\approx "
+           "\\alpha_b$$\n\n"
+           "$$\\alpha_a \\approx 1$$\n",
+           {"C (\\mu_a", "holds"}, {"\\alpha_a \\approx \\alpha_b", "holds"}, {"\\approx 1", "undecided"});
+}
+
+/* ---- conditions ---- */
+
+Test(find, needed_conditions) {
+    EXPECT("sheet.md",
+           "(a) ii We need $k_j^T q \\gg k_i^T q$ for all $i \\neq j$.\n\niii Then $c \\approx v_j$.\n",
+           {"\\gg", "holds"}, {"c \\approx", "holds"});
+    EXPECT("sheet.md", "(a) ii If $k_j^T q > k_i^T q$ for every $i \\neq j$.\n\niii Then $c \\approx v_j$.\n",
+           {"k_j^T q >", "refuted"}, {"c \\approx", "refuted"});
+    EXPECT("sheet.md", "(a) ii It is not enough that $k_j^T q > k_i^T q$ for every $i \\neq j$.\n",
+           {"k_j^T q >", "word"});
+}
+
+Test(find, condition_of_another_letter) { /* ε is γ, but nothing says so */
+    EXPECT("sheet.md",
+           "(c) i\n$q = s(\\mu_a+\\mu_b)$, where $s \\gg 0$.\n\nii\nIf $\\varepsilon > 1$, $\\alpha_a "
+           "\\approx 1$; if "
+           "$\\varepsilon < 1$ then $\\alpha_b \\approx 1$.\n",
+           {"q = s", "holds"}, {"\\alpha_a", "undecided"}, {"\\alpha_b", "undecided"});
+}
+
+Test(find, another_part_is_named) {
+    EXPECT("sheet.md",
+           "(c) i\n$q = s(\\mu_a+\\mu_b)$, where $s \\gg 0$.\n\nii\n$\\gamma > 1$: $c \\approx v_a$.\n\n"
+           "In (b), we know $c \\approx \\frac12 (v_a + v_b)$.\n",
+           {"c \\approx \\frac12", "undecided"});
+}
+
+/* ---- sentences that cannot be read ---- */
+
+Test(find, unknown_words) {
+    static const char part[] = "(b) ii\n\n$q = s(k_a+k_b)$, where $s \\gg 0$.\n\n";
+    Arena *arena = arena_new();
+    EXPECT("sheet.md",
+           arena_printf(arena, "%sThen zorgly we have $k_a^T q = s$ and $k_b^T q = 2 s$.\n", part),
+           {"k_a^T q", "holds"}, {"k_b^T q", "word"});
+    EXPECT("sheet.md", arena_printf(arena, "%sGrubo zorgly flim $k_a^T q = s$ dorp.\n", part),
+           {"k_a^T q", "word"});
+    EXPECT("sheet.md", arena_printf(arena, "%sIt is not zorgly that $k_a^T q = s$.\n", part),
+           {"k_a^T q", "word"});
+    arena_free(arena);
+}
+
+Test(find, with_an_answer) {
+    EXPECT("sheet.md", "(b) i\n\nThe zorgly trick: with $M = A A^T$ we have zorgly $M v_a = v_a$.\n",
+           {"A A^T", "holds"}, {"M v_a", "holds"});
+    EXPECT("sheet.md", "(b) i\n\nThe zorgly trick: with $M = A^T$ we have zorgly $M v_b = 0$.\n",
+           {"M = A^T", "word"});
+}
