@@ -2,29 +2,7 @@
 # Sheets without blocks: the report, its exit status, mark, weave, --as, JSON and JUnit. The reports on two small sheets are in golden/
 # (BLESS=1 rewrites them).
 cd "$(dirname "$0")/.." || exit 2
-ATTEST=${ATTEST:-$PWD/build/attest}
-[ -x "$ATTEST" ] || { echo "test_raw_commands.sh: no program at $ATTEST"; exit 2; }
-export LC_ALL=C.UTF-8 NO_COLOR=1
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-passed=0 failed=0
-pass() { passed=$((passed + 1)); }
-fail() {
-    failed=$((failed + 1))
-    printf '%s\n' "$*"
-}
-
-# says STATUS TEXT ARGUMENT...: the status is right and TEXT is in the output
-says() {
-    local wanted=$1 text=$2
-    shift 2
-    timeout 60 "$ATTEST" "$@" >"$dir/got" 2>&1
-    status=$?
-    if [ "$status" = "$wanted" ] && { [ -z "$text" ] || grep -qF -- "$text" "$dir/got"; }; then pass; else
-        fail "attest $*: status $status (wanted $wanted), or no “$text”"
-        head -n 5 "$dir/got" | sed 's/^/    /'
-    fi
-}
+. tests/commands.sh
 
 # golden NAME ARGUMENT...
 golden() {
@@ -66,25 +44,7 @@ grep -q '"kind":"left"' "$dir/got" && grep -q '"readings":\[{"written":"K_a","re
 says 1 '<failure type="refuted"' check --junit tests/sheets/raw.md
 says 2 '<error type="ill-formed"' check --junit "$dir/bread.md"
 
-# ---- mark: only lines are put in, and check reads the result ----
-# marks SHEET: every line of the sheet is there in order, and the lines between are blocks, remarks or empty
-marks() {
-    local out=$dir/marked.${1##*.}
-    says 0 'put in' mark "$1" -o "$out"
-    diff <(tr -d '\r' <"$1") <(tr -d '\r' <"$out") >"$dir/diff"
-    grep -q '^<' "$dir/diff" && fail "mark $1: a line is changed" || pass
-    grep '^>' "$dir/diff" | grep -qvE '^> ?(::: \{\.(answer|proof) claim=.*\}|:::|\\(begin|end)\{(answer|derivation)\}.*|<!-- attest: .* -->|% attest: .*)?$' &&
-        fail "mark $1: other lines are put in" || pass
-    timeout 60 "$ATTEST" check "$out" >"$dir/got" 2>&1
-    grep -qE 'not closed|nothing begins|not judged' "$dir/got" && fail "mark $1: $(grep -m 1 -E 'not closed|nothing begins|not judged' "$dir/got")" || pass
-}
-marks tests/sheets/raw.md
-marks tests/sheets/raw.tex
-grep -q '^% attest: not marked' "$dir/marked.tex" && pass || fail 'mark raw.tex: an environment that a block would cut is not remarked'
-says 1 '1(b)i' check "$dir/marked.tex"
-sed 's/$/\r/' tests/sheets/raw.md >"$dir/crlf.md"
-marks "$dir/crlf.md"
-[ "$(grep -c $'\r$' "$dir/marked.md")" = "$(wc -l <"$dir/marked.md")" ] && pass || fail 'mark: the line ends of the file are not kept'
+# ---- mark; test_mark.sh looks at all sheets ----
 says 2 'has blocks already' mark doc/sheets/sheet-0.md -o "$dir/again.md"
 says 2 'is the sheet itself' mark "$dir/right.md" -o "$dir/right.md"
 printf 'q = b (k_a + k_b)\n' >"$dir/plain.txt"
@@ -101,5 +61,4 @@ if command -v pandoc >/dev/null; then
     [ "$(grep -o 'class="verdict ' "$dir/woven.html" | wc -l)" = 2 ] && pass || fail 'weave raw.tex: not two boxes on the page'
 fi
 
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+commands_end

@@ -109,6 +109,7 @@ typedef struct Layout {
     Outline *outline;
     bool plain;              /* formulas are found in the lines */
     LIST(Source *) included; /* files beside the sheet, each once */
+    LIST(Span) hidden;       /* blocks, or their first and last lines */
     LIST(Item) items;
 } Layout;
 
@@ -117,6 +118,7 @@ void layout_prose(Layout *, const Source *, int start,
                   int end);                       /* with the formulas in it if the sheet is plain */
 Mark *layout_mark(Layout *, const Label *, Span); /* label NULL: a title only */
 void layout_border(Layout *, ItemKind, bool proof, Span);
+int layout_hidden(const Layout *, const Source *, int at); /* the end of what is hidden here, else `at` */
 void layout_mistake(Layout *, Span, const char *hint, const char *what);
 
 /* ---- one file each ---- */

@@ -366,6 +366,13 @@ void markdown_read(Layout *layout, Source *source) {
     find_bad_lines(w);
     w->at = w->prose = past_front_matter(w);
     for (bool first = true; w->at < w->end;) {
+        int past = layout_hidden(layout, source, w->at);
+        if (past > w->at) {
+            markdown_quote(w, false, w->at);
+            markdown_skip(w, w->at, past);
+            first = false;
+            continue;
+        }
         if (first) {
             first = false;
             markdown_line(w);

@@ -319,6 +319,7 @@ bool scan_attributes(Scan *s, Block *block, int start, int end, bool fence) {
         const char *key = arena_strndup(s->arena, text + from, (size_t)(at - from));
         if (*key == '.' || *key == '#') {
             if (scan_kind(key + 1, fence, &block->kind)) ours = true;
+            if (!strcmp(key, ".found")) block->found = true;
             continue;
         }
         if (at >= end || text[at] != '=') {
@@ -439,7 +440,7 @@ static bool fenced_div(Scan *s) {
     block->span = (Span){s->source, scan_line_begin(s, line), scan_line_end(s, last)};
     if (depth)
         scan_mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
-    else
+    else if (!block->found)
         formulas(s, block, scan_line_begin(s, line + 1), scan_line_begin(s, last));
     s->line = last + 1;
     finish_block(s, block);

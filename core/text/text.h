@@ -242,6 +242,8 @@ typedef struct Block {
     LIST(Piece) pieces;
     LIST(Rename) renames; /* of notation="…" */
     const Macros *macros; /* of its sheet */
+    bool
+        found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
     Mistake *mistake;
 } Block;
 

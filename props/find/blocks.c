@@ -147,6 +147,7 @@ typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
 static Answers gives_answer(Finder *f, const Run *run, int at) {
     const Formula *formula = &f->formulas.items[at];
     if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
+    if (formula->block && formula->block->kind == BLOCK_PROOF) return ANSWERS_NOT;
     const Reading *sentence = NULL;
     bool borrowed = run->claim->finds.count &&
                     run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
@@ -323,6 +324,7 @@ static void make_decisions(Finder *f) {
         const Stretch *stretch = f->outline->stretches.items[i];
         Claim *claim =
             stretch->question || stretch->quoted || !stretch->pieces.count ? NULL : decision_at(f, stretch);
+        if (f->outline->sheet) claim = marked_decision(f, stretch, claim);
         if (f->as) claim = f->as->decide && !stretch->question ? (Claim *)f->as : NULL;
         if (!claim || is_formula(&stretch->pieces.items[0])) continue;
         Block *block = fit_block(f, BLOCK_ANSWER, claim->id);
@@ -342,7 +344,7 @@ static void make_decisions(Finder *f) {
     }
 }
 
-static void in_order(Document *document) {
+void blocks_in_order(Document *document) {
     for (int i = 1; i < document->blocks.count; i++)
         for (int k = i; k > 0; k--) {
             Block **b = document->blocks.items;
@@ -359,5 +361,6 @@ void blocks_make(Finder *f) {
     f->finding->document = document;
     make_runs(f);
     make_decisions(f);
-    in_order(document);
+    marked_add(f);
+    blocks_in_order(document);
 }

@@ -1,4 +1,4 @@
-/* find.c: the stages of finding, in order: scales, what fits what, alignment, blocks, verdicts. */
+/* find.c: the stages of finding, in order: scales, what fits what, alignment, the sheet's own blocks, blocks, verdicts. */
 #include "inside.h"
 
 static void collect_formulas(Finder *f) {
@@ -38,7 +38,9 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     for (int i = 0; i < finder.scales.count; i++) PUSH(arena, &finding->scales, finder.scales.items[i]);
     fit_all(&finder);
     align(&finder);
+    marked_choose(&finder);
     blocks_make(&finder);
     guard_verdicts(&finder);
+    marked_judge(&finder);
     return finding;
 }
