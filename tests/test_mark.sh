@@ -116,7 +116,7 @@ $$ q = \beta (\mu_a + \mu_b) $$
 
 1(b)ii: $q = \beta (k_a + k_b)$, where $\beta$ is large.
 EOF
-says 1 '✓ 1(b)ii average · answer holds' check --find "$dir/strict.md"
+says 2 '✓ 1(b)ii average · answer holds' check --find "$dir/strict.md"
 grep -q '^✗ noisy-average .* ill-formed' "$dir/got" && pass || fail '--find: the block is not judged as it is'
 
 commands_end
