@@ -38,6 +38,20 @@ printf '$q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$\n' >"$dir/alone.md"
 says 0 'noisy-average · answer holds' check --as noisy-average "$dir/alone.md"
 says 2 'there is no claim noisy-avarage' check --as noisy-avarage "$dir/alone.md"
 
+# ---- notebooks: places are cells and lines in them ----
+cat >"$dir/three.ipynb" <<'EOF'
+{"cells": [
+ {"cell_type": "markdown", "source": ["# Answers\n", "\n", "1(b)ii\n"]},
+ {"cell_type": "code", "source": ["print(1)"]},
+ {"cell_type": "markdown", "source": ["We take\n", "$q = k_a$.\n", "\n", "And $q = ($ for all.\n"]}
+], "nbformat": 4}
+EOF
+says 1 '✗ cell 3, line 2 · refuted' check "$dir/three.ipynb"
+says 0 '' weave "$dir/three.ipynb" -o "$dir/three.md"
+grep -qF '[three.ipynb, cell 3:1]' "$dir/three.md" && grep -q '^- cell 3, line 4: ' "$dir/three.md" && pass || fail 'weave: no cells'
+says 1 '"cell":3,"line":2' check --json "$dir/three.ipynb"
+says 1 'name="average (cell 3, line 2)"' check --junit "$dir/three.ipynb"
+
 # ---- JSON and JUnit ----
 says 1 '"found":{"part":' check --json tests/sheets/raw.md
 grep -q '"kind":"left"' "$dir/got" && grep -q '"readings":\[{"written":"K_a","read":"k_a"}\]' "$dir/got" && pass || fail 'the JSON lacks formulas or readings'

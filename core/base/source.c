@@ -171,6 +171,12 @@ SourcePlace source_place(const Source *source, int offset) {
     return (SourcePlace){source->parts[low].cell, line - source_line(source, source->parts[low].start) + 1};
 }
 
+const char *source_place_words(Arena *arena, const Source *source, int offset) {
+    SourcePlace place = source_place(source, offset);
+    return place.cell ? arena_printf(arena, "cell %d, line %d", place.cell, place.line)
+                      : arena_printf(arena, "line %d", place.line);
+}
+
 int source_column(const Source *source, int offset) {
     int column = 1;
     for (int i = source->line_start[source_line(source, offset) - 1]; i < offset; i++)

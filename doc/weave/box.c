@@ -300,8 +300,10 @@ const char *box_title(Arena *arena, const BlockVerdict *b) {
 
 const char *box_place(Arena *arena, const BlockVerdict *b, const Source *source) {
     const char *slash = strrchr(source->name, '/');
-    return arena_printf(arena, "%s:%d", slash ? slash + 1 : source->name,
-                        source_line(source, b->block->head.start));
+    const char *name = slash ? slash + 1 : source->name;
+    SourcePlace place = source_place(source, b->block->head.start);
+    return place.cell ? arena_printf(arena, "%s, cell %d:%d", name, place.cell, place.line)
+                      : arena_printf(arena, "%s:%d", name, place.line);
 }
 
 static const Verdict *first_of(const BlockVerdict *b, VerdictKind kind, Assurance assurance) {

@@ -138,7 +138,7 @@ static void unread_lines(Text *out, const Finding *finding) {
         if (left_group(left) != GROUP_UNREAD) continue;
         if (!any) box_open_fold(out, "Not read", false);
         any = true;
-        text_printf(out, "- line %d: ", source_line(left->span.source, left->span.start));
+        text_printf(out, "- %s: ", source_place_words(out->arena, left->span.source, left->span.start));
         box_prose(out, left->mistake ? left->mistake->what : found_left_why(left));
         text_add(out, "\n");
     }
