@@ -39,6 +39,8 @@ typedef enum {
 } LabelPlace;
 
 bool label_read(const char *text, int at, int end, LabelPlace, Label *);
+bool label_running(const char *text, int at, int end,
+                   Label *); /* label_running.c: in the sentence that begins here */
 bool label_refers(const char *text, int start,
                   int end); /* the words before a label point at a part: “from” */
 
@@ -78,6 +80,7 @@ typedef struct Mark {
     bool list;    /* number of a list item */
     bool strong;  /* alone in its line, in bold type, or a heading */
     bool formula; /* inside a display */
+    bool running; /* inside a sentence: “For part (b) we take …” */
     bool dropped; /* it is not a label: place.c */
     PartNumber place;
 } Mark;
