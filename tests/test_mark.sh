@@ -58,6 +58,21 @@ for sheet in tests/raw/*.md tests/raw/*.tex doc/sheets/raw/*.md tests/sheets/raw
     marks "$sheet" "${more[${sheet##*/}]}"
 done
 
+# ---- labels in sentences, a table, an answer whose sentence cannot be read ----
+mkdir "$dir/small"
+cat >"$dir/small/sentences.md" <<'EOF'
+For part (b) ii we take $q = \beta(k_a + k_b)$ with $\beta$ large.
+
+1(c)i: is $q = \beta (\mu_a + \mu_b)$.
+
+| part | answer | remark |
+|---|---|---|
+| 1(d)i | $q_1 = \beta \mu_a$ and $q_2 = \beta\mu_b$ | where $\beta$ is large |
+| 1(b)i | $M = A^T$ | |
+EOF
+marks "$dir/small/sentences.md"
+[ "$(wc -l <"$dir/before")" = 5 ] && pass || fail 'labels in sentences and tables: not five formulas are judged'
+
 # ---- line ends ----
 mkdir "$dir/crlf"
 sed 's/$/\r/' tests/sheets/raw.md >"$dir/crlf/raw.md"

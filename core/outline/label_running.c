@@ -93,6 +93,8 @@ bool label_running(const char *text, int at, int end, Label *label) {
     static const char *const signs[] = {",", ":", "，", "：", "中", "里", "问", "题"};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (begins(text, after, end, signs[i])) after += (int)strlen(signs[i]);
+    after = blanks(text, after, end);
+    if (begins(text, after, end, "is ")) after += 3; /* My answer to (b) is $q = …$. */
     label->start = at;
     label->after = blanks(text, after, end);
     return true;

@@ -194,6 +194,15 @@ static void mark(Text *out, const Verdict *v, int last) {
 }
 
 /* Steps in a row that are known in the same way share a line. */
+/* Formulas in plain text, which cannot bear the number of a step. */
+static bool is_unnumbered(const BlockVerdict *b, const Verdict *v) {
+    for (int i = 0; b->found && i < b->block->pieces.count; i++)
+        if (b->block->pieces.items[i].kind == PIECE_LINE &&
+            span_holds(b->block->pieces.items[i].span, v->sign))
+            return true;
+    return false;
+}
+
 static int plain_steps(Text *out, const BlockVerdict *b, int from) {
     const Verdict *first = b->verdicts.items[from];
     int to = from;
@@ -202,6 +211,11 @@ static int plain_steps(Text *out, const BlockVerdict *b, int from) {
         to++;
     text_printf(out, "::: {.step %s}\n", say_look(first)->classes);
     mark(out, first, b->verdicts.items[to]->step);
+    for (int i = from; i <= to && is_unnumbered(b, first); i++) {
+        Phrase statement = say_statement(out->arena, b->verdicts.items[i]);
+        box_phrase(out, &statement);
+        text_add(out, i < to ? "; " : "\n\n");
+    }
     Phrase p = say_evidence(out->arena, first);
     box_sentence(out, &p);
     text_add(out, "\n");

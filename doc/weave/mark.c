@@ -55,6 +55,13 @@ static Fence fence_of(Marker *m, int chunk) {
         add_claim(m, &fence, block->claim);
         fence.answer = fence.answer || block->kind == BLOCK_ANSWER;
     }
+    for (int i = 0; i < m->finding->verdict->blocks.count;
+         i++) { /* answers that are read without their sentence */
+        const BlockVerdict *b = m->finding->verdict->blocks.items[i];
+        int at = b->block->head.start;
+        bool here = m->chunks.items[chunk].start <= at && at <= m->chunks.items[chunk].end;
+        fence.answer = fence.answer || (b->is_answer && here);
+    }
     return fence;
 }
 

@@ -90,7 +90,7 @@ static const Row labels_in_sentences[] = {
      "My answer to 1(c)i is $y=2$.\n"
      "\n"
      "For (c)ii, we get $z=3$.",
-     "[(b)ii For part (b) ii] we take $x=1$ . [1(c)i My answer to 1(c)i] is $y=2$ . [1(c)ii For (c)ii] we "
+     "[(b)ii For part (b) ii] we take $x=1$ . [1(c)i My answer to 1(c)i] $y=2$ . [1(c)ii For (c)ii] we "
      "get $z=3$ ."},
     {"sentences-inside.md", "Here is 1(b)ii: $x=1$. Next 1(c)i: $y=2$.",
      "[1(b)ii Here is 1(b)ii] $x=1$ . [1(c)i Next 1(c)i] $y=2$ ."},
