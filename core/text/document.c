@@ -458,6 +458,16 @@ static bool latex_block(Scan *s) {
     return true;
 }
 
+void document_in_order(Document *document) {
+    Block **b = document->blocks.items;
+    for (int i = 1; i < document->blocks.count; i++)
+        for (int k = i; k > 0 && b[k - 1]->span.start > b[k]->span.start; k--) {
+            Block *swap = b[k];
+            b[k] = b[k - 1];
+            b[k - 1] = swap;
+        }
+}
+
 Document *document_read(Arena *arena, Source *source) {
     Document *document = NEW(arena, Document);
     document->source = source;

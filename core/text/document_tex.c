@@ -474,34 +474,24 @@ static bool is_their_own(const Scan *s, const Marks *marks, int at) {
 
 /* ---- blocks in comments ---- */
 
-/* "% attest: \begin{answer}{average}" alone in the line that begins here; else the kind is THING_TEXT. */
-static Thing note_at(Scan *s, int at, int end) {
+/* "% attest: \begin{answer}{average}", the next such line from this one on; THING_TEXT: there is none. */
+static Thing next_note(Scan *s, int at) {
     static const char word[] = "attest:";
     const char *text = s->source->text;
-    Thing none = {THING_TEXT, at, at, at, at};
-    while (at < end && strchr(" \t", text[at])) at++;
-    int start = at;
-    if (at >= end || text[at] != '%') return none;
-    for (at++; at < end && strchr(" \t", text[at]);) at++;
-    if (end - at < (int)strlen(word) || strncmp(text + at, word, strlen(word))) return none;
-    for (at += (int)strlen(word); at < end && strchr(" \t", text[at]);) at++;
-    if (at >= end) return none;
-    Thing thing = next(s, at, end);
-    if (!is_ours(s, &thing)) return none;
-    thing.start = start;
-    return thing;
-}
-
-/* The next one from this line on; THING_TEXT: there is none. */
-static Thing next_note(Scan *s, int at) {
-    int length = s->source->length;
-    Thing note = {THING_TEXT, length, length, length, length};
-    for (; at < length && note.kind == THING_TEXT; at++) {
-        int end = line_end(s, at, length);
-        note = note_at(s, at, end);
-        at = end;
+    for (int end; at < s->source->length; at = end + 1) {
+        end = line_end(s, at, s->source->length);
+        int start = at + (int)strspn(text + at, " \t");
+        if (text[start] != '%') continue;
+        int from = start + 1 + (int)strspn(text + start + 1, " \t");
+        if (strncmp(text + from, word, strlen(word))) continue;
+        from += (int)strlen(word);
+        from += (int)strspn(text + from, " \t");
+        Thing thing = next(s, from, end);
+        if (from >= end || !is_ours(s, &thing)) continue;
+        thing.start = start;
+        return thing;
     }
-    return note;
+    return (Thing){.kind = THING_TEXT};
 }
 
 static void read_notes(Scan *s) {
@@ -534,10 +524,8 @@ static void read_notes(Scan *s) {
 }
 
 static bool is_in_note(const Scan *s, int at, int notes) {
-    for (int i = 0; i < notes; i++) {
-        Span span = s->document->blocks.items[i]->span;
-        if (span.start <= at && at < span.end) return true;
-    }
+    for (int i = 0; i < notes; i++)
+        if (span_begins_in((Span){s->source, at, at}, s->document->blocks.items[i]->span)) return true;
     return false;
 }
 
@@ -551,16 +539,6 @@ static void forget_theirs(const Scan *s, Marks *marks, int notes) {
         mark->thing.kind = THING_SKIP;
         if (mark->partner) marks->items[mark->partner].thing.kind = THING_SKIP;
     }
-}
-
-static void in_order(Document *document) {
-    Block **b = document->blocks.items;
-    for (int i = 1; i < document->blocks.count; i++)
-        for (int k = i; k > 0 && b[k - 1]->span.start > b[k]->span.start; k--) {
-            Block *swap = b[k];
-            b[k] = b[k - 1];
-            b[k - 1] = swap;
-        }
 }
 
 void document_read_tex(Scan *s) {
@@ -586,7 +564,7 @@ void document_read_tex(Scan *s) {
                 s, NULL, (Span){s->source, thing->start, thing->end}, NULL,
                 arena_printf(s->arena, "\\end{%s} ends a block that nothing begins", name_of(s, thing)));
     }
-    if (notes) in_order(s->document);
+    if (notes) document_in_order(s->document);
 }
 
 /* ---- in a Markdown file ---- */

@@ -16,19 +16,12 @@ static bool ends_sentence(const char *text, int at, int end) {
     return stop && (at + 1 == end || isspace((unsigned char)text[at + 1]));
 }
 
-static bool is_empty_line(const char *text, int at, int end) {
-    if (text[at] != '\n') return false;
-    int next = at + 1;
-    while (next < end && strchr(" \t\r", text[next])) next++;
-    return next < end && text[next] == '\n';
-}
-
 /* Where the first sentence of a prose piece ends, or its last one begins; −1: no sentence ends in it. */
 static int sentence_break(const Piece *piece, bool first) {
     const char *text = piece->span.source->text;
     int found = -1;
     for (int i = piece->span.start; i < piece->span.end; i++) {
-        if (!ends_sentence(text, i, piece->span.end) && !is_empty_line(text, i, piece->span.end)) continue;
+        if (!ends_sentence(text, i, piece->span.end) && !past_empty_line(text, i, piece->span.end)) continue;
         found = i + 1;
         while (found < piece->span.end && ((unsigned char)text[found] & 0xC0) == 0x80) found++;
         if (first) break;
@@ -344,17 +337,6 @@ static void make_decisions(Finder *f) {
     }
 }
 
-void blocks_in_order(Document *document) {
-    for (int i = 1; i < document->blocks.count; i++)
-        for (int k = i; k > 0; k--) {
-            Block **b = document->blocks.items;
-            if (b[k - 1]->span.start <= b[k]->span.start) break;
-            Block *swap = b[k];
-            b[k] = b[k - 1];
-            b[k - 1] = swap;
-        }
-}
-
 void blocks_make(Finder *f) {
     Document *document = NEW(f->arena, Document);
     *document = (Document){.source = f->outline->source, .preamble = -1, .macros = f->outline->macros};
@@ -362,5 +344,5 @@ void blocks_make(Finder *f) {
     make_runs(f);
     make_decisions(f);
     marked_add(f);
-    blocks_in_order(document);
+    document_in_order(document);
 }

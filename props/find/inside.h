@@ -74,7 +74,6 @@ void align(Finder *); /* sets claim, margin, clues and rivals of every formula, 
 
 /* ---- blocks.c ---- */
 void blocks_make(Finder *); /* the blocks of finding->document */
-void blocks_in_order(Document *);
 
 /* ---- restated.c ---- */
 bool restated(Arena *, const Claim *, const Statement *);

@@ -136,7 +136,7 @@ void marked_judge(Finder *f) {
         own++;
     }
     if (!own) return;
-    blocks_in_order(all);
+    document_in_order(all);
     SheetVerdict *judged = sheet_judge(f->arena, f->pack, all, f->options, false, NULL, NULL);
     int kept = 0;
     for (int i = 0; i < judged->blocks.count; i++)
