@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # commands.sh: for scripts that run commands of attest and look at what they print; source it with the top folder as working directory.
 # Gives $dir (a scratch folder), pass, fail, run and says; commands_end prints the counts.
 : "${ATTEST:?the absolute path of the program}"

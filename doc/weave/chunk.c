@@ -114,6 +114,23 @@ static bool item_goes_on(const Cutter *c, int at) {
     return false;
 }
 
+/* Is the text before this empty line a part of what follows? A display goes with the sentence before it, and the words behind it go
+   with the display if they do not begin a sentence. */
+static bool sentence_goes_on(Cutter *c, int at) {
+    const char *text = c->source->text;
+    Line line = line_at(c->source, at);
+    while (line.end < c->source->length && is_blank(c->source, &line))
+        line = line_at(c->source, line.end + 1);
+    if (!c->open || line.indent > 3 || begins_stretch(c, &line)) return false;
+    int end = last(c)->end;
+    while (end > 0 && isspace((unsigned char)text[end - 1])) end--;
+    bool ended = end > 0 && strchr(".!?", text[end - 1]);
+    ended = ended || (end >= 3 && !strncmp(text + end - 3, "。", 3));
+    bool behind = end >= 2 && (!strncmp(text + end - 2, "$$", 2) || !strncmp(text + end - 2, "\\]", 2));
+    bool display = begins(&line, "$$") || begins(&line, "\\[") || begins(&line, "\\begin{");
+    return display ? !ended : behind && islower((unsigned char)*line.text);
+}
+
 static void cut_markdown(Cutter *c, int from) {
     const char *close = NULL;
     bool item = false, display = false;
@@ -133,7 +150,7 @@ static void cut_markdown(Cutter *c, int from) {
             continue;
         }
         if (blank) {
-            if (!item || !item_goes_on(c, c->next)) c->open = item = false;
+            if (item ? !item_goes_on(c, c->next) : !sentence_goes_on(c, c->next)) c->open = item = false;
             continue;
         }
         bool starts = line.indent <= 3 && (is_item(&line) || *line.text == '#');
