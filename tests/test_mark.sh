@@ -108,6 +108,9 @@ says 0 '✓ average · 1(b)ii' check -v "$dir/byhand.tex"
 sed '/end{answer}/d' "$dir/byhand.tex" >"$dir/open.tex"
 says 2 'this block is not closed: % attest: \end{answer} is missing' check "$dir/open.tex"
 
+printf '::: {.answer .found claim=average}\n::: {.answer claim=projector}\n$$M = A A^T$$\n:::\n:::\n' >"$dir/nested.md"
+says 2 'a block begins inside another one' check "$dir/nested.md"
+
 # ---- --find: blocks by hand are judged as they are, and the rest is found ----
 cat >"$dir/some.md" <<'EOF'
 ::: {.answer claim=projector}

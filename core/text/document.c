@@ -400,6 +400,7 @@ static bool code_fence(Scan *s) {
     if (!braced) block->claim = arena_strndup(s->arena, rest, name);
     int brace = find(s, after, scan_line_end(s, line), "{");
     if (brace >= 0) scan_attributes(s, block, brace, scan_line_end(s, line), true);
+    block->found = false; /* all of a fence is formulas */
     const char *trailing = rest + name;
     while (isspace((unsigned char)*trailing)) trailing++;
     if (*trailing && *trailing != '{')
@@ -434,6 +435,9 @@ static bool fenced_div(Scan *s) {
     int depth = 1, last = line + 1;
     for (; last < s->source->lines; last++) {
         if (fence_length(s, last, ':', &inner) < 3) continue;
+        if (block->found && stray_is_kind(s, inner, scan_line_end(s, last), false))
+            scan_mistake(s, block, (Span){s->source, scan_line_begin(s, last), scan_line_end(s, last)},
+                         "end the first block before it", "a block begins inside another one");
         depth += *scan_copy(s, inner, scan_line_end(s, last)) ? 1 : -1;
         if (depth == 0) break;
     }
