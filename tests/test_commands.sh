@@ -2,33 +2,7 @@
 # Commands and options: parser, range checks, help, manual page and completions agree with the rows in doc/command/rows.h;
 # dumps, version, "did you mean", and the topics of help.
 cd "$(dirname "$0")/.." || exit 2
-: "${ATTEST:?the absolute path of the program}"
-export LC_ALL=C.UTF-8 NO_COLOR=1
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-passed=0 failed=0
-
-pass() { passed=$((passed + 1)); }
-fail() {
-    failed=$((failed + 1))
-    printf '%s\n' "$*"
-    head -n 5 "$dir/got" | cut -c 1-200 | sed 's/^/    /'
-}
-
-run() { # ARGUMENT...: output to the file got, its status to $status
-    timeout 20 "$ATTEST" "$@" >"$dir/got" 2>&1 </dev/null
-    status=$?
-}
-
-# says STATUS TEXT ARGUMENT...: the status is right and TEXT is in the output
-says() {
-    local wanted=$1 text=$2
-    shift 2
-    run "$@"
-    if [ "$status" = "$wanted" ] && { [ -z "$text" ] || grep -qF -- "$text" "$dir/got"; }; then pass; else
-        fail "attest $*: status $status (wanted $wanted), or no “$text”"
-    fi
-}
+. tests/commands.sh
 
 rows=doc/command/rows.h
 commands=$(sed -n '/define COMMAND_ROWS/,/^$/s/^ *X([A-Z]*, \([a-z]*\),.*/\1/p' $rows)
@@ -245,5 +219,4 @@ if [ -e doc/language.md ]; then
     says 2 'there is no command and no topic nonsense' help nonsense
 fi
 
-printf '%d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+commands_end

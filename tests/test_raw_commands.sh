@@ -2,29 +2,7 @@
 # Sheets without blocks: the report, its exit status, mark, weave, --as, JSON and JUnit. The reports on two small sheets are in golden/
 # (BLESS=1 rewrites them).
 cd "$(dirname "$0")/.." || exit 2
-ATTEST=${ATTEST:-$PWD/build/attest}
-[ -x "$ATTEST" ] || { echo "test_raw_commands.sh: no program at $ATTEST"; exit 2; }
-export LC_ALL=C.UTF-8 NO_COLOR=1
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-passed=0 failed=0
-pass() { passed=$((passed + 1)); }
-fail() {
-    failed=$((failed + 1))
-    printf '%s\n' "$*"
-}
-
-# says STATUS TEXT ARGUMENT...: the status is right and TEXT is in the output
-says() {
-    local wanted=$1 text=$2
-    shift 2
-    timeout 60 "$ATTEST" "$@" >"$dir/got" 2>&1
-    status=$?
-    if [ "$status" = "$wanted" ] && { [ -z "$text" ] || grep -qF -- "$text" "$dir/got"; }; then pass; else
-        fail "attest $*: status $status (wanted $wanted), or no “$text”"
-        head -n 5 "$dir/got" | sed 's/^/    /'
-    fi
-}
+. tests/commands.sh
 
 # golden NAME ARGUMENT...
 golden() {
@@ -60,31 +38,27 @@ printf '$q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$\n' >"$dir/alone.md"
 says 0 'noisy-average · answer holds' check --as noisy-average "$dir/alone.md"
 says 2 'there is no claim noisy-avarage' check --as noisy-avarage "$dir/alone.md"
 
+# ---- notebooks: places are cells and lines in them ----
+cat >"$dir/three.ipynb" <<'EOF'
+{"cells": [
+ {"cell_type": "markdown", "source": ["# Answers\n", "\n", "1(b)ii\n"]},
+ {"cell_type": "code", "source": ["print(1)"]},
+ {"cell_type": "markdown", "source": ["We take\n", "$q = k_a$.\n", "\n", "And $q = ($ for all.\n"]}
+], "nbformat": 4}
+EOF
+says 1 '✗ cell 3, line 2 · refuted' check "$dir/three.ipynb"
+says 0 '' weave "$dir/three.ipynb" -o "$dir/three.md"
+grep -qF '[three.ipynb, cell 3:1]' "$dir/three.md" && grep -q '^- cell 3, line 4: ' "$dir/three.md" && pass || fail 'weave: no cells'
+says 1 '"cell":3,"line":2' check --json "$dir/three.ipynb"
+says 1 'name="average (cell 3, line 2)"' check --junit "$dir/three.ipynb"
+
 # ---- JSON and JUnit ----
 says 1 '"found":{"part":' check --json tests/sheets/raw.md
 grep -q '"kind":"left"' "$dir/got" && grep -q '"readings":\[{"written":"K_a","read":"k_a"}\]' "$dir/got" && pass || fail 'the JSON lacks formulas or readings'
 says 1 '<failure type="refuted"' check --junit tests/sheets/raw.md
 says 2 '<error type="ill-formed"' check --junit "$dir/bread.md"
 
-# ---- mark: only lines are put in, and check reads the result ----
-# marks SHEET: every line of the sheet is there in order, and the lines between are blocks, remarks or empty
-marks() {
-    local out=$dir/marked.${1##*.}
-    says 0 'put in' mark "$1" -o "$out"
-    diff <(tr -d '\r' <"$1") <(tr -d '\r' <"$out") >"$dir/diff"
-    grep -q '^<' "$dir/diff" && fail "mark $1: a line is changed" || pass
-    grep '^>' "$dir/diff" | grep -qvE '^> ?(::: \{\.(answer|proof) claim=.*\}|:::|\\(begin|end)\{(answer|derivation)\}.*|<!-- attest: .* -->|% attest: .*)?$' &&
-        fail "mark $1: other lines are put in" || pass
-    timeout 60 "$ATTEST" check "$out" >"$dir/got" 2>&1
-    grep -qE 'not closed|nothing begins|not judged' "$dir/got" && fail "mark $1: $(grep -m 1 -E 'not closed|nothing begins|not judged' "$dir/got")" || pass
-}
-marks tests/sheets/raw.md
-marks tests/sheets/raw.tex
-grep -q '^% attest: not marked' "$dir/marked.tex" && pass || fail 'mark raw.tex: an environment that a block would cut is not remarked'
-says 1 '1(b)i' check "$dir/marked.tex"
-sed 's/$/\r/' tests/sheets/raw.md >"$dir/crlf.md"
-marks "$dir/crlf.md"
-[ "$(grep -c $'\r$' "$dir/marked.md")" = "$(wc -l <"$dir/marked.md")" ] && pass || fail 'mark: the line ends of the file are not kept'
+# ---- mark; test_mark.sh looks at all sheets ----
 says 2 'has blocks already' mark doc/sheets/sheet-0.md -o "$dir/again.md"
 says 2 'is the sheet itself' mark "$dir/right.md" -o "$dir/right.md"
 printf 'q = b (k_a + k_b)\n' >"$dir/plain.txt"
@@ -101,5 +75,4 @@ if command -v pandoc >/dev/null; then
     [ "$(grep -o 'class="verdict ' "$dir/woven.html" | wc -l)" = 2 ] && pass || fail 'weave raw.tex: not two boxes on the page'
 fi
 
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+commands_end

@@ -133,7 +133,9 @@ typedef struct SourcePlace {
     int cell, line;
 } SourcePlace;
 SourcePlace source_place(const Source *, int offset);
-int source_column(const Source *, int offset); /* from 1, in code points */
+const char *source_place_words(Arena *, const Source *, int offset); /* "line 17"; "cell 3, line 2" */
+int past_empty_line(const char *text, int at, int end); /* that begins at this line end; 0: it is not empty */
+int source_column(const Source *, int offset);          /* from 1, in code points */
 Span span_join(Span, Span);
 bool span_holds(Span outer, Span inner);     /* all of it */
 bool span_begins_in(Span inner, Span outer); /* its first byte */

@@ -77,6 +77,14 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
             "%s is a PDF file: it says where letters are drawn, not which formulas they are", name);
         return NULL;
     }
+    size_t ending = strlen(name);
+    if (ending > 4 && !strcmp(name + ending - 4, ".typ")) {
+        *mistake =
+            mistake_new(arena, MISTAKE_FILE, nowhere,
+                        "\"pandoc sheet.typ -o sheet.md\" (3.1 or newer) makes Markdown of it; check that",
+                        "%s is a Typst file: its formulas are written in a way that is not read here", name);
+        return NULL;
+    }
     size_t from = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0, to = 0;
     char *text = arena_alloc(arena, length + 1);
     int lines = 1;
@@ -169,6 +177,18 @@ SourcePlace source_place(const Source *source, int offset) {
             high = middle - 1;
     }
     return (SourcePlace){source->parts[low].cell, line - source_line(source, source->parts[low].start) + 1};
+}
+
+int past_empty_line(const char *text, int at, int end) {
+    int next = at + 1;
+    while (next < end && strchr(" \t\r", text[next])) next++;
+    return text[at] == '\n' && next < end && text[next] == '\n' ? next + 1 : 0;
+}
+
+const char *source_place_words(Arena *arena, const Source *source, int offset) {
+    SourcePlace place = source_place(source, offset);
+    return place.cell ? arena_printf(arena, "cell %d, line %d", place.cell, place.line)
+                      : arena_printf(arena, "line %d", place.line);
 }
 
 int source_column(const Source *source, int offset) {

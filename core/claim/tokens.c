@@ -24,13 +24,6 @@ static bool goes_on(const Tokens *out) {
            code == WORD_GOAL;
 }
 
-/* Where the empty line ends that begins at a line end; 0: it is not empty. */
-static int past_empty_line(const char *text, int at, int end) {
-    int next = at + 1;
-    while (next < end && strchr(" \t\r", text[next])) next++;
-    return text[at] == '\n' && next < end && text[next] == '\n' ? next + 1 : 0;
-}
-
 /* Behind a display a capital letter begins a sentence, also where the full stop is missing. */
 static bool begins_sentence(const Piece *piece) {
     int at = piece->span.start;

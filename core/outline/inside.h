@@ -39,6 +39,8 @@ typedef enum {
 } LabelPlace;
 
 bool label_read(const char *text, int at, int end, LabelPlace, Label *);
+bool label_running(const char *text, int at, int end,
+                   Label *); /* label_running.c: in the sentence that begins here */
 bool label_refers(const char *text, int start,
                   int end); /* the words before a label point at a part: “from” */
 
@@ -78,6 +80,7 @@ typedef struct Mark {
     bool list;    /* number of a list item */
     bool strong;  /* alone in its line, in bold type, or a heading */
     bool formula; /* inside a display */
+    bool running; /* inside a sentence: “For part (b) we take …” */
     bool dropped; /* it is not a label: place.c */
     PartNumber place;
 } Mark;
@@ -109,6 +112,7 @@ typedef struct Layout {
     Outline *outline;
     bool plain;              /* formulas are found in the lines */
     LIST(Source *) included; /* files beside the sheet, each once */
+    LIST(Span) hidden;       /* blocks, or their first and last lines */
     LIST(Item) items;
 } Layout;
 
@@ -117,6 +121,7 @@ void layout_prose(Layout *, const Source *, int start,
                   int end);                       /* with the formulas in it if the sheet is plain */
 Mark *layout_mark(Layout *, const Label *, Span); /* label NULL: a title only */
 void layout_border(Layout *, ItemKind, bool proof, Span);
+int layout_hidden(const Layout *, const Source *, int at); /* the end of what is hidden here, else `at` */
 void layout_mistake(Layout *, Span, const char *hint, const char *what);
 
 /* ---- one file each ---- */

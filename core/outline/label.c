@@ -139,13 +139,14 @@ static int label_word(const char *text, int at, int end) {
     return at;
 }
 
-/* 第一题, 第2问 */
+/* 第一题, 第2问, 第(c)问 */
 static int ordinal(const char *text, int at, int end, Label *label) {
     static const char *const units[] = {"小题", "小问", "大题", "题", "問", "问", "題", "部分"};
     if (!begins(text, at, end, "第")) return at;
-    int from = blanks(text, at + 3, end), stop = name(text, from, end, &label->part[0]);
-    if (stop == from || label->part[0].kind != PART_NUMBER) return at;
-    stop = blanks(text, stop, end);
+    int from = blanks(text, at + 3, end), open = bracket(text, from, end, true);
+    int stop = name(text, from + open, end, &label->part[0]);
+    if (stop == from + open || (!open && label->part[0].kind != PART_NUMBER)) return at;
+    stop = blanks(text, stop + (open ? bracket(text, stop, end, false) : 0), end);
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (begins(text, stop, end, units[i]))
             return label->parts = 1, label->word = true, stop + (int)strlen(units[i]);
@@ -207,6 +208,12 @@ static int past_part_word(const char *text, int at, int end) {
     return after > stop ? after : at;
 }
 
+static bool is_roman(const char *text, int at, int end) {
+    int stop = at;
+    while (stop < end && isalnum((unsigned char)text[stop])) stop++;
+    return roman(text + at, stop - at) > 0;
+}
+
 static int more_parts(const char *text, int at, int end, LabelPlace place, Form *form, Label *label) {
     at = glued_parts(text, at, end, form, label);
     while (label->parts < MOST_PARTS) {
@@ -220,9 +227,14 @@ static int more_parts(const char *text, int at, int end, LabelPlace place, Form 
         if (stop == from ||
             !may_follow(label, &part, next_form, touching || *form == FORM_DOT, dashed, place))
             break;
-        if ((next_form == FORM_BARE || next_form == FORM_DOT) && !ends_word(text, stop, end)) break;
+        bool dotted = next_form == FORM_DOT && part.kind == PART_LETTER &&
+                      label->part[label->parts - 1].kind == PART_NUMBER &&
+                      is_roman(text, stop, end); /* 1.d.ii */
+        if ((next_form == FORM_BARE || next_form == FORM_DOT) && !ends_word(text, stop, end) && !dotted)
+            break;
         if (next_form == FORM_BARE && part.kind == PART_EITHER && part.value != 1) break;
-        if (next_form == FORM_DOT && stop < end && isalnum((unsigned char)text[stop])) break; /* i.e. */
+        if (next_form == FORM_DOT && stop < end && isalnum((unsigned char)text[stop]) && !dotted)
+            break; /* i.e. */
         label->part[label->parts++] = part;
         *form = next_form;
         at = stop;
@@ -379,7 +391,11 @@ bool label_read(const char *text, int at, int end, LabelPlace place, Label *labe
     if (!ends_well(text, stop, end, form, label, place)) return false;
     if (place == LABEL_LINE && !label->word && goes_on(text, stop, end)) return false;
     int next = blanks(text, stop, end);
-    if (form == FORM_BARE && next < end && (strchr("=~<>+*^_,", text[next]) || begins(text, next, end, "≈")))
+    bool bold =
+        place == LABEL_ITEM && next == stop && next < end && strchr("*_", text[next]); /* **1(b)ii** */
+    if (form == FORM_BARE && next < end && !bold &&
+        (strchr("=~<>+*^_", text[next]) || (text[next] == ',' && place != LABEL_HEADING) ||
+         begins(text, next, end, "≈")))
         return false; /* Q1 = … */
     label->end = stop;
     label->after = past_label(text, stop, end);

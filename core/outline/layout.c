@@ -37,6 +37,14 @@ Mark *layout_mark(Layout *layout, const Label *label, Span span) {
     return mark;
 }
 
+int layout_hidden(const Layout *layout, const Source *source, int at) {
+    for (int i = 0; i < layout->hidden.count; i++) {
+        Span span = layout->hidden.items[i];
+        if (span.source == source && span.start <= at && at < span.end) return span.end;
+    }
+    return at;
+}
+
 void layout_mistake(Layout *layout, Span span, const char *hint, const char *what) {
     enum { MOST = 100 };
     if (layout->outline->mistakes.count >= MOST) return;

@@ -340,17 +340,22 @@ bool markdown_fence(Walk *w) {
     return false;
 }
 
-/* “… . (a) ii: …”: a label in the middle of a line, behind a full stop and before a colon. */
+/* “… . (a) ii: …”, “… . Next 1(c): …”: a label in the middle of a line, behind a full stop and before a colon. */
 static void inner_label(Walk *w) {
+    enum { LONGEST = 40 };
     Label label;
-    int at = markdown_blanks(w, w->at + 1), end = at + 24 < w->end ? at + 24 : w->end;
+    int at = markdown_blanks(w, w->at + 1), end = at + LONGEST < w->end ? at + LONGEST : w->end;
     w->at++;
-    if (at == w->at || at >= w->end || w->text[at] != '(') return;
+    if (at == w->at || at >= w->end) return;
     while (end < w->end && ((unsigned char)w->text[end] & 0xC0) == 0x80) end++;
-    if (!label_read(w->text, at, end, LABEL_LINE, &label) || label.end >= w->end || w->text[label.end] != ':')
+    bool closed = w->text[at] == '(' && label_read(w->text, at, end, LABEL_LINE, &label);
+    if ((!closed && !label_running(w->text, at, end, &label)) || label.end >= w->end ||
+        w->text[label.end] != ':')
         return;
     markdown_flush(w, at);
-    layout_mark(w->layout, &label, markdown_span(w, at, label.end))->strong = true;
+    Mark *mark = layout_mark(w->layout, &label, markdown_span(w, at, label.end));
+    mark->strong = true;
+    mark->running = !closed;
     w->at = w->prose = w->fresh = label.after;
 }
 
@@ -366,6 +371,13 @@ void markdown_read(Layout *layout, Source *source) {
     find_bad_lines(w);
     w->at = w->prose = past_front_matter(w);
     for (bool first = true; w->at < w->end;) {
+        int past = layout_hidden(layout, source, w->at);
+        if (past > w->at) {
+            markdown_quote(w, false, w->at);
+            markdown_skip(w, w->at, past);
+            first = false;
+            continue;
+        }
         if (first) {
             first = false;
             markdown_line(w);
@@ -373,7 +385,9 @@ void markdown_read(Layout *layout, Source *source) {
         }
         char c = w->text[w->at];
         if (c == '\n')
-            w->at++, first = true;
+            w->at++, first = true, w->table = false;
+        else if (c == '|' && w->table)
+            markdown_skip(w, w->at, w->at + 1);
         else if (c == '$')
             dollar(w);
         else if (c == '\\')

@@ -18,6 +18,7 @@ typedef struct Walk {
     int unbalanced;  /* braces of formulas do not close up to here */
     bool asked;      /* there is a line Q: … */
     bool no_comment;
+    bool table; /* inside a row of a table */
 } Walk;
 
 /* ---- markdown.c ---- */

@@ -114,6 +114,52 @@ static bool label_follows(const Walk *w, int end) {
     return at < stop && label_read(w->text, past_emphasis(w, at), stop, LABEL_LINE, &label);
 }
 
+/* Is there nothing before this line in its paragraph? */
+static bool begins_paragraph(const Walk *w, int line) {
+    int start = line - 1;
+    while (start > 0 && w->text[start - 1] != '\n') start--;
+    return w->layout->plain || line == 0 || markdown_is_blank(w, start) || w->text[start] == '#';
+}
+
+/* “For part (b) ii we take …”; the sentence goes on behind the label. */
+static bool running(Walk *w, int line, int at, int end) {
+    Label label;
+    if (!begins_paragraph(w, line) || !label_running(w->text, at, end, &label)) return false;
+    markdown_flush(w, line);
+    Mark *mark = layout_mark(w->layout, &label, markdown_span(w, at, label.end));
+    mark->running = mark->strong = true;
+    w->at = w->prose = w->fresh = label.after;
+    return true;
+}
+
+/* Rows of tables: | 1c i | $x = 1$ |. What separates the cells is left out; a label may be alone in the first one. */
+static bool table_row(Walk *w, int line, int at, int end) {
+    int last = end, cells = 0;
+    while (last > at && strchr(" \t", w->text[last - 1])) last--;
+    if (w->layout->plain || w->text[at] != '|' || last - at < 3 || w->text[last - 1] != '|') return false;
+    bool rule = true;
+    for (int i = at; i < last; i++) {
+        cells += w->text[i] == '|';
+        rule = rule && strchr("|-: \t", w->text[i]);
+    }
+    int next = markdown_blanks(w, end + 1), before = line - 1;
+    while (before > 0 && w->text[before - 1] != '\n') before--;
+    bool beside = line > 0 && w->text[markdown_blanks(w, before)] == '|';
+    beside = beside || (next < w->end && w->text[next] == '|'); /* a table has several rows */
+    if ((cells < 3 && !rule) || !beside) return false;
+    markdown_skip(w, line, rule ? end : at + 1);
+    w->table = !rule;
+    int from = past_emphasis(w, markdown_blanks(w, at + 1)), stop = at + 1;
+    while (stop < last && w->text[stop] != '|') stop++;
+    Label label;
+    if (rule || !label_read(w->text, from, stop, LABEL_ITEM, &label) ||
+        markdown_blanks(w, past_emphasis(w, label.after)) < stop)
+        return true;
+    layout_mark(w->layout, &label, markdown_span(w, from, label.end))->strong = true;
+    w->at = w->prose = w->fresh = stop + 1;
+    return true;
+}
+
 /* The title behind a label: the words in bold type, or the rest of the line if it is alone in its paragraph. */
 static void title(Walk *w, Mark *mark, int from, int end, bool bold) {
     int stop = from, points = words_points(w->text, from, end);
@@ -167,6 +213,7 @@ void markdown_line(Walk *w) {
         heading(w, line, at + hashes, end, hashes);
         return;
     }
+    if (table_row(w, line, at, end)) return;
     bool bullet = false;
     if (at + 1 < end && strchr("-*+", w->text[at]) && w->text[at + 1] == ' ')
         at = markdown_blanks(w, at + 2), bullet = true;
@@ -180,6 +227,7 @@ void markdown_line(Walk *w) {
     if (marker(w, line, inner, text_end, place) || answer_to(w, line, inner, end)) return;
     int from = bold || bullet ? inner : past_junk(w, inner, end);
     if (!label_read(w->text, from, end, place, &label) || is_reference(w, line, at)) {
+        if (running(w, line, inner, end)) return;
         bool whole = bold && end - inner > 2 && !memcmp(w->text + end - 2, "**", 2) &&
                      words_are_title(w->text, inner, end - 2);
         if (whole && markdown_is_blank(w, end < w->end ? end + 1 : end)) { /* a title in bold type, alone */
@@ -198,9 +246,10 @@ void markdown_line(Walk *w) {
     mark->strong = bold || w->at >= end;
     if (bold && w->at > label.after) w->at = w->prose = w->fresh = markdown_blanks(w, w->at);
     if (w->at < end && w->text[w->at] == ':') w->at = w->prose = w->fresh = markdown_blanks(w, w->at + 1);
-    if (bold && label_read(w->text, w->at, end, LABEL_ITEM, &label) &&
-        label.part[0].kind >= PART_ROMAN) { /* **(a)** i. */
-        mark = layout_mark(w->layout, &label, markdown_span(w, w->at, label.end));
+    int sub = markdown_here(w, w->at, "- ") ? markdown_blanks(w, w->at + 2) : w->at;
+    if (bold && label_read(w->text, sub, end, LABEL_ITEM, &label) &&
+        label.part[0].kind >= PART_ROMAN) { /* **(a)** i., **(a)** - i) */
+        mark = layout_mark(w->layout, &label, markdown_span(w, sub, label.end));
         w->at = w->prose = w->fresh = label.after;
         mark->strong = true;
     }

@@ -119,11 +119,32 @@ static void build(Layout *layout) {
     if (pending.source && b->mark->label.parts && !b->mark->counted) begin(b, pending, false, false);
 }
 
+/* Blocks are left out. One that was found is a part of the sheet; only the lines that begin and end it are left out. */
+static void hide_blocks(Layout *layout, const Document *sheet) {
+    for (int i = 0; i < sheet->blocks.count; i++) {
+        const Block *block = sheet->blocks.items[i];
+        Span last = {block->span.source, block->span.end, block->span.end};
+        while (last.start > block->head.end && last.source->text[last.start - 1] != '\n') last.start--;
+        if (block->found) {
+            PUSH(layout->arena, &layout->hidden, block->head);
+            if (last.start > block->head.end) PUSH(layout->arena, &layout->hidden, last);
+        } else if (block->kind == BLOCK_ANSWER || block->kind == BLOCK_PROOF)
+            PUSH(layout->arena, &layout->hidden, block->span);
+    }
+}
+
 Outline *outline_read(Arena *arena, Source *source) {
+    return outline_read_around(arena, source, NULL, false);
+}
+
+Outline *outline_read_around(Arena *arena, Source *source, const Document *sheet, bool only_blocks) {
     Outline *outline = NEW(arena, Outline);
     outline->source = source;
     outline->format = outline_format(source);
+    outline->sheet = sheet;
+    outline->only_blocks = only_blocks;
     Layout layout = {.arena = arena, .outline = outline};
+    if (sheet) hide_blocks(&layout, sheet);
     if (outline->format == FORMAT_NOTEBOOK) {
         Mistake *mistake = NULL;
         Source *cells = notebook_read(arena, source, &mistake);

@@ -29,11 +29,15 @@ typedef struct Outline {
     SheetFormat format;
     Macros macros; /* also of files beside it */
     LIST(Stretch *) stretches;
-    bool marked; /* the sheet marks its answers: everything else is question */
+    bool marked;           /* the sheet marks its answers: everything else is question */
+    const Document *sheet; /* its blocks; NULL: there are none */
+    bool only_blocks;      /* formulas outside the blocks are not to be judged */
     LIST(Mistake *) mistakes;
 } Outline;
 
 Outline *outline_read(Arena *, Source *);
+/* The same for a sheet with blocks. What is inside them is left out, but for those that were found: of these the first and last line. */
+Outline *outline_read_around(Arena *, Source *, const Document *, bool only_blocks);
 SheetFormat outline_format(const Source *); /* by its name, else by its text */
 
 /* ---- dump.c: for people who look inside ---- */

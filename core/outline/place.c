@@ -10,7 +10,8 @@ enum { LETTERS_OF_ALPHABET = 27, MOST_QUESTIONS = 100 };
 typedef struct Finder {
     Layout *layout;
     LIST(Mark *) marks;
-    bool letter[LETTERS_OF_ALPHABET]; /* it occurs in a label */
+    bool letter[LETTERS_OF_ALPHABET];  /* it occurs in a label */
+    bool written[LETTERS_OF_ALPHABET]; /* in one that is not in a sentence */
     bool question[MOST_QUESTIONS];
     bool letters, romans;
     bool closed_numbers, open_numbers; /* (1) and 1. occur */
@@ -40,6 +41,8 @@ static void survey(Finder *f) {
         const Mark *mark = f->marks.items[i];
         for (int k = 0; k < mark->label.parts; k++) {
             Part part = mark->label.part[k];
+            if (part.kind == PART_LETTER && !mark->running) f->written[part.value] = true;
+            if (mark->running && part.kind != PART_LETTER) continue;
             if (part.kind == PART_LETTER) f->letter[part.value] = f->letters = true;
             if (part.kind == PART_NUMBER && k == 1) f->letters = true; /* Q1-3 */
             if (part.kind == PART_ROMAN || (part.kind == PART_EITHER && part.value == 1)) f->romans = true;
@@ -188,11 +191,39 @@ question:
     return true;
 }
 
+/* Is there a label for this sub-part, outside sentences? `letter` 0: of any letter. */
+static bool is_written(const Finder *f, int letter, int roman) {
+    for (int i = 0; i < f->marks.count; i++) {
+        const Mark *mark = f->marks.items[i];
+        int of = 0;
+        for (int k = 0; k < mark->label.parts && !mark->running; k++) {
+            Part part = mark->label.part[k];
+            if (part.kind == PART_LETTER) of = part.value;
+            bool sub = part.kind == PART_ROMAN || part.kind == PART_EITHER;
+            if (sub && part.value == roman && (!of || !letter || of == letter)) return true;
+        }
+    }
+    return false;
+}
+
+/* “For part (b) …” in a sheet that has a label (b): the sentence only points at it, unless it goes on to a sub-part that has no label. */
+static bool points(const Finder *f, const Mark *mark) {
+    const Part *last = &mark->label.part[mark->label.parts - 1];
+    int letter = 0, roman = last->kind == PART_ROMAN || last->kind == PART_EITHER ? last->value : 0;
+    for (int k = 0; k < mark->label.parts; k++)
+        if (mark->label.part[k].kind == PART_LETTER) letter = mark->label.part[k].value;
+    bool back = letter < f->now.letter && f->written[f->now.letter];
+    if (letter && !f->written[letter]) return back;
+    bool next = roman > f->now.roman && (!letter || f->now.letter == letter);
+    return !next || is_written(f, letter, roman);
+}
+
 static bool take(Finder *f, int i) {
     Mark *mark = f->marks.items[i];
     const Part *part = mark->label.part;
     int count = mark->label.parts, at = 0;
     bool question_said = false;
+    if (mark->running && points(f, mark)) return drop(mark);
     if (part[0].kind == PART_NUMBER && count == 1) return take_number(f, i, part[0].value);
     if (part[0].kind == PART_NUMBER) {
         bool pair = part[1].kind == PART_LETTER;

@@ -333,6 +333,11 @@ void tex_walk(Tex *tex, Source *source) {
     if (body) w->at = w->prose = (int)(body - source->text) + 16;
     tex_begin_text(w, false);
     while (w->at < w->end) {
+        int past = layout_hidden(tex->layout, source, w->at);
+        if (past > w->at) {
+            tex_skip(w, w->at, past);
+            continue;
+        }
         Thing thing = tex_next(w, w->at);
         if (thing.kind == THING_END && tex_is(w, &thing, "document")) {
             w->end = thing.start;

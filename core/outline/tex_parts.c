@@ -97,6 +97,18 @@ static bool answer_to(Walk *w, int line, int at, int end, int groups) {
     return true;
 }
 
+/* Is there nothing but a command before this line in its paragraph? */
+static bool begins_paragraph(const Walk *w, int line) {
+    int end = line;
+    while (end > 0 && strchr(" \t", w->text[end - 1])) end--;
+    if (end == 0 || w->text[end - 1] != '\n') return end == 0;
+    int start = end - 1;
+    while (start > 0 && w->text[start - 1] != '\n') start--;
+    while (start < end - 1 && strchr(" \t", w->text[start])) start++;
+    return start == end - 1 || tex_here(w, start, "\\begin{") || tex_here(w, start, "\\section") ||
+           tex_here(w, start, "\\subsection");
+}
+
 /* A label or a marker at the beginning of a line, or behind \item. True if a label was written here. */
 bool tex_begin_text(Walk *w, bool item) {
     int groups, line = w->at, at = past_looks(w, line, &groups), end = text_end(w, at, near_line_end(w, at)),
@@ -129,6 +141,14 @@ bool tex_begin_text(Walk *w, bool item) {
             w->at = w->prose = w->fresh = tex_past_blanks(w, w->at + 1);
         for (; groups; groups--) tex_open_group(w->tex, GROUP_TEXT);
         at = rest;
+    }
+    if (!written && !item && !groups && begins_paragraph(w, line) &&
+        label_running(w->text, at, end, &label)) {
+        tex_flush(w, line);
+        Mark *mark = layout_mark(w->tex->layout, &label, tex_span(w, at, label.end));
+        mark->running = mark->strong = true;
+        w->at = w->prose = w->fresh = label.after;
+        return true;
     }
     MarkerKind kind = marker_read(w->text, at, end, place, &after);
     if (kind == MARKER_NONE) return written;

@@ -319,6 +319,7 @@ bool scan_attributes(Scan *s, Block *block, int start, int end, bool fence) {
         const char *key = arena_strndup(s->arena, text + from, (size_t)(at - from));
         if (*key == '.' || *key == '#') {
             if (scan_kind(key + 1, fence, &block->kind)) ours = true;
+            if (!strcmp(key, ".found")) block->found = true;
             continue;
         }
         if (at >= end || text[at] != '=') {
@@ -399,6 +400,7 @@ static bool code_fence(Scan *s) {
     if (!braced) block->claim = arena_strndup(s->arena, rest, name);
     int brace = find(s, after, scan_line_end(s, line), "{");
     if (brace >= 0) scan_attributes(s, block, brace, scan_line_end(s, line), true);
+    block->found = false; /* all of a fence is formulas */
     const char *trailing = rest + name;
     while (isspace((unsigned char)*trailing)) trailing++;
     if (*trailing && *trailing != '{')
@@ -433,13 +435,16 @@ static bool fenced_div(Scan *s) {
     int depth = 1, last = line + 1;
     for (; last < s->source->lines; last++) {
         if (fence_length(s, last, ':', &inner) < 3) continue;
+        if (block->found && stray_is_kind(s, inner, scan_line_end(s, last), false))
+            scan_mistake(s, block, (Span){s->source, scan_line_begin(s, last), scan_line_end(s, last)},
+                         "end the first block before it", "a block begins inside another one");
         depth += *scan_copy(s, inner, scan_line_end(s, last)) ? 1 : -1;
         if (depth == 0) break;
     }
     block->span = (Span){s->source, scan_line_begin(s, line), scan_line_end(s, last)};
     if (depth)
         scan_mistake(s, block, block->head, NULL, "this block is not closed: ::: is missing");
-    else
+    else if (!block->found)
         formulas(s, block, scan_line_begin(s, line + 1), scan_line_begin(s, last));
     s->line = last + 1;
     finish_block(s, block);
@@ -455,6 +460,16 @@ static bool latex_block(Scan *s) {
     s->line = source_line(s->source, after) - 1;
     if (after > scan_line_begin(s, s->line)) s->line++; /* the rest of its last line is prose */
     return true;
+}
+
+void document_in_order(Document *document) {
+    Block **b = document->blocks.items;
+    for (int i = 1; i < document->blocks.count; i++)
+        for (int k = i; k > 0 && b[k - 1]->span.start > b[k]->span.start; k--) {
+            Block *swap = b[k];
+            b[k] = b[k - 1];
+            b[k - 1] = swap;
+        }
 }
 
 Document *document_read(Arena *arena, Source *source) {

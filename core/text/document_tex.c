@@ -4,7 +4,8 @@
      \begin{answer}[expect=refuted, repair={M = A A^T}]{projector} … \end{answer}
      \begin{derivation}{projector} … \end{derivation}
 
-   \begin{proof}{projector} is read like a derivation. A walk over the text, exact to the byte: comments and verbatim
+   \begin{proof}{projector} is read like a derivation. Both ends of a block may be in comments of their own, as in
+   "% attest: \begin{answer}{projector}", so that LaTeX does not see them. A walk over the text, exact to the byte: comments and verbatim
    text are stepped over, the body of the document is searched for blocks, everything else is prose. */
 #include "document_inside.h"
 
@@ -403,7 +404,9 @@ static int arguments(Scan *s, Block *block, const Thing *open) {
     }
     Pair pair;
     for (int from = group + 1; group >= 0 && next_pair(s, &from, close - 1, &pair);)
-        if (!pair.value || !scan_attribute(s, block, pair.key, pair.value, pair.span))
+        if (!pair.value && !strcmp(pair.key, "found"))
+            block->found = true;
+        else if (!pair.value || !scan_attribute(s, block, pair.key, pair.value, pair.span))
             scan_unknown_attribute(s, block, pair.span, pair.key);
     if (claim && block->claim)
         scan_mistake(s, block, (Span){s->source, name, after}, NULL, "the claim is named twice");
@@ -452,7 +455,7 @@ static int read_block(Scan *s, const Marks *marks, int at, bool proof_is_prose) 
         scan_mistake(s, block, (Span){s->source, inside->start, inside->end}, "end the first block before it",
                      arena_printf(s->arena, "\\begin{%s} stands inside \\begin{%s}: blocks do not nest",
                                   name_of(s, inside), name));
-    else
+    else if (!block->found)
         formulas(s, block, from, close->start);
     return close->end;
 }
@@ -469,12 +472,84 @@ static bool is_their_own(const Scan *s, const Marks *marks, int at) {
     return false;
 }
 
+/* ---- blocks in comments ---- */
+
+/* "% attest: \begin{answer}{average}", the next such line from this one on; THING_TEXT: there is none. */
+static Thing next_note(Scan *s, int at) {
+    static const char word[] = "attest:";
+    const char *text = s->source->text;
+    for (int end; at < s->source->length; at = end + 1) {
+        end = line_end(s, at, s->source->length);
+        int start = at + (int)strspn(text + at, " \t");
+        if (text[start] != '%') continue;
+        int from = start + 1 + (int)strspn(text + start + 1, " \t");
+        if (strncmp(text + from, word, strlen(word))) continue;
+        from += (int)strlen(word);
+        from += (int)strspn(text + from, " \t");
+        Thing thing = next(s, from, end);
+        if (from >= end || !is_ours(s, &thing)) continue;
+        thing.start = start;
+        return thing;
+    }
+    return (Thing){.kind = THING_TEXT};
+}
+
+static void read_notes(Scan *s) {
+    const char *text = s->source->text;
+    for (Thing open = next_note(s, 0); open.kind != THING_TEXT;) {
+        if (open.kind == THING_END) {
+            scan_mistake(
+                s, NULL, (Span){s->source, open.start, open.end}, NULL,
+                arena_printf(s->arena, "\\end{%s} ends a block that nothing begins", name_of(s, &open)));
+            open = next_note(s, line_end(s, open.end, s->source->length));
+            continue;
+        }
+        Block *block = NEW(s->arena, Block);
+        block->kind = is(s, &open, "answer") ? BLOCK_ANSWER : BLOCK_PROOF;
+        block->macros = s->macros;
+        int from = arguments(s, block, &open);
+        Thing close = next_note(s, line_end(s, from, s->source->length));
+        if (close.kind == THING_END && is(s, &close, name_of(s, &open))) {
+            block->span.end = line_end(s, close.end, s->source->length);
+            if (!block->found) formulas(s, block, from, close.start);
+            while (text[block->span.end - 1] == ' ') block->span.end--;
+            close = next_note(s, block->span.end);
+        } else
+            scan_mistake(s, block, block->head, NULL,
+                         arena_printf(s->arena, "this block is not closed: %% attest: \\end{%s} is missing",
+                                      name_of(s, &open)));
+        PUSH(s->arena, &s->document->blocks, block);
+        open = close;
+    }
+}
+
+static bool is_in_note(const Scan *s, int at, int notes) {
+    for (int i = 0; i < notes; i++)
+        if (span_begins_in((Span){s->source, at, at}, s->document->blocks.items[i]->span)) return true;
+    return false;
+}
+
+/* Blocks of the sheet's template, without a claim, begin and end anywhere if there are blocks in comments. */
+static void forget_theirs(const Scan *s, Marks *marks, int notes) {
+    for (int i = 0; i < marks->count; i++) {
+        Mark *mark = &marks->items[i];
+        if (mark->thing.kind != THING_BEGIN) continue;
+        bool theirs = notes && !strchr("{[", s->source->text[mark->thing.end]);
+        if (!theirs && !is_in_note(s, mark->thing.start, notes)) continue;
+        mark->thing.kind = THING_SKIP;
+        if (mark->partner) marks->items[mark->partner].thing.kind = THING_SKIP;
+    }
+}
+
 void document_read_tex(Scan *s) {
+    read_notes(s);
+    int notes = s->document->blocks.count;
     Marks marks = find_marks(s, 0, false);
+    forget_theirs(s, &marks, notes);
     bool proof_is_prose = false;
     for (int i = 0, at = 0; i < marks.count; i++) {
         const Thing *thing = &marks.items[i].thing;
-        if (thing->start < at) continue;
+        if (thing->start < at || thing->kind == THING_SKIP) continue;
         at = thing->end;
         if (thing->kind == THING_BEGIN && is_their_own(s, &marks, i)) {
             marks.items[marks.items[i].partner].partner = -1;
@@ -489,6 +564,7 @@ void document_read_tex(Scan *s) {
                 s, NULL, (Span){s->source, thing->start, thing->end}, NULL,
                 arena_printf(s->arena, "\\end{%s} ends a block that nothing begins", name_of(s, thing)));
     }
+    if (notes) document_in_order(s->document);
 }
 
 /* ---- in a Markdown file ---- */

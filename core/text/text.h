@@ -259,6 +259,8 @@ typedef struct Block {
     LIST(Piece) pieces;
     LIST(Rename) renames; /* of notation="…" */
     const Macros *macros; /* of its sheet */
+    bool
+        found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
     Mistake *mistake;
 } Block;
 
@@ -274,7 +276,8 @@ typedef struct Document {
 } Document;
 
 Document *document_read(Arena *, Source *);
-bool document_is_tex(const Source *);                                  /* by its name, else by its text */
+void document_in_order(Document *);   /* the blocks by the place where they begin */
+bool document_is_tex(const Source *); /* by its name, else by its text */
 Block *block_of_text(Arena *, Source *, BlockKind, const char *claim); /* for the command line */
 bool parse_renames(Arena *, const char *text, int length, Rename **items,
                    int *count); /* "C: β, u: μ" or "u=μ,K=k" */

@@ -12,10 +12,53 @@ static SheetVerdict *unread(Arena *arena, const char *path, const Mistake *mista
     return verdict;
 }
 
-/* A sheet without blocks. */
+/* The mistakes of the sheet as a whole; the exit status. */
+static int check_mistakes(Arena *arena, const CommandLine *line, const Document *sheet, Text *out) {
+    tell_mistakes(arena, sheet);
+    for (int i = 0; line->json && i < sheet->mistakes.count && i < MOST_MISTAKES; i++)
+        json_file_mistake(out, sheet->source->name, sheet->mistakes.items[i]);
+    return sheet->mistakes.count ? 2 : 0;
+}
+
+/* One after the other, with the formulas that are not judged; the exit status. */
+static int check_blocks(const CommandLine *line, const SheetVerdict *verdict, const Source *source,
+                        const Style *style, Text *out) {
+    int status = 0;
+    for (int i = 0; i < verdict->blocks.count; i++) {
+        const BlockVerdict *b = verdict->blocks.items[i];
+        if (line->json)
+            json_block(out, b, source, style);
+        else if (!line->junit)
+            report_block(out, b, source, style);
+        int mine = line->expect && b->status != 4 ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
+        status = status_worse(status, mine);
+    }
+    Coverage coverage = coverage_of(out->arena, verdict);
+    for (int i = 0; line->json && i < coverage.left.count; i++)
+        json_left(out, &coverage.left.items[i], source);
+    if (!line->json && !line->junit) report_coverage(out, verdict, style);
+    return status;
+}
+
+/* The blocks that somebody put in by hand, in a sheet whose other formulas were found. */
+static int check_marked(Arena *arena, const CommandLine *line, const Finding *finding, const Options *options,
+                        const Style *style, Text *out, SheetVerdict **verdict) {
+    SheetVerdict *all = NEW(arena, SheetVerdict);
+    *all = *finding->marked;
+    for (int i = 0; line->expect && i < all->blocks.count; i++)
+        compare_with_recorded(arena, all->blocks.items[i], options->repairs);
+    int status = check_blocks(line, all, finding->outline->source, style, out);
+    for (int i = 0; i < finding->verdict->blocks.count; i++)
+        PUSH(arena, &all->blocks, finding->verdict->blocks.items[i]);
+    *verdict = all;
+    return status;
+}
+
+/* A sheet without blocks, or with blocks of "attest mark", or one in which the rest is to be found. */
 static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, Source *source,
-                     const Options *options, const Style *style, Text *out, SheetVerdict **verdict) {
-    const Outline *outline = outline_read(arena, source);
+                     const Document *sheet, const Options *options, const Style *style, Text *out,
+                     SheetVerdict **verdict) {
+    const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as);
     if (outline->mistakes.count) {
         tell_mistake(arena, outline->mistakes.items[0]);
         if (line->json) json_file_mistake(out, source->name, outline->mistakes.items[0]);
@@ -31,7 +74,11 @@ static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, So
     const Finding *finding = find_in_sheet(arena, pack, outline, as, options);
     const Source *text = finding->outline->source;
     *verdict = finding->verdict;
+    int status = outline->sheet ? check_mistakes(arena, line, sheet, out) : 0;
+    if (finding->marked)
+        status = status_worse(status, check_marked(arena, line, finding, options, style, out, verdict));
     if (!finding_is_about_pack(finding)) {
+        if (finding->marked) return status;
         const Mistake *nothing = tell_not_about_pack(arena, pack, finding);
         if (line->json) json_file_mistake(out, source->name, nothing);
         *verdict = unread(arena, source->name, nothing);
@@ -42,7 +89,7 @@ static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, So
             json_block(out, finding->verdict->blocks.items[i], text, style);
         for (int i = 0; i < finding->left.count; i++) json_found_left(out, &finding->left.items[i], text);
     }
-    return finding_status(finding);
+    return status_worse(status, finding_status(finding));
 }
 
 /* The output of one sheet and its exit status. */
@@ -69,37 +116,19 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
     Dump dump;
     dump_watch(&dump, line, out, &options);
     dump_sheet(&dump, source);
-    if (raw_is(sheet) || line->find || line->as)
-        return check_raw(arena, line, pack, source, &options, &style, out, verdict);
+    if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
+        return check_raw(arena, line, pack, source, sheet, &options, &style, out, verdict);
     Progress progress = progress_start(path);
     *verdict = sheet_judge(arena, pack, sheet, &options, line->expect, line->jobs > 1 ? NULL : progress_block,
                            &progress);
     progress_end(&progress);
-    int status = 0;
-    tell_mistakes(arena, sheet);
-    for (int i = 0; i < sheet->mistakes.count && i < MOST_MISTAKES; i++) {
-        if (line->json) json_file_mistake(out, path, sheet->mistakes.items[i]);
-        status = 2;
-    }
+    int status = check_mistakes(arena, line, sheet, out);
     if (!(*verdict)->blocks.count && !status) {
         const Mistake *claims = tell_only_claims(arena, sheet);
         if (line->json) json_file_mistake(out, path, claims);
         status = 2;
     }
-    for (int i = 0; i < (*verdict)->blocks.count; i++) {
-        const BlockVerdict *b = (*verdict)->blocks.items[i];
-        if (line->json)
-            json_block(out, b, source, &style);
-        else if (!line->junit)
-            report_block(out, b, source, &style);
-        int mine = line->expect && b->status != 4 ? (b->expected ? 1 : b->open ? 3 : 0) : b->status;
-        status = status_worse(status, mine);
-    }
-    Coverage coverage = coverage_of(arena, *verdict);
-    for (int i = 0; line->json && i < coverage.left.count; i++)
-        json_left(out, &coverage.left.items[i], source);
-    if (!line->json && !line->junit) report_coverage(out, *verdict, &style);
-    return status;
+    return status_worse(status, check_blocks(line, *verdict, source, &style, out));
 }
 
 static void print_summary(Arena *arena, const CommandLine *line, const Tally *tally) {

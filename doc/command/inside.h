@@ -95,7 +95,10 @@ const Mistake *tell_only_claims(Arena *, const Document *);                 /* i
 const Mistake *tell_not_about_pack(Arena *, const Pack *, const Finding *); /* of a sheet without blocks */
 
 /* ---- raw.c: sheets without blocks ---- */
-bool raw_is(const Document *); /* is there nothing in it that somebody marked for judging? */
+bool raw_is(const Document *);        /* is there nothing in it that somebody marked for judging? */
+bool raw_is_marked(const Document *); /* are there blocks of "attest mark"? */
+/* What is to be looked at: all of a sheet without blocks; of others the blocks of "attest mark", and the rest if that is asked for. */
+const Outline *raw_outline(Arena *, Source *, const Document *, bool find_rest);
 /* The claim that --as names; NULL without it. False, and the reason is printed, if there is none of this name. */
 bool raw_claim(Arena *, const CommandLine *, const Pack *, const Claim **);
 

@@ -32,14 +32,10 @@ static int mark(Arena *arena, const CommandLine *line, const Pack *pack, Source 
         return 2;
     }
     Text out = text_new(arena);
-    Marked marked = mark_sheet(&out, finding);
+    int blocks = mark_sheet(&out, finding);
     int status = write_marked(line->output, &out);
     if (status) return status;
-    fprintf(stderr, "%s: %d block%s put in", source->name, marked.blocks, marked.blocks == 1 ? "" : "s");
-    if (marked.left_out)
-        fprintf(stderr, "; %d paragraph%s left out, with a remark", marked.left_out,
-                marked.left_out == 1 ? "" : "s");
-    fputs("\n", stderr);
+    fprintf(stderr, "%s: %d block%s put in\n", source->name, blocks, blocks == 1 ? "" : "s");
     return 0;
 }
 

@@ -12,6 +12,12 @@ static bool is_theirs(const Block *block) {
     return !strchr("{[", at[strspn(at, " ")]) || !at[strspn(at, " ")];
 }
 
+bool raw_is_marked(const Document *sheet) {
+    for (int i = 0; i < sheet->blocks.count; i++)
+        if (sheet->blocks.items[i]->found) return true;
+    return false;
+}
+
 /* In LaTeX, answer is the name of an environment of many templates: without a claim it marks nothing. */
 bool raw_is(const Document *sheet) {
     bool tex = document_is_tex(sheet->source);
@@ -21,6 +27,18 @@ bool raw_is(const Document *sheet) {
         if (marked || block->kind == BLOCK_CLAIM) return false;
     }
     return !sheet->mistakes.count;
+}
+
+const Outline *raw_outline(Arena *arena, Source *source, const Document *sheet, bool find_rest) {
+    if (outline_format(source) == FORMAT_NOTEBOOK || raw_is(sheet)) return outline_read(arena, source);
+    Document *ours = NEW(arena, Document);
+    *ours = *sheet;
+    ours->blocks.items = NULL;
+    ours->blocks.count = ours->blocks.capacity = 0;
+    for (int i = 0; i < sheet->blocks.count; i++)
+        if (!document_is_tex(source) || !is_theirs(sheet->blocks.items[i]))
+            PUSH(arena, &ours->blocks, sheet->blocks.items[i]);
+    return outline_read_around(arena, source, ours, !find_rest);
 }
 
 bool raw_claim(Arena *arena, const CommandLine *line, const Pack *pack, const Claim **as) {

@@ -37,11 +37,13 @@
       "attest replay 'projector#1/1.1.0/1.1/M = Aᵀ. '\n")                                                     \
     X(MARK, mark, "SHEET", "put blocks into a sheet that has none",                                           \
       "Finds the question of each formula by labels, headings and names, as check does, and writes the "      \
-      "sheet with a block around every paragraph that was judged. Nothing else is changed: only whole "       \
-      "lines "                                                                                                \
-      "are put in. Correct the blocks where they are wrong, then use \"attest check\".\n\n"                   \
-      "A paragraph about several questions, or one that a block would cut, is left out, and a comment says "  \
-      "so. SHEET is Markdown or LaTeX.",                                                                      \
+      "sheet with a block around every paragraph with a formula about a question. Nothing else is changed: "  \
+      "only whole "                                                                                           \
+      "lines are put in; in LaTeX they are comments. Everything is judged in the marked sheet as in the "     \
+      "sheet itself. Correct the blocks where they are wrong, "                                               \
+      "then use \"attest check\": a block says which question its formulas are about, and whether there is "  \
+      "an answer among them.\n\n"                                                                             \
+      "SHEET is Markdown or LaTeX.",                                                                          \
       "attest mark homework.md -o marked.md\n"                                                                \
       "attest mark homework.tex --as average -o marked.tex\n")                                                \
     X(WEAVE, weave, "SHEET", "write a sheet with its verdicts, as .md, .html, .pdf or .tex",                  \
@@ -100,67 +102,66 @@
 
 /* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
    some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. */
-#define OPTION_ROWS(X)                                                                                      \
-    X(pack, "pack", 0, PATH, ANY("P", "my-course.md"), WITH_PACK,                                           \
-      "the claims: a Markdown file or a built-in pack (default: the pack that the sheet names, else "       \
-      "attention)")                                                                                         \
-    X(notation, "notation", 0, TEXT, ANY("NAMES", "'u=μ,K=k'"), ON(TRY),                                    \
-      "your names for the names of the pack, yours first, as in 'u=μ,K=k'")                                 \
-    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS) | ON(MARK),          \
-      "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "   \
-      "for mark, any file")                                                                                 \
-    X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                   \
-    X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")          \
-    X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")          \
-    X(strict, "strict", 0, FLAG, NONE, JUDGING,                                                             \
-      "count a verdict that holds only because tests found nothing wrong as undecided (exit status 3)")     \
-    X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),           \
-      "print one JSON object per line; doc/schema.md describes the fields")                                 \
-    X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                          \
-    X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                           \
-      "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all " \
-      "agree, 1 if one contradicts, 3 if one is not decided")                                               \
-    X(no_repairs, "no-repairs", 0, FLAG, NONE, JUDGING,                                                     \
-      "do not search for a correct version of what is wrong")                                               \
-    X(find, "find", 0, FLAG, NONE, ON(CHECK),                                                               \
-      "put the blocks of the sheet aside, and find the question of every formula by labels, headings and "  \
-      "names")                                                                                              \
-    X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK) | ON(MARK) | ON(WEAVE),                         \
-      "put blocks aside, and read the whole sheet as being about this claim")                               \
-    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                    \
-      "seed for the random worlds; the same seed prints the same every time")                               \
-    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                           \
-      "random worlds per statement")                                                                        \
-    X(time, "time", 0, NUMBER, WHOLE(1, 86400, 1, 10, "60"), LIMITED,                                       \
-      "seconds of processor time for judging one statement, and again for finding a correct version; it "   \
-      "is undecided if that is not enough")                                                                 \
-    X(memory, "memory", 0, NUMBER, WHOLE(64, 1048576, 1, 1024, "4096"), LIMITED,                            \
-      "megabytes of memory for judging one statement; it is undecided if that is not enough")               \
-    X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE),                             \
-      "processes: check gives each its own sheets (default: 1), weave lets them share the sheet (default: " \
-      "one per core)")                                                                                      \
-    X(dump, "dump", 0, CHOICES, ONE_OF("STAGES", DUMPS(DUMP_NAME), "tokens,tree"), ON(CHECK) | ON(TRY),     \
-      "print what stages of the pipeline make, then go on as usual; STAGES are joined by commas" DUMPS(     \
-          DUMP_ABOUT))                                                                                      \
-    X(stats, "stats", 0, FLAG, NONE, ON(CHECK) | ON(TRY),                                                   \
-      "show for each statement what the worlds were like: sizes, zeros, determinants, how many met the "    \
-      "conditions; warn if under 1 % did")                                                                  \
-    X(timings, "timings", 0, FLAG, NONE, ON(CHECK) | ON(TRY), "fill in the field ms of the JSON output")    \
-    X(width, "width", 0, NUMBER, WHOLE(0, 1000, 1, -1, "80"), JUDGING | ON(HELP),                           \
-      "columns of the text, 0 for no limit (default: those of the terminal; no limit elsewhere)")           \
-    X(no_links, "no-links", 0, FLAG, NONE, JUDGING, "do not make file names clickable on a terminal")       \
-    X(no_color, "no-color", 0, FLAG, NONE, EVERYWHERE,                                                      \
-      "do not use colour; it is also off without a terminal, with NO_COLOR set and with TERM=dumb")         \
-    X(d, "d", 0, NUMBER, WHOLE(2, POSITIONS_LARGEST_D, 2, 0, "64"), ON(POSITIONS), "numbers per position")  \
-    X(format, "format", 0, CHOICE, ONE_OF("F", "bf16|f16|f32|bfloat16|float16|float32", "bf16"),            \
-      ON(POSITIONS), "number format, by default all three")                                                 \
-    X(below, "below", 0, TEXT, ANY("N", "10^1000"), ON(POSITIONS),                                          \
-      "look at positions and differences below N, as in 1000, 1e30 or 10^1000; at most 10^10000 (default: " \
-      "10^1000 for real values, and as far as a second or two goes for stored ones)")                       \
-    X(man, "man", 0, FLAG, NONE, ON(HELP), "print the manual page")                                         \
-    X(completion, "completion", 0, CHOICE, ONE_OF("SHELL", "bash|zsh|fish", "bash"), ON(HELP),              \
-      "print the completion of commands and options for this shell")                                        \
-    X(help, "help", 'h', FLAG, NONE, EVERYWHERE, "explain the command")                                     \
+#define OPTION_ROWS(X)                                                                                       \
+    X(pack, "pack", 0, PATH, ANY("P", "my-course.md"), WITH_PACK,                                            \
+      "the claims: a Markdown file or a built-in pack (default: the pack that the sheet names, else "        \
+      "attention)")                                                                                          \
+    X(notation, "notation", 0, TEXT, ANY("NAMES", "'u=μ,K=k'"), ON(TRY),                                     \
+      "your names for the names of the pack, yours first, as in 'u=μ,K=k'")                                  \
+    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS) | ON(MARK),           \
+      "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "    \
+      "for mark, any file")                                                                                  \
+    X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
+    X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
+    X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")           \
+    X(strict, "strict", 0, FLAG, NONE, JUDGING,                                                              \
+      "count a verdict that holds only because tests found nothing wrong as undecided (exit status 3)")      \
+    X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),            \
+      "print one JSON object per line; doc/schema.md describes the fields")                                  \
+    X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                           \
+    X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
+      "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
+      "agree, 1 if one contradicts, 3 if one is not decided")                                                \
+    X(no_repairs, "no-repairs", 0, FLAG, NONE, JUDGING,                                                      \
+      "do not search for a correct version of what is wrong")                                                \
+    X(find, "find", 0, FLAG, NONE, ON(CHECK) | ON(WEAVE),                                                    \
+      "also judge the formulas outside the blocks; their questions are found by labels, headings and names") \
+    X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK) | ON(MARK) | ON(WEAVE),                          \
+      "read all that is outside the blocks of the sheet as being about this claim")                          \
+    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                     \
+      "seed for the random worlds; the same seed prints the same every time")                                \
+    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                            \
+      "random worlds per statement")                                                                         \
+    X(time, "time", 0, NUMBER, WHOLE(1, 86400, 1, 10, "60"), LIMITED,                                        \
+      "seconds of processor time for judging one statement, and again for finding a correct version; it "    \
+      "is undecided if that is not enough")                                                                  \
+    X(memory, "memory", 0, NUMBER, WHOLE(64, 1048576, 1, 1024, "4096"), LIMITED,                             \
+      "megabytes of memory for judging one statement; it is undecided if that is not enough")                \
+    X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE),                              \
+      "processes: check gives each its own sheets (default: 1), weave lets them share the sheet (default: "  \
+      "one per core)")                                                                                       \
+    X(dump, "dump", 0, CHOICES, ONE_OF("STAGES", DUMPS(DUMP_NAME), "tokens,tree"), ON(CHECK) | ON(TRY),      \
+      "print what stages of the pipeline make, then go on as usual; STAGES are joined by commas" DUMPS(      \
+          DUMP_ABOUT))                                                                                       \
+    X(stats, "stats", 0, FLAG, NONE, ON(CHECK) | ON(TRY),                                                    \
+      "show for each statement what the worlds were like: sizes, zeros, determinants, how many met the "     \
+      "conditions; warn if under 1 % did")                                                                   \
+    X(timings, "timings", 0, FLAG, NONE, ON(CHECK) | ON(TRY), "fill in the field ms of the JSON output")     \
+    X(width, "width", 0, NUMBER, WHOLE(0, 1000, 1, -1, "80"), JUDGING | ON(HELP),                            \
+      "columns of the text, 0 for no limit (default: those of the terminal; no limit elsewhere)")            \
+    X(no_links, "no-links", 0, FLAG, NONE, JUDGING, "do not make file names clickable on a terminal")        \
+    X(no_color, "no-color", 0, FLAG, NONE, EVERYWHERE,                                                       \
+      "do not use colour; it is also off without a terminal, with NO_COLOR set and with TERM=dumb")          \
+    X(d, "d", 0, NUMBER, WHOLE(2, POSITIONS_LARGEST_D, 2, 0, "64"), ON(POSITIONS), "numbers per position")   \
+    X(format, "format", 0, CHOICE, ONE_OF("F", "bf16|f16|f32|bfloat16|float16|float32", "bf16"),             \
+      ON(POSITIONS), "number format, by default all three")                                                  \
+    X(below, "below", 0, TEXT, ANY("N", "10^1000"), ON(POSITIONS),                                           \
+      "look at positions and differences below N, as in 1000, 1e30 or 10^1000; at most 10^10000 (default: "  \
+      "10^1000 for real values, and as far as a second or two goes for stored ones)")                        \
+    X(man, "man", 0, FLAG, NONE, ON(HELP), "print the manual page")                                          \
+    X(completion, "completion", 0, CHOICE, ONE_OF("SHELL", "bash|zsh|fish", "bash"), ON(HELP),               \
+      "print the completion of commands and options for this shell")                                         \
+    X(help, "help", 'h', FLAG, NONE, EVERYWHERE, "explain the command")                                      \
     X(version, "version", 0, FLAG, NONE, EVERYWHERE, "print the version")
 
 #endif

@@ -38,12 +38,12 @@ int weave_document(Arena *arena, const CommandLine *line, Source *source, const 
     return weave_text(arena, line, source, NULL, NULL, pack, path, style);
 }
 
-/* A sheet without blocks. */
-static int weave_raw(Arena *arena, const CommandLine *line, Source *source, const Pack *pack,
-                     const char *path, const Style *style) {
+/* A sheet without blocks, or with blocks of "attest mark", or one in which the rest is to be found. */
+static int weave_raw(Arena *arena, const CommandLine *line, Source *source, const Document *sheet,
+                     const Pack *pack, const char *path, const Style *style) {
     const Claim *as;
     if (!raw_claim(arena, line, pack, &as)) return 2;
-    const Outline *outline = outline_read(arena, source);
+    const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as);
     return weave_text(arena, line, outline->source, outline, as, pack, path, style);
 }
 
@@ -69,7 +69,10 @@ int command_weave(Arena *arena, const CommandLine *line) {
         plots = plots || sheet->blocks.items[i]->kind == BLOCK_PLOT;
         anything = anything || plots || block_is_judged(sheet->blocks.items[i]);
     }
-    if (raw_is(sheet) && (line->as || !plots)) return weave_raw(arena, line, source, pack, path, &style);
+    bool find = line->find || line->as || raw_is_marked(sheet);
+    if (find || (raw_is(sheet) && !plots))
+        return status_worse(weave_raw(arena, line, source, sheet, pack, path, &style),
+                            sheet->mistakes.count ? 2 : 0);
     if (!anything) {
         tell_only_claims(arena, sheet);
         return 2;

@@ -7,7 +7,8 @@ const char *found_why(Arena *arena, const Found *found) {
     static const struct {
         unsigned clue;
         const char *words;
-    } rows[] = {{CLUE_ASKED, "you said so"},
+    } rows[] = {{CLUE_BLOCK, "the block"},
+                {CLUE_ASKED, "you said so"},
                 {CLUE_LABEL, "label"},
                 {CLUE_TITLE, "heading"},
                 {CLUE_NAMES, "names that only this question has"},
@@ -100,8 +101,13 @@ static const char *how_sure(double margin) {
 
 Phrase say_finding(Arena *arena, const Finding *finding) {
     Phrase p = phrase_new(arena);
+    const Outline *outline = finding->outline;
     phrase_add(
-        &p, "no blocks are marked, so the question of each formula was found by labels, headings and names");
+        &p, !outline->sheet ? "no blocks are marked, so the question of each formula was found by labels, "
+                              "headings and names"
+            : outline->only_blocks ? "the formulas of the blocks are read one by one"
+                                   : "the question of each formula outside the blocks was found by labels, "
+                                     "headings and names");
     if (*finding->edition && finding->verdict->blocks.count)
         phrase_add(&p, "; parts are numbered as in %s, %s", finding->edition,
                    how_sure(finding->edition_margin));

@@ -219,11 +219,14 @@ static void mistake_fields(Text *out, const Mistake *m) {
     field(out, "message", m ? m->what : NULL);
     field(out, "hint", m ? m->hint : NULL);
     key(out, "at", false);
-    if (m && m->span.source && m->span.source->length)
-        text_printf(out, "{\"line\":%d,\"column\":%d}", source_line(m->span.source, m->span.start),
-                    source_column(m->span.source, m->span.start));
-    else
+    if (!m || !m->span.source || !m->span.source->length) {
         text_add(out, "null");
+        return;
+    }
+    SourcePlace at = source_place(m->span.source, m->span.start);
+    text_add(out, "{");
+    if (at.cell) text_printf(out, "\"cell\":%d,", at.cell);
+    text_printf(out, "\"line\":%d,\"column\":%d}", at.line, source_column(m->span.source, m->span.start));
 }
 
 static const char *words(const Phrase *p) { return phrase_is_empty(p) ? NULL : phrase_text(p); }

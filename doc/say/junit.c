@@ -67,12 +67,12 @@ static const char *cause(Arena *arena, const BlockVerdict *b) {
 static void test_case(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {
     static const char *const tags[] = {"system-out", "failure", "error", "skipped"};
     Arena *arena = out->arena;
-    int row = source_line(source, b->block->head.start);
+    const char *place = source_place_words(arena, source, b->block->head.start);
     text_add(out, "    <testcase");
     attribute(out, "classname", source->name);
-    attribute(out, "name", arena_printf(arena, "%s (line %d)", b->claim_id, row));
+    attribute(out, "name", arena_printf(arena, "%s (%s)", b->claim_id, place));
     attribute(out, "file", source->name);
-    text_printf(out, " line=\"%d\">\n", row);
+    text_printf(out, " line=\"%d\">\n", source_place(source, b->block->head.start).line);
     CaseOutcome what = outcome(b);
     Text body = text_new(arena);
     Style whole = {.detail = DETAIL_VERBOSE, .seed = style->seed, .pack = style->pack};

@@ -98,6 +98,8 @@ static bool is_judged(const Finding *finding, const Pack *pack, const AskedIn *a
                             !strcmp(claim->asked.items[k].text, asked->text));
         for (int k = 0; here && k < finding->verdict->blocks.count; k++)
             if (finding->verdict->blocks.items[k]->claim == claim) return true;
+        for (int k = 0; here && finding->marked && k < finding->marked->blocks.count; k++)
+            if (finding->marked->blocks.items[k]->claim == claim) return true;
     }
     return false;
 }

@@ -387,11 +387,10 @@ static const char *as_written(Arena *arena, Span span) {
 static void found_formula(const Page *page, const BlockVerdict *b, const Source *source) {
     Arena *arena = page->out->arena;
     const Look *look = say_block_look(b);
-    int row = source_line(source, b->block->head.start);
+    const char *place = source_place_words(arena, source, b->block->head.start);
     text_add(page->out, "  ");
     colored(page, look->color, look->mark);
-    text_printf(page->out, " %s · ",
-                file_link(arena, source, arena_printf(arena, "line %d", row), page->style));
+    text_printf(page->out, " %s · ", file_link(arena, source, place, page->style));
     colored(page, look->color, look->word);
     Phrase written = phrase_new(arena), rests = say_rests_on(arena, b);
     phrase_add(&written, "        %c", as_written(arena, b->block->head));
@@ -429,7 +428,7 @@ static void unread_formulas(const Page *page, const Finding *finding) {
         const FoundLeft *left = &finding->left.items[i];
         if (left_group(left) != GROUP_UNREAD || unread++ >= most) continue;
         Phrase p = phrase_new(arena);
-        phrase_add(&p, "not read, line %d: %s", source_line(left->span.source, left->span.start),
+        phrase_add(&p, "not read, %s: %s", source_place_words(arena, left->span.source, left->span.start),
                    left->mistake ? left->mistake->what : found_left_why(left));
         if (page->style->detail == DETAIL_VERBOSE) phrase_add(&p, "   %c", as_written(arena, left->span));
         write_line(page, "  ", &p, "");

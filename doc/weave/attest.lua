@@ -249,6 +249,9 @@ local function dress_document(doc)
   return doc
 end
 
+-- Boxes for a LaTeX sheet, which has its own fonts.
+local boxes_only = latex and PANDOC_STATE.input_files[1] == 'boxes.md'
+
 return {
   { Div = clean_div, Image = clean_image, Span = clean_element, Header = clean_element, Link = clean_element,
     Code = clean_element, CodeBlock = clean_element, Table = clean_element },
@@ -258,6 +261,7 @@ return {
   { Pandoc = formula.convert_all },
   { Para = dress_figure },
   { Table = tables.dress },
+  { Str = boxes_only and common.dress_word or nil },
   { Math = formula.dress, Code = dress_code, CodeBlock = dress_code_block, Span = verdict.dress_span },
   { Div = verdict.dress_div },
   { Pandoc = verdict.finish },

@@ -194,6 +194,15 @@ static void mark(Text *out, const Verdict *v, int last) {
 }
 
 /* Steps in a row that are known in the same way share a line. */
+/* Formulas in plain text, which cannot bear the number of a step. */
+static bool is_unnumbered(const BlockVerdict *b, const Verdict *v) {
+    for (int i = 0; b->found && i < b->block->pieces.count; i++)
+        if (b->block->pieces.items[i].kind == PIECE_LINE &&
+            span_holds(b->block->pieces.items[i].span, v->sign))
+            return true;
+    return false;
+}
+
 static int plain_steps(Text *out, const BlockVerdict *b, int from) {
     const Verdict *first = b->verdicts.items[from];
     int to = from;
@@ -202,6 +211,11 @@ static int plain_steps(Text *out, const BlockVerdict *b, int from) {
         to++;
     text_printf(out, "::: {.step %s}\n", say_look(first)->classes);
     mark(out, first, b->verdicts.items[to]->step);
+    for (int i = from; i <= to && is_unnumbered(b, first); i++) {
+        Phrase statement = say_statement(out->arena, b->verdicts.items[i]);
+        box_phrase(out, &statement);
+        text_add(out, i < to ? "; " : "\n\n");
+    }
     Phrase p = say_evidence(out->arena, first);
     box_sentence(out, &p);
     text_add(out, "\n");
@@ -300,8 +314,10 @@ const char *box_title(Arena *arena, const BlockVerdict *b) {
 
 const char *box_place(Arena *arena, const BlockVerdict *b, const Source *source) {
     const char *slash = strrchr(source->name, '/');
-    return arena_printf(arena, "%s:%d", slash ? slash + 1 : source->name,
-                        source_line(source, b->block->head.start));
+    const char *name = slash ? slash + 1 : source->name;
+    SourcePlace place = source_place(source, b->block->head.start);
+    return place.cell ? arena_printf(arena, "%s, cell %d:%d", name, place.cell, place.line)
+                      : arena_printf(arena, "%s:%d", name, place.line);
 }
 
 static const Verdict *first_of(const BlockVerdict *b, VerdictKind kind, Assurance assurance) {

@@ -59,8 +59,7 @@ static Chunk *last(Cutter *c) { return &c->chunks.items[c->chunks.count - 1]; }
 
 static void add_line(Cutter *c, const Line *line) {
     if (!c->open) {
-        Chunk chunk = {line->start, line->end, c->stack.count ? c->stack.items[c->stack.count - 1].at : -1,
-                       true};
+        Chunk chunk = {line->start, line->end};
         PUSH(c->arena, &c->chunks, chunk);
         c->open = true;
     }
@@ -115,6 +114,23 @@ static bool item_goes_on(const Cutter *c, int at) {
     return false;
 }
 
+/* Is the text before this empty line a part of what follows? A display goes with the sentence before it, and the words behind it go
+   with the display if they do not begin a sentence. */
+static bool sentence_goes_on(Cutter *c, int at) {
+    const char *text = c->source->text;
+    Line line = line_at(c->source, at);
+    while (line.end < c->source->length && is_blank(c->source, &line))
+        line = line_at(c->source, line.end + 1);
+    if (!c->open || line.indent > 3 || begins_stretch(c, &line)) return false;
+    int end = last(c)->end;
+    while (end > 0 && isspace((unsigned char)text[end - 1])) end--;
+    bool ended = end > 0 && strchr(".!?", text[end - 1]);
+    ended = ended || (end >= 3 && !strncmp(text + end - 3, "。", 3));
+    bool behind = end >= 2 && (!strncmp(text + end - 2, "$$", 2) || !strncmp(text + end - 2, "\\]", 2));
+    bool display = begins(&line, "$$") || begins(&line, "\\[") || begins(&line, "\\begin{");
+    return display ? !ended : behind && islower((unsigned char)*line.text);
+}
+
 static void cut_markdown(Cutter *c, int from) {
     const char *close = NULL;
     bool item = false, display = false;
@@ -134,7 +150,7 @@ static void cut_markdown(Cutter *c, int from) {
             continue;
         }
         if (blank) {
-            if (!item || !item_goes_on(c, c->next)) c->open = item = false;
+            if (item ? !item_goes_on(c, c->next) : !sentence_goes_on(c, c->next)) c->open = item = false;
             continue;
         }
         bool starts = line.indent <= 3 && (is_item(&line) || *line.text == '#');
@@ -150,7 +166,7 @@ static void cut_markdown(Cutter *c, int from) {
 
 /* ---- LaTeX ---- */
 
-/* \item and its like: an environment cannot be put around them. */
+/* \item and its like begin something new. */
 static bool is_structure(const Line *line) {
     static const char *const words[] = {"\\item",     "\\part",           "\\subpart", "\\subsubpart",
                                         "\\question", "\\titledquestion", "\\newpage", "\\clearpage"};
@@ -219,14 +235,16 @@ static int structures(const Cutter *c) {
     return count;
 }
 
-/* Nothing but a heading, \begin{…} or \end{…}, with arguments. */
+/* Nothing but a heading, \begin{…} or \end{…}, with arguments. Displays and their like are a part of the paragraph. */
 static bool is_frame(const Source *source, const Line *line) {
     static const char *const words[] = {"\\begin{",        "\\end{",      "\\section",  "\\subsection",
                                         "\\subsubsection", "\\paragraph", "\\maketitle"};
     const char *at = line->text, *end = source->text + line->end;
     bool known = false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) known = known || begins(line, words[i]);
-    if (!known) return false;
+    if (!known || (begins(line, "\\begin{") && is_solid_name(at + 7)) ||
+        (begins(line, "\\end{") && is_solid_name(at + 5)))
+        return false;
     while (at < end && (*at == '\\' || isalpha((unsigned char)*at) || *at == '*')) at++;
     while (at < end && (*at == '{' || *at == '[')) {
         const char *close = memchr(at, *at == '{' ? '}' : ']', (size_t)(end - at));
@@ -247,12 +265,10 @@ static void cut_latex(Cutter *c, int from) {
             c->open = false;
             continue;
         }
-        bool frame = !inside && is_frame(c->source, &line), structure = !inside && is_structure(&line);
-        if (frame || structure || (!inside && begins_stretch(c, &line))) c->open = false;
+        bool frame = !inside && is_frame(c->source, &line);
+        if (frame || (!inside && (is_structure(&line) || begins_stretch(c, &line)))) c->open = false;
         add_line(c, &line);
         follow(c, &line, &low);
-        int after = structures(c);
-        if (structure || low < before || after > before) last(c)->closed = false;
         if (!is_solid(c) && (frame || low < before))
             c->open = false; /* a paragraph may go on behind \begin{…} words */
     }

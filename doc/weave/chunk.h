@@ -6,8 +6,6 @@
 
 typedef struct Chunk {
     int start, end; /* whole lines, without the empty lines behind them */
-    int parent;     /* of LaTeX: the environment or group that it is in; lines of one block have the same */
-    bool closed;    /* everything that begins in it ends in it, and it does not begin with \item or \part */
 } Chunk;
 
 typedef struct Chunks {

@@ -48,4 +48,35 @@ function common.breakable_tex(text)
   return table.concat(out)
 end
 
+-- Signs of mathematics in a sentence, for a document whose fonts may lack them.
+local SIGNS = {
+  ['α'] = '\\alpha', ['β'] = '\\beta', ['γ'] = '\\gamma', ['δ'] = '\\delta', ['ε'] = '\\varepsilon', ['ζ'] = '\\zeta',
+  ['η'] = '\\eta', ['θ'] = '\\theta', ['κ'] = '\\kappa', ['λ'] = '\\lambda', ['μ'] = '\\mu', ['ν'] = '\\nu', ['ξ'] = '\\xi',
+  ['π'] = '\\pi', ['ρ'] = '\\rho', ['σ'] = '\\sigma', ['τ'] = '\\tau', ['φ'] = '\\varphi', ['χ'] = '\\chi', ['ψ'] = '\\psi',
+  ['ω'] = '\\omega', ['Γ'] = '\\Gamma', ['Δ'] = '\\Delta', ['Λ'] = '\\Lambda', ['Σ'] = '\\Sigma', ['Φ'] = '\\Phi', ['Ω'] = '\\Omega',
+  ['≈'] = '\\approx', ['≫'] = '\\gg', ['≪'] = '\\ll', ['≤'] = '\\le', ['≥'] = '\\ge', ['≠'] = '\\ne', ['→'] = '\\to', ['∞'] = '\\infty',
+  ['∈'] = '\\in', ['−'] = '-', ['×'] = '\\times', ['±'] = '\\pm', ['⇒'] = '\\Rightarrow', ['⇔'] = '\\Leftrightarrow',
+  ['∑'] = '\\textstyle\\sum', ['√'] = '\\surd', ['∼'] = '\\sim', ['⊙'] = '\\odot', ['⊗'] = '\\otimes', ['∀'] = '\\forall', ['∃'] = '\\exists',
+  ['ᵀ'] = '{}^\\top', ['⁻'] = '{}^-', ['¹'] = '{}^1', ['²'] = '{}^2', ['½'] = '\\tfrac12',
+}
+
+-- A word of a sentence; its other signs are set in a font that has them.
+function common.dress_word(element)
+  if not element.text:find('[\xC2-\xF4]') then return end
+  local out, plain = pandoc.List(), ''
+  for _, code in utf8.codes(element.text) do
+    local c = utf8.char(code)
+    local typographic = code < 0x80 or code == 0xA0 or (code >= 0x2010 and code <= 0x2026) or (code >= 0xC0 and code < 0x180)
+    if typographic or c == '·' then
+      plain = plain .. c
+    else
+      if plain ~= '' then out:insert(pandoc.Str(plain)) end
+      plain = ''
+      out:insert(common.raw(SIGNS[c] and '\\ensuremath{' .. SIGNS[c] .. '}' or '\\attestglyph{' .. c .. '}'))
+    end
+  end
+  if plain ~= '' then out:insert(pandoc.Str(plain)) end
+  return out
+end
+
 return common

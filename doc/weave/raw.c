@@ -1,5 +1,5 @@
 /* raw.c: a sheet without blocks → boxes behind its paragraphs and the table in front. The verdicts on the formulas of one paragraph
-   that are about one question share a box; it says for which question they were taken, and why. */
+   that are about one question share a box; it says for which question they were taken, and why. Blocks by hand have their own boxes. */
 #include "raw.h"
 
 #include "box.h"
@@ -138,7 +138,7 @@ static void unread_lines(Text *out, const Finding *finding) {
         if (left_group(left) != GROUP_UNREAD) continue;
         if (!any) box_open_fold(out, "Not read", false);
         any = true;
-        text_printf(out, "- line %d: ", source_line(left->span.source, left->span.start));
+        text_printf(out, "- %s: ", source_place_words(out->arena, left->span.source, left->span.start));
         box_prose(out, left->mistake ? left->mistake->what : found_left_why(left));
         text_add(out, "\n");
     }
@@ -147,7 +147,8 @@ static void unread_lines(Text *out, const Finding *finding) {
     box_close(out);
 }
 
-static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *parts, const RawBoxes *boxes) {
+static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *parts, const RawBoxes *boxes,
+                            const RawBoxes *by_hand) {
     static const UnansweredWhy order[] = {UNANSWERED_NOT_READ, UNANSWERED_IN_WORDS, UNANSWERED_NOT_FOUND};
     Arena *arena = g->arena;
     const Finding *finding = g->finding;
@@ -156,6 +157,7 @@ static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *par
            scales = say_scales(arena, finding), counts = say_found_counts(arena, finding);
     Tally tally = {0};
     tally_add(&tally, finding->verdict);
+    if (finding->marked) tally_add(&tally, finding->marked);
     Phrase verdicts = say_summary(arena, &tally, &(Style){0});
     text_add(&out, "\n::: attest-summary\n");
     box_paragraph(&out, &verdicts);
@@ -165,6 +167,7 @@ static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *par
     text_add(&out, "| part | question | verdict | formulas |\n|:---|:-----|:----|:--------|\n");
     for (int i = 0; i < parts->count; i++)
         part_row(&out, &parts->items[i], box_of(boxes, g, &parts->items[i]));
+    for (int i = 0; i < by_hand->count; i++) text_add(&out, by_hand->items[i].row);
     text_add(&out, "\n");
     box_paragraph(&out, &counts);
     UnansweredParts missing = parts_unanswered(arena, pack, finding);
@@ -215,6 +218,14 @@ RawBoxes raw_boxes(Arena *arena, const Pack *pack, const Finding *finding, const
             box.marks = 0; /* nothing can be put over a sign of plain text */
         PUSH(arena, &boxes, box);
     }
-    *front = front_of(&g, pack, &parts, &boxes);
+    RawBoxes by_hand = {0};
+    for (int i = 0; finding->marked && i < finding->marked->blocks.count; i++) {
+        const BlockVerdict *b = finding->marked->blocks.items[i];
+        WovenBlock box =
+            weave_box(arena, b, arena_printf(arena, "block-%d", i + 1), finding->outline->source, style);
+        PUSH(arena, &by_hand, box);
+    }
+    *front = front_of(&g, pack, &parts, &boxes, &by_hand);
+    for (int i = 0; i < by_hand.count; i++) PUSH(arena, &boxes, by_hand.items[i]);
     return boxes;
 }

@@ -33,5 +33,6 @@ function Reader(input, options)
     end
     lines[#lines + 1] = line
   end
-  return pandoc.read(table.concat(lines, '\n'), FORMAT_READ, options):walk({ Para = keep_lines })
+  local plain = input[1].name == 'plain.md' -- a sheet in plain text, whose lines stay lines
+  return pandoc.read(table.concat(lines, '\n'), FORMAT_READ .. (plain and '+hard_line_breaks' or ''), options):walk({ Para = keep_lines })
 end

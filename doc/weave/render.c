@@ -386,12 +386,14 @@ static void seal_all(Renderer *r) {
 static int from_markdown(Renderer *r) {
     Text woven = text_new(r->arena);
     weave_markdown(&woven, r->sheet);
-    if (!write_file(inside(r, "woven.md"), woven.bytes, woven.length)) return cannot_write(r->folder);
+    const Outline *outline = r->weaving->outline;
+    const char *input = outline && outline->format == FORMAT_PLAIN ? "plain.md" : "woven.md";
+    if (!write_file(inside(r, input), woven.bytes, woven.length)) return cannot_write(r->folder);
     int status = write_figures(r, inside(r, ""), true);
     const char *to = r->form == FORM_HTML ? "html5" : "latex", *output = r->form == FORM_HTML  ? "woven.html"
                                                                          : r->form == FORM_PDF ? "woven.pdf"
                                                                                                : "woven.tex";
-    if (!status) status = pandoc(r, "reader.lua", "woven.md", to, output, true);
+    if (!status) status = pandoc(r, "reader.lua", input, to, output, true);
     return status ? status : deliver_file(r, output);
 }
 

@@ -159,7 +159,7 @@ static _Noreturn void find_inside(const Weaving *w, Options options) {
     const char *front = NULL;
     const Finding *finding = find_in_sheet(arena, w->pack, w->outline, w->as, &options);
     RawBoxes boxes = {0};
-    if (finding->verdict->blocks.count)
+    if (finding->verdict->blocks.count || finding->marked)
         boxes = raw_boxes(arena, w->pack, finding, &options, w->style, &front);
     Phrase nothing = say_not_about_pack(arena, w->pack, finding);
     put_text(&out, front ? front : phrase_text(&nothing));
@@ -167,9 +167,17 @@ static _Noreturn void find_inside(const Weaving *w, Options options) {
     for (int i = 0; i < boxes.count; i++) {
         put_number(&out, boxes.items[i].block->span.start);
         put_number(&out, boxes.items[i].block->span.end);
+        put_number(&out, boxes.items[i].found);
         put_block(&out, i, &boxes.items[i]);
     }
     task_finish(options.task, 0, out.bytes, out.length);
+}
+
+/* The block of the sheet that begins here. */
+static const Block *block_from(const Document *document, int start) {
+    for (int i = 0; i < document->blocks.count; i++)
+        if (document->blocks.items[i]->span.start == start) return document->blocks.items[i];
+    die("a block of the sheet is missing");
 }
 
 static WovenSheet *found_sheet(Arena *arena, const Weaving *w, Parcel from) {
@@ -184,10 +192,11 @@ static WovenSheet *found_sheet(Arena *arena, const Weaving *w, Parcel from) {
         block->span.source = block->head.source = w->source;
         block->head.start = block->head.end = block->span.start = (int)get_number(&from);
         block->span.end = (int)get_number(&from);
+        bool found = get_number(&from);
         get_number(&from); /* its place, which is known */
         get_block(&from, &sheet->block[i]);
-        sheet->block[i].block = block;
-        sheet->block[i].found = true;
+        sheet->block[i].block = found ? block : block_from(sheet->document, block->span.start);
+        sheet->block[i].found = found;
     }
     return sheet;
 }

@@ -72,6 +72,7 @@ typedef enum { ANSWERS_NOT, ANSWERS_IN_SENTENCE, ANSWERS_ALONE } Answers;
 static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
     const Formula *formula = &f->formulas.items[at];
     if (!run->claim->condition && !formula->fit[run->state].answers) return ANSWERS_NOT;
+    if (formula->block && formula->block->kind == BLOCK_PROOF) return ANSWERS_NOT;
     const Reading *sentence = NULL;
     bool borrowed = run->claim->finds.count &&
                     run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
@@ -267,6 +268,7 @@ static void make_decisions(Finder *f) {
         const Stretch *stretch = f->outline->stretches.items[i];
         Claim *claim =
             stretch->question || stretch->quoted || !stretch->pieces.count ? NULL : decision_at(f, stretch);
+        if (f->outline->sheet) claim = marked_decision(f, stretch, claim);
         if (f->as) claim = f->as->decide && !stretch->question ? (Claim *)f->as : NULL;
         if (!claim || piece_is_formula(&stretch->pieces.items[0])) continue;
         Block *block = fit_block(f, BLOCK_ANSWER, claim->id);
@@ -286,22 +288,12 @@ static void make_decisions(Finder *f) {
     }
 }
 
-static void in_order(Document *document) {
-    for (int i = 1; i < document->blocks.count; i++)
-        for (int k = i; k > 0; k--) {
-            Block **b = document->blocks.items;
-            if (b[k - 1]->span.start <= b[k]->span.start) break;
-            Block *swap = b[k];
-            b[k] = b[k - 1];
-            b[k - 1] = swap;
-        }
-}
-
 void blocks_make(Finder *f) {
     Document *document = NEW(f->arena, Document);
     *document = (Document){.source = f->outline->source, .preamble = -1, .macros = f->outline->macros};
     f->finding->document = document;
     make_runs(f);
     make_decisions(f);
-    in_order(document);
+    marked_add(f);
+    document_in_order(document);
 }

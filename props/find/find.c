@@ -1,4 +1,4 @@
-/* find.c: the stages of finding, in order: scales, what fits what, alignment, blocks, verdicts. */
+/* find.c: the stages of finding, in order: scales, what fits what, alignment, the sheet's own blocks, blocks, verdicts. */
 #include "inside.h"
 
 static void collect_formulas(Finder *f) {
@@ -39,7 +39,9 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     if (scales_assume(&finder)) fit_all(&finder);
     for (int i = 0; i < finder.assumed.count; i++) PUSH(arena, &finding->assumed, finder.assumed.items[i]);
     align(&finder);
+    marked_choose(&finder);
     blocks_make(&finder);
     guard_verdicts(&finder);
+    marked_judge(&finder);
     return finding;
 }

@@ -7,11 +7,12 @@
 
 /* What tells the question of a formula; bits. */
 typedef enum {
-    CLUE_LABEL = 1, /* the label of its part */
-    CLUE_TITLE = 2, /* the words of the heading */
-    CLUE_NAMES = 4, /* names that only this question has */
-    CLUE_ORDER = 8, /* the formulas around it */
-    CLUE_ASKED = 16 /* the user said so */
+    CLUE_LABEL = 1,  /* the label of its part */
+    CLUE_TITLE = 2,  /* the words of the heading */
+    CLUE_NAMES = 4,  /* names that only this question has */
+    CLUE_ORDER = 8,  /* the formulas around it */
+    CLUE_ASKED = 16, /* the user said so */
+    CLUE_BLOCK = 32, /* the block around it */
 } Clue;
 
 /* How a formula of a raw sheet came to its question. */
@@ -40,8 +41,10 @@ typedef struct Finding {
     const Outline *outline;
     const char *edition;   /* "" if there is one only */
     double edition_margin; /* over the next best */
-    Document *document;    /* with the blocks that were found */
+    Document *document;    /* with the blocks that were found, and those that the sheet has */
     SheetVerdict *verdict; /* a BlockVerdict for each formula, with `found` */
+    SheetVerdict
+        *marked; /* on the blocks that the sheet has, but for those of "attest mark"; NULL: there are none */
     LIST(FoundLeft) left;
     int formulas; /* all of them */
     LIST(Sym *)

@@ -512,7 +512,7 @@ void guard_verdicts(Finder *f) {
     for (int i = 0; i < f->formulas.count; i++) judge_formula(f, &f->formulas.items[i]);
     for (int i = 0; i < judged->blocks.count; i++) { /* yes or no, in words */
         BlockVerdict *b = judged->blocks.items[i];
-        if (!b->is_answer || !b->claim || !b->claim->decide) continue;
+        if (!b->is_answer || !b->claim || !b->claim->decide || marked_is_own(f, b->block)) continue;
         Found *found = NEW(f->arena, Found);
         *found = (Found){.label = "", .edition = finding->edition, .margin = 1e3, .clues = CLUE_LABEL};
         b->found = found;

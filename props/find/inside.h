@@ -36,7 +36,8 @@ typedef struct Formula {
     int claim;     /* −1: none */
     double margin;
     unsigned clues;
-    LIST(int) rivals; /* other claims within the margin */
+    LIST(int) rivals;   /* other claims within the margin */
+    const Block *block; /* of "attest mark", around it; NULL: there is none */
 } Formula;
 
 typedef LIST(Sym *) Syms;
@@ -114,6 +115,15 @@ Block *needed_answer(Finder *, const Formula *);
 /* ---- restated.c ---- */
 bool restated(Arena *, const Claim *, const Statement *);
 bool restated_same(Arena *, const Node *, const Node *); /* two relations that differ in writing only */
+
+/* ---- marked.c: sheets that have blocks ---- */
+void marked_choose(Finder *); /* what the blocks around formulas say about their questions */
+bool marked_has(const Block *, const Claim *);
+/* The question that is decided by yes or no in this stretch, where `claim` is the one that its label asks for. */
+Claim *marked_decision(const Finder *, const Stretch *, Claim *claim);
+bool marked_is_own(const Finder *, const Block *); /* a block of the sheet, and not of "attest mark" */
+void marked_add(Finder *);                         /* the sheet's own blocks to those that were found */
+void marked_judge(Finder *);                       /* the sheet's own blocks, as they are */
 
 /* ---- guard.c ---- */
 void guard_verdicts(Finder *); /* one verdict a formula; refutations that rest on a guess are taken back */

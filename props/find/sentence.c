@@ -13,18 +13,11 @@ static bool ends_sentence(const char *text, int at, int end) {
     return stop && (at + 1 == end || isspace((unsigned char)text[at + 1]));
 }
 
-static bool is_empty_line(const char *text, int at, int end) {
-    if (text[at] != '\n') return false;
-    int next = at + 1;
-    while (next < end && strchr(" \t\r", text[next])) next++;
-    return next < end && text[next] == '\n';
-}
-
 int sentence_break(const Piece *piece, bool first) {
     const char *text = piece->span.source->text;
     int found = -1;
     for (int i = piece->span.start; i < piece->span.end; i++) {
-        if (!ends_sentence(text, i, piece->span.end) && !is_empty_line(text, i, piece->span.end)) continue;
+        if (!ends_sentence(text, i, piece->span.end) && !past_empty_line(text, i, piece->span.end)) continue;
         found = i + 1;
         while (found < piece->span.end && ((unsigned char)text[found] & 0xC0) == 0x80) found++;
         if (first) break;

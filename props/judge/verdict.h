@@ -172,10 +172,7 @@ typedef enum {
     WHY_ANSWER_NOT_FOUND, /* it builds on an answer, and the sheet's was not found */
     WHY_INDEX_NOT_SAID,   /* it holds for `text`, “i ≠ a, b”, which is not said */
     WHY_OWN_UNCLEAR,      /* it uses a number of the sheet's own that the answer does not use */
-    WHY_OTHER_QUESTION,   /* it may be about the claim `claim`, for which it holds */
-    WHY_NO_ANSWER,        /* it depends on an answer that the sheet does not give, and uses `scale` */
     WHY_WORDS,            /* it fails, but `text` beside it may be a condition in words */
-    WHY_FAILED,           /* attest crashed or reached a limit: `failure`, while it did `part` */
     WHY_SENTENCE_TORN,    /* a formula of its sentence, which may be its condition, was not read with it */
     WHY_OTHER_QUESTION, /* it may be about the claim `claim`, for which it holds; NULL: about another part */
     WHY_NO_ANSWER,      /* it depends on an answer that the sheet does not give, and uses `scale` */

@@ -3,39 +3,11 @@
 #include "core/core.h"
 #include "props/packs.h"
 #include "tests/helpers.h"
+#include "tests/prose.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Entry {
-    char claim[40];
-    const char *text;
-    int line, length;
-} Entry;
-
-/* The next entry of the file, from *at on; false: there is none. */
-static bool next_entry(const char *file, const char **at, int *line, Entry *entry) {
-    const char *p = *at;
-    while (*p && *p != '@') {
-        const char *end = strchr(p, '\n');
-        if (!end) return false;
-        p = end + 1, ++*line;
-    }
-    if (sscanf(p, "@ %39s", entry->claim) != 1) return false;
-    (void)file;
-    entry->line = *line;
-    p = strchr(p, '\n') + 1, ++*line;
-    entry->text = p;
-    while (*p && *p != '@' && *p != '#') {
-        const char *end = strchr(p, '\n');
-        if (!end) break;
-        p = end + 1, ++*line;
-    }
-    entry->length = (int)(p - entry->text);
-    *at = p;
-    return true;
-}
 
 /* Reads the text in a block of its own; what is wrong with the reading, NULL: nothing. */
 static const char *trouble(Arena *arena, const Pack *pack, const Entry *entry, const char *text) {
@@ -82,7 +54,7 @@ Test(deletions, nothing_is_passed_over, .timeout = 240) {
     const Pack *pack = attention(kept);
     const char *at = file;
     int line = 1, blocks = 0, texts = 0;
-    for (Entry entry; next_entry(file, &at, &line, &entry); blocks++)
+    for (Entry entry; next_entry(&at, &line, &entry); blocks++)
         for (int piece = -1;; piece++) {
             Arena *arena = arena_new();
             const char *text = piece < 0 ? arena_strndup(arena, entry.text, (size_t)entry.length)

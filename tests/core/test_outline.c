@@ -82,6 +82,49 @@ static void check(const Row *rows, size_t count) {
 }
 #define CHECK(rows) check(rows, sizeof rows / sizeof *rows)
 
+/* “For part (b) we take …” begins a part only if nothing else does. */
+static const Row labels_in_sentences[] = {
+    {"sentences.md",
+     "For part (b) ii we take $x=1$.\n"
+     "\n"
+     "My answer to 1(c)i is $y=2$.\n"
+     "\n"
+     "For (c)ii, we get $z=3$.",
+     "[(b)ii For part (b) ii] we take $x=1$ . [1(c)i My answer to 1(c)i] $y=2$ . [1(c)ii For (c)ii] we "
+     "get $z=3$ ."},
+    {"sentences-inside.md", "Here is 1(b)ii: $x=1$. Next 1(c)i: $y=2$.",
+     "[1(b)ii Here is 1(b)ii] $x=1$ . [1(c)i Next 1(c)i] $y=2$ ."},
+    {"sentences.tex",
+     "\\begin{document}\n"
+     "For part (b) ii we take $x=1$.\n"
+     "\n"
+     "In part (c), $y=2$.\n"
+     "\\end{document}",
+     "[(b)ii For part (b) ii] we take $x=1$ . [(c) In part (c)] $y=2$ ."},
+    {"next-sub-part.md",
+     "(c) i) $x=1$\n"
+     "\n"
+     "For (c) ii, we get $y=2$.",
+     "[(c)i (c) i)] $x=1$ [(c)ii For (c) ii] we get $y=2$ ."},
+    {"points-back.md",
+     "(b) $x=1$\n"
+     "\n"
+     "(c) $y=2$\n"
+     "\n"
+     "For part (b) we take $x=1$ again.",
+     "[(b) (b)] $x=1$ [(c) (c)] $y=2$ For part (b) we take $x=1$ again."},
+    {"looks-back.md",
+     "In part (b) we showed $x=1$.\n"
+     "\n"
+     "For (a) and (b) we take $y=2$.\n"
+     "\n"
+     "In a way $z=3$. For 2 heads $w=4$.",
+     "[-] In part (b) we showed $x=1$ .//For (a) and (b) we take $y=2$ .//In a way $z=3$ . For 2 heads $w=4$ "
+     "."},
+};
+
+Test(outline, labels_in_sentences) { CHECK(labels_in_sentences); }
+
 static const Row labels_in_other_layouts[] = {
     {"headings-with-both.md",
      "#### (a)(i)\n"
@@ -173,6 +216,30 @@ static const Row labels_in_other_layouts[] = {
      "## Question 1 (b) ii\n"
      "$z=3$",
      "[1(a) Question 1 (a)] $x=1$ [1(b)i Question 1 (b) i] $y=2$ [1(b)ii Question 1 (b) ii] $z=3$"},
+    {"bold-whole.md",
+     "**1(b)ii** $x=1$\n"
+     "\n"
+     "*1(c)i* $y=2$\n"
+     "\n"
+     "* **(c)** - ii) $z=3$",
+     "[1(b)ii 1(b)ii] $x=1$ [1(c)i 1(c)i] $y=2$ [1(c) (c)] [1(c)ii ii)] $z=3$"},
+    {"dotted.md",
+     "Q1.d.i $x=1$\n"
+     "\n"
+     "1.d.ii. $y=2$",
+     "[1(d)i Q1.d.i] $x=1$ [1(d)ii 1.d.ii.] $y=2$"},
+    {"chinese-letters.md",
+     "第(b)问 ii：$x=1$\n"
+     "\n"
+     "对于(c) i，取 $y=2$",
+     "[(b)ii 第(b)问 ii] $x=1$ [(c)i 对于(c) i] 取 $y=2$"},
+    {"table.md",
+     "| part | answer | why |\n"
+     "|:---|:---:|---|\n"
+     "| 1c i | $x=1$ | since $y=2$ |\n"
+     "| **1(d)i** | $z=3$ | |",
+     "[-] part answer why [1(c)i 1c i] $x=1$ since $y=2$ [1(d)i 1(d)i] $z=3$"},
+    {"bars.md", "|x| is $y=2$, and |z|\n", "[-] |x| is $y=2$ , and |z|"},
     {"escaped.md",
      "a\\) $x=1$\n"
      "\n"

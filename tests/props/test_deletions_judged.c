@@ -15,6 +15,7 @@
    The first three are asked of all texts, the others of the entries as they are and of a sample; with ALL=1 in the environment, of all. */
 #include "props/sheet/sheet.h"
 #include "tests/helpers.h"
+#include "tests/prose.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,33 +23,6 @@
 enum { MOST_STATEMENTS = 64, SAMPLE = 8 };
 
 static const Options options = {.seed = 224, .trials = 60, .quick = true};
-
-typedef struct Entry {
-    char claim[40], truth[8];
-    const char *text;
-    int line, length;
-} Entry;
-
-static bool next_entry(const char **at, int *line, Entry *entry) {
-    const char *p = *at;
-    while (*p && *p != '@') {
-        const char *end = strchr(p, '\n');
-        if (!end) return false;
-        p = end + 1, ++*line;
-    }
-    if (sscanf(p, "@ %39s %7s", entry->claim, entry->truth) != 2) return false;
-    entry->line = *line;
-    p = strchr(p, '\n') + 1, ++*line;
-    entry->text = p;
-    while (*p && *p != '@' && *p != '#') {
-        const char *end = strchr(p, '\n');
-        if (!end) break;
-        p = end + 1, ++*line;
-    }
-    entry->length = (int)(p - entry->text);
-    *at = p;
-    return true;
-}
 
 /* ---- one text, read ---- */
 
