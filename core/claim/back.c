@@ -84,7 +84,7 @@ void back_look(SentenceReader *r) {
         back_spoil(r, r->lines_assumed, says, "ends an assumption, and it is not clear which");
         r->lifted = says;
     }
-    if (leads(r)) { /* The following are wrong: */
+    if (leads(r) || r->heading) { /* The following are wrong: */
         if (says || aims) r->lifted = says ? says : aims;
         return;
     }

@@ -124,3 +124,41 @@ void bare_check(SentenceReader *r) {
     bool unclear = arrow || label || is_beside(r, before, r->at) || leads;
     if (!plain && unclear && !row_has_arrow(r)) refuse(r);
 }
+
+static const Item *stated_in(const Line *line) {
+    for (int i = 0; i < line->items.count && !line->spoiled; i++) {
+        const Item *item = line->items.items[i];
+        if (item->rels.count && !item->condition && !item->let && !item->assume && !item->left) return item;
+    }
+    return NULL;
+}
+
+/* “Here n = 1.” */
+void bare_note(SentenceReader *r) {
+    bool words = false;
+    for (int i = 0; i < r->count; i++) words = words || sentence_word(r, i);
+    if (!words || r->out->lines.count != r->lines_here + 1) return;
+    Line *line = r->out->lines.items[r->lines_here];
+    const Item *item = stated_in(line);
+    if (item && line->items.count == 1 && bare_is(r, item, item->sides.count) && !says_nothing(item))
+        PUSH(r->arena, &r->bare, line);
+}
+
+/* We have c = v_1. Here n = 1: the second may be a condition of the first. */
+void bare_settle(SentenceReader *r) {
+    int others = -r->bare.count;
+    for (int l = 0; l < r->out->lines.count; l++) others += stated_in(r->out->lines.items[l]) != NULL;
+    if (!r->bare.count || others <= 0) return;
+    Span place = stated_in(r->bare.items[0])->span;
+    for (int i = 0; i < r->bare.count; i++) {
+        Line *line = r->bare.items[i];
+        line->span = stated_in(line)->span;
+        line->spoiled = mistake_new(r->arena, MISTAKE_WORD, line->span, "write if before it, or let",
+                                    "is this a condition of the other statements, or is it stated?");
+    }
+    Token *word = NEW(r->arena, Token);
+    *word = (Token){.kind = TOK_WORD, .text = span_text(r->arena, place), .span = place};
+    for (int l = 0; l < r->out->lines.count; l++)
+        for (int i = 0; i < r->out->lines.items[l]->items.count; i++)
+            r->out->lines.items[l]->items.items[i]->qualifier = word;
+}

@@ -581,6 +581,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
             int before = r.lines_here = out->lines.count;
             r.conditions_new = false;
             read_sentence(&r, stop);
+            bare_note(&r);
             if (out->lines.count > before) r.lines_before = before;
         }
         if (stop && !strcmp(stop->token->text, "§"))
@@ -592,6 +593,9 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         if (r.count && !item && !r.colon) r.listed = (Items){0};
         r.in_list = item;
         r.apart = stop && stop->token->kind == TOK_STOP;
+        r.heading = stop && !strcmp(stop->token->text, "§") &&
+                    stop->token->span.source->text[stop->token->span.start] == '#';
         from = to + 1;
     }
+    bare_settle(&r);
 }

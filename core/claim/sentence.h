@@ -122,6 +122,7 @@ typedef struct SentenceReader {
     const Token *unfinished; /* this sentence may be about the next one; NULL: it is not */
     int lines_here;          /* where the lines of this sentence begin */
     int lines_before;        /* where the lines of the last sentence with a formula begin */
+    bool heading;            /* the sentence is one */
     bool begins_part;        /* (b), a heading: assumptions end here */
     bool conditions_new;     /* this sentence has set the conditions that are carried */
     bool colon;              /* the sentence before has ended with a colon */
@@ -131,6 +132,7 @@ typedef struct SentenceReader {
     bool assumed;            /* an assumption of the block is in force */
     bool in_case;            /* of ROLE_ASSUME: to the next comma or colon */
     bool in_list;            /* the sentence is an item of a list */
+    LIST(Line *) bare;       /* sentences that only say n = 1 */
     Items listed;            /* conditions of the sentence before a list, for its items */
 } SentenceReader;
 
@@ -197,7 +199,9 @@ void beside_check(SentenceReader *); /* of the whole sentence, before anything e
 /* ---- bare.c: relations that may be conditions ---- */
 void bare_check(SentenceReader *); /* of the item that is read */
 void bare_joined(SentenceReader *, const Item *, int from,
-                 int to); /* of two that a word has joined: γ is greater than 1 */
+                 int to);           /* of two that a word has joined: γ is greater than 1 */
+void bare_note(SentenceReader *);   /* at the end of a sentence that is only such a relation */
+void bare_settle(SentenceReader *); /* at the end of the block: is it one of the others? */
 bool bare_is(SentenceReader *, const Item *,
              int sides); /* are the first of its sides names that are given, or numbers? */
 

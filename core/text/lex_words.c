@@ -168,8 +168,9 @@ static int past_format(Lexer *lexer, int at, int start, int end) {
     }
     if (text[at] == '%' && document_is_tex(lexer->source)) return line_stop(text, at, end);
     if (!begins_line(text, at, start)) return at;
-    if (text[at] == '#') { /* a heading is a sentence of its own, and is not part of any */
-        int stop = line_stop(text, at, end);
+    if (text[at] == '#') { /* a heading is a sentence of its own */
+        int stop = at;
+        while (stop < end && text[stop] == '#') stop++;
         lex_emit(lexer, TOK_STOP, at, stop, "§");
         return stop;
     }
@@ -262,6 +263,13 @@ static bool denies_sign(unsigned code, bool before_formula) {
            code == 0x2716 || (quotes && before_formula);
 }
 
+/* Is the line that ends here a heading of Markdown? A formula in it is another piece of the same text. */
+static bool ends_heading(const char *text, int at) {
+    while (at > 0 && text[at - 1] != '\n') at--;
+    while (text[at] == ' ') at++;
+    return text[at] == '#';
+}
+
 void lex_words(Lexer *lexer, int start, int end, bool wide) {
     const char *text = lexer->source->text;
     for (int at = start; at < end && !*lexer->mistake;) {
@@ -269,7 +277,10 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
         int past = wide ? at : past_format(lexer, at, start, end);
         if (past > at)
             at = past;
-        else if (!wide && end - at > 1 && text[at] == '~' && text[at + 1] == '~') { /* ~~struck out~~ */
+        else if (!wide && text[at] == '\n' && ends_heading(text, at)) {
+            lex_emit(lexer, TOK_STOP, at, at, ".");
+            at++;
+        } else if (!wide && end - at > 1 && text[at] == '~' && text[at + 1] == '~') { /* ~~struck out~~ */
             lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, 2}, wide);
             at += 2;
         } else if (text[at] == '`' && !wide) { /* code in prose */
