@@ -46,6 +46,13 @@ static const Token *said_of(SentenceReader *r, int at, int step) {
     return NULL;
 }
 
+/* Is this relation a condition of the others? Words beside it say it once more, or tell what follows from it. */
+static bool is_condition(SentenceReader *r, int at) {
+    for (int i = 0; i < at; i++)
+        if (qualify_relation(r, i) == at) return true;
+    return false;
+}
+
 static bool widens(const SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
     return word && word_has_property(word->text, WORD_IS_WIDENS);
@@ -54,7 +61,7 @@ static bool widens(const SentenceReader *r, int at) {
 /* A word right before the condition, inside it before its relation, or joined to it by “and”. */
 static const Token *widened_at(SentenceReader *r, int opens, int relation) {
     for (int i = opens - 1; i >= 0 && !ends_words(&r->part[i]) && !begins_anew(r, i); i--)
-        if (widens(r, i)) return sentence_word(r, i);
+        if (widens(r, i) || qualify_restricts(r, i)) return sentence_word(r, i);
     for (int i = opens + 1; i < relation; i++)
         if (widens(r, i)) return sentence_word(r, i);
     int next = extent_past_gaps(r, relation + 1);
@@ -64,6 +71,13 @@ static const Token *widened_at(SentenceReader *r, int opens, int relation) {
     return NULL;
 }
 
+/* for every other i ≠ j */
+static bool item_follows(const SentenceReader *r, int at) {
+    for (at++; at < r->count && !(ends_words(&r->part[at]) && r->part[at].kind != PART_ITEM); at++)
+        if (r->part[at].kind == PART_ITEM) return true;
+    return false;
+}
+
 /* Every query, all larger sizes; but “all weights” are results, and a condition is not widened by them. */
 static const Token *widened(SentenceReader *r) {
     bool under = qualify_assumes(r) || (qualify_concludes(r) && r->carried.count);
@@ -71,10 +85,8 @@ static const Token *widened(SentenceReader *r) {
     for (int i = 0; i < r->count && under; i++) {
         const Token *next = sentence_word(r, i + 1);
         bool result = next && word_is_form_of(next->text, WORD_IS_RESULTS);
-        bool index =
-            extent_past_gaps(r, i + 1) < r->count && r->part[extent_past_gaps(r, i + 1)].kind == PART_ITEM;
-        if (widens(r, i) && !result && !index) return sentence_word(r, i);
-        if (sentence_is(r, i, WORD_ALL) && !index && !result) return sentence_word(r, i);
+        if ((widens(r, i) || sentence_is(r, i, WORD_ALL)) && !result && !item_follows(r, i))
+            return sentence_word(r, i);
     }
     return NULL;
 }
@@ -92,7 +104,8 @@ void beside_check(SentenceReader *r) {
     for (int i = 0; i < r->count && !r->unknown; i++) {
         int relation = qualify_relation(r, i);
         if (relation >= 0) r->unknown = widened_at(r, i, relation);
-        for (int step = -1; step <= 1 && sentence_is_statement(&r->part[i]) && !r->unknown; step += 2)
+        for (int step = -1;
+             step <= 1 && sentence_is_statement(&r->part[i]) && !is_condition(r, i) && !r->unknown; step += 2)
             r->unknown = said_of(r, i, step);
         if (!r->unknown) r->unknown = between(r, i);
     }

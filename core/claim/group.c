@@ -20,7 +20,7 @@ void group_begin(SentenceReader *r) {
                         "“%s” in the sentence before may be about this one", r->doubt->text);
     if (r->unknown)
         sentence_unread(r, r->unknown, "say it in other words, or with a formula",
-                        "the word “%s” is not known here, so this sentence is not judged", r->unknown->text);
+                        "“%s” is not understood here, so this sentence is not judged", r->unknown->text);
 }
 
 Item *group_separator(SentenceReader *r) {

@@ -54,7 +54,7 @@ bool qualify_chooses(const SentenceReader *r, int at) {
 static bool is_counted(const SentenceReader *r, int at) {
     const Token *word = r->part[at].token, *before = sentence_word(r, at - 1);
     bool number = word_has_property(word->text, WORD_IS_COUNTS);
-    return number && before && before->code == WORD_DETERMINER &&
+    return number && before && (before->code == WORD_DETERMINER || before->code == WORD_ALL) &&
            !word_has_property(before->text, WORD_IS_COUNTS);
 }
 
@@ -176,7 +176,7 @@ static void check_lifted(SentenceReader *r, bool states) {
     for (int i = 0; i < r->count && qualify_assumes(r); i++) {
         const Token *word = sentence_word(r, i);
         if (states && ends_clause(&r->part[i])) return;
-        bool lifts = word && (qualify_restricts(r, i) || word->code == WORD_UNKNOWN ||
+        bool lifts = word && ((!states && qualify_restricts(r, i)) || word->code == WORD_UNKNOWN ||
                               word_is_form_of(word->text, WORD_IS_LIFTS) || is_about_all(r, i));
         if (lifts && !belongs_to_formula(r, i)) r->lifted = word;
     }

@@ -981,34 +981,34 @@
     /* an assumption before it was wrong */                                                                                           \
     X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾")                          \
     /* a word of mathematics that neither restricts a statement nor says something about it; other nouns, verbs and adjectives may */ \
-    X(NEUTRAL, "algebra", "alpha", "angle", "answer", "argument", "arithmetic", "attention", "average",                               \
-      "axis", "axes", "base", "basis", "bases", "beta", "bias", "block", "bracket", "brackets",                                       \
-      "calculation", "chain", "choice", "claim", "coefficient", "column", "columns", "combination",                                   \
-      "component", "computation", "conclusion", "consequence", "construction", "coordinate", "cosine",                                \
-      "covariance", "definition", "denominator", "derivation", "derivative", "determinant", "difference",                             \
-      "dimension", "direction", "distance", "distribution", "division", "dot", "dot-product", "element",                              \
-      "embedding", "encoding", "entry", "entries", "equation", "expectation", "expansion", "exponent",                                \
-      "exponential", "exponentials", "expression", "fact", "factor", "feature", "feed", "feed-forward",                               \
-      "feedforward", "formula", "formulas", "function", "gamma", "gradient", "head", "heads", "identity",                             \
-      "image", "index", "indices", "inequality", "input", "inputs", "kernel", "key", "keys", "lambda",                                \
-      "layer", "lemma", "length", "line", "lines", "linearity", "logarithm", "log", "logit", "logits",                                \
-      "magnitude", "map", "mapping", "matrix", "matrices", "multiplication", "network", "norm",                                       \
-      "normalisation", "normalization", "notation", "numerator", "operation", "operator", "orthogonality",                            \
-      "orthonormality", "output", "outputs", "parameter", "part", "parts", "permutation", "position",                                 \
-      "positions", "power", "probability", "probabilities", "product", "projection", "projector", "proof",                            \
-      "property", "properties", "query", "queries", "quotient", "ratio", "reason", "reasoning", "relation",                           \
-      "result", "right-hand", "left-hand", "hand", "row", "rows", "rule", "scalar", "scale", "score",                                 \
-      "scores", "scoring", "self-attention", "sequence", "side", "sides", "sine", "softmax", "solution",                              \
-      "space", "statement", "step", "steps", "sum", "sums", "summand", "summation", "term", "terms",                                  \
-      "theorem", "token", "tokens", "total", "trace", "transpose", "value", "values", "variable",                                     \
-      "variance", "vector", "vectors", "weight", "weights", "relu", "transformer", "multi-head",                                      \
-      "single-head", "trigonometry", "corollary", "proposition", "remark", "section", "chapter", "page",                              \
-      "equations", "mass", "symmetry", "positivity", "equivariance", "invariance", "monotonicity",                                    \
-      "injectivity", "associativity", "distributivity", "commutativity", "continuity", "independence",                                \
-      "convexity", "projectors", "transposition", "rotation", "addition", "subtraction", "substitution",                              \
-      "cross", "inner", "outer", "inner-product", "outer-product", "neural", "mechanism", "numbers",                                  \
-      "question", "subspace", "subspaces", "column-space", "letter", "symbol", "vocabulary", "word",                                  \
-      "words", "sentence", "sentences", "frequency", "radian", "quantity", "quantities", "object",                                    \
+    X(NEUTRAL, "throughout", "bound", "bounds", "estimate", "algebra", "alpha", "angle", "answer",                                    \
+      "argument", "arithmetic", "attention", "average", "axis", "axes", "base", "basis", "bases", "beta",                             \
+      "bias", "block", "bracket", "brackets", "calculation", "chain", "choice", "claim", "coefficient",                               \
+      "column", "columns", "combination", "component", "computation", "conclusion", "consequence",                                    \
+      "construction", "coordinate", "cosine", "covariance", "definition", "denominator", "derivation",                                \
+      "derivative", "determinant", "difference", "dimension", "direction", "distance", "distribution",                                \
+      "division", "dot", "dot-product", "element", "embedding", "encoding", "entry", "entries", "equation",                           \
+      "expectation", "expansion", "exponent", "exponential", "exponentials", "expression", "fact", "factor",                          \
+      "feature", "feed", "feed-forward", "feedforward", "formula", "formulas", "function", "gamma",                                   \
+      "gradient", "head", "heads", "identity", "image", "index", "indices", "inequality", "input", "inputs",                          \
+      "kernel", "key", "keys", "lambda", "layer", "lemma", "length", "line", "lines", "linearity",                                    \
+      "logarithm", "log", "logit", "logits", "magnitude", "map", "mapping", "matrix", "matrices",                                     \
+      "multiplication", "network", "norm", "normalisation", "normalization", "notation", "numerator",                                 \
+      "operation", "operator", "orthogonality", "orthonormality", "output", "outputs", "parameter", "part",                           \
+      "parts", "permutation", "position", "positions", "power", "probability", "probabilities", "product",                            \
+      "projection", "projector", "proof", "property", "properties", "query", "queries", "quotient", "ratio",                          \
+      "reason", "reasoning", "relation", "result", "right-hand", "left-hand", "hand", "row", "rows", "rule",                          \
+      "scalar", "scale", "score", "scores", "scoring", "self-attention", "sequence", "side", "sides",                                 \
+      "sine", "softmax", "solution", "space", "statement", "step", "steps", "sum", "sums", "summand",                                 \
+      "summation", "term", "terms", "theorem", "token", "tokens", "total", "trace", "transpose", "value",                             \
+      "values", "variable", "variance", "vector", "vectors", "weight", "weights", "relu", "transformer",                              \
+      "multi-head", "single-head", "trigonometry", "corollary", "proposition", "remark", "section",                                   \
+      "chapter", "page", "equations", "mass", "symmetry", "positivity", "equivariance", "invariance",                                 \
+      "monotonicity", "injectivity", "associativity", "distributivity", "commutativity", "continuity",                                \
+      "independence", "convexity", "projectors", "transposition", "rotation", "addition", "subtraction",                              \
+      "substitution", "cross", "inner", "outer", "inner-product", "outer-product", "neural", "mechanism",                             \
+      "numbers", "question", "subspace", "subspaces", "column-space", "letter", "symbol", "vocabulary",                               \
+      "word", "words", "sentence", "sentences", "frequency", "radian", "quantity", "quantities", "object",                            \
       "objects", "thing", "contribution", "contributions", "world", "weighting", "weightings", "key-query",                           \
       "query-key", "attention-weight", "attention-weights", "cauchy", "schwarz", "gauss", "pythagoras",                               \
       "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",                             \
@@ -1074,7 +1074,8 @@
     /* … or whole numbers */                                                                                                        \
     X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
     /* returning to the general setting: an assumption may have ended */                                                              \
-    X(LIFTS, "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",                                   \
+    X(LIFTS, "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any",                                  \
+      "every", "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",                                 \
       "bigger", "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")                             \
     /* we exclude a lone key throughout: about all that was said */                                                                   \
     X(SETS, "exclude", "excluding", "throughout", "consider", "assume", "suppose", "assuming", "restrict",                            \
@@ -1094,16 +1095,16 @@
     /* it switches between X and Y: neither is stated */                                                                              \
     X(ALTERNATES, "between", "among", "在")                                                                                           \
     /* all weights: what is computed, not what is given */                                                                            \
-    X(RESULTS, "weight", "score", "entry", "entries", "term", "component", "summand", "coefficient",                                  \
-      "probability", "probabilities", "side", "part", "of", "index", "indices", "权重", "得分", "分数",                               \
-      "分量", "项", "下标", "边", "the")                                                                                              \
+    X(RESULTS, "row", "column", "head", "weight", "score", "entry", "entries", "term", "component",                                   \
+      "summand", "coefficient", "probability", "probabilities", "side", "part", "of", "index", "indices",                             \
+      "权重", "得分", "分数", "分量", "项", "下标", "边", "the")                                                                      \
     X(COUNTS, "one", "two", "three", "both", "second", "两个", "三个", "两", "二", "三")                                              \
     /* beside a condition: exactly for n = 1, for n = 1 and all larger ones, in particular for n = 1 */                               \
-    X(WIDENS, "all", "every", "any", "both", "besides", "also", "too", "likewise", "larger", "bigger",                                \
-      "greater", "more", "beyond", "other", "others", "whatever", "same", "general", "generally", "always",                           \
-      "regardless", "especially", "exactly", "precisely", "just", "again", "induction", "particular",                                 \
-      "in particular", "as well", "even", "only", "merely", "each", "whole", "everywhere", "exact", "才",                             \
-      "才有", "恰好", "正好", "刚好", "恰有", "恰为", "也", "还", "又", "同样", "都", "均", "特别",                                   \
-      "特别地", "特别是", "以及更大", "任何", "别的")
+    X(WIDENS, "exactly for", "all", "every", "any", "both", "besides", "too", "likewise", "larger",                                   \
+      "bigger", "greater", "more", "beyond", "other", "whatever", "same", "general", "generally", "always",                           \
+      "regardless", "especially", "exactly", "precisely", "again", "induction", "particular",                                         \
+      "in particular", "as well", "even", "each", "whole", "everywhere", "exact", "才", "才有", "恰好",                               \
+      "正好", "刚好", "恰有", "恰为", "也", "还", "又", "同样", "都", "均", "特别", "特别地", "特别是",                               \
+      "以及更大", "任何", "别的")
 
 #endif
