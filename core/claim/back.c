@@ -63,13 +63,14 @@ static bool leads(const SentenceReader *r) {
 
 /* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
 void back_look(SentenceReader *r) {
-    const Token *says = NULL, *aims = NULL;
+    const Token *says = NULL, *aims = NULL, *asked = NULL;
     bool refers = r->count <= SHORT; /* Not really. */
     for (int i = 0; i < r->count; i++) {
         const Token *word = sentence_word(r, i);
         if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return;
         if (!word) continue;
         WordCode code = (WordCode)word->code;
+        if (word_has_property(word->text, WORD_IS_QUESTIONS)) asked = word;
         if (code == WORD_GOAL || code == WORD_WHETHER || code == WORD_TRIAL) aims = word;
         bool weighs = code == WORD_UNKNOWN || code == WORD_NO || code == WORD_FALSE_LAST ||
                       code == WORD_NEVER_LAST || code == WORD_WEIGHT || code == WORD_TALK ||
@@ -78,6 +79,7 @@ void back_look(SentenceReader *r) {
         refers = refers || word_has_property(word->text, WORD_IS_REFERS_BACK);
     }
     if (says && r->count == 1) r->unfinished = says; /* False. */
+    if (r->count <= 2 && asked) r->unfinished = asked;
     bool contradicts = says && says->code == WORD_WEIGHT && r->assumptions.count &&
                        word_has_property(says->text, WORD_IS_CONTRADICTS);
     if (contradicts) {
@@ -85,7 +87,7 @@ void back_look(SentenceReader *r) {
         r->lifted = says;
     }
     if (leads(r) || r->heading) { /* The following are wrong: */
-        if (says || aims) r->lifted = says ? says : aims;
+        if (says || aims || asked) r->lifted = says ? says : aims ? aims : asked;
         return;
     }
     bool denies = says && !refers && says->code == WORD_FALSE_LAST; /* (1) is false */

@@ -58,10 +58,15 @@ static bool widens(const SentenceReader *r, int at) {
     return word && word_has_property(word->text, WORD_IS_WIDENS);
 }
 
+static bool pins(const SentenceReader *r, int at) {
+    const Token *word = sentence_word(r, at);
+    return word && word_has_property(word->text, WORD_IS_PINS);
+}
+
 /* A word right before the condition, inside it before its relation, or joined to it by “and”. */
 static const Token *widened_at(SentenceReader *r, int opens, int relation) {
     for (int i = opens - 1; i >= 0 && !ends_words(&r->part[i]) && !begins_anew(r, i); i--)
-        if (widens(r, i) || qualify_restricts(r, i)) return sentence_word(r, i);
+        if (widens(r, i) || pins(r, i) || qualify_restricts(r, i)) return sentence_word(r, i);
     for (int i = opens + 1; i < relation; i++)
         if (widens(r, i)) return sentence_word(r, i);
     int next = extent_past_gaps(r, relation + 1);
@@ -74,7 +79,8 @@ static const Token *widened_at(SentenceReader *r, int opens, int relation) {
 /* for every other i ≠ j */
 static bool item_follows(const SentenceReader *r, int at) {
     for (at++; at < r->count && !(ends_words(&r->part[at]) && r->part[at].kind != PART_ITEM); at++)
-        if (r->part[at].kind == PART_ITEM) return true;
+        if (r->part[at].kind == PART_ITEM)
+            return !r->part[at].item->rels.count || r->part[at].item->rels.items[0]->rel == R_NE;
     return false;
 }
 
@@ -91,6 +97,17 @@ static const Token *widened(SentenceReader *r) {
     return NULL;
 }
 
+/* α_i ≤ 1, and equality holds */
+static const Token *strengthened(const SentenceReader *r) {
+    bool stated = false;
+    for (int i = 0; i < r->count; i++) {
+        const Token *word = sentence_word(r, i);
+        stated = stated || sentence_is_statement(&r->part[i]);
+        if (stated && word && word_has_property(word->text, WORD_IS_STRENGTHENS)) return word;
+    }
+    return NULL;
+}
+
 /* between X and Y */
 static const Token *between(const SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
@@ -101,6 +118,7 @@ static const Token *between(const SentenceReader *r, int at) {
 
 void beside_check(SentenceReader *r) {
     if (!r->unknown) r->unknown = widened(r);
+    if (!r->unknown) r->unknown = strengthened(r);
     for (int i = 0; i < r->count && !r->unknown; i++) {
         int relation = qualify_relation(r, i);
         if (relation >= 0) r->unknown = widened_at(r, i, relation);

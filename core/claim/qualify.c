@@ -41,15 +41,6 @@ static bool is_of_words(const SentenceReader *r, int at) {
     return (code == WORD_RELATION && !(before && behind)) || (code == WORD_LARGE && !before && !behind);
 }
 
-bool qualify_chooses(const SentenceReader *r, int at) {
-    for (int i = 0; i < r->count; i++) { /* in a condition it would make the statement stronger */
-        const Token *word = sentence_word(r, i);
-        bool condition = word && (word_begins_condition((WordCode)word->code) || word->code == WORD_SOME);
-        if (condition || r->part[i].kind == PART_OPEN || r->part[i].kind == PART_IMPLIES) return false;
-    }
-    return word_has_property(r->part[at].token->text, WORD_IS_CHOOSES);
-}
-
 /* the two keys are known; two keys are a choice */
 static bool is_counted(const SentenceReader *r, int at) {
     const Token *word = r->part[at].token, *before = sentence_word(r, at - 1);
@@ -65,6 +56,17 @@ static bool is_neutral(const SentenceReader *r, int at) {
     if (is_given(r, word->text)) return true;
     if (word->code == WORD_NOUN && latin) return word_is_form_of(word->text, WORD_IS_NEUTRAL);
     return !word_is_form_of(word->text, WORD_IS_PECULIAR) || is_counted(r, at);
+}
+
+bool qualify_chooses(const SentenceReader *r, int at) {
+    for (int i = 0; i < r->count; i++) { /* in a condition it would make the statement stronger */
+        const Token *word = sentence_word(r, i);
+        bool condition = word && (word_begins_condition((WordCode)word->code) || word->code == WORD_SOME);
+        bool other = word && i != at && word_is_weightless((WordCode)word->code) && !is_neutral(r, i);
+        if (condition || other || r->part[i].kind == PART_OPEN || r->part[i].kind == PART_IMPLIES)
+            return false;
+    }
+    return word_has_property(r->part[at].token->text, WORD_IS_CHOOSES);
 }
 
 bool qualify_restricts(const SentenceReader *r, int at) {

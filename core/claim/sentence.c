@@ -540,6 +540,7 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     for (r->at = 0; r->at < r->count; r->at++) act(r);
     group_end(r);
     qualify_assumed(r);
+    if (r->heading && r->question) r->lifted = r->part[0].token;
     r->doubt = r->unfinished;
     r->unfinished = NULL;
 }

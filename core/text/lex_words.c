@@ -260,7 +260,7 @@ static bool word_here(Lexer *lexer, int *at, int end, bool wide) {
 static bool denies_sign(unsigned code, bool before_formula) {
     bool quotes = code == '"' || code == 0x201C || code == 0x300C || code == 0x300E || code == 0xAB;
     return code == 0x2717 || code == 0x2718 || code == 0x274C || code == 0x274E || code == 0x2612 ||
-           code == 0x2716 || (quotes && before_formula);
+           code == 0x2716 || code == 0x21AF || code == 0xD7 || (quotes && before_formula);
 }
 
 /* Is the line that ends here a heading of Markdown? A formula in it is another piece of the same text. */

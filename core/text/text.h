@@ -196,7 +196,10 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(WIDENS)              \
     X(COUNTS)              \
     X(ALTERNATES)          \
-    X(RESULTS)
+    X(RESULTS)             \
+    X(PINS)                \
+    X(STRENGTHENS)         \
+    X(QUESTIONS)
 
 typedef enum {
 #define X(code) WORD_##code,

@@ -27,14 +27,14 @@
       "under the hypothesis that", "if we assume", "if we assume that", "if we set", "if we take",           \
       "if we choose", "if we let", "if we put", "if we use", "if we have", "if only", "in the event that",   \
       "in the case where", "in the case that", "in the case when", "in the special case",                    \
-      "in the special case where", "when we set", "when we take", "when we choose", "even if", "even when")  \
+      "in the special case where", "when we set", "when we take", "when we choose")                          \
     X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
       "inserting", "fixing", "picking", "using the choice", "代入")                                          \
     X(ALL, "모든", "任意の", "すべての", "各")                                                               \
     X(IF, "만약", "만일", "若", "如果", "当", "假如", "倘若", "只要", "在条件", "一旦", "假若", "當",        \
       "だから もし", "もし")                                                                                 \
     X(FOR, "for", "at", "for which", "对于", "对", "對於")                                                   \
-    X(ALL, "for all", "for every", "for each", "for any", "for arbitrary", "for all the", "for both",        \
+    X(ALL, "for all", "for every", "for each", "for any", "for arbitrary", "for all the",                    \
       "for every choice of", "for any choice of", "for every single", "for each of the", "regardless of",    \
       "independently of", "irrespective of", "no matter", "whatever", "对所有", "对任意", "对每个",          \
       "对一切", "对每一个", "对任何", "对于所有", "对于任意", "对于每个", "对于任何", "对于一切", "任意",    \
@@ -233,47 +233,47 @@
     X(GOAL, "to demonstrate", "to confirm", "to justify", "to validate")                                     \
     X(WEIGHT, "ように", "ような", "を満たす", "満たす")                                                      \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "alone", "not", "under which", "for each even", "for every even", "for all even",              \
-      "for any even", "for even", "for odd", "for each odd", "for every odd", "for all odd", "no matter if", \
-      "no matter whether", "the same for", "条件下", "尝试：", "失败", "moderately", "moderately large",     \
-      "we lose", "we correct", "in the first case", "in the second case", "in the first", "in the second",   \
-      "by no means", "no means", "and up", "and above", "and larger", "and beyond", "or more", "or larger",  \
-      "or higher", "and more", "or less", "and below", "or greater", "and greater", "starting with",         \
-      "beginning with", "starting from", "sufficient for", "sufficient", "necessary",                        \
-      "necessary and sufficient", "necessary for", "just when", "expect for", "expect when", "save for",     \
-      "converse", "the converse", "conversely", "vice versa", "the same holds", "the same is true",          \
-      "same holds", "also holds", "same for", "large negative", "very negative", "anything but",             \
-      "as large as", "rule out", "rules out", "ruled out", "exclude", "excludes", "excluded", "forget",      \
-      "forgets", "negate", "replace", "replaces", "replaced", "replacing", "better than", "weaker than",     \
-      "stronger than", "can have", "can get", "can make", "can be", "may be", "could be", "can equal",       \
-      "the former", "the latter", "former", "latter", "both false", "both wrong", "special cases",           \
-      "special case", "rare cases", "half of", "some of", "one of", "a square", "a uniform",                 \
-      "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant", "wont",         \
-      "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception",         \
-      "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
-      "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck",       \
-      "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
-      "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
-      "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
-      "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
-      "nothing", "nobody", "no one", "without", "cannot", "can not", "can't", "impossible", "possible",      \
-      "invalid", "untrue", "mistaken", "mistake", "mistakes", "error", "contradiction", "contradicts",       \
-      "contradict", "contradicting", "contrary", "opposite", "instead", "instead of", "rather than",         \
-      "rather", "ignoring", "neglecting", "up to", "violates", "violated", "violate", "breaks", "broken",    \
-      "break", "doubt", "doubtful", "unlikely", "likely", "at most", "at least", "at least one",             \
-      "more than", "fewer", "until", "might", "may", "could", "would", "should", "seems", "seem", "appears", \
-      "suggests", "suggest", "guess", "believe", "believes", "think", "thinks", "thought", "myth",           \
-      "misconception", "a lie", "is a lie", "nonsense", "absurd", "with high probability",                   \
-      "with probability", "allegedly", "supposedly", "so-called", "alternatively", "refute", "refutes",      \
-      "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from", "unfortunately",           \
-      "nowhere", "somewhere", "partly", "partially", "except that", "although", "though", "despite",         \
-      "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur", "can hold",     \
-      "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't", "don't",       \
-      "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
-      "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
-      "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
-      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",                \
-      "interchanged", "swapped", "exchanged")                                                                \
+    X(WEIGHT, "even if", "even when", "nothing but", "it can", "now and then", "alone", "not",               \
+      "under which", "for each even", "for every even", "for all even", "for any even", "for even",          \
+      "for odd", "for each odd", "for every odd", "for all odd", "no matter if", "no matter whether",        \
+      "the same for", "条件下", "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct", \
+      "in the first case", "in the second case", "in the first", "in the second", "by no means", "no means", \
+      "and up", "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more",    \
+      "or less", "and below", "or greater", "and greater", "starting with", "beginning with",                \
+      "starting from", "sufficient for", "sufficient", "necessary", "necessary and sufficient",              \
+      "necessary for", "just when", "expect for", "expect when", "save for", "converse", "the converse",     \
+      "conversely", "vice versa", "the same holds", "the same is true", "same holds", "also holds",          \
+      "same for", "large negative", "very negative", "anything but", "as large as", "rule out", "rules out", \
+      "ruled out", "exclude", "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces",  \
+      "replaced", "replacing", "better than", "weaker than", "stronger than", "can have", "can get",         \
+      "can make", "can be", "may be", "could be", "can equal", "the former", "the latter", "former",         \
+      "latter", "both false", "both wrong", "special cases", "special case", "rare cases", "half of",        \
+      "some of", "one of", "a square", "a uniform", "a nonnegative", "smallest", "largest", "a certain",     \
+      "isnt", "doesnt", "dont", "cant", "wont", "arent", "dose not", "does nt", "bogus", "rubbish",          \
+      "fallacy", "typo", "blunder", "exception", "confuse", "confused", "confuses", "imagine", "pretend",    \
+      "correction", "unles", "if not", "or else", "elsewhere", "out of the question", "is weaker",           \
+      "is better", "collapse", "collapses", "struck", "crossed out", "n't", "never", "no longer", "hardly",  \
+      "barely", "scarcely", "rarely", "seldom", "only", "merely", "solely", "most", "mostly", "for most",    \
+      "almost", "almost all", "almost surely", "nearly", "approximately", "roughly", "some", "sometimes",    \
+      "usually", "often", "typically", "occasionally", "generally not", "few", "a few", "several", "many",   \
+      "neither", "nor", "none", "nothing", "nobody", "no one", "without", "cannot", "can not", "can't",      \
+      "impossible", "possible", "invalid", "untrue", "mistaken", "mistake", "mistakes", "error",             \
+      "contradiction", "contradicts", "contradict", "contradicting", "contrary", "opposite", "instead",      \
+      "instead of", "rather than", "rather", "ignoring", "neglecting", "up to", "violates", "violated",      \
+      "violate", "breaks", "broken", "break", "doubt", "doubtful", "unlikely", "likely", "at most",          \
+      "at least", "at least one", "more than", "fewer", "until", "might", "may", "could", "would", "should", \
+      "seems", "seem", "appears", "suggests", "suggest", "guess", "believe", "believes", "think", "thinks",  \
+      "thought", "myth", "misconception", "a lie", "is a lie", "nonsense", "absurd",                         \
+      "with high probability", "with probability", "allegedly", "supposedly", "so-called", "alternatively",  \
+      "refute", "refutes", "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from",       \
+      "unfortunately", "nowhere", "somewhere", "partly", "partially", "except that", "although", "though",   \
+      "despite", "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur",      \
+      "can hold", "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't",    \
+      "don't", "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't",        \
+      "hasn't", "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not",        \
+      "will not", "must not", "should not", "would not", "may not", "might not", "need not be", "ever",      \
+      "provided only", "incompatible", "inconsistent", "counterexample", "opposite of", "negation",          \
+      "negated", "interchanged", "swapped", "exchanged")                                                     \
     X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题",          \
       "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假",        \
       "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立",      \
@@ -328,30 +328,30 @@
     X(FILLER, "the only", "only two", "there are only two", "add up to", "adds up to", "sum up to",          \
       "sums up to", "adding up to", "does not matter", "it does not matter", "it does not matter whether",   \
       "does not matter here", "nothing else", "changes nothing", "nothing changes", "nothing more",          \
-      "nothing but", "there is nothing to show", "nothing to show", "to itself", "anything", "everything",   \
-      "everyone", "is", "are", "we", "have", "get", "number", "it", "they", "i", "you", "us", "them", "he",  \
-      "she", "be", "been", "being", "was", "were", "has", "had", "do", "does", "did", "can", "will",         \
-      "shall", "must", "that", "which", "who", "whose", "what", "how", "here", "there", "now", "also",       \
-      "too", "again", "just", "even", "still", "already", "very", "quite", "indeed", "clearly", "obviously", \
-      "evidently", "trivially", "immediately", "directly", "simply", "exactly", "precisely", "namely",       \
-      "i.e.", "ie", "i.e", "e.g.", "eg", "that is", "that is to say", "in other words", "in particular",     \
-      "in fact", "in short", "in total", "in all", "in turn", "in detail", "in words", "in summary",         \
-      "in conclusion", "in addition", "in exact arithmetic", "in the limit", "in matrix form",               \
-      "in matrix notation", "in components", "in coordinates", "in every world", "in our notation",          \
-      "in our case", "for example", "for instance", "for this", "for these", "for that", "for completeness", \
-      "for convenience", "for simplicity", "for clarity", "for brevity", "for short", "for now",             \
-      "for the same reason", "for this reason", "for that reason", "for the record", "for part",             \
-      "for the proof", "for the answer", "for free", "as before", "as above", "as below", "as follows",      \
-      "as required", "as desired", "as wanted", "as claimed", "as expected", "as stated", "as needed",       \
-      "as well", "as usual", "as said", "as asked", "as shown", "as promised", "as a check",                 \
-      "as a sanity check", "as a reminder", "as in part", "as in the", "as noted", "as given",               \
-      "at the same time", "at once", "at first", "at last", "at hand", "at the end", "with this",            \
-      "with these", "with that", "with this choice", "with this in mind", "with the above", "with it",       \
-      "with that in mind", "with these choices", "with this definition", "with this notation", "given by",   \
-      "given in", "given above", "given the definition", "given the definition of", "by definition",         \
-      "by construction", "by assumption", "by hypothesis", "by the definition", "first", "firstly",          \
-      "secondly", "thirdly", "second", "finally", "lastly", "next", "then again", "moreover", "furthermore", \
-      "besides", "additionally", "similarly", "likewise", "analogously", "equivalently", "of course",        \
+      "there is nothing to show", "nothing to show", "to itself", "anything", "everything", "everyone",      \
+      "is", "are", "we", "have", "get", "number", "it", "they", "i", "you", "us", "them", "he", "she", "be", \
+      "been", "being", "was", "were", "has", "had", "do", "does", "did", "can", "will", "shall", "must",     \
+      "that", "which", "who", "whose", "what", "how", "here", "there", "now", "also", "too", "again",        \
+      "just", "even", "still", "already", "very", "quite", "indeed", "clearly", "obviously", "evidently",    \
+      "trivially", "immediately", "directly", "simply", "exactly", "precisely", "namely", "i.e.", "ie",      \
+      "i.e", "e.g.", "eg", "that is", "that is to say", "in other words", "in particular", "in fact",        \
+      "in short", "in total", "in all", "in turn", "in detail", "in words", "in summary", "in conclusion",   \
+      "in addition", "in exact arithmetic", "in the limit", "in matrix form", "in matrix notation",          \
+      "in components", "in coordinates", "in every world", "in our notation", "in our case", "for example",  \
+      "for instance", "for this", "for these", "for that", "for completeness", "for convenience",            \
+      "for simplicity", "for clarity", "for brevity", "for short", "for now", "for the same reason",         \
+      "for this reason", "for that reason", "for the record", "for part", "for the proof", "for the answer", \
+      "for free", "as before", "as above", "as below", "as follows", "as required", "as desired",            \
+      "as wanted", "as claimed", "as expected", "as stated", "as needed", "as well", "as usual", "as said",  \
+      "as asked", "as shown", "as promised", "as a check", "as a sanity check", "as a reminder",             \
+      "as in part", "as in the", "as noted", "as given", "at the same time", "at once", "at first",          \
+      "at last", "at hand", "at the end", "with this", "with these", "with that", "with this choice",        \
+      "with this in mind", "with the above", "with it", "with that in mind", "with these choices",           \
+      "with this definition", "with this notation", "given by", "given in", "given above",                   \
+      "given the definition", "given the definition of", "by definition", "by construction",                 \
+      "by assumption", "by hypothesis", "by the definition", "first", "firstly", "secondly", "thirdly",      \
+      "second", "finally", "lastly", "next", "then again", "moreover", "furthermore", "besides",             \
+      "additionally", "similarly", "likewise", "analogously", "equivalently", "of course",                   \
       "needless to say", "by the way", "well", "okay", "ok", "please", "together", "itself", "themselves",   \
       "necessarily", "certainly", "surely", "exact", "true", "correct", "right", "valid", "holds", "hold",   \
       "is true", "are true", "holds true", "is valid", "is correct", "holds for all", "always holds",        \
@@ -986,30 +986,30 @@
       "bias", "block", "bracket", "brackets", "calculation", "chain", "choice", "claim", "coefficient",                               \
       "column", "columns", "combination", "component", "computation", "conclusion", "consequence",                                    \
       "construction", "coordinate", "cosine", "covariance", "definition", "denominator", "derivation",                                \
-      "derivative", "determinant", "difference", "dimension", "direction", "distance", "distribution",                                \
-      "division", "dot", "dot-product", "element", "embedding", "encoding", "entry", "entries", "equation",                           \
+      "derivative", "determinant", "difference", "dimension", "direction", "distribution", "division",                                \
+      "dot", "dot-product", "element", "embedding", "encoding", "entry", "entries", "equation",                                       \
       "expectation", "expansion", "exponent", "exponential", "exponentials", "expression", "fact", "factor",                          \
       "feature", "feed", "feed-forward", "feedforward", "formula", "formulas", "function", "gamma",                                   \
       "gradient", "head", "heads", "identity", "image", "index", "indices", "inequality", "input", "inputs",                          \
-      "kernel", "key", "keys", "lambda", "layer", "lemma", "length", "line", "lines", "linearity",                                    \
-      "logarithm", "log", "logit", "logits", "magnitude", "map", "mapping", "matrix", "matrices",                                     \
-      "multiplication", "network", "norm", "normalisation", "normalization", "notation", "numerator",                                 \
-      "operation", "operator", "orthogonality", "orthonormality", "output", "outputs", "parameter", "part",                           \
-      "parts", "permutation", "position", "positions", "power", "probability", "probabilities", "product",                            \
-      "projection", "projector", "proof", "property", "properties", "query", "queries", "quotient", "ratio",                          \
-      "reason", "reasoning", "relation", "result", "right-hand", "left-hand", "hand", "row", "rows", "rule",                          \
-      "scalar", "scale", "score", "scores", "scoring", "self-attention", "sequence", "side", "sides",                                 \
-      "sine", "softmax", "solution", "space", "statement", "step", "steps", "sum", "sums", "summand",                                 \
-      "summation", "term", "terms", "theorem", "token", "tokens", "total", "trace", "transpose", "value",                             \
-      "values", "variable", "variance", "vector", "vectors", "weight", "weights", "relu", "transformer",                              \
-      "multi-head", "single-head", "trigonometry", "corollary", "proposition", "remark", "section",                                   \
-      "chapter", "page", "equations", "mass", "symmetry", "positivity", "equivariance", "invariance",                                 \
-      "monotonicity", "injectivity", "associativity", "distributivity", "commutativity", "continuity",                                \
-      "independence", "convexity", "projectors", "transposition", "rotation", "addition", "subtraction",                              \
-      "substitution", "cross", "inner", "outer", "inner-product", "outer-product", "neural", "mechanism",                             \
-      "numbers", "question", "subspace", "subspaces", "column-space", "letter", "symbol", "vocabulary",                               \
-      "word", "words", "sentence", "sentences", "frequency", "radian", "quantity", "quantities", "object",                            \
-      "objects", "thing", "contribution", "contributions", "world", "weighting", "weightings", "key-query",                           \
+      "kernel", "key", "keys", "lambda", "layer", "lemma", "line", "lines", "linearity", "logarithm", "log",                          \
+      "logit", "logits", "magnitude", "map", "mapping", "matrix", "matrices", "multiplication", "network",                            \
+      "norm", "normalisation", "normalization", "notation", "numerator", "operation", "operator",                                     \
+      "orthogonality", "orthonormality", "output", "outputs", "parameter", "part", "parts", "permutation",                            \
+      "position", "positions", "power", "probability", "probabilities", "product", "projection",                                      \
+      "projector", "proof", "property", "properties", "query", "queries", "quotient", "ratio", "reason",                              \
+      "reasoning", "relation", "result", "right-hand", "left-hand", "hand", "row", "rows", "rule", "scalar",                          \
+      "scale", "score", "scores", "scoring", "self-attention", "sequence", "side", "sides", "sine",                                   \
+      "softmax", "solution", "space", "statement", "step", "steps", "sum", "sums", "summand", "summation",                            \
+      "term", "terms", "theorem", "token", "tokens", "total", "trace", "transpose", "value", "values",                                \
+      "variable", "variance", "vector", "vectors", "weight", "weights", "relu", "transformer", "multi-head",                          \
+      "single-head", "trigonometry", "corollary", "proposition", "remark", "section", "chapter", "page",                              \
+      "equations", "mass", "positivity", "equivariance", "invariance", "monotonicity", "injectivity",                                 \
+      "associativity", "distributivity", "commutativity", "continuity", "independence", "convexity",                                  \
+      "projectors", "transposition", "rotation", "addition", "subtraction", "substitution", "cross",                                  \
+      "inner", "outer", "inner-product", "outer-product", "neural", "mechanism", "numbers", "question",                               \
+      "subspace", "subspaces", "column-space", "letter", "symbol", "vocabulary", "word", "words",                                     \
+      "sentence", "sentences", "frequency", "radian", "quantity", "quantities", "object", "objects",                                  \
+      "thing", "contribution", "contributions", "world", "weighting", "weightings", "key-query",                                      \
       "query-key", "attention-weight", "attention-weights", "cauchy", "schwarz", "gauss", "pythagoras",                               \
       "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",                             \
       "euler", "hadamard", "taylor", "kronecker", "jacobian", "add", "added", "adding", "apply", "applied",                           \
@@ -1019,51 +1019,50 @@
       "divide", "dividing", "divided", "evaluate", "evaluated", "evaluating", "expand", "expanded",                                   \
       "expanding", "express", "expressed", "expressing", "factoring", "follow", "follows", "group",                                   \
       "grouping", "insert", "inserted", "inserting", "multiply", "multiplied", "multiplying", "multiplies",                           \
-      "note", "obtain", "obtained", "obtaining", "plug", "plugged", "plugging", "proved", "pull", "pulled",                           \
-      "pulling", "rearrange", "rearranged", "rearranging", "recall", "regroup", "rewrite", "rewriting",                               \
-      "rewritten", "see", "seen", "show", "shown", "shows", "simplify", "simplified", "simplifies",                                   \
-      "simplifying", "solve", "solved", "solving", "split", "splitting", "start", "starting", "starts",                               \
-      "substitute", "substituted", "substituting", "subtract", "subtracted", "subtracting", "summing",                                \
-      "summed", "summarize", "take", "taken", "takes", "taking", "transposing", "transposed", "use", "used",                          \
-      "uses", "using", "verify", "verified", "verifying", "write", "written", "writing", "wrote", "become",                           \
-      "becomes", "reads", "read", "reading", "reduce", "reduces", "reduced", "reducing", "satisfy",                                   \
-      "satisfied", "satisfies", "satisfying", "put", "puts", "place", "places", "assign", "assigns",                                  \
-      "receive", "receives", "carry", "carries", "turn", "turns", "maps", "send", "sends", "act", "acts",                             \
-      "acting", "produce", "produces", "return", "returns", "leave", "leaves", "copy", "copies", "copied",                            \
-      "forward", "pass", "passes", "permute", "permutes", "permuted", "permuting", "reorder", "reorders",                             \
-      "reordering", "swap", "project", "projects", "projecting", "rotate", "rotates", "exponentiate",                                 \
-      "exponentiating", "normalise", "normalize", "normalises", "normalizes", "normalising", "normalizing",                           \
-      "contribute", "contributes", "know", "known", "given", "gives", "comes", "come", "goes", "go", "went",                          \
-      "get", "gets", "make", "makes", "made", "mean", "means", "averaging", "averages", "look", "looks",                              \
-      "lead", "leads", "work", "works", "working", "consist", "consists", "represent", "represents",                                  \
-      "describe", "describes", "define", "defined", "defines", "introduce", "introduced", "name", "named",                            \
-      "pick", "picks", "picked", "select", "selects", "play", "preserve", "preserves", "scales", "scaled",                            \
-      "scaling", "weigh", "weighs", "weighted", "square", "squares", "squared", "squaring", "derives",                                \
-      "determine", "determines", "explain", "explains", "imply", "entail", "algebraic", "direct", "easy",                             \
-      "easily", "elementary", "explicit", "explicitly", "final", "further", "immediate", "intermediate",                              \
-      "main", "mathematical", "mathematically", "new", "obvious", "previous", "resulting", "simple",                                  \
-      "straightforward", "straightforwardly", "useful", "corresponding", "required", "needed", "desired",                             \
-      "entrywise", "elementwise", "componentwise", "coordinatewise", "pointwise", "termwise", "rowwise",                              \
-      "columnwise", "row-wise", "column-wise", "component-wise", "element-wise", "entry-wise",                                        \
-      "position-wise", "positionwise", "trigonometric", "linear", "linearly", "basic", "original",                                    \
-      "underlying", "above", "precise", "precisely", "numerically", "geometrically", "intuitively",                                   \
-      "essentially", "naturally", "symbolically", "formally", "analogous", "similar", "usual", "earlier",                             \
-      "later", "after", "before", "again", "still", "via", "whose", "together", "own")                                                \
+      "note", "obtain", "obtained", "obtaining", "plug", "plugged", "plugging", "proved", "rearrange",                                \
+      "rearranged", "rearranging", "recall", "regroup", "rewrite", "rewriting", "rewritten", "see", "seen",                           \
+      "show", "shown", "shows", "simplify", "simplified", "simplifies", "simplifying", "solve", "solved",                             \
+      "solving", "split", "splitting", "start", "starting", "starts", "substitute", "substituted",                                    \
+      "substituting", "subtract", "subtracted", "subtracting", "summing", "summed", "summarize", "take",                              \
+      "taken", "takes", "taking", "transposing", "transposed", "use", "used", "uses", "using", "verify",                              \
+      "verified", "verifying", "write", "written", "writing", "wrote", "become", "becomes", "reads", "read",                          \
+      "reading", "reduce", "reduces", "reduced", "reducing", "satisfy", "satisfied", "satisfies",                                     \
+      "satisfying", "put", "puts", "place", "places", "assign", "assigns", "receive", "receives", "carry",                            \
+      "carries", "turn", "turns", "maps", "send", "sends", "act", "acts", "acting", "produce", "produces",                            \
+      "return", "returns", "forward", "pass", "passes", "permute", "permutes", "permuted", "permuting",                               \
+      "reorder", "reorders", "reordering", "project", "projects", "projecting", "rotate", "rotates",                                  \
+      "exponentiate", "exponentiating", "normalise", "normalize", "normalises", "normalizes", "normalising",                          \
+      "normalizing", "contribute", "contributes", "know", "known", "given", "gives", "comes", "come",                                 \
+      "goes", "go", "went", "get", "gets", "make", "makes", "made", "mean", "means", "averaging",                                     \
+      "averages", "look", "looks", "work", "works", "working", "consist", "consists", "represent",                                    \
+      "represents", "describe", "describes", "define", "defined", "defines", "introduce", "introduced",                               \
+      "name", "named", "play", "preserve", "preserves", "scales", "scaled", "scaling", "weigh", "weighs",                             \
+      "weighted", "square", "squares", "squared", "squaring", "derives", "determine", "determines",                                   \
+      "explain", "explains", "imply", "entail", "algebraic", "direct", "easy", "easily", "elementary",                                \
+      "explicit", "explicitly", "final", "further", "immediate", "intermediate", "main", "mathematical",                              \
+      "mathematically", "new", "obvious", "previous", "resulting", "simple", "straightforward",                                       \
+      "straightforwardly", "useful", "corresponding", "required", "needed", "desired", "entrywise",                                   \
+      "elementwise", "componentwise", "coordinatewise", "pointwise", "termwise", "rowwise", "columnwise",                             \
+      "row-wise", "column-wise", "component-wise", "element-wise", "entry-wise", "position-wise",                                     \
+      "positionwise", "trigonometric", "linearly", "basic", "underlying", "above", "precise", "precisely",                            \
+      "numerically", "geometrically", "intuitively", "essentially", "naturally", "symbolically", "formally",                          \
+      "analogous", "similar", "usual", "again", "still", "via", "whose", "together", "own")                                           \
     /* other words that may choose some worlds among all: two keys */                                                                 \
-    X(PECULIAR, "alone", "the only", "only two", "there are only two", "in the span", "in the column space",                          \
-      "in the subspace", "in the same direction", "same", "trivial", "in our case", "certain", "均匀",                                \
-      "相同", "相等", "一样", "对称", "唯一", "唯一的", "单个", "非零", "非负", "零", "为零", "零向量",                               \
-      "零矩阵", "全零", "相等的", "同一", "同一个", "较小", "很小", "小", "大", "最大", "最小", "极大",                               \
-      "极小", "无穷", "无穷大", "无穷小", "正数", "负数", "增大", "减小", "增加", "减少", "增长", "衰减",                             \
-      "只剩", "剩余", "其余", "其他", "其它", "剩下", "主导", "占主导", "占主导地位", "占优", "集中",                                 \
-      "常数", "消失", "一致", "吻合", "匹配", "对齐", "平坦", "均分", "平分", "各占", "各半", "各一半",                               \
-      "固定", "情形下", "情形", "情况", "二", "三", "两", "两个", "三个", "一半", "极端状态", "来自同一",                             \
-      "同方向", "附近", "位于", "处于", "处在", "落在", "落入", "对角", "稀疏", "有界", "无界", "单调",                               \
-      "单调递增", "单调递减", "同等", "零查询", "查询为零", "零向量查询", "特殊", "等しい", "正", "負",                               \
-      "対称", "同じ", "場合", "零ベクトル", "零行列", "対角行列", "같은", "같다", "같고", "같으며", "크다",                           \
-      "작다", "동일하다", "동일하게", "똑같이", "영벡터", "영행렬", "양수이고", "양수이다", "경우", "둘",                             \
-      "two", "three", "one", "another", "切换", "摆动", "波动", "之间", "归纳", "另一", "另", "该类",                                 \
-      "除外", "只")                                                                                                                   \
+    X(PECULIAR, "学生", "老师", "同学", "作者", "之前", "另外", "实际", "文本", "集合", "作为", "第一",                               \
+      "保留", "取为", "打乱", "改变", "缩小", "左侧", "右侧", "一项", "一对", "答案是", "alone", "the only",                          \
+      "only two", "there are only two", "in the span", "in the column space", "in the subspace",                                      \
+      "in the same direction", "same", "trivial", "in our case", "certain", "均匀", "相同", "相等", "一样",                           \
+      "对称", "唯一", "唯一的", "单个", "非零", "非负", "零", "为零", "零向量", "零矩阵", "全零", "相等的",                           \
+      "同一", "同一个", "较小", "很小", "小", "大", "最大", "最小", "极大", "极小", "无穷", "无穷大",                                 \
+      "无穷小", "正数", "负数", "增大", "减小", "增加", "减少", "增长", "衰减", "只剩", "剩余", "其余",                               \
+      "其他", "其它", "剩下", "主导", "占主导", "占主导地位", "占优", "集中", "常数", "消失", "一致",                                 \
+      "吻合", "匹配", "对齐", "平坦", "均分", "平分", "各占", "各半", "各一半", "固定", "情形下", "情形",                             \
+      "情况", "二", "三", "两", "两个", "三个", "一半", "极端状态", "来自同一", "同方向", "附近", "位于",                             \
+      "处于", "处在", "落在", "落入", "对角", "稀疏", "有界", "无界", "单调", "单调递增", "单调递减",                                 \
+      "同等", "零查询", "查询为零", "零向量查询", "特殊", "等しい", "正", "負", "対称", "同じ", "場合",                               \
+      "零ベクトル", "零行列", "対角行列", "같은", "같다", "같고", "같으며", "크다", "작다", "동일하다",                               \
+      "동일하게", "똑같이", "영벡터", "영행렬", "양수이고", "양수이다", "경우", "둘", "two", "three", "one",                          \
+      "another", "切换", "摆动", "波动", "之间", "归纳", "另一", "另", "该类", "除外", "只")                                          \
     /* the same, unless the claim gives orthonormal columns */                                                                        \
     X(RESTRICTS_FRAME, "orthogonal", "unit", "orthonormal", "perpendicular", "normalized", "normalised",                              \
       "unitary", "unit-length", "unit-norm", "independent", "linearly", "spanned", "正交", "标准正交",                                \
@@ -1074,7 +1073,8 @@
     /* … or whole numbers */                                                                                                        \
     X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
     /* returning to the general setting: an assumption may have ended */                                                              \
-    X(LIFTS, "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any",                                  \
+    X(LIFTS, "rest", "analogous", "done", "other", "其余", "同理", "类似", "before", "after", "earlier",                              \
+      "later", "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any",                                \
       "every", "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",                                 \
       "bigger", "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")                             \
     /* we exclude a lone key throughout: about all that was said */                                                                   \
@@ -1099,8 +1099,17 @@
       "summand", "coefficient", "probability", "probabilities", "side", "part", "of", "index", "indices",                             \
       "权重", "得分", "分数", "分量", "项", "下标", "边", "the")                                                                      \
     X(COUNTS, "one", "two", "three", "both", "second", "两个", "三个", "两", "二", "三")                                              \
+    /* Question. X */                                                                                                                 \
+    X(QUESTIONS, "question", "questions", "task", "q", "问题", "题目", "问")                                                          \
+    /* right before a condition: just for n = 1 */                                                                                    \
+    X(PINS, "just", "only", "also", "merely", "even", "exactly", "precisely", "besides", "compared",                                  \
+      "including", "恰好", "正好", "只", "仅")                                                                                        \
+    /* behind a statement: more is said than its formula */                                                                           \
+    X(STRENGTHENS, "equality", "equalities", "sharp", "tight", "attained", "strict", "等号", "不等号",                                \
+      "严格")                                                                                                                         \
     /* beside a condition: exactly for n = 1, for n = 1 and all larger ones, in particular for n = 1 */                               \
-    X(WIDENS, "exactly for", "all", "every", "any", "both", "besides", "too", "likewise", "larger",                                   \
+    X(WIDENS, "as well as", "等等", "etc", "etc.", "and so on", "均有", "都有", "也有", "including",                                  \
+      "besides", "exactly for", "all", "every", "any", "both", "besides", "too", "likewise", "larger",                                \
       "bigger", "greater", "more", "beyond", "other", "whatever", "same", "general", "generally", "always",                           \
       "regardless", "especially", "exactly", "precisely", "again", "induction", "particular",                                         \
       "in particular", "as well", "even", "each", "whole", "everywhere", "exact", "才", "才有", "恰好",                               \
