@@ -79,8 +79,10 @@ static const Token *widened_at(SentenceReader *r, int opens, int relation) {
 /* for every other i ≠ j */
 static bool item_follows(const SentenceReader *r, int at) {
     for (at++; at < r->count && !(ends_words(&r->part[at]) && r->part[at].kind != PART_ITEM); at++)
-        if (r->part[at].kind == PART_ITEM)
-            return !r->part[at].item->rels.count || r->part[at].item->rels.items[0]->rel == R_NE;
+        if (r->part[at].kind == PART_ITEM) {
+            const Item *item = r->part[at].item;
+            return !item->rels.count || (!item->continues && extent_is_index(r, item->sides.items[0]));
+        }
     return false;
 }
 

@@ -293,7 +293,8 @@ void sentence_weigh(SentenceReader *r) {
     if (r->contradiction) r->refuted = true;
     bool cancels = r->role == ROLE_LEFT && sentence_is(r, r->at - 1, WORD_GOAL); /* we need not worry: X */
     if (cancels) r->group->asserts = true;
-    bool harmless = !cancels && (unread_is_harmless(r, r->at) || qualify_chooses(r, r->at));
+    bool harmless = !cancels && (unread_is_harmless(r, r->at) || unread_is_repeated(r, r->at) ||
+                                 qualify_chooses(r, r->at));
     if (harmless) back_weigh(r);
     if (harmless) return;
     sentence_unread(r, token, "say it with formulas: another relation, a condition, a sentence of its own",
@@ -324,6 +325,10 @@ static void weigh_otherwise(SentenceReader *r) {
 /* for P and Q, X and Y, respectively: X for P, Y for Q. Without lists before it the word adds nothing. */
 static void respectively(SentenceReader *r) {
     int conditions = 0, mentions = 0;
+    if (!r->group->before.count) { /* X and Y for P and Q, respectively */
+        r->group->before = r->group->behind;
+        r->group->behind = (Items){0};
+    }
     for (int i = 0; i < r->group->before.count; i++) conditions += r->group->before.items[i]->rels.count > 0;
     for (int i = 0; i < r->at; i++)
         mentions += r->part[i].kind == PART_ITEM && !r->part[i].item->rels.count && !r->part[i].item->dots;

@@ -236,6 +236,7 @@ bool some_apply(
 /* ---- unread.c: words that are not known ---- */
 bool unread_is_premise(const SentenceReader *,
                        int at); /* a word before “so”, which is before any statement */
+bool unread_is_repeated(const SentenceReader *, int at); /* a denial that a formula says once more */
 bool unread_is_harmless(const SentenceReader *, int at); /* a word that cannot be about a formula */
 void unread_check(SentenceReader *); /* of the whole sentence, before anything else of it is read */
 

@@ -115,6 +115,23 @@ bool unread_is_harmless(const SentenceReader *r, int at) {
     return unknown && !between && (is_noun(r, at, right.adjacent) || left.reason);
 }
 
+/* A weight is never zero: α_i ≠ 0. A weight cannot vanish: α_i = 0 is impossible. The formula says the same as the words. */
+bool unread_is_repeated(const SentenceReader *r, int at) {
+    int next = at + 1;
+    while (next < r->count && !is_colon(&r->part[next]) && is_word(&r->part[next])) next++;
+    if (next >= r->count || !is_colon(&r->part[next]) || !word_may_deny(r->part[at].token->text) ||
+        !has_subject(r, at))
+        return false;
+    for (next++; next < r->count && r->part[next].kind == PART_GAP;) next++;
+    if (next >= r->count || !sentence_is_statement(&r->part[next]) || r->part[next].item->rels.count != 1)
+        return false;
+    int behind = next + 1;
+    while (behind < r->count && r->part[behind].kind == PART_GAP) behind++;
+    bool denied = behind < r->count && (has_code(&r->part[behind], WORD_NEVER_LAST) ||
+                                        has_code(&r->part[behind], WORD_FALSE_LAST));
+    return denied || r->part[next].item->rels.items[0]->rel == R_NE;
+}
+
 void unread_check(SentenceReader *r) {
     r->unknown = NULL;
     for (int at = 0; at < r->count && !r->unknown; at++)

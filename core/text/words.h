@@ -931,10 +931,11 @@
     X(ASKS, "is", "are", "was", "does", "do", "did", "can", "could", "will", "would", "should", "why",                                \
       "what", "which", "how", "may")                                                                                                  \
     /* of formulas, or of people who state them */                                                                                    \
-    X(ABOUT_FORMULAS, "this", "it", "that", "these", "those", "following", "statement", "claim", "equation",                          \
-      "identity", "formula", "relation", "i", "result", "answer", "conclusion", "assertion", "you", "he",                             \
-      "she", "they", "people", "person", "student", "one", "we", "author", "lemma", "theorem", "equality",                            \
-      "inequality", "which", "many", "some", "nobody", "someone", "somebody", "anyone", "everybody", "what")                          \
+    X(ABOUT_FORMULAS, "thing", "things", "something", "point", "this", "it", "that", "these", "those",                                \
+      "following", "statement", "claim", "equation", "identity", "formula", "relation", "i", "result",                                \
+      "answer", "conclusion", "assertion", "you", "he", "she", "they", "people", "person", "student", "one",                          \
+      "we", "author", "lemma", "theorem", "equality", "inequality", "which", "many", "some", "nobody",                                \
+      "someone", "somebody", "anyone", "everybody", "what")                                                                           \
     /* for all indices i: it chooses none of them */                                                                                  \
     X(ALL_INDICES, "the", "all", "any", "each", "every", "indices", "index", "key", "keys", "of", "fixed",                            \
       "given", "head", "heads", "token", "tokens", "row", "rows", "column", "columns", "position",                                    \
@@ -981,13 +982,13 @@
     /* an assumption before it was wrong */                                                                                           \
     X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾")                          \
     /* a word of mathematics that neither restricts a statement nor says something about it; other nouns, verbs and adjectives may */ \
-    X(NEUTRAL, "throughout", "bound", "bounds", "estimate", "algebra", "alpha", "angle", "answer",                                    \
-      "argument", "arithmetic", "attention", "average", "axis", "axes", "base", "basis", "bases", "beta",                             \
-      "bias", "block", "bracket", "brackets", "calculation", "chain", "choice", "claim", "coefficient",                               \
-      "column", "columns", "combination", "component", "computation", "conclusion", "consequence",                                    \
-      "construction", "coordinate", "cosine", "covariance", "definition", "denominator", "derivation",                                \
-      "derivative", "determinant", "difference", "dimension", "direction", "distribution", "division",                                \
-      "dot", "dot-product", "element", "embedding", "encoding", "entry", "entries", "equation",                                       \
+    X(NEUTRAL, "length", "chosen", "throughout", "bound", "bounds", "estimate", "algebra", "alpha", "angle",                          \
+      "answer", "argument", "arithmetic", "attention", "average", "axis", "axes", "base", "basis", "bases",                           \
+      "beta", "bias", "block", "bracket", "brackets", "calculation", "chain", "choice", "claim",                                      \
+      "coefficient", "column", "columns", "combination", "component", "computation", "conclusion",                                    \
+      "consequence", "construction", "coordinate", "cosine", "covariance", "definition", "denominator",                               \
+      "derivation", "derivative", "determinant", "difference", "dimension", "direction", "distribution",                              \
+      "division", "dot", "dot-product", "element", "embedding", "encoding", "entry", "entries", "equation",                           \
       "expectation", "expansion", "exponent", "exponential", "exponentials", "expression", "fact", "factor",                          \
       "feature", "feed", "feed-forward", "feedforward", "formula", "formulas", "function", "gamma",                                   \
       "gradient", "head", "heads", "identity", "image", "index", "indices", "inequality", "input", "inputs",                          \
@@ -1009,10 +1010,10 @@
       "inner", "outer", "inner-product", "outer-product", "neural", "mechanism", "numbers", "question",                               \
       "subspace", "subspaces", "column-space", "letter", "symbol", "vocabulary", "word", "words",                                     \
       "sentence", "sentences", "frequency", "radian", "quantity", "quantities", "object", "objects",                                  \
-      "thing", "contribution", "contributions", "world", "weighting", "weightings", "key-query",                                      \
-      "query-key", "attention-weight", "attention-weights", "cauchy", "schwarz", "gauss", "pythagoras",                               \
-      "pythagorean", "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier",                             \
-      "euler", "hadamard", "taylor", "kronecker", "jacobian", "add", "added", "adding", "apply", "applied",                           \
+      "contribution", "contributions", "world", "weighting", "weightings", "key-query", "query-key",                                  \
+      "attention-weight", "attention-weights", "cauchy", "schwarz", "gauss", "pythagoras", "pythagorean",                             \
+      "euclidean", "frobenius", "jensen", "markov", "bayes", "gram", "schmidt", "fourier", "euler",                                   \
+      "hadamard", "taylor", "kronecker", "jacobian", "add", "added", "adding", "apply", "applied",                                    \
       "applies", "applying", "arrive", "arrived", "calculate", "call", "called", "check", "checked",                                  \
       "collect", "collecting", "combine", "combining", "combined", "compare", "compute", "computed",                                  \
       "computing", "computes", "conclude", "deduce", "derive", "derived", "distribute", "distributing",                               \
@@ -1108,9 +1109,9 @@
     X(STRENGTHENS, "equality", "equalities", "sharp", "tight", "attained", "strict", "等号", "不等号",                                \
       "严格")                                                                                                                         \
     /* beside a condition: exactly for n = 1, for n = 1 and all larger ones, in particular for n = 1 */                               \
-    X(WIDENS, "as well as", "等等", "etc", "etc.", "and so on", "均有", "都有", "也有", "including",                                  \
-      "besides", "exactly for", "all", "every", "any", "both", "besides", "too", "likewise", "larger",                                \
-      "bigger", "greater", "more", "beyond", "other", "whatever", "same", "general", "generally", "always",                           \
+    X(WIDENS, "as well as", "等等", "etc", "etc.", "and so on", "也有", "including", "besides",                                       \
+      "exactly for", "all", "every", "any", "both", "besides", "too", "likewise", "larger", "bigger",                                 \
+      "greater", "more", "beyond", "other", "whatever", "same", "general", "generally", "always",                                     \
       "regardless", "especially", "exactly", "precisely", "again", "induction", "particular",                                         \
       "in particular", "as well", "even", "each", "whole", "everywhere", "exact", "才", "才有", "恰好",                               \
       "正好", "刚好", "恰有", "恰为", "也", "还", "又", "同样", "都", "均", "特别", "特别地", "特别是",                               \
