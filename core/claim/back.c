@@ -64,7 +64,7 @@ static bool leads(const SentenceReader *r) {
 /* “This is wrong.”, “The converse is also true.”: a sentence without a formula about the one before, which then is not what it says. */
 void back_look(SentenceReader *r) {
     const Token *says = NULL, *aims = NULL, *asked = NULL;
-    bool refers = r->count <= SHORT; /* Not really. */
+    bool refers = false;
     for (int i = 0; i < r->count; i++) {
         const Token *word = sentence_word(r, i);
         if (r->part[i].kind == PART_ITEM || r->part[i].kind == PART_SPOILED) return;
@@ -92,7 +92,7 @@ void back_look(SentenceReader *r) {
     }
     bool denies = says && !refers && says->code == WORD_FALSE_LAST; /* (1) is false */
     if (denies) back_spoil(r, 0, says, "is about something before, and it is not clear about what");
-    if (!says || !refers) return;
+    if (!says || (!refers && r->count > SHORT)) return; /* Not really. */
     back_spoil(r, r->lines_before, says, "seems to be about the sentence before, and is not understood");
     if (says->code == WORD_GENERAL && r->assumed) r->lifted = says;
 }
