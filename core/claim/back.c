@@ -92,7 +92,8 @@ void back_look(SentenceReader *r) {
     }
     bool denies = says && !refers && says->code == WORD_FALSE_LAST; /* (1) is false */
     if (denies) back_spoil(r, 0, says, "is about something before, and it is not clear about what");
-    if (!says || (!refers && r->count > SHORT)) return; /* Not really. */
+    bool brief = r->count <= SHORT; /* Not really. */
+    if (!says || (!refers && !brief)) return;
     back_spoil(r, r->lines_before, says, "seems to be about the sentence before, and is not understood");
     if (says->code == WORD_GENERAL && r->assumed) r->lifted = says;
 }

@@ -40,7 +40,9 @@ static const Token *said_of(SentenceReader *r, int at, int step) {
     for (int i = at + step; i >= 0 && i < r->count && !ends_words(&r->part[i]) && !begins_anew(r, i);
          i += step) {
         const Token *word = sentence_word(r, i);
-        bool weightless = word && word_is_weightless((WordCode)word->code);
+        bool inside = word && !word->prose && i + step >= 0 && i + step < r->count &&
+                      r->part[i + step].kind == PART_ITEM;
+        bool weightless = word && word_is_weightless((WordCode)word->code) && !inside;
         if (weightless && qualify_restricts(r, i)) return word;
     }
     return NULL;
@@ -81,7 +83,8 @@ static bool item_follows(const SentenceReader *r, int at) {
     for (at++; at < r->count && !(ends_words(&r->part[at]) && r->part[at].kind != PART_ITEM); at++)
         if (r->part[at].kind == PART_ITEM) {
             const Item *item = r->part[at].item;
-            return !item->rels.count || (!item->continues && extent_is_index(r, item->sides.items[0]));
+            return !item->rels.count || item->rels.items[0]->rel == R_IN ||
+                   (!item->continues && extent_is_index(r, item->sides.items[0]));
         }
     return false;
 }

@@ -261,6 +261,8 @@ int extent_read(SentenceReader *r, int at) {
     }
     extent_check_limits(r, &e, at);
     bool relations = extent_has_relation(&e.items);
+    if (!strncasecmp(begin->token->text, "even ", 5) && relations && !e.unread)
+        return e.end; /* X even if Y: X is not restricted */
     if (e.code == WORD_DOING && (!relations || !is_done(r, &e))) return at + 1; /* taking the limit, X */
     if (states_too(r, &e)) {
         if (r->group->states) return at + 1;

@@ -122,7 +122,11 @@ static void words_behind(Lexer *lexer, const Tokens *label) {
     Span span = label->items[0].span;
     add_sign(lexer, TOK_WORD, WORD_OPENS, "(", span);
     for (int i = 0; i < label->count; i++)
-        if (label->items[i].kind == TOK_WORD) add(lexer, &label->items[i]);
+        if (label->items[i].kind == TOK_WORD) {
+            Token word = label->items[i];
+            word.upright = false; /* \mathrm{def}: a word all the same */
+            add(lexer, &word);
+        }
     add_sign(lexer, TOK_WORD, WORD_CLOSES, ")", span);
 }
 
@@ -155,6 +159,12 @@ static bool refuse_doubt(Lexer *lexer, int start, int end) {
     return true;
 }
 
+static bool relates(const Token *token, int count) {
+    for (int i = 0; i < count; i++)
+        if (token[i].kind == TOK_REL) return true;
+    return false;
+}
+
 void lex_label_of_brace(Lexer *lexer, int from, int start, int end) {
     Tokens label = {0};
     if (refuse_doubt(lexer, start, end) || !read_label(lexer, start, end, &label) || !label.count) return;
@@ -179,7 +189,7 @@ void lex_label_of_brace(Lexer *lexer, int from, int start, int end) {
     else if (!has(&label, TOK_WORD) && !dots && !is_size(&label) &&
              (number || is_identity(&label) || !is_reference(&label)))
         remark(lexer, braced, count, &equals, &label);
-    else
+    else if (relates(braced, count)) /* words below a part of a formula only name it */
         words_behind(lexer, &label);
 }
 

@@ -19,15 +19,16 @@
     X(CASE, "case", "in the case", "first case", "second case", "case 1", "case 2", "case 3", "the case",    \
       "情形", "情况", "情况一", "情况二")                                                                    \
     /* conditions on the statement before or after */                                                        \
-    X(IF, "if", "when", "whenever", "given", "given that", "provided", "provided that", "as long as",        \
-      "so long as", "assuming", "assuming that", "supposing", "supposing that", "in case", "once",           \
-      "as soon as", "under", "under the assumption", "under the assumption that", "under the condition",     \
-      "under the condition that", "on condition that", "on the condition that", "if it happens that",        \
-      "if it is true that", "if it holds that", "if it is the case that", "under the hypothesis",            \
-      "under the hypothesis that", "if we assume", "if we assume that", "if we set", "if we take",           \
-      "if we choose", "if we let", "if we put", "if we use", "if we have", "if only", "in the event that",   \
-      "in the case where", "in the case that", "in the case when", "in the special case",                    \
-      "in the special case where", "when we set", "when we take", "when we choose")                          \
+    X(IF, "if", "even if", "even when", "when", "whenever", "given", "given that", "provided",               \
+      "provided that", "as long as", "so long as", "assuming", "assuming that", "supposing",                 \
+      "supposing that", "in case", "once", "as soon as", "under", "under the assumption",                    \
+      "under the assumption that", "under the condition", "under the condition that", "on condition that",   \
+      "on the condition that", "if it happens that", "if it is true that", "if it holds that",               \
+      "if it is the case that", "under the hypothesis", "under the hypothesis that", "if we assume",         \
+      "if we assume that", "if we set", "if we take", "if we choose", "if we let", "if we put", "if we use", \
+      "if we have", "if only", "in the event that", "in the case where", "in the case that",                 \
+      "in the case when", "in the special case", "in the special case where", "when we set", "when we take", \
+      "when we choose")                                                                                      \
     X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
       "inserting", "fixing", "picking", "using the choice", "代入")                                          \
     X(ALL, "모든", "任意の", "すべての", "各")                                                               \
@@ -233,47 +234,47 @@
     X(GOAL, "to demonstrate", "to confirm", "to justify", "to validate")                                     \
     X(WEIGHT, "ように", "ような", "を満たす", "満たす")                                                      \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "even if", "even when", "nothing but", "it can", "now and then", "alone", "not",               \
-      "under which", "for each even", "for every even", "for all even", "for any even", "for even",          \
-      "for odd", "for each odd", "for every odd", "for all odd", "no matter if", "no matter whether",        \
-      "the same for", "条件下", "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct", \
-      "in the first case", "in the second case", "in the first", "in the second", "by no means", "no means", \
-      "and up", "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more",    \
-      "or less", "and below", "or greater", "and greater", "starting with", "beginning with",                \
-      "starting from", "sufficient for", "sufficient", "necessary", "necessary and sufficient",              \
-      "necessary for", "just when", "expect for", "expect when", "save for", "converse", "the converse",     \
-      "conversely", "vice versa", "the same holds", "the same is true", "same holds", "also holds",          \
-      "same for", "large negative", "very negative", "anything but", "as large as", "rule out", "rules out", \
-      "ruled out", "exclude", "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces",  \
-      "replaced", "replacing", "better than", "weaker than", "stronger than", "can have", "can get",         \
-      "can make", "can be", "may be", "could be", "can equal", "the former", "the latter", "former",         \
-      "latter", "both false", "both wrong", "special cases", "special case", "rare cases", "half of",        \
-      "some of", "one of", "a square", "a uniform", "a nonnegative", "smallest", "largest", "a certain",     \
-      "isnt", "doesnt", "dont", "cant", "wont", "arent", "dose not", "does nt", "bogus", "rubbish",          \
-      "fallacy", "typo", "blunder", "exception", "confuse", "confused", "confuses", "imagine", "pretend",    \
-      "correction", "unles", "if not", "or else", "elsewhere", "out of the question", "is weaker",           \
-      "is better", "collapse", "collapses", "struck", "crossed out", "n't", "never", "no longer", "hardly",  \
-      "barely", "scarcely", "rarely", "seldom", "only", "merely", "solely", "most", "mostly", "for most",    \
-      "almost", "almost all", "almost surely", "nearly", "approximately", "roughly", "some", "sometimes",    \
-      "usually", "often", "typically", "occasionally", "generally not", "few", "a few", "several", "many",   \
-      "neither", "nor", "none", "nothing", "nobody", "no one", "without", "cannot", "can not", "can't",      \
-      "impossible", "possible", "invalid", "untrue", "mistaken", "mistake", "mistakes", "error",             \
-      "contradiction", "contradicts", "contradict", "contradicting", "contrary", "opposite", "instead",      \
-      "instead of", "rather than", "rather", "ignoring", "neglecting", "up to", "violates", "violated",      \
-      "violate", "breaks", "broken", "break", "doubt", "doubtful", "unlikely", "likely", "at most",          \
-      "at least", "at least one", "more than", "fewer", "until", "might", "may", "could", "would", "should", \
-      "seems", "seem", "appears", "suggests", "suggest", "guess", "believe", "believes", "think", "thinks",  \
-      "thought", "myth", "misconception", "a lie", "is a lie", "nonsense", "absurd",                         \
-      "with high probability", "with probability", "allegedly", "supposedly", "so-called", "alternatively",  \
-      "refute", "refutes", "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from",       \
-      "unfortunately", "nowhere", "somewhere", "partly", "partially", "except that", "although", "though",   \
-      "despite", "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur",      \
-      "can hold", "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't",    \
-      "don't", "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't",        \
-      "hasn't", "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not",        \
-      "will not", "must not", "should not", "would not", "may not", "might not", "need not be", "ever",      \
-      "provided only", "incompatible", "inconsistent", "counterexample", "opposite of", "negation",          \
-      "negated", "interchanged", "swapped", "exchanged")                                                     \
+    X(WEIGHT, "nothing but", "it can", "now and then", "alone", "not", "under which", "for each even",       \
+      "for every even", "for all even", "for any even", "for even", "for odd", "for each odd",               \
+      "for every odd", "for all odd", "no matter if", "no matter whether", "the same for", "条件下",         \
+      "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct", "in the first case",      \
+      "in the second case", "in the first", "in the second", "by no means", "no means", "and up",            \
+      "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more", "or less",   \
+      "and below", "or greater", "and greater", "starting with", "beginning with", "starting from",          \
+      "sufficient for", "sufficient", "necessary", "necessary and sufficient", "necessary for", "just when", \
+      "expect for", "expect when", "save for", "converse", "the converse", "conversely", "vice versa",       \
+      "the same holds", "the same is true", "same holds", "also holds", "same for", "large negative",        \
+      "very negative", "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude",       \
+      "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing", \
+      "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be",  \
+      "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong",   \
+      "special cases", "special case", "rare cases", "half of", "some of", "one of", "a square",             \
+      "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant",    \
+      "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", \
+      "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
+      "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck",       \
+      "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
+      "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
+      "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
+      "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
+      "nothing", "nobody", "no one", "without", "cannot", "can not", "can't", "impossible", "possible",      \
+      "invalid", "untrue", "mistaken", "mistake", "mistakes", "error", "contradiction", "contradicts",       \
+      "contradict", "contradicting", "contrary", "opposite", "instead", "instead of", "rather than",         \
+      "rather", "ignoring", "neglecting", "up to", "violates", "violated", "violate", "breaks", "broken",    \
+      "break", "doubt", "doubtful", "unlikely", "likely", "at most", "at least", "at least one",             \
+      "more than", "fewer", "until", "might", "may", "could", "would", "should", "seems", "seem", "appears", \
+      "suggests", "suggest", "guess", "believe", "believes", "think", "thinks", "thought", "myth",           \
+      "misconception", "a lie", "is a lie", "nonsense", "absurd", "with high probability",                   \
+      "with probability", "allegedly", "supposedly", "so-called", "alternatively", "refute", "refutes",      \
+      "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from", "unfortunately",           \
+      "nowhere", "somewhere", "partly", "partially", "except that", "although", "though", "despite",         \
+      "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur", "can hold",     \
+      "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't", "don't",       \
+      "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
+      "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
+      "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
+      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",                \
+      "interchanged", "swapped", "exchanged")                                                                \
     X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题",          \
       "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假",        \
       "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立",      \
@@ -369,7 +370,7 @@
       "in the denominator", "in the numerator", "in the exponent", "in the span", "in the column space",     \
       "in the subspace", "in the question", "in the second step", "in the first step", "in the last step",   \
       "in the step", "in step", "in part", "in line", "in equation")                                         \
-    X(NOUN, "puts", "takes", "sets", "keeps", "agree", "annihilate", "common", "reach", "negative",          \
+    X(NOUN, "go", "puts", "takes", "sets", "keeps", "agree", "annihilate", "common", "reach", "negative",    \
       "positive", "larger", "greater", "bigger", "less", "more", "least", "high", "higher", "long",          \
       "longer", "shorter", "near", "nearer", "nearby", "alike", "act", "acting", "action", "cut", "round",   \
       "off", "out", "up", "down", "away", "back", "forward", "cell", "circle", "common", "equal", "half",    \
@@ -982,9 +983,9 @@
     /* an assumption before it was wrong */                                                                                           \
     X(CONTRADICTS, "contradiction", "contradicts", "contradict", "contradicting", "a contradiction", "矛盾")                          \
     /* a word of mathematics that neither restricts a statement nor says something about it; other nouns, verbs and adjectives may */ \
-    X(NEUTRAL, "length", "chosen", "throughout", "bound", "bounds", "estimate", "algebra", "alpha", "angle",                          \
-      "answer", "argument", "arithmetic", "attention", "average", "axis", "axes", "base", "basis", "bases",                           \
-      "beta", "bias", "block", "bracket", "brackets", "calculation", "chain", "choice", "claim",                                      \
+    X(NEUTRAL, "go", "length", "chosen", "throughout", "bound", "bounds", "estimate", "algebra", "alpha",                             \
+      "angle", "answer", "argument", "arithmetic", "attention", "average", "axis", "axes", "base", "basis",                           \
+      "bases", "beta", "bias", "block", "bracket", "brackets", "calculation", "chain", "choice", "claim",                             \
       "coefficient", "column", "columns", "combination", "component", "computation", "conclusion",                                    \
       "consequence", "construction", "coordinate", "cosine", "covariance", "definition", "denominator",                               \
       "derivation", "derivative", "determinant", "difference", "dimension", "direction", "distribution",                              \
