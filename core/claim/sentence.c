@@ -66,7 +66,7 @@ void sentence_state(SentenceReader *r) {
     if (ended) sentence_begin_line(r, false);
 }
 
-static void begin_role(SentenceReader *r, Role role) {
+void sentence_begin_role(SentenceReader *r, Role role) {
     if (r->role != role) {
         bool states = r->role == ROLE_STATE && r->group->states;
         if (states) group_end(r), group_begin(r);
@@ -78,7 +78,7 @@ static void begin_role(SentenceReader *r, Role role) {
 }
 
 void sentence_leave(SentenceReader *r, LeftWhy why) {
-    begin_role(r, ROLE_LEFT);
+    sentence_begin_role(r, ROLE_LEFT);
     r->left_taken = false;
     r->left = why;
 }
@@ -173,10 +173,10 @@ typedef void WordAction(SentenceReader *);
 /* A common error is to take X: it is talked about. */
 static void begin_definitions(SentenceReader *r) {
     bool talked = r->role == ROLE_LEFT && r->left == LEFT_WORD && !r->left_taken;
-    if (!talked) begin_role(r, ROLE_LET);
+    if (!talked) sentence_begin_role(r, ROLE_LET);
 }
 
-static void assume(SentenceReader *r) { begin_role(r, ROLE_ASSUME); }
+static void assume(SentenceReader *r) { sentence_begin_role(r, ROLE_ASSUME); }
 
 /* Case n = 1: in force until the next case. */
 static void begin_case(SentenceReader *r) {
@@ -189,68 +189,16 @@ static void begin_case(SentenceReader *r) {
         sentence_weigh(r);
         return;
     }
-    begin_role(r, ROLE_ASSUME);
+    sentence_begin_role(r, ROLE_ASSUME);
     sentence_line(r)->instead = true;
     r->assumptions = (Items){0};
     r->in_case = true;
 }
 
 static void try_out(SentenceReader *r) {
-    begin_role(r, ROLE_LET);
+    sentence_begin_role(r, ROLE_LET);
     r->trial = true;
 }
-
-/* “X is what we want”, “X (wrong)”: behind the last formula the word is about the formula before it. */
-static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
-    bool follows = false;
-    for (int i = r->at + 1; i < r->count && !follows; i++) follows = r->part[i].kind == PART_ITEM;
-    if (r->group->states && !follows && r->role == ROLE_STATE)
-        sentence_weigh(r);
-    else
-        sentence_leave(r, why);
-}
-
-/* “This meets our goal, so X”: the goal is reached, and X is a conclusion. */
-static bool is_reached(const SentenceReader *r) {
-    bool met = false;
-    for (int i = r->at - 1; i >= 0 && r->part[i].kind == PART_WORD; i--)
-        met = met || word_has_property(r->part[i].token->text, WORD_IS_FULFILS);
-    for (int i = r->at + 1; met && i < r->count && r->part[i].kind != PART_ITEM; i++)
-        if (r->part[i].kind == PART_THEREFORE || sentence_is(r, i, WORD_SO)) return true;
-    return false;
-}
-
-/* “As X, all of them must be Y”: behind a reason it is a conclusion. */
-static bool is_forced(const SentenceReader *r) {
-    bool reason = false;
-    for (int i = 0; i < r->at; i++) {
-        const Token *word = sentence_word(r, i);
-        if (word && word->code == WORD_GOAL) return false;
-        reason = reason || r->part[i].kind == PART_THEREFORE || r->part[i].kind == PART_BECAUSE ||
-                 (word && (word->code == WORD_REASON || word->code == WORD_AS || word->code == WORD_SO ||
-                           word->code == WORD_THEN));
-    }
-    return reason && word_has_property(r->part[r->at].token->text, WORD_IS_FORCES);
-}
-
-static void aim(SentenceReader *r) {
-    if (is_forced(r))
-        sentence_state(r);
-    else if (r->role == ROLE_LEFT || !is_reached(r))
-        leave_or_weigh(r, LEFT_GOAL);
-}
-
-/* Say γ > 1: an assumption, if a relation follows at once; else somebody says something. */
-static void talk(SentenceReader *r) {
-    bool say = !strcasecmp(r->part[r->at].token->text, "say") && r->at == 0 && r->count > 1;
-    int next = extent_past_gaps(r, 1);
-    if (say && next < r->count && sentence_is_statement(&r->part[next]) &&
-        bare_is(r, r->part[next].item, r->part[next].item->sides.count))
-        begin_role(r, ROLE_ASSUME);
-    else
-        leave_or_weigh(r, LEFT_WORD);
-}
-static void ask(SentenceReader *r) { leave_or_weigh(r, LEFT_QUESTION); }
 
 static void contradict(SentenceReader *r) { r->contradiction = r->part[r->at].token; }
 
@@ -437,9 +385,9 @@ static WordAction *const actions[] = {
     [WORD_QUALITY] = relate_pair, /* α_1 and α_2 are equal */
     [WORD_IS] = relate_is,        /* α_1 is 1 */
     [WORD_EVIDENT] = evident,     /* I think that it is clear: X */
-    [WORD_GOAL] = aim,
-    [WORD_TALK] = talk,
-    [WORD_WHETHER] = ask,
+    [WORD_GOAL] = aim_want,
+    [WORD_TALK] = aim_talk,
+    [WORD_WHETHER] = aim_ask,
     [WORD_CONTRADICTION] = contradict,
     [WORD_WEIGHT] = sentence_weigh,
     [WORD_OPENS] = open_aside,

@@ -152,6 +152,13 @@ void sentence_weigh(SentenceReader *);                      /* a word that is no
 bool sentence_is(const SentenceReader *, int at, WordCode); /* is there a word of this kind? */
 void sentence_leave(SentenceReader *, LeftWhy);             /* the formulas behind it are not asserted */
 
+void sentence_begin_role(SentenceReader *, Role); /* of the formulas behind the word */
+
+/* ---- aim.c: actions of words that do not assert ---- */
+void aim_want(SentenceReader *); /* we want X */
+void aim_talk(SentenceReader *); /* one might think X */
+void aim_ask(SentenceReader *);  /* whether X */
+
 /* ---- imply.c: actions of words ---- */
 void imply_conclude(SentenceReader *); /* so X, then X */
 void imply_get(SentenceReader *);      /* we have X */

@@ -139,6 +139,45 @@ static void few_worlds(Phrase *p, const Why *why) {
     if (why->worlds) phrase_add(p, ", too few to say anything");
 }
 
+/* It fails, but perhaps the author did not mean what was judged. */
+static void taken_back(Phrase *p, const Why *why) {
+    switch (why->kind) {
+    case WHY_ANSWER_NOT_FOUND:
+        phrase_add(
+            p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
+        break;
+    case WHY_INDEX_NOT_SAID:
+        phrase_add(p, "it does not hold for every index, but it holds for %s, which is not said here",
+                   why->text);
+        break;
+    case WHY_OWN_UNCLEAR:
+        phrase_add(p, "it does not hold for every value of a number that only the sheet knows, and what "
+                      "that number is was not found");
+        break;
+    case WHY_SENTENCE_TORN:
+        phrase_add(p, "it does not hold alone, and a formula of its sentence was not read with it");
+        break;
+    case WHY_OTHER_QUESTION:
+        if (why->claim)
+            phrase_add(p, "it does not hold for this question, but it may be about %s, where it holds",
+                       why->claim);
+        else
+            phrase_add(p, "it does not hold for this question, but its sentence names another part");
+        break;
+    case WHY_NO_ANSWER:
+        phrase_add(p, "the sheet does not give its own answer, and it is not clear what %s is in it",
+                   why->scale->name);
+        break;
+    case WHY_WORDS:
+        phrase_add(p,
+                   "it does not hold in every world, but “%s” may be a condition; write it as a formula, as "
+                   "in: if n = 2",
+                   why->text);
+        break;
+    default: break;
+    }
+}
+
 Phrase say_why(Arena *arena, const Why *why) {
     static const char *const parts[] = {[DUTY_JUDGE] = "judging this",
                                         [DUTY_READ] = "reading this",
@@ -206,38 +245,13 @@ Phrase say_why(Arena *arena, const Why *why) {
         phrase_add(&p, "no world with it was found; trying does not show that there is none");
         break;
     case WHY_ANSWER_NOT_FOUND:
-        phrase_add(
-            &p, "it does not hold with the answer of the pack, but the answer of this sheet was not found");
-        break;
     case WHY_INDEX_NOT_SAID:
-        phrase_add(&p, "it does not hold for every index, but it holds for %s, which is not said here",
-                   why->text);
-        break;
     case WHY_OWN_UNCLEAR:
-        phrase_add(&p, "it does not hold for every value of a number that only the sheet knows, and what "
-                       "that number is was not found");
-        break;
     case WHY_SENTENCE_TORN:
-        phrase_add(&p, "it does not hold alone, and a formula of its sentence was not read with it");
-        break;
     case WHY_OTHER_QUESTION:
-        if (why->claim)
-            phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
-                       why->claim);
-        else
-            phrase_add(&p, "it does not hold for this question, but its sentence names another part");
-        break;
-    case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_NO_ANSWER:
-        phrase_add(&p, "the sheet does not give its own answer, and it is not clear what %s is in it",
-                   why->scale->name);
-        break;
-    case WHY_WORDS:
-        phrase_add(&p,
-                   "it does not hold in every world, but “%s” may be a condition; write it as a formula, as "
-                   "in: if n = 2",
-                   why->text);
-        break;
+    case WHY_WORDS: taken_back(&p, why); break;
+    case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
     return p;
