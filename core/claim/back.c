@@ -75,6 +75,7 @@ void back_look(SentenceReader *r) {
         bool weighs = code == WORD_UNKNOWN || code == WORD_NO || code == WORD_FALSE_LAST ||
                       code == WORD_NEVER_LAST || code == WORD_WEIGHT || code == WORD_TALK ||
                       code == WORD_FALSE_NEXT || code == WORD_GENERAL;
+        weighs = weighs || word_has_property(word->text, WORD_IS_STRENGTHENS);
         if (weighs && !says) says = word;
         refers = refers || word_has_property(word->text, WORD_IS_REFERS_BACK);
     }

@@ -111,6 +111,10 @@ void bare_joined(SentenceReader *r, const Item *item, int from, int to) {
 void bare_check(SentenceReader *r) {
     Item *item = r->part[r->at].item;
     bool label = is_label(r);
+    bool reason = r->reason != REASON_NONE && !label && !r->asides;
+    if (reason && sentence_is_statement(&r->part[r->at]) && bare_is(r, item, item->sides.count) &&
+        !r->qualifier)
+        r->qualifier = r->part[r->at].token; /* from n = 1 we get X */
     if (r->role != ROLE_STATE || (r->reason != REASON_NONE && !label) || r->contradiction ||
         !sentence_is_statement(&r->part[r->at]))
         return;

@@ -113,6 +113,93 @@ static const Token *strengthened(const SentenceReader *r) {
     return NULL;
 }
 
+/* ---- relations in words ---- */
+
+static int past_words(const SentenceReader *r, int at, int step) {
+    for (at += step; at >= 0 && at < r->count; at += step) {
+        const Token *word = sentence_word(r, at);
+        if (r->part[at].kind != PART_GAP && !(word && word_is_weightless((WordCode)word->code))) break;
+    }
+    return at >= 0 && at < r->count ? at : -1;
+}
+
+static bool is_mention(const SentenceReader *r, int at) {
+    return at >= 0 && at < r->count && extent_is_mention(&r->part[at]) && !r->part[at].item->dots;
+}
+
+/* “The query is q” names it, if nothing was stated so far. */
+static bool names(const SentenceReader *r, int at, int mention) {
+    const Item *item = r->part[mention].item;
+    bool noun = false;
+    for (int i = at - 1; i >= 0 && !ends_words(&r->part[i]); i--)
+        noun = noun || sentence_is(r, i, WORD_NOUN) || sentence_is(r, i, WORD_UNKNOWN);
+    for (int i = 0; i < at; i++)
+        if (sentence_is_statement(&r->part[i])) return false;
+    return noun && sentence_is(r, at, WORD_IS) && !r->out->lines.count && item->sides.count == 1 &&
+           name_is(item->sides.items[0]);
+}
+
+/* Is it α_1 is 1, α_1 tends to 1, which relate.c reads? */
+static bool is_related(const SentenceReader *r, int at, int next) {
+    if (!is_mention(r, past_words(r, at, -1))) return false;
+    return !sentence_is(r, at, WORD_IS) || extent_past_gaps(r, at + 1) == next;
+}
+
+/* is a d × d matrix: the mention only belongs to the word behind it */
+static bool goes_on(const SentenceReader *r, int behind) {
+    const Token *word = sentence_word(r, behind);
+    return is_mention(r, behind) ||
+           (word && (word->code == WORD_NOUN || word->code == WORD_UNKNOWN || word->code == WORD_QUALITY ||
+                     word->code == WORD_IS || word->code == WORD_RELATION || word->code == WORD_FILLER));
+}
+
+/* X, which equals n; this is ½; so we get v_1: something is said of an expression, but its other side is in words. */
+static const Token *half_related(const SentenceReader *r) {
+    bool asserts = true;
+    for (int i = 0; i < r->count; i++) {
+        const Token *word = sentence_word(r, i);
+        if (!word) continue;
+        WordCode code = (WordCode)word->code;
+        if (code == WORD_LET || code == WORD_ASSUME || code == WORD_TRIAL || code == WORD_GOAL ||
+            code == WORD_TALK)
+            asserts = false;
+        if (code == WORD_THEN || code == WORD_SO || code == WORD_GET) asserts = true;
+        bool relates = code == WORD_IS || code == WORD_VALUE || code == WORD_RELATION;
+        bool gives = code == WORD_GET || code == WORD_IMPLIES || code == WORD_SO;
+        bool again = word_has_property(word->text, WORD_IS_NAMELY);
+        int next = relates || gives || again ? past_words(r, i, 1) : -1;
+        if (!asserts || !word->prose || !is_mention(r, next) || !r->part[next].item->sides.count) continue;
+        bool name = name_is(r->part[next].item->sides.items[0]);
+        if (goes_on(r, extent_past_gaps(r, next + 1)) || (again && name)) continue;
+        if (relates && (is_related(r, i, next) || names(r, i, next))) continue;
+        return word;
+    }
+    return NULL;
+}
+
+/* if X_i for all i, then Y_i: the first i is any of them, the second is another one. */
+static const Token *shared_index(SentenceReader *r) {
+    for (int i = 0; i < r->count; i++) {
+        int item =
+            sentence_is(r, i, WORD_ALL) || r->part[i].kind == PART_ALL ? extent_past_gaps(r, i + 1) : -1;
+        const Item *index = is_mention(r, item) ? r->part[item].item : NULL;
+        bool opens = false;
+        for (int k = 0; k < r->count; k++)
+            opens = opens || (k < i && sentence_is(r, k, WORD_IF)) ||
+                    (k > i && (sentence_is(r, k, WORD_IMPLIES) || r->part[k].kind == PART_IMPLIES));
+        if (!index || !opens || !index->sides.count || !extent_is_index(r, index->sides.items[0])) continue;
+        bool before = false, behind = false;
+        for (int k = 0; k < r->count; k++) {
+            if (!sentence_is_statement(&r->part[k])) continue;
+            bool uses = some_uses(r, r->part[k].item, index->sides.items[0]->text);
+            if (uses && (before || (k < i && behind))) behind = true;
+            before = before || uses;
+        }
+        if (behind) return r->part[i].token;
+    }
+    return NULL;
+}
+
 /* between X and Y */
 static const Token *between(const SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
@@ -124,6 +211,10 @@ static const Token *between(const SentenceReader *r, int at) {
 void beside_check(SentenceReader *r) {
     if (!r->unknown) r->unknown = widened(r);
     if (!r->unknown) r->unknown = strengthened(r);
+    const Token *half = half_related(r);
+    r->half = half != NULL;
+    if (!r->unknown) r->unknown = half;
+    if (!r->unknown) r->unknown = shared_index(r);
     for (int i = 0; i < r->count && !r->unknown; i++) {
         int relation = qualify_relation(r, i);
         if (relation >= 0) r->unknown = widened_at(r, i, relation);

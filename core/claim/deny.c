@@ -25,7 +25,12 @@ void deny_last(SentenceReader *r) {
                 found = line->items.items[i];
     }
     const Token *token = r->part[r->at].token;
-    if (!found || found->let || found->assume || found->continues || found->rels.count > 1 ||
+    bool but = false; /* X holds for n = 1, but fails in general: it is stated and denied */
+    for (int i = r->at - 1; i >= 0 && !but; i--) {
+        but = sentence_is(r, i, WORD_BUT);
+        if (sentence_is_statement(&r->part[i]) && r->part[i].item == found) break;
+    }
+    if (but || !found || found->let || found->assume || found->continues || found->rels.count > 1 ||
         found->negated || found->turned)
         sentence_unread(r, token, NULL, "it is not clear which relation “%s” is about", token->text);
     else

@@ -7,6 +7,7 @@
 void group_begin(SentenceReader *r) {
     r->group = NEW(r->arena, Group);
     r->group->apart = r->apart;
+    r->group->asserts = r->half;
     r->group->part = r->begins_part;
     r->begins_part = false;
     if (r->lifted)

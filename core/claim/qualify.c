@@ -73,6 +73,10 @@ bool qualify_restricts(const SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
     if (!word) return false;
     if (is_of_words(r, at)) return true;
+    bool leads = at == 0 && !word_is_weightless((WordCode)word->code); /* “in this case” as “then” */
+    bool trails = at > 0 && at == r->count - 1 && word->code == WORD_THEN; /* X then */
+    if (trails) return true;
+    if (!leads && word_has_property(word->text, WORD_IS_THIS_CASE)) return true; /* X in this case */
     if (word->code == WORD_WEIGHT) return unread_is_premise(r, at) || qualify_chooses(r, at);
     if (word->code == WORD_UNKNOWN) return !is_name(r, at);
     if (word->code == WORD_QUALITY) return !is_given(r, word->text) && !relate_is_pair(r, at);

@@ -138,6 +138,17 @@ bool sentence_assumes(const SentenceReader *r, const Item *item) {
     return false;
 }
 
+/* Let n = 1. … Now let n ≥ 1: in a sentence before this one something else was assumed about the name. */
+static bool assumed_before(SentenceReader *r, const Item *item) {
+    Items all = r->assumptions;
+    while (r->assumptions.count &&
+           r->assumptions.items[r->assumptions.count - 1]->span.start >= r->part[0].token->span.start)
+        r->assumptions.count--;
+    bool found = sentence_assumes(r, item);
+    r->assumptions = all;
+    return found;
+}
+
 static void take_item(SentenceReader *r, Item *item) {
     bool states = item->rels.count && !item->dots;
     if (states && r->group->closed && !row_has_arrow(r, r->at)) group_next(r, true);
@@ -151,6 +162,11 @@ static void take_item(SentenceReader *r, Item *item) {
     if ((item->assume || item->let) && !r->assumptions.count) r->lines_assumed = r->lines_here;
     if ((item->assume || item->let) && states) PUSH(r->arena, &r->assumptions, item);
     if (item->let && !item->rels.count && assume_again(r, item)) {
+        r->lifted = r->part[r->at].token;
+        sentence_unread(r, r->lifted, "begin a new block", "it is not clear what is still assumed here");
+    }
+    bool sets = item->rels.count == 1 && item->let && item->rels.items[0]->rel == R_EQ;
+    if ((item->assume || item->let) && states && !sets && assumed_before(r, item)) {
         r->lifted = r->part[r->at].token;
         sentence_unread(r, r->lifted, "begin a new block", "it is not clear what is still assumed here");
     }

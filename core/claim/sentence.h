@@ -111,6 +111,7 @@ typedef struct SentenceReader {
     bool question;
     bool apart;           /* the sentence before has ended with a full stop or an empty line */
     const Token *unknown; /* a word that makes the whole sentence unread; NULL: none */
+    bool half;            /* a relation between words and an expression: it asserts something */
     Token *contradiction; /* everything from here on is supposed to be impossible, … */
     bool refuted;         /* … and was found to be so: a conclusion follows */
     const Token *
@@ -237,6 +238,7 @@ Item *group_separator(SentenceReader *);               /* lists of conditions do
 Item *group_condition(SentenceReader *, const Item *); /* a copy that is a condition */
 
 /* ---- some.c ---- */
+bool some_uses(const SentenceReader *, const Item *, const char *index);
 bool some_apply(
     SentenceReader *); /* “X for some i” as a maximum or minimum over i; false: it cannot be said so */
 

@@ -52,3 +52,9 @@ bool some_apply(SentenceReader *r) {
     item->sides.items[0] = over;
     return true;
 }
+
+bool some_uses(const SentenceReader *r, const Item *item, const char *index) {
+    bool occurs = false, alone = true;
+    for (int i = 0; i < item->sides.count; i++) look(r, item->sides.items[i], index, &occurs, &alone);
+    return occurs;
+}

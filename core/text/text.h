@@ -199,7 +199,9 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESULTS)             \
     X(PINS)                \
     X(STRENGTHENS)         \
-    X(QUESTIONS)
+    X(QUESTIONS)           \
+    X(THIS_CASE)           \
+    X(NAMELY)
 
 typedef enum {
 #define X(code) WORD_##code,

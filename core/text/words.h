@@ -1101,6 +1101,11 @@
       "summand", "coefficient", "probability", "probabilities", "side", "part", "of", "index", "indices",                             \
       "权重", "得分", "分数", "分量", "项", "下标", "边", "the")                                                                      \
     X(COUNTS, "one", "two", "three", "both", "second", "两个", "三个", "两", "二", "三")                                              \
+    /* X in this case: that of the sentence before */                                                                                 \
+    X(THIS_CASE, "in this case", "in that case", "in which case", "in these cases", "for this", "for these",                          \
+      "for that", "in our case", "此时", "这种情况下", "在这种情况下", "该情况", "这时")                                              \
+    /* X, namely ½ */                                                                                                                \
+    X(NAMELY, "namely", "i.e.", "ie", "that is", "that is to say", "即", "也就是", "也就是说")                                        \
     /* Question. X */                                                                                                                 \
     X(QUESTIONS, "question", "questions", "task", "q", "问题", "题目", "问")                                                          \
     /* right before a condition: just for n = 1 */                                                                                    \
