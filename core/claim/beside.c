@@ -153,6 +153,13 @@ static bool goes_on(const SentenceReader *r, int behind) {
                      word->code == WORD_IS || word->code == WORD_RELATION || word->code == WORD_FILLER));
 }
 
+/* is the projector onto the span of A: the mention belongs to the noun before it */
+static bool belongs(const SentenceReader *r, int mention) {
+    int at = mention - 1;
+    while (at >= 0 && r->part[at].kind == PART_GAP) at--;
+    return sentence_word(r, at) && word_has_property(sentence_word(r, at)->text, WORD_IS_LINKS);
+}
+
 /* X, which equals n; this is ½; so we get v_1: something is said of an expression, but its other side is in words. */
 static const Token *half_related(const SentenceReader *r) {
     bool asserts = true;
@@ -171,7 +178,7 @@ static const Token *half_related(const SentenceReader *r) {
         if (!asserts || !word->prose || !is_mention(r, next) || !r->part[next].item->sides.count) continue;
         bool name = name_is(r->part[next].item->sides.items[0]);
         if (goes_on(r, extent_past_gaps(r, next + 1)) || (again && name)) continue;
-        if (relates && (is_related(r, i, next) || names(r, i, next))) continue;
+        if (relates && (is_related(r, i, next) || names(r, i, next) || belongs(r, next))) continue;
         return word;
     }
     return NULL;

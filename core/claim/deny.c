@@ -25,8 +25,10 @@ void deny_last(SentenceReader *r) {
                 found = line->items.items[i];
     }
     const Token *token = r->part[r->at].token;
-    bool but = false; /* X holds for n = 1, but fails in general: it is stated and denied */
-    for (int i = r->at - 1; i >= 0 && !but; i--) {
+    bool but = false,
+         stated =
+             found && !found->left; /* X holds for n = 1, but fails in general: it is stated and denied */
+    for (int i = r->at - 1; i >= 0 && stated && !but; i--) {
         but = sentence_is(r, i, WORD_BUT);
         if (sentence_is_statement(&r->part[i]) && r->part[i].item == found) break;
     }

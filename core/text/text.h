@@ -201,7 +201,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(STRENGTHENS)         \
     X(QUESTIONS)           \
     X(THIS_CASE)           \
-    X(NAMELY)
+    X(NAMELY)              \
+    X(LINKS)
 
 typedef enum {
 #define X(code) WORD_##code,

@@ -1104,6 +1104,8 @@
     /* X in this case: that of the sentence before */                                                                                 \
     X(THIS_CASE, "in this case", "in that case", "in which case", "in these cases", "for this", "for these",                          \
       "for that", "in our case", "此时", "这种情况下", "在这种情况下", "该情况", "这时")                                              \
+    /* the span of A */                                                                                                               \
+    X(LINKS, "of", "in", "on", "onto", "by", "for", "over", "from", "along", "into", "的", "在")                                      \
     /* X, namely ½ */                                                                                                                \
     X(NAMELY, "namely", "i.e.", "ie", "that is", "that is to say", "即", "也就是", "也就是说")                                        \
     /* Question. X */                                                                                                                 \
