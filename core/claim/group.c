@@ -244,6 +244,7 @@ static bool put_unread(SentenceReader *r) {
     join_spans(&whole->span, &group->before);
     join_spans(&whole->span, &group->behind);
     for (int i = 0; i < group->either.count; i++) join_spans(&whole->span, &group->either.items[i]);
+    says = says && whole->span.source;
     if (says) put(r, whole);
     return says;
 }
