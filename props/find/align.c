@@ -29,7 +29,21 @@ typedef struct Table {
 
 /* ---- what one formula says ---- */
 
-static double by_label(const Claim *claim, const char *edition, PartNumber at) {
+/* Is one of the questions of the edition asked in this sub-part? Else it belongs to a question that the pack does not have. */
+static bool is_asked(const Finder *f, const char *edition, PartNumber at) {
+    for (int i = 0; i < f->pack->claims.count; i++) {
+        const Claim *claim = f->pack->claims.items[i];
+        for (int k = 0; k < claim->asked.count; k++) {
+            const AskedIn *a = &claim->asked.items[k];
+            if (!strcmp(a->edition, edition) && a->number.letter == at.letter &&
+                (!a->number.roman || a->number.roman == at.roman))
+                return true;
+        }
+    }
+    return false;
+}
+
+static double by_label(const Finder *f, const Claim *claim, const char *edition, PartNumber at) {
     double best = -COST_NOT_ASKED;
     bool asked = false;
     for (int i = 0; i < claim->asked.count; i++) {
@@ -46,7 +60,9 @@ static double by_label(const Claim *claim, const char *edition, PartNumber at) {
         else if (!a->number.roman || at.roman == a->number.roman)
             score = WORTH_LABEL;
         else
-            score = at.roman ? WORTH_LETTER : WORTH_LABEL / 2;
+            score = !at.roman                  ? WORTH_LABEL / 2
+                    : is_asked(f, edition, at) ? WORTH_LETTER
+                                               : -COST_LETTER;
         if (!same_question) score -= COST_QUESTION;
         if (!asked || score > best) best = score;
         asked = true;
@@ -156,7 +172,7 @@ static double emission(const Table *t, const Formula *formula, int state) {
     const Claim *claim = f->pack->claims.items[state];
     double score =
         by_names(claim, &formula->fit[state], fits_anywhere(t, formula) ? COST_UNKNOWN : COST_BROKEN) +
-        label_worth(t, formula, &formula->fit[state]) * by_label(claim, t->edition, formula->stretch->place);
+        label_worth(t, formula, &formula->fit[state]) * by_label(t->f, claim, t->edition, formula->stretch->place);
     return score + formula->title[state];
 }
 
@@ -246,7 +262,7 @@ static unsigned clues_of(const Table *t, int at, int state) {
     const Formula *formula = &t->f->formulas.items[at];
     const Claim *claim = t->f->pack->claims.items[state];
     unsigned clues = 0;
-    if (by_label(claim, t->edition, formula->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
+    if (by_label(t->f, claim, t->edition, formula->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
     if (formula->title[state] > 0) clues |= CLUE_TITLE;
     bool only = formula->fit[state].kind == FIT_BINDS;
     for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || formula->fit[k].kind != FIT_BINDS);
