@@ -227,6 +227,10 @@ Phrase say_why(Arena *arena, const Why *why) {
         else
             phrase_add(&p, "it does not hold for this question, but its sentence names another part");
         break;
+    case WHY_ASSUMPTION_LIFTED:
+        phrase_add(&p, "it does not hold given %s, which the question assumes, but it may be meant without",
+                   why->text);
+        break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_NO_ANSWER:
         phrase_add(&p, "the sheet does not give its own answer, and it is not clear what %s is in it",

@@ -91,6 +91,19 @@ bool fit_is_condition(const Claim *claim, const Reading *reading) {
     return compared > 0;
 }
 
+static bool is_name(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+}
+
+/* A vector or matrix that the question leaves open, and numbers for it. */
+static bool redefines(const Statement *s) {
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    return s->relation->rel == R_EQ && left->kind == N_SYMBOL && left->sym->kind == SYM_DRAWN &&
+           !left->sym->own && !shape_is_number(&left->shape) && right->kind == N_MATRIX &&
+           !node_any(right, is_name, NULL);
+}
+
 static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     Fit fit = {0};
     Names names = {.arena = arena, .claim = claim};
@@ -106,6 +119,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
         if (!s->relation || s->kind == STEP_ILL) continue;
         if (s->kind == STEP_JUDGED) node_any(s->relation, count_name, &names);
         repeated += s->kind == STEP_JUDGED && restated(arena, claim, s);
+        fit.redefines = fit.redefines || redefines(s);
         fit.shows = fit.shows || is_shown(arena, claim, s);
     }
     fit.names += names.seen.count;

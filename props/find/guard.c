@@ -329,6 +329,18 @@ static bool rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdi
     return false;
 }
 
+static bool is_moment(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+/* P[γ > 0] = 0.92, where the question assumes γ > 0: the author may mean it without that. */
+static const Node *lifted_assumption(const Claim *claim, const Verdict *v) {
+    const Node *relation = v->statement ? v->statement->relation : NULL;
+    if (!v->step || !relation || !claim->assumes.count || !node_any(relation, is_moment, NULL)) return NULL;
+    return claim->assumes.items[0]->relation;
+}
+
 /* The verdict, or what is left of a refutation that rests on a guess. */
 static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
@@ -338,6 +350,12 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
         !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    const Node *assumption = lifted_assumption(claim, v);
+    if (assumption && !formula->fit[formula->claim].shows) {
+        Verdict *open = undecided(f, v, WHY_ASSUMPTION_LIFTED, NULL);
+        open->why.text = node_text(f->arena, assumption);
+        return open;
+    }
     if (has_index_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);

@@ -21,6 +21,7 @@ typedef struct Fit {
     bool defines_only; /* it gives a new name to something */
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
+    bool redefines;    /* it gives numbers to something that the question leaves open: A = [1 2; 0 3] */
     bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
     const char

@@ -155,3 +155,41 @@ Test(find, with_an_answer) {
     EXPECT("sheet.md", "(b) i\n\nThe zorgly trick: with $M = A^T$ we have zorgly $M v_b = 0$.\n",
            {"M = A^T", "word"});
 }
+
+/* ---- labels, and letters of another subject ---- */
+
+Test(find, part_without_a_question) {
+    EXPECT("sheet.md", /* 1 (e) i of 2021 is not in the pack; (e) ii is */
+           "# 1\n\n(e)\n\ni. $x_2^\\top x_2 = 2 \\beta^2$\n\nii. $$V = \\frac{1}{\\beta^2} (u_b u_b^\\top - "
+           "u_c u_c^\\top), \\quad K = I, \\quad Q = \\frac{1}{\\beta^2}(u_d u_a^\\top + u_c "
+           "u_d^\\top)$$\n",
+           {"x_2^", "none"}, {"V =", "holds"});
+}
+
+Test(find, first_sub_part_without_its_label) {
+    EXPECT("sheet.md", /* (c) i and (c) ii have different keys */
+           "(c) Let $q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$. Then $k_a^T q \\approx k_b^T q$.\n\n"
+           "ii. $k_a^T q \\approx \\gamma \\beta$\n",
+           {"q = ", "holds"}, {"\\approx k_b", "holds"}, {"gamma", "holds"});
+}
+
+Test(find, mean_without_the_assumption) {
+    EXPECT(
+        "sheet.md", /* the question assumes γ > 0; Var[c] ≈ 0 is what it asks to show */
+        "(d) ii. $q_1 = \\beta \\mu_a$ and $q_2 = \\beta \\mu_b$ with $\\beta \\gg 0$. Then $P[\\gamma > 0] "
+        "\\approx 0.92$.\n",
+        {"P[", "undecided"});
+    EXPECT(
+        "sheet.md",
+        "(d) i. $q_1 = \\beta \\mu_a$ and $q_2 = \\beta \\mu_a$ with $\\beta \\gg 0$.\n\nii. $k_a \\approx "
+        "\\gamma \\mu_a$, and $c \\approx \\frac12 (v_a + v_b)$\n",
+        {"c \\approx", "refuted"});
+}
+
+Test(find, matrix_of_numbers_is_another_one) {
+    EXPECT("sheet.md",
+           "(b) i. Let $A = \\begin{pmatrix} 1 & 2 \\\\ 0 & 3 \\end{pmatrix}$. The matrix $M = A^T A$ is "
+           "symmetric, $M^T = M$.\n",
+           {"M^T = M", "none"});
+    EXPECT("sheet.md", "(b) i. The matrix $M = A A^T$ is symmetric, $M^T = M$.\n", {"M^T = M", "holds"});
+}
