@@ -132,7 +132,8 @@ int alone_is_condition(const Tokens *tokens, Span formula) {
 static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
     Mistake *mistake = NULL;
     Source *source = source_new(f->arena, "", text, strlen(text), &mistake);
-    if (source) PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false}));
+    if (source)
+        PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false, false}));
 }
 
 /* “for i ≠ a, b, …” */
@@ -151,7 +152,7 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
     Block *mine = fit_block(f, formula->fit[claim].answers && !condition ? BLOCK_ANSWER : BLOCK_PROOF,
                             f->pack->claims.items[claim]->id);
     if (condition) add_condition(f, mine, condition);
-    PUSH(f->arena, &mine->pieces, *piece);
+    formula_add(f, mine, formula);
     if (condition) mine->pieces.items[mine->pieces.count - 1].display = false; /* it goes on */
     for (int i = 0; i < formula->fit[claim].readings.count; i++)
         PUSH(f->arena, &mine->renames, formula->fit[claim].readings.items[i]);

@@ -13,6 +13,19 @@ Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     return block;
 }
 
+void formula_add(const Finder *f, Block *block, const Formula *formula) {
+    const Stretch *stretch = formula->stretch;
+    int last = formula->piece;
+    for (int i = last + 1; i < stretch->pieces.count; i++) {
+        const Piece *piece = &stretch->pieces.items[i];
+        if (piece->kind != PIECE_PROSE && !piece->joined) break;
+        if (piece->joined) last = i;
+    }
+    for (int i = formula->piece; i <= last; i++)
+        if (piece_is_formula(&stretch->pieces.items[i]))
+            PUSH(f->arena, &block->pieces, stretch->pieces.items[i]);
+}
+
 bool fit_is_index(const Claim *claim, const char *name) {
     const Sym *sym = scope_find(claim->scope, name);
     return sym && sym->kind == SYM_SIZE;
@@ -205,7 +218,7 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
 static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
-    PUSH(f->arena, &block->pieces, *formula_piece(formula));
+    formula_add(f, block, formula);
     Fit fit = {0}, plain = {0};
     int without = -1; /* so many readings before an unknown was found under another name */
     for (int turn = 0; turn <= MOST_READINGS; turn++) {

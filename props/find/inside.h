@@ -60,6 +60,9 @@ static inline const Piece *formula_piece(const Formula *formula) {
     return &formula->stretch->pieces.items[formula->piece];
 }
 
+/* The pieces of a formula: its own, and those that go on inside it. */
+void formula_add(const Finder *, Block *, const Formula *);
+
 /* ---- fit.c ---- */
 Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
 bool fit_is_condition(

@@ -193,3 +193,20 @@ Test(find, matrix_of_numbers_is_another_one) {
            {"M^T = M", "none"});
     EXPECT("sheet.md", "(b) i. The matrix $M = A A^T$ is symmetric, $M^T = M$.\n", {"M^T = M", "holds"});
 }
+
+/* ---- formulas in pieces ---- */
+
+Test(find, formula_over_two_lines) {
+    EXPECT("sheet.md", /* brackets are open, or an operator follows */
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. Then\n$k_a^T q = \\beta (k_a^T k_a$  \n"
+           "$+ k_a^T k_b)$  \n$= \\beta$\n",
+           {"k_a^T q =", "holds"}, {"= \\beta", "holds"}, {"+ k_a^T k_b", "not found"});
+    EXPECT("sheet.md",
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. Then\n$k_a^T q = \\beta k_a^T k_a$  \n"
+           "$+ \\beta$\n",
+           {"k_a^T q =", "refuted"});
+    EXPECT("sheet.md", /* the brackets do not fit: nothing is joined */
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. Then\n$k_a^T q = \\beta (k_a^T k_a$  \n"
+           "$+ k_a^T k_b$\n",
+           {"k_a^T q =", "syntax"});
+}
