@@ -88,6 +88,21 @@ int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
+/* ---- parts.c ---- */
+/* One relation of a formula, as a formula of its own. */
+typedef struct FormulaPart {
+    Formula formula;
+    BlockVerdict *verdict;
+} FormulaPart;
+
+typedef struct FormulaParts {
+    LIST(FormulaPart) held; /* those that hold by themselves */
+    Span unread;            /* the first one that does not, or cannot be read; source NULL: there is none */
+    bool refuted;           /* one of them is false by itself; a lost condition may be the reason */
+} FormulaParts;
+
+void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
+
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */
 

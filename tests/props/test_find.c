@@ -210,3 +210,20 @@ Test(find, formula_over_two_lines) {
            "$+ k_a^T k_b$\n",
            {"k_a^T q =", "syntax"});
 }
+
+Test(find, relations_that_can_be_read) {
+    static const char start[] = "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$.\n\n";
+    char sheet[400];
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad (\\text{frobs } \\alpha_b)$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "holds"});
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = 2 \\beta \\quad (\\text{frobs } \\alpha_b)$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "syntax"}); /* the words may be a condition */
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad (\\text{not } \\alpha_b)$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "syntax"}); /* they may deny it */
+    snprintf(sheet, sizeof sheet, "%s$$Z = k_a^T q = \\beta k_a^T k_a = \\beta$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "holds"}); /* a link of a chain has a name that is not known */
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta, \\quad k_b^T q = k_a$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "syntax"}); /* the other one is wrong: its shape */
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad \\xi = k_i^T \\zeta q$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "holds"});
+}
