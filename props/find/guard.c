@@ -470,7 +470,7 @@ static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
 static bool judge_parts(Finder *f, const Formula *formula, Found *found) {
     FormulaParts parts;
     parts_judge(f, formula, &parts);
-    if (parts.refuted) return false;
+    if (parts.wrong) return false;
     BlockVerdict *out = NULL;
     for (int i = 0; i < parts.held.count; i++) {
         const FormulaPart *part = &parts.held.items[i];

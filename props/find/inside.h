@@ -98,7 +98,8 @@ typedef struct FormulaPart {
 typedef struct FormulaParts {
     LIST(FormulaPart) held; /* those that hold by themselves */
     Span unread;            /* the first one that does not, or cannot be read; source NULL: there is none */
-    bool refuted;           /* one of them is false by itself; a lost condition may be the reason */
+    bool
+        wrong; /* one of them is false by itself, or does not fit together; a lost condition may be the reason */
 } FormulaParts;
 
 void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */

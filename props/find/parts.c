@@ -96,9 +96,11 @@ void parts_judge(Finder *f, const Formula *formula, FormulaParts *out) {
             if (with) span.end = parts.items[i + 1].end;
             FormulaPart part = {part_of(f, formula, span), NULL};
             span.end = parts.items[i].end;
-            if (part.formula.fit[formula->claim].kind != FIT_BINDS) continue;
+            FitKind fits = part.formula.fit[formula->claim].kind;
+            out->wrong = out->wrong || (fits == FIT_SHAPE && !with);
+            if (fits != FIT_BINDS) continue;
             part.verdict = alone_judge(f, &part.formula, formula->claim, NULL);
-            if (part.verdict->kind == VERDICT_REFUTED && !with) out->refuted = true;
+            if (part.verdict->kind == VERDICT_REFUTED && !with) out->wrong = true;
             held = part.verdict->kind == VERDICT_HOLDS && part.verdict->verdicts.count;
             if (!held) continue;
             PUSH(f->arena, &out->held, part);
