@@ -227,3 +227,16 @@ Test(find, relations_that_can_be_read) {
     snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad \\xi = k_i^T \\zeta q$$\n", start);
     EXPECT("sheet.md", sheet, {"k_a^T q", "holds"});
 }
+
+Test(find, words_in_chinese_that_do_not_deny) {
+    EXPECT("sheet.md", /* some are not known, some say “close to” or “when”; it holds without them */
+           "(c) i. 取 $q = \\beta(\\mu_a + \\mu_b)$ ，其中 β 是一个较大的正数标量。\n\n因为 α "
+           "极小，随机采样的 k_i "
+           "会非常接近其均值 μ_i ，即 $k_i \\approx \\mu_i$ 。\n",
+           {"k_i \\approx", "holds"});
+    EXPECT("sheet.md", /* it is denied */
+           "(c) i. 取 $q = \\beta(\\mu_a + \\mu_b)$ ，其中 β 是一个较大的正数标量。\n\n因为 α "
+           "极小，随机采样的 k_i "
+           "并不接近其均值 μ_i ，即 $k_i \\approx \\mu_i$ 不成立。\n",
+           {"k_i \\approx", "word"});
+}
