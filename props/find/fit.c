@@ -227,6 +227,7 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         fit = judge_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
         Rename rename = {0};
+        const char *drawn = NULL;
         if (turn == MOST_READINGS) break;
         if (fit.kind == FIT_BINDS && fit.defines_only && offer_unknown(f, formula, claim, reading, &rename) &&
             !is_renamed(block, rename.theirs)) {
@@ -235,6 +236,9 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
                    !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
                    !is_renamed(block, mistake->name))
             rename = (Rename){mistake->name, mistake->near, true};
+        else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
+                 (drawn = drawn_name(f, claim, mistake->name)))
+            rename = (Rename){mistake->name, drawn, true};
         else
             break;
         PUSH(f->arena, &block->renames, rename);

@@ -43,6 +43,12 @@ typedef struct Formula {
 
 typedef LIST(Sym *) Syms;
 
+/* What a name of the sheet is among the random numbers of a question. */
+typedef struct DrawnName {
+    const Claim *claim;
+    const char *theirs, *ours; /* ours NULL: none of them */
+} DrawnName;
+
 typedef struct Finder {
     Arena *arena;
     const Pack *pack;
@@ -52,6 +58,7 @@ typedef struct Finder {
     LIST(Formula) formulas; /* in order; those of question texts are not among them */
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
     Syms assumed;           /* those of them of which the sheet says nothing by that name */
+    LIST(DrawnName) drawn;  /* names that were looked for */
     Finding *finding;
     const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
@@ -70,6 +77,10 @@ bool fit_is_condition(
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
 Fit fit_of(Finder *, const Formula *, Claim *);
 bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
+
+/* ---- drawn.c ---- */
+/* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
+const char *drawn_name(Finder *, Claim *, const char *theirs);
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);

@@ -240,3 +240,20 @@ Test(find, words_in_chinese_that_do_not_deny) {
            "并不接近其均值 μ_i ，即 $k_i \\approx \\mu_i$ 不成立。\n",
            {"k_i \\approx", "word"});
 }
+
+/* ---- other names ---- */
+
+Test(find, random_number_under_another_name) {
+    static const char start[] =
+        "(c) i. $q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$.\n\nii. We have $k_a \\approx s \\mu_a$ ";
+    char sheet[400];
+    snprintf(sheet, sizeof sheet, "%swith $s \\sim N(1, 0.5)$. So $k_a^T q \\approx s \\beta$.\n", start);
+    EXPECT("sheet.md", sheet, {"k_a \\approx", "holds"}, {"k_a^T q", "holds"});
+    snprintf(sheet, sizeof sheet, "%swith $s \\sim N(1, 0.5)$. So $k_a^T q \\approx 2 s \\beta$.\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "refuted"});
+    snprintf(sheet, sizeof sheet, "%swith $s \\sim N(1, 2)$. So $k_a^T q \\approx s \\beta$.\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "none"}); /* another distribution */
+    snprintf(sheet, sizeof sheet, "%swith $\\gamma \\sim N(1, 0.5)$. So $k_a^T q \\approx s \\beta$.\n",
+             start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "none"}); /* s is something else */
+}
