@@ -139,6 +139,19 @@ static void few_worlds(Phrase *p, const Why *why) {
     if (why->worlds) phrase_add(p, ", too few to say anything");
 }
 
+static void other_question(Phrase *p, const Why *why) {
+    if (why->claim)
+        phrase_add(p, "it does not hold for this question, but it may be about %s, where it holds",
+                   why->claim);
+    else
+        phrase_add(p, "it does not hold for this question, but its sentence names another part");
+}
+
+static void assumption_lifted(Phrase *p, const Why *why) {
+    phrase_add(p, "it does not hold given %s, which the question assumes, but it may be meant without",
+               why->text);
+}
+
 Phrase say_why(Arena *arena, const Why *why) {
     static const char *const parts[] = {[DUTY_JUDGE] = "judging this",
                                         [DUTY_READ] = "reading this",
@@ -220,17 +233,8 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_SENTENCE_TORN:
         phrase_add(&p, "it does not hold alone, and a formula of its sentence was not read with it");
         break;
-    case WHY_OTHER_QUESTION:
-        if (why->claim)
-            phrase_add(&p, "it does not hold for this question, but it may be about %s, where it holds",
-                       why->claim);
-        else
-            phrase_add(&p, "it does not hold for this question, but its sentence names another part");
-        break;
-    case WHY_ASSUMPTION_LIFTED:
-        phrase_add(&p, "it does not hold given %s, which the question assumes, but it may be meant without",
-                   why->text);
-        break;
+    case WHY_OTHER_QUESTION: other_question(&p, why); break;
+    case WHY_ASSUMPTION_LIFTED: assumption_lifted(&p, why); break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_NO_ANSWER:
         phrase_add(&p, "the sheet does not give its own answer, and it is not clear what %s is in it",
