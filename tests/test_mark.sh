@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.." || exit 2
 
 # Formulas of a marked sheet that are judged, though they are not in the sheet itself: there it is not sure which question they are about,
 # and the block says it. No verdict may be lost or changed.
-declare -A more=([md-headings-2022.md]=2 [md-two-questions-mixed.md]=2 [ocr-lost-labels.md]=3)
+declare -A more=([md-headings-2022.md]=2 [md-two-questions-mixed.md]=2 [ocr-lost-labels.md]=2)
 
 # verdicts FILE: line, claim, kind, verdict and assurance of every formula that is judged
 verdicts() {

@@ -67,7 +67,10 @@ void tokens_of_block(Arena *arena, const Scope *scope, const Block *block, Token
         Span at = {piece->span.source, piece->span.start, piece->span.start};
         Token line = {.kind = TOK_NEWLINE, .text = "\n", .span = at, .latex = piece->kind == PIECE_FORMULA},
               gap = {.kind = TOK_QUAD, .text = " ", .span = at};
-        PUSH(arena, out, piece->display ? line : gap);
+        if (piece->joined && out->count && out->items[out->count - 1].kind == TOK_QUAD)
+            out->count--; /* the end of the piece before */
+        else
+            PUSH(arena, out, piece->display ? line : gap);
         macro_lex(arena, out, block->macros, piece->span.source, piece->span.start, piece->span.end,
                   piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
         PUSH(arena, out, piece->display ? line : gap);

@@ -139,4 +139,7 @@ void regions_find(Layout *);
 /* ---- mention.c ---- */
 void outline_cut_names(Arena *, Outline *); /* names in prose become pieces */
 
+/* ---- join.c ---- */
+void outline_join(Outline *); /* marks the pieces that go on inside the formula before them */
+
 #endif

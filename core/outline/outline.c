@@ -85,7 +85,7 @@ static void put_back(Layout *layout, int i) {
     if (mark->formula) return;
     Item *item = &layout->items.items[i];
     item->kind = ITEM_PIECE;
-    item->piece = (Piece){PIECE_PROSE, false, mark->span, false};
+    item->piece = (Piece){PIECE_PROSE, false, mark->span, false, false};
 }
 
 static bool is_blank(Span span) {
@@ -169,5 +169,6 @@ Outline *outline_read_around(Arena *arena, Source *source, const Document *sheet
     regions_find(&layout);
     build(&layout);
     outline_cut_names(arena, outline);
+    outline_join(outline);
     return outline;
 }

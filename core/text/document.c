@@ -116,7 +116,7 @@ void scan_piece(Scan *s, Block *block, PieceKind kind, bool display, int start, 
         ends += s->source->text[i] == '\n';
     }
     if (blank && (kind != PIECE_PROSE || ends < 2)) return;
-    Piece piece = {kind, display, {s->source, start, end}, false};
+    Piece piece = {kind, display, {s->source, start, end}, false, false};
     PUSH(s->arena, &block->pieces, piece);
 }
 
@@ -410,8 +410,11 @@ static bool code_fence(Scan *s) {
         scan_mistake(s, block, block->head, NULL,
                      arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
     if (block->kind == BLOCK_CLAIM || block->kind == BLOCK_PLOT) {
-        Piece piece = {
-            PIECE_LINE, false, {s->source, scan_line_begin(s, line + 1), scan_line_begin(s, last)}, false};
+        Piece piece = {PIECE_LINE,
+                       false,
+                       {s->source, scan_line_begin(s, line + 1), scan_line_begin(s, last)},
+                       false,
+                       false};
         PUSH(s->arena, &block->pieces, piece);
     } else
         for (int i = line + 1; i < last && i < s->source->lines; i++)

@@ -254,6 +254,7 @@ typedef struct Piece {
     bool display;
     Span span;    /* without the dollar signs */
     bool mention; /* a name in running text, without dollar signs */
+    bool joined;  /* it goes on inside the formula before it: “$x = (a$ $+ b)$” */
 } Piece;
 
 typedef struct Block {

@@ -357,7 +357,9 @@ static void found(Text *out, const Found *f) {
         if (i) text_add(out, ",");
         string(out, f->candidates.items[i]->id);
     }
-    text_add(out, "]}");
+    text_add(out, "]");
+    if (f->unread.source) field(out, "unread", span_text(out->arena, f->unread));
+    text_add(out, "}");
 }
 
 void json_block(Text *out, const BlockVerdict *b, const Source *source, const Style *style) {

@@ -168,6 +168,10 @@ static void taken_back(Phrase *p, const Why *why) {
         phrase_add(p, "the sheet does not give its own answer, and it is not clear what %s is in it",
                    why->scale->name);
         break;
+    case WHY_ASSUMPTION_LIFTED:
+        phrase_add(p, "it does not hold given %s, which the question assumes, but it may be meant without",
+                   why->text);
+        break;
     case WHY_WORDS:
         phrase_add(p,
                    "it does not hold in every world, but “%s” may be a condition; write it as a formula, as "
@@ -250,6 +254,7 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_SENTENCE_TORN:
     case WHY_OTHER_QUESTION:
     case WHY_NO_ANSWER:
+    case WHY_ASSUMPTION_LIFTED:
     case WHY_WORDS: taken_back(&p, why); break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);

@@ -433,6 +433,15 @@ static void unread_formulas(const Page *page, const Finding *finding) {
         if (page->style->detail == DETAIL_VERBOSE) phrase_add(&p, "   %c", as_written(arena, left->span));
         write_line(page, "  ", &p, "");
     }
+    for (int i = 0; i < finding->verdict->blocks.count; i++) {
+        const Found *found = finding->verdict->blocks.items[i]->found;
+        if (!found || !found->unread.source || unread++ >= most) continue;
+        Phrase p = phrase_new(arena);
+        phrase_add(&p, "read in part only, %s; not judged there: %c",
+                   source_place_words(arena, found->unread.source, found->unread.start),
+                   as_written(arena, found->unread));
+        write_line(page, "  ", &p, "");
+    }
     if (unread > most)
         text_printf(page->out, "  … and %d more that were not read; -v shows them all\n", unread - most);
 }

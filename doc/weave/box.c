@@ -270,6 +270,7 @@ static void found_line(Text *out, const BlockVerdict *b) {
     phrase_add(&p, "taken for this question by: %s", found_why(out->arena, b->found));
     if (!phrase_is_empty(&rests)) phrase_add(&p, "; %t", &rests);
     if (b->found->alone) phrase_add(&p, "; the rest of the sentence was not read");
+    if (b->found->unread.source) phrase_add(&p, "; a part of the formula was not read");
     text_add(out, "::: fine\n");
     box_sentence(out, &p);
     text_add(out, "\n");

@@ -84,6 +84,7 @@ static void gather(Gatherer *g, const FoundPart *part, const BlockVerdict *b) {
         add_reading(g, one->found, b->found->readings.items[i]);
     one->found->clues |= b->found->clues;
     one->found->alone = one->found->alone || b->found->alone;
+    if (!one->found->unread.source) one->found->unread = b->found->unread;
     all->status = status_worse(all->status, b->status == 4 ? 4 : 0);
     if (!b->is_answer) return;
     all->is_answer = true;

@@ -29,7 +29,21 @@ typedef struct Table {
 
 /* ---- what one formula says ---- */
 
-static double by_label(const Claim *claim, const char *edition, PartNumber at) {
+/* Is one of the questions of the edition asked in this sub-part? Else it belongs to a question that the pack does not have. */
+static bool is_asked(const Finder *f, const char *edition, PartNumber at) {
+    for (int i = 0; i < f->pack->claims.count; i++) {
+        const Claim *claim = f->pack->claims.items[i];
+        for (int k = 0; k < claim->asked.count; k++) {
+            const AskedIn *a = &claim->asked.items[k];
+            if (!strcmp(a->edition, edition) && a->number.letter == at.letter &&
+                (!a->number.roman || a->number.roman == at.roman))
+                return true;
+        }
+    }
+    return false;
+}
+
+static double by_label(const Finder *f, const Claim *claim, const char *edition, PartNumber at) {
     double best = -COST_NOT_ASKED;
     bool asked = false;
     for (int i = 0; i < claim->asked.count; i++) {
@@ -46,7 +60,7 @@ static double by_label(const Claim *claim, const char *edition, PartNumber at) {
         else if (!a->number.roman || at.roman == a->number.roman)
             score = WORTH_LABEL;
         else
-            score = at.roman ? WORTH_LETTER : WORTH_LABEL / 2;
+            score = !at.roman ? WORTH_LABEL / 2 : is_asked(f, edition, at) ? WORTH_LETTER : -COST_LETTER;
         if (!same_question) score -= COST_QUESTION;
         if (!asked || score > best) best = score;
         asked = true;
@@ -139,6 +153,21 @@ static bool next_is_lost(const Table *t, PartNumber at) {
     return asked && at.roman;
 }
 
+/* The part of a formula. “(c) … ii.”: the text between the two labels is (c) i. */
+static PartNumber place_of(const Finder *f, const Formula *formula) {
+    PartNumber at = formula->stretch->place;
+    bool second = false;
+    if (!at.letter || at.roman) return at;
+    for (int i = 0; i < f->outline->stretches.count; i++) {
+        PartNumber other = f->outline->stretches.items[i]->place;
+        if (other.letter != at.letter || other.question != at.question) continue;
+        if (other.roman == 1) return at;
+        second = second || other.roman == 2;
+    }
+    if (second) at.roman = 1;
+    return at;
+}
+
 /* What the label is worth here: less some way below it, if the next one is lost. */
 static double label_worth(const Table *t, const Formula *formula, const Fit *fit) {
     enum { NEAR = 3 };
@@ -156,7 +185,8 @@ static double emission(const Table *t, const Formula *formula, int state) {
     const Claim *claim = f->pack->claims.items[state];
     double score =
         by_names(claim, &formula->fit[state], fits_anywhere(t, formula) ? COST_UNKNOWN : COST_BROKEN) +
-        label_worth(t, formula, &formula->fit[state]) * by_label(claim, t->edition, formula->stretch->place);
+        label_worth(t, formula, &formula->fit[state]) *
+            by_label(t->f, claim, t->edition, place_of(t->f, formula));
     return score + formula->title[state];
 }
 
@@ -246,7 +276,7 @@ static unsigned clues_of(const Table *t, int at, int state) {
     const Formula *formula = &t->f->formulas.items[at];
     const Claim *claim = t->f->pack->claims.items[state];
     unsigned clues = 0;
-    if (by_label(claim, t->edition, formula->stretch->place) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
+    if (by_label(t->f, claim, t->edition, place_of(t->f, formula)) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
     if (formula->title[state] > 0) clues |= CLUE_TITLE;
     bool only = formula->fit[state].kind == FIT_BINDS;
     for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || formula->fit[k].kind != FIT_BINDS);
@@ -317,6 +347,13 @@ static void all_as(Finder *f) {
             }
 }
 
+/* Does a formula of the sheet give numbers to something that this question leaves open? Then it is another matrix with the same letter. */
+static bool is_redefined(const Finder *f, int claim) {
+    for (int i = 0; i < f->formulas.count; i++)
+        if (f->formulas.items[i].fit[claim].redefines) return true;
+    return false;
+}
+
 /* Letters alone are like those of any other subject: a stretch is about a question only if one of its formulas has two of its names. */
 static void drop_strangers(Finder *f) {
     enum { ENOUGH = 3 }; /* so many make it sure that the sheet is about the pack */
@@ -327,6 +364,10 @@ static void drop_strangers(Finder *f) {
                 formula->fit[formula->claim].names > 2;
     }
     if (sure >= ENOUGH) return;
+    for (int k = 0; k < f->pack->claims.count; k++)
+        if (is_redefined(f, k))
+            for (int i = 0; i < f->formulas.count; i++)
+                if (f->formulas.items[i].claim == k) f->formulas.items[i].claim = -1;
     for (int i = 0, last; i < f->formulas.count; i = last + 1) {
         int names = 0, claim = f->formulas.items[i].claim;
         for (last = i; last < f->formulas.count && f->formulas.items[last].claim == claim; last++) {

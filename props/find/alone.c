@@ -36,6 +36,24 @@ static bool is_harmless(const Token *word, bool before) {
     }
 }
 
+/* A word that is not known cannot turn the formula into its opposite if it is in a language whose denials are known: Latin letters, or
+   Chinese characters. */
+static bool is_foreign_word(const char *text) {
+    for (const char *at = text; *at; at++) {
+        unsigned char byte = (unsigned char)*at;
+        if (byte >= 0x80 && byte < 0xC0) continue;
+        if (byte >= 0x80 && !(byte >= 0xE4 && byte <= 0xE9)) return true;
+    }
+    return false;
+}
+
+/* Chinese is not written in words, so that much of it is not known; but the characters that deny are. */
+static bool is_chinese(const char *text) {
+    for (const char *at = text; *at; at++)
+        if (!((unsigned char)*at >= 0x80)) return false;
+    return *text && !is_foreign_word(text);
+}
+
 /* How much the words around a formula, in its sentence, leave of it: the least of what `of` says of each. At most 1 word of 2 may be
    unknown: else the language is. */
 static int least_around(const Tokens *tokens, Span formula, int (*of)(const Token *, bool before)) {
@@ -54,7 +72,7 @@ static int least_around(const Tokens *tokens, Span formula, int (*of)(const Toke
             if (t->kind == TOK_STOP || anew) break;
             if (t->kind != TOK_WORD) continue;
             if (of(t, way < 0) < least) least = of(t, way < 0);
-            unknown += t->code == WORD_UNKNOWN;
+            unknown += t->code == WORD_UNKNOWN && !is_chinese(t->text);
             known += t->code != WORD_UNKNOWN;
         }
     for (int i = first; i <= last; i++)
@@ -63,24 +81,16 @@ static int least_around(const Tokens *tokens, Span formula, int (*of)(const Toke
     return unknown > known ? 0 : least;
 }
 
-/* A word that is not known cannot turn the formula into its opposite if it is in a language whose denials are known: Latin letters, or
-   Chinese characters. */
-static bool is_foreign_word(const char *text) {
-    for (const char *at = text; *at; at++) {
-        unsigned char byte = (unsigned char)*at;
-        if (byte >= 0x80 && byte < 0xC0) continue;
-        if (byte >= 0x80 && !(byte >= 0xE4 && byte <= 0xE9)) return true;
-    }
-    return false;
-}
-
 static bool is_unknown(const Token *word) {
     return word->code == WORD_UNKNOWN && !word_may_deny(word->text) && !is_foreign_word(word->text);
 }
 
 static int asserts(const Token *word, bool before) {
     if (is_harmless(word, before) || word->code == WORD_BUT) return 2;
-    return word->code == WORD_WHERE || (before && word->code == WORD_IF) || is_unknown(word);
+    bool compares = word->code == WORD_RELATION && !word_may_deny(word->text); /* “x is close to y, so …” */
+    bool restricts =
+        word->code == WORD_WHERE || (before && word->code == WORD_IF) || word->code == WORD_IF_LAST;
+    return restricts || compares || is_unknown(word);
 }
 
 bool alone_is_asserted(const Tokens *tokens, Span formula) {
@@ -132,7 +142,8 @@ int alone_is_condition(const Tokens *tokens, Span formula) {
 static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
     Mistake *mistake = NULL;
     Source *source = source_new(f->arena, "", text, strlen(text), &mistake);
-    if (source) PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false}));
+    if (source)
+        PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false, false}));
 }
 
 /* “for i ≠ a, b, …” */
@@ -151,7 +162,7 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
     Block *mine = fit_block(f, formula->fit[claim].answers && !condition ? BLOCK_ANSWER : BLOCK_PROOF,
                             f->pack->claims.items[claim]->id);
     if (condition) add_condition(f, mine, condition);
-    PUSH(f->arena, &mine->pieces, *piece);
+    formula_add(f, mine, formula);
     if (condition) mine->pieces.items[mine->pieces.count - 1].display = false; /* it goes on */
     for (int i = 0; i < formula->fit[claim].readings.count; i++)
         PUSH(f->arena, &mine->renames, formula->fit[claim].readings.items[i]);

@@ -6,7 +6,8 @@ static void collect_formulas(Finder *f) {
         const Stretch *stretch = f->outline->stretches.items[i];
         if (stretch->question || stretch->quoted) continue;
         for (int k = 0; k < stretch->pieces.count; k++) {
-            if (stretch->pieces.items[k].kind == PIECE_PROSE || stretch->pieces.items[k].mention) continue;
+            const Piece *piece = &stretch->pieces.items[k];
+            if (!piece_is_formula(piece) || piece->joined) continue;
             Formula formula = {.stretch = stretch, .piece = k, .claim = -1};
             PUSH(f->arena, &f->formulas, formula);
         }

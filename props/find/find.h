@@ -23,7 +23,8 @@ typedef struct Found {
     unsigned clues;           /* of Clue */
     LIST(Rename) readings;    /* "K_a" read as "k_a" */
     LIST(Claim *) candidates; /* other questions that it could be about */
-    bool alone;               /* its sentence cannot be read; it holds without the conditions in it */
+    Span unread; /* a part of the formula that could not be read, and is not judged; source NULL: none */
+    bool alone;  /* its sentence cannot be read; it holds without the conditions in it */
 } Found;
 
 /* A formula that is not judged. */

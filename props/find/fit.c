@@ -13,6 +13,19 @@ Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     return block;
 }
 
+void formula_add(const Finder *f, Block *block, const Formula *formula) {
+    const Stretch *stretch = formula->stretch;
+    int last = formula->piece;
+    for (int i = last + 1; i < stretch->pieces.count; i++) {
+        const Piece *piece = &stretch->pieces.items[i];
+        if (piece->kind != PIECE_PROSE && !piece->joined) break;
+        if (piece->joined) last = i;
+    }
+    for (int i = formula->piece; i <= last; i++)
+        if (piece_is_formula(&stretch->pieces.items[i]))
+            PUSH(f->arena, &block->pieces, stretch->pieces.items[i]);
+}
+
 bool fit_is_index(const Claim *claim, const char *name) {
     const Sym *sym = scope_find(claim->scope, name);
     return sym && sym->kind == SYM_SIZE;
@@ -91,6 +104,19 @@ bool fit_is_condition(const Claim *claim, const Reading *reading) {
     return compared > 0;
 }
 
+static bool is_name(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL;
+}
+
+/* A vector or matrix that the question leaves open, and numbers for it. */
+static bool redefines(const Statement *s) {
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    return s->relation->rel == R_EQ && left->kind == N_SYMBOL && left->sym->kind == SYM_DRAWN &&
+           !left->sym->own && !shape_is_number(&left->shape) && right->kind == N_MATRIX &&
+           !node_any(right, is_name, NULL);
+}
+
 static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     Fit fit = {0};
     Names names = {.arena = arena, .claim = claim};
@@ -106,6 +132,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
         if (!s->relation || s->kind == STEP_ILL) continue;
         if (s->kind == STEP_JUDGED) node_any(s->relation, count_name, &names);
         repeated += s->kind == STEP_JUDGED && restated(arena, claim, s);
+        fit.redefines = fit.redefines || redefines(s);
         fit.shows = fit.shows || is_shown(arena, claim, s);
     }
     fit.names += names.seen.count;
@@ -191,7 +218,7 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
 static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
-    PUSH(f->arena, &block->pieces, *formula_piece(formula));
+    formula_add(f, block, formula);
     Fit fit = {0}, plain = {0};
     int without = -1; /* so many readings before an unknown was found under another name */
     for (int turn = 0; turn <= MOST_READINGS; turn++) {
@@ -200,6 +227,7 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         fit = judge_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
         Rename rename = {0};
+        const char *drawn = NULL;
         if (turn == MOST_READINGS) break;
         if (fit.kind == FIT_BINDS && fit.defines_only && offer_unknown(f, formula, claim, reading, &rename) &&
             !is_renamed(block, rename.theirs)) {
@@ -208,6 +236,9 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
                    !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
                    !is_renamed(block, mistake->name))
             rename = (Rename){mistake->name, mistake->near, true};
+        else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
+                 (drawn = drawn_name(f, claim, mistake->name)))
+            rename = (Rename){mistake->name, drawn, true};
         else
             break;
         PUSH(f->arena, &block->renames, rename);

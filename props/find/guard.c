@@ -329,6 +329,18 @@ static bool rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdi
     return false;
 }
 
+static bool is_moment(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+/* P[γ > 0] = 0.92, where the question assumes γ > 0: the author may mean it without that. */
+static const Node *lifted_assumption(const Claim *claim, const Verdict *v) {
+    const Node *relation = v->statement ? v->statement->relation : NULL;
+    if (!v->step || !relation || !claim->assumes.count || !node_any(relation, is_moment, NULL)) return NULL;
+    return claim->assumes.items[0]->relation;
+}
+
 /* The verdict, or what is left of a refutation that rests on a guess. */
 static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
@@ -338,6 +350,12 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
         !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    const Node *assumption = lifted_assumption(claim, v);
+    if (assumption && !formula->fit[formula->claim].shows) {
+        Verdict *open = undecided(f, v, WHY_ASSUMPTION_LIFTED, NULL);
+        open->why.text = node_text(f->arena, assumption);
+        return open;
+    }
     if (has_index_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
@@ -354,8 +372,14 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
 
 /* ---- one formula ---- */
 
+/* A name or sign is not understood; that does not say that something is wrong. */
+static bool is_not_understood(const Verdict *v) {
+    return v->mistake->kind == MISTAKE_NAME || v->mistake->kind == MISTAKE_SYNTAX;
+}
+
+/* `found` is told which part of the formula could not be read. */
 static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVerdict *b, bool answer,
-                                LeftWhy *kind) {
+                                Found *found, LeftWhy *kind) {
     const Piece *piece = formula_piece(formula);
     BlockVerdict *out = NEW(f->arena, BlockVerdict);
     *out = *b;
@@ -375,7 +399,8 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         out->known = NULL;
     }
     *kind = LEFT_NONE;
-    bool unread = false, wanted = false, early = false;
+    bool unread = false, ill = false, wanted = false, early = false;
+    Span lost = {0};
     for (int i = 0; i < b->verdicts.count; i++) {
         Verdict *v = b->verdicts.items[i];
         bool of_answer = answer && !v->step;
@@ -392,6 +417,8 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
         }
         if (is_unread(v)) {
             unread = true;
+            ill = ill || !is_not_understood(v);
+            if (!lost.source) lost = v->span;
             continue;
         }
         PUSH(f->arena, &out->verdicts, guarded(f, formula, b, v));
@@ -400,8 +427,11 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
     if (answer && out->mistake && out->mistake->kind != MISTAKE_SCOPE) return NULL;
     if (!out->verdicts.count && !(answer && out->mistake)) return NULL;
     block_conclude(out, f->options);
-    return unread && out->kind != VERDICT_REFUTED ? NULL
-                                                  : out; /* half of a formula does not hold for all of it */
+    if (unread && out->kind != VERDICT_REFUTED) { /* half of a formula does not hold for all of it */
+        if (ill || answer || out->kind != VERDICT_HOLDS) return NULL;
+        found->unread = lost;
+    }
+    return out;
 }
 
 static const Mistake *unread_of(const BlockVerdict *b, Span place) {
@@ -414,20 +444,56 @@ static const Mistake *unread_of(const BlockVerdict *b, Span place) {
     return NULL;
 }
 
-/* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
-static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
-    Span place = formula_piece(formula)->span;
+static bool may_be_asserted(const Finder *f, Span place) {
     for (int i = 0; i < f->judged->blocks.count; i++) {
         const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place) || !b->reading) continue;
         if (!alone_may_be_asserted(&b->reading->tokens, place)) return false;
     }
+    return true;
+}
+
+/* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
+static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     const BlockVerdict *b = alone_judge(f, formula, formula->claim, NULL);
     LeftWhy kind;
     if (!holds(b)) return false;
-    BlockVerdict *out = verdict_of(f, formula, b, b->is_answer, &kind);
+    BlockVerdict *out = verdict_of(f, formula, b, b->is_answer, found, &kind);
     if (!out) return false;
     found->alone = true;
+    out->found = found;
+    PUSH(f->arena, &f->finding->verdict->blocks, out);
+    return true;
+}
+
+/* Some of its relations cannot be read; the others hold by themselves. */
+static bool judge_parts(Finder *f, const Formula *formula, Found *found) {
+    FormulaParts parts;
+    parts_judge(f, formula, &parts);
+    if (parts.wrong) return false;
+    BlockVerdict *out = NULL;
+    for (int i = 0; i < parts.held.count; i++) {
+        const FormulaPart *part = &parts.held.items[i];
+        LeftWhy kind;
+        BlockVerdict *one =
+            verdict_of(f, &part->formula, part->verdict, part->verdict->is_answer, found, &kind);
+        if (!one) continue;
+        if (!out || (one->is_answer && !out->is_answer)) {
+            out = one;
+            continue;
+        }
+        for (int k = 0; k < one->verdicts.count && !one->is_answer && !out->is_answer; k++)
+            PUSH(f->arena, &out->verdicts, one->verdicts.items[k]);
+    }
+    if (!out) return false;
+    const Piece *piece = formula_piece(formula);
+    Block *block = NEW(f->arena, Block);
+    *block = *out->block;
+    block->span = piece->span;
+    block->head = (Span){piece->span.source, formula_begin(piece), piece->span.end};
+    out->block = block;
+    block_conclude(out, f->options);
+    found->unread = parts.unread;
     out->found = found;
     PUSH(f->arena, &f->finding->verdict->blocks, out);
     return true;
@@ -450,7 +516,7 @@ static void judge_formula(Finder *f, Formula *formula) {
         const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place)) continue;
         LeftWhy kind;
-        BlockVerdict *out = verdict_of(f, formula, b, gives_value_at(b, place), &kind);
+        BlockVerdict *out = verdict_of(f, formula, b, gives_value_at(b, place), found, &kind);
         if (out) {
             out->found = found;
             PUSH(f->arena, &f->finding->verdict->blocks, out);
@@ -460,7 +526,9 @@ static void judge_formula(Finder *f, Formula *formula) {
         if (!mistake) mistake = unread_of(b, place);
         if (!why) why = left_of(b, place);
     }
-    if (mistake && judge_alone(f, formula, found)) return;
+    if (mistake && may_be_asserted(f, place) &&
+        (judge_alone(f, formula, found) || judge_parts(f, formula, found)))
+        return;
     if (!why && mistake) why = mistake->kind == MISTAKE_WORD ? LEFT_WORD : LEFT_SYNTAX;
     leave(f, formula, found, why ? why : LEFT_CONDITION,
           why == LEFT_WORD || why == LEFT_SYNTAX ? mistake : NULL);

@@ -21,6 +21,7 @@ typedef struct Fit {
     bool defines_only; /* it gives a new name to something */
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
+    bool redefines;    /* it gives numbers to something that the question leaves open: A = [1 2; 0 3] */
     bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
     const char
@@ -42,6 +43,12 @@ typedef struct Formula {
 
 typedef LIST(Sym *) Syms;
 
+/* What a name of the sheet is among the random numbers of a question. */
+typedef struct DrawnName {
+    const Claim *claim;
+    const char *theirs, *ours; /* ours NULL: none of them */
+} DrawnName;
+
 typedef struct Finder {
     Arena *arena;
     const Pack *pack;
@@ -51,6 +58,7 @@ typedef struct Finder {
     LIST(Formula) formulas; /* in order; those of question texts are not among them */
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
     Syms assumed;           /* those of them of which the sheet says nothing by that name */
+    LIST(DrawnName) drawn;  /* names that were looked for */
     Finding *finding;
     const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
@@ -59,6 +67,9 @@ static inline const Piece *formula_piece(const Formula *formula) {
     return &formula->stretch->pieces.items[formula->piece];
 }
 
+/* The pieces of a formula: its own, and those that go on inside it. */
+void formula_add(const Finder *, Block *, const Formula *);
+
 /* ---- fit.c ---- */
 Block *fit_block(Finder *, BlockKind, const char *claim); /* with the macros of the sheet, and no pieces */
 bool fit_is_condition(
@@ -66,6 +77,10 @@ bool fit_is_condition(
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
 Fit fit_of(Finder *, const Formula *, Claim *);
 bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
+
+/* ---- drawn.c ---- */
+/* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
+const char *drawn_name(Finder *, Claim *, const char *theirs);
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
@@ -83,6 +98,22 @@ int alone_is_given(const Tokens *,
 int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
+
+/* ---- parts.c ---- */
+/* One relation of a formula, as a formula of its own. */
+typedef struct FormulaPart {
+    Formula formula;
+    BlockVerdict *verdict;
+} FormulaPart;
+
+typedef struct FormulaParts {
+    LIST(FormulaPart) held; /* those that hold by themselves */
+    Span unread;            /* the first one that does not, or cannot be read; source NULL: there is none */
+    bool
+        wrong; /* one of them is false by itself, or does not fit together; a lost condition may be the reason */
+} FormulaParts;
+
+void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
 
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */

@@ -175,8 +175,9 @@ typedef enum {
     WHY_WORDS,            /* it fails, but `text` beside it may be a condition in words */
     WHY_SENTENCE_TORN,    /* a formula of its sentence, which may be its condition, was not read with it */
     WHY_OTHER_QUESTION, /* it may be about the claim `claim`, for which it holds; NULL: about another part */
-    WHY_NO_ANSWER,      /* it depends on an answer that the sheet does not give, and uses `scale` */
-    WHY_FAILED,         /* attest crashed or reached a limit: `failure`, while it did `part` */
+    WHY_ASSUMPTION_LIFTED, /* a mean, variance or chance that fails given `text`, which the question assumes */
+    WHY_NO_ANSWER,         /* it depends on an answer that the sheet does not give, and uses `scale` */
+    WHY_FAILED,            /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
 typedef enum { DUTY_JUDGE, DUTY_READ, DUTY_NEEDS, DUTY_REPAIR, DUTY_CHAIN } Duty;

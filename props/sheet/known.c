@@ -13,7 +13,7 @@ static Reading *read_known(Arena *arena, Claim *claim, const struct KnownMistake
                      .span = known->text,
                      .head = known->text,
                      .macros = none};
-    Piece piece = {PIECE_LINE, true, known->text, false};
+    Piece piece = {PIECE_LINE, true, known->text, false, false};
     PUSH(arena, &block->pieces, piece);
     return reading_of_block(arena, claim, block, NULL, mode, answer, NULL, 0);
 }

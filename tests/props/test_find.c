@@ -155,3 +155,105 @@ Test(find, with_an_answer) {
     EXPECT("sheet.md", "(b) i\n\nThe zorgly trick: with $M = A^T$ we have zorgly $M v_b = 0$.\n",
            {"M = A^T", "word"});
 }
+
+/* ---- labels, and letters of another subject ---- */
+
+Test(find, part_without_a_question) {
+    EXPECT("sheet.md", /* 1 (e) i of 2021 is not in the pack; (e) ii is */
+           "# 1\n\n(e)\n\ni. $x_2^\\top x_2 = 2 \\beta^2$\n\nii. $$V = \\frac{1}{\\beta^2} (u_b u_b^\\top - "
+           "u_c u_c^\\top), \\quad K = I, \\quad Q = \\frac{1}{\\beta^2}(u_d u_a^\\top + u_c "
+           "u_d^\\top)$$\n",
+           {"x_2^", "none"}, {"V =", "holds"});
+}
+
+Test(find, first_sub_part_without_its_label) {
+    EXPECT("sheet.md", /* (c) i and (c) ii have different keys */
+           "(c) Let $q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$. Then $k_a^T q \\approx k_b^T q$.\n\n"
+           "ii. $k_a^T q \\approx \\gamma \\beta$\n",
+           {"q = ", "holds"}, {"\\approx k_b", "holds"}, {"gamma", "holds"});
+}
+
+Test(find, mean_without_the_assumption) {
+    EXPECT(
+        "sheet.md", /* the question assumes γ > 0; Var[c] ≈ 0 is what it asks to show */
+        "(d) ii. $q_1 = \\beta \\mu_a$ and $q_2 = \\beta \\mu_b$ with $\\beta \\gg 0$. Then $P[\\gamma > 0] "
+        "\\approx 0.92$.\n",
+        {"P[", "undecided"});
+    EXPECT(
+        "sheet.md",
+        "(d) i. $q_1 = \\beta \\mu_a$ and $q_2 = \\beta \\mu_a$ with $\\beta \\gg 0$.\n\nii. $k_a \\approx "
+        "\\gamma \\mu_a$, and $c \\approx \\frac12 (v_a + v_b)$\n",
+        {"c \\approx", "refuted"});
+}
+
+Test(find, matrix_of_numbers_is_another_one) {
+    EXPECT("sheet.md",
+           "(b) i. Let $A = \\begin{pmatrix} 1 & 2 \\\\ 0 & 3 \\end{pmatrix}$. The matrix $M = A^T A$ is "
+           "symmetric, $M^T = M$.\n",
+           {"M^T = M", "none"});
+    EXPECT("sheet.md", "(b) i. The matrix $M = A A^T$ is symmetric, $M^T = M$.\n", {"M^T = M", "holds"});
+}
+
+/* ---- formulas in pieces ---- */
+
+Test(find, formula_over_two_lines) {
+    EXPECT("sheet.md", /* brackets are open, or an operator follows */
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. Then\n$k_a^T q = \\beta (k_a^T k_a$  \n"
+           "$+ k_a^T k_b)$  \n$= \\beta$\n",
+           {"k_a^T q =", "holds"}, {"= \\beta", "holds"}, {"+ k_a^T k_b", "not found"});
+    EXPECT("sheet.md",
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. Then\n$k_a^T q = \\beta k_a^T k_a$  \n"
+           "$+ \\beta$\n",
+           {"k_a^T q =", "refuted"});
+    EXPECT("sheet.md", /* the brackets do not fit: nothing is joined */
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. Then\n$k_a^T q = \\beta (k_a^T k_a$  \n"
+           "$+ k_a^T k_b$\n",
+           {"k_a^T q =", "syntax"});
+}
+
+Test(find, relations_that_can_be_read) {
+    static const char start[] = "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$.\n\n";
+    char sheet[400];
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad (\\text{frobs } \\alpha_b)$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "holds"});
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = 2 \\beta \\quad (\\text{frobs } \\alpha_b)$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "syntax"}); /* the words may be a condition */
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad (\\text{not } \\alpha_b)$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "syntax"}); /* they may deny it */
+    snprintf(sheet, sizeof sheet, "%s$$Z = k_a^T q = \\beta k_a^T k_a = \\beta$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "holds"}); /* a link of a chain has a name that is not known */
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta, \\quad k_b^T q = k_a$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "syntax"}); /* the other one is wrong: its shape */
+    snprintf(sheet, sizeof sheet, "%s$$k_a^T q = \\beta \\quad \\xi = k_i^T \\zeta q$$\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "holds"});
+}
+
+Test(find, words_in_chinese_that_do_not_deny) {
+    EXPECT("sheet.md", /* some are not known, some say “close to” or “when”; it holds without them */
+           "(c) i. 取 $q = \\beta(\\mu_a + \\mu_b)$ ，其中 β 是一个较大的正数标量。\n\n因为 α "
+           "极小，随机采样的 k_i "
+           "会非常接近其均值 μ_i ，即 $k_i \\approx \\mu_i$ 。\n",
+           {"k_i \\approx", "holds"});
+    EXPECT("sheet.md", /* it is denied */
+           "(c) i. 取 $q = \\beta(\\mu_a + \\mu_b)$ ，其中 β 是一个较大的正数标量。\n\n因为 α "
+           "极小，随机采样的 k_i "
+           "并不接近其均值 μ_i ，即 $k_i \\approx \\mu_i$ 不成立。\n",
+           {"k_i \\approx", "word"});
+}
+
+/* ---- other names ---- */
+
+Test(find, random_number_under_another_name) {
+    static const char start[] =
+        "(c) i. $q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$.\n\nii. We have $k_a \\approx s \\mu_a$ ";
+    char sheet[400];
+    snprintf(sheet, sizeof sheet, "%swith $s \\sim N(1, 0.5)$. So $k_a^T q \\approx s \\beta$.\n", start);
+    EXPECT("sheet.md", sheet, {"k_a \\approx", "holds"}, {"k_a^T q", "holds"});
+    snprintf(sheet, sizeof sheet, "%swith $s \\sim N(1, 0.5)$. So $k_a^T q \\approx 2 s \\beta$.\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "refuted"});
+    snprintf(sheet, sizeof sheet, "%swith $s \\sim N(1, 2)$. So $k_a^T q \\approx s \\beta$.\n", start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "none"}); /* another distribution */
+    snprintf(sheet, sizeof sheet, "%swith $\\gamma \\sim N(1, 0.5)$. So $k_a^T q \\approx s \\beta$.\n",
+             start);
+    EXPECT("sheet.md", sheet, {"k_a^T q", "none"}); /* s is something else */
+}

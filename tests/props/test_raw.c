@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /* What is reached at least: two points below what was measured. What is judged should only rise; raise these with it. */
-static const double SEEDS_JUDGED = .61, WRITTEN_JUDGED = .78;
+static const double SEEDS_JUDGED = .67, WRITTEN_JUDGED = .78;
 static const double LEAST_PRECISION =
     .97; /* of the judged statements: about the question that they are about */
 static const double MOST_NON_STATEMENTS =
