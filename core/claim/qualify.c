@@ -107,7 +107,7 @@ static bool has_other_statement(const SentenceReader *r, int at) {
 }
 
 /* The relation of the condition that begins here: “if the query is zero, q = 0,”. −1: it is in words alone. */
-int qualify_relation(SentenceReader *r, int at) {
+static int find_relation(SentenceReader *r, int at) {
     const Token *word = sentence_word(r, at);
     bool opens = r->part[at].kind == PART_OPEN || r->part[at].kind == PART_ALL ||
                  (word && word_begins_condition((WordCode)word->code));
@@ -123,6 +123,14 @@ int qualify_relation(SentenceReader *r, int at) {
     }
     return -1;
 }
+
+/* Found once for every part of the sentence, as many checks ask for it. */
+static void find_relations(SentenceReader *r) {
+    r->relation_at = NEW_ARRAY(r->arena, int, r->count + 1);
+    for (int i = 0; i < r->count; i++) r->relation_at[i] = find_relation(r, i);
+}
+
+int qualify_relation(const SentenceReader *r, int at) { return r->relation_at[at]; }
 
 /* With a condition that is a formula, other words tell what follows from it: “if γ > 1, the longer key wins, so X”; or they say it in words:
    “if there is one key, n = 1, X”. They are a second condition where “and” joins them to the first: “if d = 2 and the keys coincide, X”. */
@@ -204,6 +212,7 @@ bool qualify_concludes(const SentenceReader *r) {
 }
 
 void qualify_check(SentenceReader *r) {
+    find_relations(r);
     bool states = false;
     const Token *found = NULL, *weighs = NULL;
     for (int i = 0; i < r->count; i++) {

@@ -493,6 +493,15 @@ static bool has_rows(const SentenceReader *r) {
     return false;
 }
 
+enum { MOST_IN_SENTENCE = 2000 }; /* parts; nothing of a longer one is judged */
+
+/* What words say beside their actions; before anything of the sentence is read. */
+static void check_words(SentenceReader *r) {
+    unread_check(r);
+    qualify_check(r);
+    beside_check(r);
+}
+
 static void read_sentence(SentenceReader *r, const Part *stop) {
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
@@ -502,9 +511,10 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->indices.count = 0;
     r->rows = has_rows(r);
     r->question = (stop && !strcmp(stop->token->text, "?")) || back_is_question(r);
-    unread_check(r);
-    qualify_check(r);
-    beside_check(r);
+    if (r->count > MOST_IN_SENTENCE)
+        r->unknown = r->part[0].token;
+    else
+        check_words(r);
     group_begin(r);
     for (r->at = 0; r->at < r->count; r->at++) act(r);
     group_end(r);

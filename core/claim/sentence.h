@@ -117,6 +117,7 @@ typedef struct SentenceReader {
     const Token *
         lifted; /* “in general”, “drop this assumption”: what is assumed is not clear from here on; NULL: nothing */
     const Token *qualifier; /* a word of this sentence that may restrict its statements; NULL: none */
+    int *relation_at;       /* of each part: the relation of the condition that begins there; −1: none */
     const Token *premise;   /* a weighty word of a sentence in words alone right before it; NULL: none */
     const Token *setting;   /* … of a sentence in words alone before it, in the same part */
     const Token *doubt;     /* the sentence before may be about this one, and is not understood; NULL: none */
@@ -193,7 +194,7 @@ void back_unfinished(SentenceReader *,
 
 /* ---- qualify.c: words that may restrict a statement ---- */
 void qualify_assumed(SentenceReader *); /* at the end of a sentence: it assumes something in words alone */
-int qualify_relation(SentenceReader *,
+int qualify_relation(const SentenceReader *,
                      int at); /* the relation of the condition that begins there; −1: it is in words */
 bool qualify_restricts(const SentenceReader *, int at); /* may this word restrict a statement? */
 bool qualify_assumes(const SentenceReader *);           /* is something about a name of the claim assumed? */

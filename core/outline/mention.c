@@ -40,13 +40,16 @@ static int past_scripts(const char *text, int at, int end) {
     return at;
 }
 
+enum { LONGEST_NAME = 12 }; /* of a letter: varepsilon */
+
 /* The bytes of the letter here: x, β, or beta where Greek letters are spelled; 0 if there is none. */
 static int letter_length(const char *text, int at, int end, bool spelled) {
     int length, word = 0;
     unsigned code = code_at(text, at, end, &length);
     if (is_greek(code)) return length;
-    while (at + word < end && isalpha((unsigned char)text[at + word])) word++;
-    if (spelled && word > 1 && letter_named(text + at, word)) return word;
+    while (spelled && word <= LONGEST_NAME && at + word < end && isalpha((unsigned char)text[at + word]))
+        word++;
+    if (word > 1 && word <= LONGEST_NAME && letter_named(text + at, word)) return word;
     return is_latin(code) ? length : 0;
 }
 
