@@ -2,6 +2,7 @@
 #ifndef ATTEST_TESTS_PROSE_H
 #define ATTEST_TESTS_PROSE_H
 
+#include <criterion/criterion.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,6 +33,17 @@ static inline bool next_entry(const char **at, int *line, Entry *entry) {
     entry->length = (int)(p - entry->text);
     *at = p;
     return true;
+}
+
+/* The whole of tests/prose.txt. */
+static inline const char *prose_file(void) {
+    static char file[400000];
+    FILE *stream = fopen("tests/prose.txt", "rb");
+    cr_assert(stream, "tests/prose.txt is read from the root of the project");
+    size_t size = fread(file, 1, sizeof file - 1, stream);
+    fclose(stream);
+    file[size] = 0;
+    return file;
 }
 
 #endif

@@ -10,18 +10,8 @@ declare -A more=([md-headings-2022.md]=2 [md-two-questions-mixed.md]=2 [ocr-lost
 
 # verdicts FILE: line, claim, kind, verdict and assurance of every formula that is judged
 verdicts() {
-    timeout 60 "$ATTEST" check --json --no-repairs "$1" 2>/dev/null | awk '
-        function value(key,   at, rest) { # the first field of this name
-            at = index($0, "\"" key "\":")
-            if (!at) return "-"
-            rest = substr($0, at + length(key) + 3)
-            sub(/^"/, "", rest)
-            sub(/[",}].*/, "", rest)
-            return rest
-        }
-        value("kind") != "left" && value("line") != "-" {
-            print value("line") "\t" value("claim") "\t" value("kind") "\t" value("verdict") "\t" value("assurance")
-        }'
+    timeout 60 "$ATTEST" check --json --no-repairs "$1" 2>/dev/null |
+        awk -v assurance=1 -f tests/formulas.awk
 }
 
 # lines_of SHEET MARKED: the numbers of the lines of MARKED that are lines of SHEET, in order; fails if others are put in than blocks

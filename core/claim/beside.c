@@ -115,14 +115,6 @@ static const Token *strengthened(const SentenceReader *r) {
 
 /* ---- relations in words ---- */
 
-static int past_words(const SentenceReader *r, int at, int step) {
-    for (at += step; at >= 0 && at < r->count; at += step) {
-        const Token *word = sentence_word(r, at);
-        if (r->part[at].kind != PART_GAP && !(word && word_is_weightless((WordCode)word->code))) break;
-    }
-    return at >= 0 && at < r->count ? at : -1;
-}
-
 static bool is_mention(const SentenceReader *r, int at) {
     return at >= 0 && at < r->count && extent_is_mention(&r->part[at]) && !r->part[at].item->dots;
 }
@@ -141,7 +133,7 @@ static bool names(const SentenceReader *r, int at, int mention) {
 
 /* Is it α_1 is 1, α_1 tends to 1, which relate.c reads? */
 static bool is_related(const SentenceReader *r, int at, int next) {
-    if (!is_mention(r, past_words(r, at, -1))) return false;
+    if (!is_mention(r, extent_past_words(r, at, -1))) return false;
     return !sentence_is(r, at, WORD_IS) || extent_past_gaps(r, at + 1) == next;
 }
 
@@ -174,7 +166,7 @@ static const Token *half_related(const SentenceReader *r) {
         bool relates = code == WORD_IS || code == WORD_VALUE || code == WORD_RELATION;
         bool gives = code == WORD_GET || code == WORD_IMPLIES || code == WORD_SO;
         bool again = word_has_property(word->text, WORD_IS_NAMELY);
-        int next = relates || gives || again ? past_words(r, i, 1) : -1;
+        int next = relates || gives || again ? extent_past_words(r, i, 1) : -1;
         if (!asserts || !word->prose || !is_mention(r, next) || !r->part[next].item->sides.count) continue;
         bool name = name_is(r->part[next].item->sides.items[0]);
         if (goes_on(r, extent_past_gaps(r, next + 1)) || (again && name)) continue;
@@ -190,19 +182,16 @@ static const Token *shared_index(SentenceReader *r) {
         int item =
             sentence_is(r, i, WORD_ALL) || r->part[i].kind == PART_ALL ? extent_past_gaps(r, i + 1) : -1;
         const Item *index = is_mention(r, item) ? r->part[item].item : NULL;
+        if (!index || !index->sides.count || !extent_is_index(r, index->sides.items[0])) continue;
         bool opens = false;
         for (int k = 0; k < r->count; k++)
             opens = opens || (k < i && sentence_is(r, k, WORD_IF)) ||
                     (k > i && (sentence_is(r, k, WORD_IMPLIES) || r->part[k].kind == PART_IMPLIES));
-        if (!index || !opens || !index->sides.count || !extent_is_index(r, index->sides.items[0])) continue;
-        bool before = false, behind = false;
-        for (int k = 0; k < r->count; k++) {
-            if (!sentence_is_statement(&r->part[k])) continue;
-            bool uses = some_uses(r, r->part[k].item, index->sides.items[0]->text);
-            if (uses && (before || (k < i && behind))) behind = true;
-            before = before || uses;
-        }
-        if (behind) return r->part[i].token;
+        int users = 0;
+        for (int k = 0; k < r->count && opens; k++)
+            users += sentence_is_statement(&r->part[k]) &&
+                     some_uses(r, r->part[k].item, index->sides.items[0]->text);
+        if (users > 1) return r->part[i].token;
     }
     return NULL;
 }

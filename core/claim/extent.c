@@ -43,6 +43,14 @@ int extent_past_commas(const SentenceReader *r, int at) {
     return at;
 }
 
+int extent_past_words(const SentenceReader *r, int at, int step) {
+    for (at += step; at >= 0 && at < r->count; at += step) {
+        const Token *word = sentence_word(r, at);
+        if (r->part[at].kind != PART_GAP && !(word && word_is_weightless((WordCode)word->code))) break;
+    }
+    return at >= 0 && at < r->count ? at : -1;
+}
+
 bool extent_begins_condition(WordCode code) {
     return word_begins_condition(code) || code == WORD_SOME || code == WORD_FOLLOWS;
 }

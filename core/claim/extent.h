@@ -34,6 +34,9 @@ bool extent_could_be(SentenceReader *,
                      const Item *); /* a condition: everything in it is given by the claim */
 bool extent_then_follows(const SentenceReader *, int at);
 int extent_past_commas(const SentenceReader *, int at);
+int extent_past_words(
+    const SentenceReader *, int at,
+    int step); /* the next part in this direction that is more than a weightless word; −1: none */
 
 /* ---- extent_gather.c ---- */
 void extent_gather(SentenceReader *, Extent *, int at);

@@ -24,20 +24,12 @@ static bool is_name(const SentenceReader *r, int at) {
     return at > 0 && isupper((unsigned char)text[0]) && !isupper((unsigned char)text[1]);
 }
 
-static int beside(const SentenceReader *r, int at, int step) {
-    for (at += step; at >= 0 && at < r->count; at += step) {
-        const Token *word = sentence_word(r, at);
-        if (r->part[at].kind != PART_GAP && !(word && word_is_weightless((WordCode)word->code))) break;
-    }
-    return at >= 0 && at < r->count ? at : -1;
-}
-
 static bool is_item(const SentenceReader *r, int at) { return at >= 0 && r->part[at].kind == PART_ITEM; }
 
 /* “The first key dominates”, “the query is large”: a relation or a growth that is not one of formulas. */
 static bool is_of_words(const SentenceReader *r, int at) {
     WordCode code = (WordCode)r->part[at].token->code;
-    bool before = is_item(r, beside(r, at, -1)), behind = is_item(r, beside(r, at, 1));
+    bool before = is_item(r, extent_past_words(r, at, -1)), behind = is_item(r, extent_past_words(r, at, 1));
     return (code == WORD_RELATION && !(before && behind)) || (code == WORD_LARGE && !before && !behind);
 }
 
@@ -53,9 +45,10 @@ static bool is_counted(const SentenceReader *r, int at) {
 static bool is_neutral(const SentenceReader *r, int at) {
     const Token *word = r->part[at].token;
     bool latin = (unsigned char)word->text[0] < 128;
-    if (is_given(r, word->text)) return true;
-    if (word->code == WORD_NOUN && latin) return word_is_form_of(word->text, WORD_IS_NEUTRAL);
-    return !word_is_form_of(word->text, WORD_IS_PECULIAR) || is_counted(r, at);
+    bool plain = word->code == WORD_NOUN && latin
+                     ? word_is_form_of(word->text, WORD_IS_NEUTRAL)
+                     : !word_is_form_of(word->text, WORD_IS_PECULIAR) || is_counted(r, at);
+    return plain || is_given(r, word->text);
 }
 
 bool qualify_chooses(const SentenceReader *r, int at) {
@@ -100,9 +93,11 @@ static bool ends_clause(const Part *part) {
            part->kind == PART_ROW || sentence_is_statement(part);
 }
 
+static bool is_stated(const Part *part) { return part->kind == PART_SPOILED || sentence_is_statement(part); }
+
 static bool has_other_statement(const SentenceReader *r, int at) {
     for (int i = 0; i < r->count; i++)
-        if (i != at && (sentence_is_statement(&r->part[i]) || r->part[i].kind == PART_SPOILED)) return true;
+        if (i != at && is_stated(&r->part[i])) return true;
     return false;
 }
 
@@ -151,8 +146,6 @@ static bool belongs_to_formula(SentenceReader *r, int at) {
 }
 
 /* ---- assumptions ---- */
-
-static bool is_stated(const Part *part) { return part->kind == PART_SPOILED || sentence_is_statement(part); }
 
 /* Let all keys be equal. Assume that nothing is masked: what follows depends on it. */
 void qualify_assumed(SentenceReader *r) {

@@ -28,19 +28,15 @@ Item *relate_join(SentenceReader *r, const Item *left, Token *rel, const Item *r
 /* X tends to Y: the item before goes on with the item behind. */
 static void relate_as(SentenceReader *r, Rel rel_of) {
     const Token *word = r->part[r->at].token;
-    int before = r->at - 1, next = r->at + 1;
+    int before = r->at - 1, next = extent_past_words(r, r->at, 1);
     while (before >= 0 &&
            (r->part[before].kind == PART_GAP || r->part[before].kind == PART_EDGE ||
             (sentence_word(r, before) && word_is_weightless((WordCode)sentence_word(r, before)->code))))
         before--;
     Item *left =
         before >= 0 && r->part[before].kind == PART_ITEM && r->last && !r->last->condition ? r->last : NULL;
-    while (next < r->count &&
-           (r->part[next].kind == PART_GAP ||
-            (sentence_word(r, next) && word_is_weightless((WordCode)sentence_word(r, next)->code))))
-        next++;
-    bool joins = left && next < r->count && r->part[next].kind == PART_ITEM && !left->dots &&
-                 !left->continues && r->part[next].item->sides.count && !r->part[next].item->continues;
+    bool joins = left && next >= 0 && r->part[next].kind == PART_ITEM && !left->dots && !left->continues &&
+                 r->part[next].item->sides.count && !r->part[next].item->continues;
     if (!joins) { /* a sentence in words alone says nothing that is judged */
         if (left && left->rels.count) sentence_weigh(r);
         return;

@@ -189,7 +189,6 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESTRICTS_CHANCE)    \
     X(RESTRICTS_WHOLE)     \
     X(LIFTS)               \
-    X(SETS)                \
     X(FORCES)              \
     X(CHOOSES)             \
     X(EQUATES)             \

@@ -159,10 +159,33 @@ static const char *const *const properties[] = {
 #undef X
 };
 
+/* Their words by the first byte, as for the phrases above. */
+enum { MOST_PROPERTY_WORDS = 4000, PROPERTIES = sizeof properties / sizeof *properties };
+static struct PropertyWord {
+    const char *text;
+    int next; /* the next one of the same property and first byte; −1: none */
+} property_words[MOST_PROPERTY_WORDS];
+static int property_word_count, first_property_word[PROPERTIES][256];
+
+static void index_properties(void) {
+    for (size_t p = 0; p < PROPERTIES; p++) {
+        for (int i = 0; i < 256; i++) first_property_word[p][i] = -1;
+        for (const char *const *word = properties[p]; *word; word++) {
+            if (property_word_count == MOST_PROPERTY_WORDS)
+                die("words.h has more than %d words with a property", MOST_PROPERTY_WORDS);
+            int *first = &first_property_word[p][(unsigned char)**word];
+            property_words[property_word_count] = (struct PropertyWord){*word, *first};
+            *first = property_word_count++;
+        }
+    }
+}
+
 bool word_has_property(const char *text, WordProperty property) {
     int length = (int)strlen(text);
-    for (const char *const *word = properties[property]; *word; word++)
-        if (length && matches(*word, text, length) == length) return true;
+    if (!property_word_count) index_properties();
+    for (int i = first_property_word[property][tolower((unsigned char)*text)]; length && i >= 0;
+         i = property_words[i].next)
+        if (matches(property_words[i].text, text, length) == length) return true;
     return false;
 }
 

@@ -1051,7 +1051,7 @@
       "analogous", "similar", "usual", "again", "still", "via", "whose", "together", "own")                                           \
     /* other words that may choose some worlds among all: two keys */                                                                 \
     X(PECULIAR, "学生", "老师", "同学", "作者", "之前", "另外", "实际", "文本", "集合", "作为", "第一",                               \
-      "保留", "取为", "打乱", "改变", "缩小", "左侧", "右侧", "一项", "一对", "答案是", "alone", "the only",                          \
+      "保留", "取为", "打乱", "改变", "缩小", "左侧", "右侧", "一项", "一对", "答案是", "the only",                                   \
       "only two", "there are only two", "in the span", "in the column space", "in the subspace",                                      \
       "in the same direction", "same", "trivial", "in our case", "certain", "均匀", "相同", "相等", "一样",                           \
       "对称", "唯一", "唯一的", "单个", "非零", "非负", "零", "为零", "零向量", "零矩阵", "全零", "相等的",                           \
@@ -1075,14 +1075,10 @@
     /* … or whole numbers */                                                                                                        \
     X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
     /* returning to the general setting: an assumption may have ended */                                                              \
-    X(LIFTS, "rest", "analogous", "done", "other", "其余", "同理", "类似", "before", "after", "earlier",                              \
-      "later", "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any",                                \
-      "every", "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift",                                 \
-      "bigger", "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")                             \
-    /* we exclude a lone key throughout: about all that was said */                                                                   \
-    X(SETS, "exclude", "excluding", "throughout", "consider", "assume", "suppose", "assuming", "restrict",                            \
-      "ignore", "understood", "tacitly", "implicitly", "always", "everywhere", "here", "only", "disregard",                           \
-      "omit", "rule", "leave", "认为", "排除", "不考虑", "假设", "假定", "约定", "默认", "均", "都")                                  \
+    X(LIFTS, "rest", "analogous", "done", "其余", "同理", "类似", "before", "after", "earlier", "later",                              \
+      "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any", "every",                                \
+      "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift", "bigger",                                \
+      "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")                                       \
     /* as X, Y must be so: behind a reason it is a conclusion */                                                                      \
     X(FORCES, "must be", "must satisfy", "must hold", "必须", "须", "should be")                                                      \
     /* most weights, the largest one, nearly: what holds for all and exactly holds there too */                                       \
@@ -1117,12 +1113,11 @@
     X(STRENGTHENS, "equality", "equalities", "sharp", "tight", "attained", "strict", "等号", "不等号",                                \
       "严格")                                                                                                                         \
     /* beside a condition: exactly for n = 1, for n = 1 and all larger ones, in particular for n = 1 */                               \
-    X(WIDENS, "as well as", "等等", "etc", "etc.", "and so on", "也有", "including", "besides",                                       \
-      "exactly for", "all", "every", "any", "both", "besides", "too", "likewise", "larger", "bigger",                                 \
-      "greater", "more", "beyond", "other", "whatever", "same", "general", "generally", "always",                                     \
-      "regardless", "especially", "exactly", "precisely", "again", "induction", "particular",                                         \
-      "in particular", "as well", "even", "each", "whole", "everywhere", "exact", "才", "才有", "恰好",                               \
-      "正好", "刚好", "恰有", "恰为", "也", "还", "又", "同样", "都", "均", "特别", "特别地", "特别是",                               \
-      "以及更大", "任何", "别的")
+    X(WIDENS, "as well as", "等等", "etc", "etc.", "and so on", "也有", "including", "all", "every", "any",                           \
+      "both", "besides", "too", "likewise", "larger", "bigger", "greater", "more", "beyond", "other",                                 \
+      "whatever", "same", "general", "generally", "always", "regardless", "especially", "exactly",                                    \
+      "precisely", "again", "induction", "particular", "in particular", "as well", "even", "each", "whole",                           \
+      "everywhere", "exact", "才", "才有", "恰好", "正好", "刚好", "恰有", "恰为", "也", "还", "又", "同样",                          \
+      "都", "均", "特别", "特别地", "特别是", "以及更大", "任何", "别的")
 
 #endif

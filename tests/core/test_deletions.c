@@ -44,15 +44,9 @@ static const char *without(Arena *arena, const Entry *entry, int piece) {
 }
 
 Test(deletions, nothing_is_passed_over, .timeout = 240) {
-    FILE *stream = fopen("tests/prose.txt", "rb");
-    cr_assert(stream, "tests/prose.txt is read from the root of the project");
-    static char file[400000];
-    size_t size = fread(file, 1, sizeof file - 1, stream);
-    fclose(stream);
-    file[size] = 0;
     Arena *kept = arena_new();
     const Pack *pack = attention(kept);
-    const char *at = file;
+    const char *at = prose_file();
     int line = 1, blocks = 0, texts = 0;
     for (Entry entry; next_entry(&at, &line, &entry); blocks++)
         for (int piece = -1;; piece++) {

@@ -317,15 +317,9 @@ static void check_text(const TextRead *t, const TextRead *original, const Pack *
 }
 
 Test(deletions, say_what_was_read, .timeout = 36000) {
-    FILE *stream = fopen("tests/prose.txt", "rb");
-    cr_assert(stream, "tests/prose.txt is read from the root of the project");
-    static char file[400000];
-    size_t size = fread(file, 1, sizeof file - 1, stream);
-    fclose(stream);
-    file[size] = 0;
     Arena *kept = arena_new();
     const Pack *pack = attention(kept);
-    const char *at = file;
+    const char *at = prose_file();
     bool everything = getenv("ALL") && *getenv("ALL");
     int line = 1, blocks = 0, number = 0;
     Counts counts = {0};

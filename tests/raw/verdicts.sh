@@ -23,18 +23,7 @@ for sheet; do
         continue
         ;;
     esac
-    awk '
-        function value(key,   at, rest) { # the first field of this name; no string before it can contain quoted names
-            at = index($0, "\"" key "\":")
-            if (!at) return "-"
-            rest = substr($0, at + length(key) + 3)
-            sub(/^"/, "", rest)
-            sub(/[",}].*/, "", rest)
-            return rest
-        }
-        value("kind") != "left" && value("line") != "-" {
-            print value("line") "\t" value("claim") "\t" value("kind") "\t" value("verdict")
-        }' "$scratch/json" >"$scratch/verdicts"
+    awk -f tests/formulas.awk "$scratch/json" >"$scratch/verdicts"
     if [ ! -s "$scratch/verdicts" ]; then
         fail "$sheet: nothing is judged"
         continue
