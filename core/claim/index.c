@@ -114,7 +114,7 @@ static bool subscripts(const Node *node, void *name) {
 
 /* The index on the other side of a condition under the sum: the j of ∑_{i<j}. NULL: there is none, or it is known. */
 static const Node *second_index(BlockReader *r, const Node *sum) {
-    for (int i = 0; i < sum->conds && sum->kind == N_SUM && sum->text; i++) {
+    for (int i = 0; i < sum->conds && (sum->kind == N_SUM || sum->kind == N_PROD) && sum->text; i++) {
         const Node *other = sum->cond[i]->kid[1];
         bool itself = name_is(other) && !strcmp(other->text, sum->text);
         if (index_is_name(r, other) && !itself && node_any(sum->kid[0], subscripts, (void *)other->text))
@@ -190,7 +190,7 @@ static Node *with_both(BlockReader *r, Searched *line, Node *node, const Around 
         node->kid[i] = with_both(r, line, node->kid[i], binds ? &inside : around);
     const Node *second = second_index(r, node);
     if (!second || is_around(around, second->text) || uses(r, line, second->text)) return node;
-    Node *outer = node_new(r->arena, N_SUM, node->span, 3, node, NULL, NULL);
+    Node *outer = node_new(r->arena, node->kind, node->span, 3, node, NULL, NULL);
     for (int i = 1; i < 3; i++)
         if (node->kid[i]) outer->kid[i] = node_copy(r->arena, node->kid[i]);
     outer->text = second->text;

@@ -21,7 +21,7 @@ bool name_is_built_in(const char *full) {
 static bool subscripts_with(const Node *node, void *name) {
     for (int i = 0; i < node->subs; i++)
         if (node_mentions_name(node->sub[i], name)) return true;
-    return node->kind == N_SUM && node->text && !strcmp(node->text, name);
+    return node_binds(node) == BINDS_INDEX && node->text && !strcmp(node->text, name);
 }
 
 static bool item_subscripts_with(const Item *item, const char *name) {

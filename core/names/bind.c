@@ -570,7 +570,7 @@ static bool allowed(const Sym *sym, Allowing *a) {
 }
 
 static bool outside(const Node *node, void *data) {
-    return node->sym && node->kind != N_SUM && !allowed(node->sym, data);
+    return node->sym && node_binds(node) != BINDS_INDEX && !allowed(node->sym, data);
 }
 
 static const Node *find_outside(const Node *node, Allowing *a) {

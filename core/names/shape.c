@@ -245,16 +245,58 @@ static Shape power_shape(Shaper *s, Node *node) {
     return base->shape;
 }
 
+/* exp(x) of a vector is taken entry by entry; of a square matrix it could also be the function of the matrix. */
+static Shape entries_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0];
+    const char *name = fn_rows[node->fn].name;
+    if (is_open(&a->shape)) need_number(s, a, name);
+    bool vector = dim_is(&a->shape.rows, 1) || dim_is(&a->shape.cols, 1);
+    if (!vector && dim_equal(&a->shape.rows, &a->shape.cols))
+        complain(s, node->span, true, "write what it is, entry by entry: M_{ij} = …",
+                 "%s of a square matrix: is it taken entry by entry, or of the matrix?", name);
+    return a->shape;
+}
+
+/* diag(a, b), diag(x) and diag(A) */
+static Shape diagonal_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0];
+    if (node->kids > 1 || shape_is_number(&a->shape)) {
+        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], "diag");
+        return (Shape){dim_constant(node->kids), dim_constant(node->kids)};
+    }
+    if (dim_is(&a->shape.cols, 1)) return (Shape){a->shape.rows, a->shape.rows};
+    if (dim_is(&a->shape.rows, 1)) return (Shape){a->shape.cols, a->shape.cols};
+    if (!fit(s, &a->shape.rows, &a->shape.cols))
+        complain(s, node->span, false, "diag takes a vector or a square matrix",
+                 "%s is not square and has no diagonal", describe(s, a));
+    return (Shape){a->shape.rows, dim_constant(1)};
+}
+
+static Shape norm_shape(Shaper *s, Node *node) {
+    Node *a = node->kid[0];
+    bool vector = dim_is(&a->shape.rows, 1) || dim_is(&a->shape.cols, 1) || is_open(&a->shape);
+    if (!vector && (node->two || node->norm == NORM_ONE || node->norm == NORM_INFINITY))
+        complain(s, node->span, true,
+                 "the norm of a matrix is ‖A‖ or ‖A‖_F here, the root of the sum of squares",
+                 "this norm of %s is not part of the language", describe(s, a));
+    return number_shape();
+}
+
 static Shape function_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
+    const char *name = fn_rows[node->fn].name;
     switch (fn_rows[node->fn].rule) {
     case RULE_SAME: return a->shape;
+    case RULE_ENTRIES: return entries_shape(s, node);
+    case RULE_DIAGONAL: return diagonal_shape(s, node);
     case RULE_SQUARE:
+        if (shape_is_number(&a->shape)) break;
         if (!fit(s, &a->shape.rows, &a->shape.cols))
-            complain(s, node->span, false, NULL, "%s is not square and has no trace", describe(s, a));
+            complain(s, node->span, false, NULL, "%s is not square and has no %s", describe(s, a),
+                     node->fn == FN_DET ? "determinant" : "trace");
         break;
     case RULE_NUMBER:
-        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], fn_rows[node->fn].name);
+        for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], name);
         break;
     }
     return number_shape();
@@ -302,6 +344,7 @@ static Shape compute(Shaper *s, Node *node) {
     case N_FN: return function_shape(s, node);
     case N_INNER: return inner_shape(s, node);
     case N_ABS: need_number(s, kid[0], "|·|"); return number_shape();
+    case N_PROD: need_number(s, kid[0], sign_rows[SIGN_PROD].text); return number_shape();
     case N_MAXOVER: need_number(s, kid[0], fn_rows[FN_MAX].name); return number_shape();
     case N_MINOVER: need_number(s, kid[0], fn_rows[FN_MIN].name); return number_shape();
     case N_NEG:
@@ -311,11 +354,11 @@ static Shape compute(Shaper *s, Node *node) {
     case N_MATRIX: return matrix_shape(s, node);
     case N_DOTS: return dots_shape(s, node);
     case N_EXPECT: return expect_shape(s, node);
+    case N_NORM: return norm_shape(s, node);
     case N_INFINITY:
     case N_EULER:
     case N_PI:
     case N_DELTA:
-    case N_NORM:
     case N_NAME:
     case N_REL:
     case N_SET:
@@ -341,7 +384,8 @@ static int mark_ones(Node *node, bool on, bool eligible) {
     if (!node) return 0;
     int count = 0;
     if (eligible && node->kind == N_NUMBER && node_is_number(node, 1)) node->is_ones = on, count++;
-    bool factor = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_INNER;
+    bool factor = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_INNER ||
+                  node->kind == N_TRANSPOSE; /* 1ᵀ x */
     for (int i = 0; i < node->kids; i++)
         count += mark_ones(node->kid[i], on, factor || (node->kind == N_REL));
     return count;

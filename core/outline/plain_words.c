@@ -212,6 +212,7 @@ static WrittenKind kind_of_sign(Sign sign) {
     case SIGN_FORALL:
     case SIGN_EXISTS:
     case SIGN_SUM:
+    case SIGN_PROD:
     case SIGN_CROSS:
     case SIGN_POWER:
     case SIGN_INDEX:

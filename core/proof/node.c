@@ -71,7 +71,7 @@ static const Expr *power(Prover *p, const Node *node) {
     if (base->kind == N_EULER)
         result =
             expr_number(p, scalar_function(p, FN_EXP, expr_as_number(p, proof_node(p, exponent)), value));
-    else if (base->kind == N_NORM && node_is_number(exponent, 2)) {
+    else if (node_is_length(base) && node_is_number(exponent, 2)) {
         const Expr *x = proof_node(p, base->kid[0]);
         result = inner(p, x, x);
     } else {
@@ -112,6 +112,20 @@ static const Expr *of_number(Prover *p, int fn, const Expr *x) {
     return expr_number(p, value);
 }
 
+/* sigmoid(x) = 1/(1 + e^{−x}) and tanh(x) = 2 sigmoid(2x) − 1, of a number */
+static const Expr *squashed(Prover *p, Fn fn, const Expr *x) {
+    if (!expr_is_number(x)) return proof_unable(p, UNABLE_ENTRYWISE);
+    Field *f = p->field;
+    Growth *one = growth_integer(f, 1), *times = growth_integer(f, fn == FN_TANH ? -2 : -1);
+    const Expr *power = of_number(p, FN_EXP, expr_scale(p, times, x));
+    Growth *e = power ? expr_as_number(p, power) : NULL;
+    bool by_zero = false;
+    Growth *value = e ? growth_div(f, one, growth_add(f, one, e), &by_zero) : NULL;
+    if (!value || by_zero) return NULL;
+    if (fn == FN_TANH) value = growth_sub(f, growth_mul(f, growth_integer(f, 2), value), one);
+    return expr_number(p, value);
+}
+
 static const Expr *function(Prover *p, const Node *node) {
     const Expr *x = proof_node(p, node->kid[0]);
     if (!x) return NULL;
@@ -123,6 +137,10 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_TRACE: return expr_trace(p, x);
     case FN_MAX:
     case FN_MIN: return proof_unable(p, UNABLE_MAXIMUM);
+    case FN_DET: return proof_unable(p, UNABLE_DETERMINANT);
+    case FN_DIAG: return proof_unable(p, UNABLE_DIAGONAL);
+    case FN_SIGMOID:
+    case FN_TANH: return squashed(p, node->fn, x);
     case FN_EXP:
     case FN_LOG:
     case FN_SQRT:
@@ -130,6 +148,7 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_COS:
     case FN_COUNT: break;
     }
+    if (!expr_is_number(x)) return proof_unable(p, UNABLE_ENTRYWISE);
     return of_number(p, (int)node->fn, x);
 }
 
@@ -187,6 +206,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_TRANSPOSE: return expr_transpose(p, proof_node(p, kid[0]));
     case N_FN: return function(p, node);
     case N_NORM: {
+        if (!node_is_length(node)) return proof_unable(p, UNABLE_NORM);
         const Expr *a = proof_node(p, kid[0]);
         return of_number(p, FN_SQRT, inner(p, a, a));
     }
@@ -201,6 +221,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_LIM: return limit_node(p, node);
     case N_INFINITY:
     case N_NAME:
+    case N_PROD:
     case N_MAXOVER:
     case N_MINOVER:
     case N_DOTS:

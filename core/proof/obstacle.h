@@ -12,11 +12,15 @@
     X(UNABLE_COVARIANCE, "this covariance")                                \
     X(UNABLE_DELTA_INDEX, "δ of what is no index")                         \
     X(UNABLE_DELTA_RANGES, "δ of indices of two ranges")                   \
+    X(UNABLE_DERIVATIVE, "a derivative")                                   \
+    X(UNABLE_DETERMINANT, "a determinant")                                 \
+    X(UNABLE_DIAGONAL, "a diagonal")                                       \
     X(UNABLE_DIVISION_BY_ZERO, "a division by 0")                          \
     X(UNABLE_DOUBLE_SUM, "a double sum")                                   \
     X(UNABLE_EMPTY_SUM, "an empty sum")                                    \
     X(UNABLE_ENTRIES, "a definition by entries")                           \
     X(UNABLE_ENTRY, "an entry")                                            \
+    X(UNABLE_ENTRYWISE, "a function entry by entry")                       \
     X(UNABLE_EXPECTATION, "this expectation")                              \
     X(UNABLE_EXPRESSION, "this kind of expression")                        \
     X(UNABLE_FOURTH_MOMENT, "a moment of order 4")                         \
@@ -44,6 +48,7 @@
     X(UNABLE_NAME, "%s")                                                   \
     X(UNABLE_NESTED_SUMS, "too many sums in one another")                  \
     X(UNABLE_NEW_INDEX, "a new index")                                     \
+    X(UNABLE_NORM, "a norm that is not the Euclidean one")                 \
     X(UNABLE_NORMAL_FORM, "what cannot be put in normal form")             \
     X(UNABLE_NOT_AFFINE, "not affine in normal variables")                 \
     X(UNABLE_NO_DEFINITION, "no definition fits")                          \

@@ -86,7 +86,8 @@ static bool is_slashed(const Writer *w) { return w->script || w->fractions > 1; 
 /* Is the node, as it is written here, higher than a line? */
 static bool is_tall(const Writer *w, const Node *node) {
     if (!node || w->script) return false;
-    if (node->kind == N_SUM || node->kind == N_MATRIX || node->kind == N_CASES) return true;
+    if (node->kind == N_SUM || node->kind == N_PROD || node->kind == N_MATRIX || node->kind == N_CASES)
+        return true;
     if (node->kind == N_DIV && !is_slashed(w) && !write_half(node)) return true;
     bool scripts = node->kind == N_POW || node->kind == N_LIM || node->kind == N_MAXOVER ||
                    node->kind == N_MINOVER; /* all kids but the first */
@@ -396,10 +397,14 @@ static void inside(Writer *w, const Node *node) {
         text_printf(w->out, "^%s", sign_rows[SIGN_TRANSPOSE].latex);
         break;
     case N_FN: function(w, node); break;
-    case N_NORM: between(w, node, SIGN_NORM); break;
+    case N_NORM:
+        between(w, node, SIGN_NORM);
+        text_add(w->out, node->norm == NORM_INFINITY ? "_{\\infty}" : write_norm_kind(node));
+        break;
     case N_ABS: between(w, node, SIGN_BAR); break;
     case N_INNER: inner_product(w, node); break;
     case N_SUM: over(w, node, sign_rows[SIGN_SUM].latex); break;
+    case N_PROD: over(w, node, sign_rows[SIGN_PROD].latex); break;
     case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
     case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;

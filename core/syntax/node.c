@@ -47,6 +47,10 @@ bool node_is_number(const Node *node, int value) {
            atoi(node->text) == value;
 }
 
+bool node_is_length(const Node *node) {
+    return node->kind == N_NORM && (node->norm == NORM_EUCLIDEAN || node->norm == NORM_FROBENIUS);
+}
+
 const char *node_decimals(const Node *node) {
     if (node->kind == N_NEG) node = node->kid[0];
     const char *point = node->kind == N_NUMBER && node->text ? strchr(node->text, '.') : NULL;
@@ -104,6 +108,7 @@ bool node_alike(const Node *a, const Node *b) {
     if (a->kind == N_FN) return a->fn == b->fn;
     if (a->kind == N_EXPECT) return a->expect == b->expect;
     if (a->kind == N_REL) return a->rel == b->rel;
+    if (a->kind == N_NORM) return a->norm == b->norm;
     if (a->kind == N_MATRIX) return a->columns == b->columns;
     if (a->kind == N_DOTS) return a->down == b->down;
     if (a->kind == N_RANGE) return a->closed.low == b->closed.low && a->closed.high == b->closed.high;

@@ -60,23 +60,38 @@ static Node *parse_square(Parser *p, const Token *open) {
     return matrix ? close_bracket(p, open, parse_matrix(p, TOK_RBRACKET, open->span)) : parse_group(p, open);
 }
 
-/* ‖x‖_2 is ‖x‖ */
-static void parse_norm_kind(Parser *p) {
+/* Behind ‖x‖: _1, _2, _∞ or _F; ‖x‖_2 is ‖x‖. */
+static void parse_norm_kind(Parser *p, Node *norm) {
     Span under = parser_next(p)->span;
-    Subscript sub = {0};
-    if (parser_peek(p)->kind != TOK_INFINITY) sub = parse_subscript(p, "");
-    if (!p->mistake && (!sub.label || strcmp(sub.label, "2")))
-        parse_error(p, MISTAKE_SYNTAX, under, NULL,
-                    "norms other than ‖·‖, the Euclidean one, are not part of the language");
+    Token *open = parser_peek(p);
+    bool braced = open->kind == TOK_LBRACE && parse_ahead(p, 1)->kind == TOK_INFINITY;
+    if (open->kind == TOK_INFINITY || braced) {
+        p->at += braced ? 2 : 1;
+        if (braced) parse_expect(p, TOK_RBRACE, "}", open->span);
+        norm->norm = NORM_INFINITY;
+        return;
+    }
+    Subscript sub = parse_subscript(p, "");
+    if (p->mistake) return;
+    const char *label = sub.label ? sub.label : "";
+    if (!strcmp(label, "1"))
+        norm->norm = NORM_ONE;
+    else if (!strcmp(label, "F"))
+        norm->norm = NORM_FROBENIUS;
+    else if (strcmp(label, "2"))
+        parse_error(p, MISTAKE_SYNTAX, under, "known are ‖x‖, ‖x‖_1, ‖x‖_∞ and, of a matrix, ‖A‖_F",
+                    "this norm is not part of the language");
+    else
+        norm->two = true;
 }
 
-/* norm = ‖ sum ‖ [ _2 ], absolute value = | sum | */
+/* norm = ‖ sum ‖ [ _kind ], absolute value = | sum | */
 static Node *parse_bars(Parser *p, const Token *open) {
     bool norm = open->kind == TOK_NORM;
     Node *node = node_new(p->arena, norm ? N_NORM : N_ABS, open->span, 1, sum_inside(p, 1));
     if (parse_expect(p, open->kind, open->text, open->span))
         node->span = span_join(open->span, p->token[p->at - 1].span);
-    if (norm && parser_peek(p)->kind == TOK_UNDER) parse_norm_kind(p);
+    if (norm && parser_peek(p)->kind == TOK_UNDER) parse_norm_kind(p, node);
     return node;
 }
 
@@ -104,11 +119,19 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     if (kind == SCRIPT_INDEX || kind == SCRIPT_PRIMES)
         parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s has no derivative and no index here",
                     fn_rows[fn].name);
+    Node *base = NULL;
     t = parser_peek(p);
-    if (t->kind == TOK_UNDER) {
-        parse_error(p, MISTAKE_SYNTAX, t->span,
-                    fn == FN_LOG ? "log is the natural logarithm; write \\ln(x)/\\ln(2) for base 2" : NULL,
-                    "%s has no subscript", fn_rows[fn].name);
+    if (t->kind == TOK_UNDER && fn == FN_LOG) {
+        parser_next(p);
+        Subscript sub = parse_subscript(p, "");
+        if (!p->mistake && sub.count != 1)
+            parse_error(p, MISTAKE_SYNTAX, t->span, "as in log_2(x)",
+                        "the base of this logarithm is not clear");
+        if (p->mistake) return call;
+        base = sub.items[0];
+        t = parser_peek(p);
+    } else if (t->kind == TOK_UNDER) {
+        parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s has no subscript", fn_rows[fn].name);
         return call;
     }
     if (parse_opens(t) || t->kind == TOK_LBRACE) {
@@ -140,6 +163,11 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     if (!p->mistake && (call->kids < fn_rows[fn].least || call->kids > fn_rows[fn].most))
         parse_error(p, MISTAKE_SYNTAX, call->span, NULL, "%s takes %d argument%s", fn_rows[fn].name,
                     fn_rows[fn].least, fn_rows[fn].least == 1 ? "" : "s");
+    if (base && !p->mistake) { /* log_2(x) is log(x)/log(2) */
+        Node *below = node_new(p->arena, N_FN, base->span, 1, base);
+        below->fn = FN_LOG;
+        call = node_new(p->arena, N_DIV, call->span, 2, call, below);
+    }
     return raised && !p->mistake ? parse_raise(p, call, kind, script) : call;
 }
 
@@ -219,6 +247,8 @@ static Node *parse_letters(Parser *p, const Token *first) {
     Sym *sym = scope_find(p->scope, scope_rename(p->scope, word));
     bool opens = parse_opens(parser_peek(p));
     if (fn >= 0) return parse_function_or_over(p, fn, span);
+    if (opens && !sym && !strcmp(word, "σ") && !scope_family(p->scope, word))
+        return parse_function(p, FN_SIGMOID, span);
     bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
     if (named && (letters > 1 || (!sym && opens))) return parse_expectation(p, expect, span);
     if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
@@ -313,6 +343,7 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_FN: return parse_function_or_over(p, t->code, t->span);
     case TOK_EXPECT: return parse_expectation_or_name(p, t);
     case TOK_SUM: return parse_over(p, N_SUM, t->span);
+    case TOK_PROD: return parse_over(p, N_PROD, t->span);
     case TOK_LIM: return parse_limit(p, t->span);
     case TOK_FRAC: return parse_fraction(p, t);
     case TOK_ROOT: return parse_root(p, t);
@@ -353,6 +384,7 @@ bool parse_starts_factor(Parser *p) {
     case TOK_FN:
     case TOK_EXPECT:
     case TOK_SUM:
+    case TOK_PROD:
     case TOK_LIM:
     case TOK_FRAC:
     case TOK_ROOT:
@@ -388,7 +420,7 @@ Node *parse_factor(Parser *p) {
             }
             node = parse_raise(p, node, kind, script);
         } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
-            parse_norm_kind(p);
+            parse_norm_kind(p, node->kid[0]);
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
             parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
                         "a number has no subscript");

@@ -268,10 +268,14 @@ static void inside(Text *out, const Node *node) {
         text_add(out, sign_rows[SIGN_TRANSPOSE].text);
         break;
     case N_FN: function(out, node); break;
-    case N_NORM: between(out, kid[0], SIGN_NORM); break;
+    case N_NORM:
+        between(out, kid[0], SIGN_NORM);
+        text_add(out, write_norm_kind(node));
+        break;
     case N_ABS: between(out, kid[0], SIGN_BAR); break;
     case N_INNER: bracketed(out, sign_rows[SIGN_LANGLE].text, kid, 2, sign_rows[SIGN_RANGLE].text); break;
     case N_SUM: over(out, node, sign_rows[SIGN_SUM].text); break;
+    case N_PROD: over(out, node, sign_rows[SIGN_PROD].text); break;
     case N_MAXOVER: over(out, node, fn_rows[FN_MAX].name); break;
     case N_MINOVER: over(out, node, fn_rows[FN_MIN].name); break;
     case N_LIM: limit(out, node); break;

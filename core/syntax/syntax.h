@@ -170,6 +170,7 @@ bool unfolded_before(Unfolded *, const Sym *); /* and from now on it is */
     X(INNER, POSTFIX, NONE, NOTHING)                                                      \
     X(ABS, POSTFIX, NONE, NOTHING)                                                        \
     X(SUM, PRODUCT, NONE, INDEX)                                                          \
+    X(PROD, PRODUCT, NONE, INDEX)                                                         \
     X(MAXOVER, PRODUCT, NONE, INDEX)                                                      \
     X(MINOVER, PRODUCT, NONE, INDEX)                                                      \
     X(LIM, PRODUCT, NONE, LIMIT)                                                          \
@@ -201,6 +202,9 @@ typedef enum {
     ARITHMETIC_DIVIDE
 } Arithmetic;
 
+/* ‖x‖ and ‖x‖_2, also ‖A‖ and ‖A‖_F; ‖x‖_1; ‖x‖_∞ */
+typedef enum { NORM_EUCLIDEAN, NORM_FROBENIUS, NORM_ONE, NORM_INFINITY } NormKind;
+
 typedef enum { BINDS_NOTHING, BINDS_INDEX, BINDS_LIMIT, BINDS_RUNNING } Binds;
 
 struct Node {
@@ -215,11 +219,12 @@ struct Node {
     int primes;        /* N_NAME */
     Node **sub; /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
     int subs;
-    Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_LIM */
+    Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_PROD, N_LIM */
     union {
         Fn fn;          /* N_FN */
         Expect expect;  /* N_EXPECT */
         Rel rel;        /* N_REL */
+        NormKind norm;  /* N_NORM */
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
         bool down;      /* N_DOTS: its terms stand below one another */
@@ -232,6 +237,7 @@ struct Node {
     int conds;
     bool is_ones;       /* N_NUMBER 1 read as the column of ones */
     bool others;        /* N_SUM over the indices not named */
+    bool two;           /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
     const char *author; /* the name as the author wrote it, if another */
     bool whole;         /* it stands for the member or entry, indices and all */
 };
@@ -241,6 +247,7 @@ Node *node_number(Arena *, Span, int);
 Arithmetic node_arithmetic(const Node *); /* what it does to the numbers that are its kids */
 Binds node_binds(const Node *);
 bool node_is_number(const Node *, int value); /* the literal */
+bool node_is_length(const Node *);            /* a norm that is the root of a sum of squares */
 const char *node_decimals(const Node *);   /* of 0.0786 or −0.0786: the digits after the point; else NULL */
 bool node_is_hidden(const Node *, void *); /* for node_any: a name that sheets cannot see */
 bool node_is_positive(const Node *); /* certainly > 0, by its form: 3, π, β ≫ 0, e^x, products of these */

@@ -80,6 +80,12 @@ static bool has_bar_behind(const Node *node, void *data) {
     return node->kind == N_MUL && begins_with_bar(node->kid[1]);
 }
 
+const char *write_norm_kind(const Node *norm) {
+    static const char *const kinds[] = {
+        [NORM_EUCLIDEAN] = "", [NORM_FROBENIUS] = "_F", [NORM_ONE] = "_1", [NORM_INFINITY] = "_∞"};
+    return kinds[norm->norm];
+}
+
 bool write_hides_bars(const Node *node) { return node_any(node, has_bar_behind, NULL); }
 
 /* Bound dots know their running index; unbound ones still hold the terms they were read from. */

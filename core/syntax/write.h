@@ -15,6 +15,7 @@ bool write_looks_transposed(const Node *);   /* an exponent T needs brackets */
 const char *write_half(const Node *);        /* ½, ¼, ¾, ⅓, ⅔; NULL for other nodes */
 const Spelled *write_operator(const Node *); /* the sign between the two kids, or NULL */
 /* |a |b||: inside bars the second factor must not begin with one, so all of it is put in brackets. */
+const char *write_norm_kind(const Node *); /* "_1" */
 bool write_hides_bars(const Node *);
 const char *write_name(const Node *);         /* of a symbol, member or call: the author's, else ours */
 const char *write_index(const Node *);        /* the index of a sum, max, min or limit */

@@ -378,12 +378,17 @@ static bool range(Lowering *l, const Node *node, int64_t most, const char *what,
 static int over(Lowering *l, const Node *node) {
     int64_t low, high;
     int rows, cols, result = UNDEFINED;
-    if (!range(l, node, MOST_TERMS, "a sum with too many terms", &low, &high) ||
+    if (!range(l, node, MOST_TERMS,
+               node->kind == N_PROD ? "a product with too many factors" : "a sum with too many terms", &low,
+               &high) ||
         !lower_concrete(l, &node->shape, &rows, &cols))
         return UNDEFINED;
-    TapeOp op = node->kind == N_SUM ? T_ADD : node->kind == N_MAXOVER ? T_MAXIMUM : T_MINIMUM;
-    if (op == T_ADD) result = tape_fill(l->tape, T_ZEROS, rows, cols);
-    bool any = op == T_ADD;
+    TapeOp op = node->kind == N_SUM       ? T_ADD
+                : node->kind == N_PROD    ? T_SCALE
+                : node->kind == N_MAXOVER ? T_MAXIMUM
+                                          : T_MINIMUM;
+    bool any = op == T_ADD || op == T_SCALE; /* of nothing: 0 and 1 */
+    if (any) result = tape_fill(l->tape, op == T_ADD ? T_ZEROS : T_ONES, rows, cols);
     for (int64_t v = low; v <= high; v++) {
         lower_push(l, node->sym, true, v, -1);
         if (conditions_hold(l, node->cond, node->conds)) {
@@ -437,30 +442,7 @@ static int matrix(Lowering *l, const Node *node) {
     return tape_paste(l->tape, row, width, pastes, count);
 }
 
-/* ---- functions ---- */
-
-static const TapeOp function_ops[FN_COUNT] = {
-#define X(id, name, latex, other, least, most, rule, op) [FN_##id] = op,
-    FUNCTIONS(X)
-#undef X
-};
-
-static int function(Lowering *l, const Node *node) {
-    int a = lower_node(l, node->kid[0]);
-    if (node->fn == FN_TRACE) return lower_trace(l, a);
-    if (node->fn == FN_SOFTMAX) {
-        const Shape *shape = &node->kid[0]->shape;
-        bool column = dim_is(&shape->cols, 1) && !dim_is(&shape->rows, 1);
-        return column ? lower_transpose(l, lower_unary(l, T_SOFTMAX, lower_transpose(l, a)))
-                      : lower_unary(l, T_SOFTMAX, a);
-    }
-    if (node->fn == FN_MAX || node->fn == FN_MIN) {
-        for (int i = 1; i < node->kids; i++)
-            a = lower_binary(l, function_ops[node->fn], a, lower_node(l, node->kid[i]));
-        return a;
-    }
-    return lower_unary(l, function_ops[node->fn], a);
-}
+/* ---- numbers, products ---- */
 
 static int filled(Lowering *l, const Node *node, TapeOp op) {
     int rows, cols;
@@ -536,17 +518,15 @@ static int dispatch(Lowering *l, const Node *node) {
     }
     case N_POW: return lower_power(l, node);
     case N_TRANSPOSE: return lower_transpose(l, lower_node(l, kid[0]));
-    case N_FN: return function(l, node);
-    case N_NORM: {
-        int a = lower_node(l, kid[0]);
-        return lower_unary(l, T_SQRT, lower_inner(l, a, a));
-    }
+    case N_FN: return lower_function(l, node);
+    case N_NORM: return lower_norm(l, node);
     case N_INNER: {
         int a = lower_node(l, kid[0]);
         return lower_inner(l, a, lower_node(l, kid[1]));
     }
     case N_ABS: return lower_unary(l, T_ABS, lower_node(l, kid[0]));
     case N_SUM:
+    case N_PROD:
     case N_MAXOVER:
     case N_MINOVER: return over(l, node);
     case N_MATRIX: return matrix(l, node);

@@ -85,6 +85,12 @@ int lower_node(Lowering *, const Node *);
 /* A whole number that may be written as a power, 10^6, and may be too large, which is noted with the words `what`. */
 bool lower_whole(Lowering *, const Node *, int64_t *out, const char *what);
 
+/* ---- function.c ---- */
+typedef int LowerEntry(Lowering *, int entry, int row, int col, const void *data);
+int lower_entries(Lowering *, int a, LowerEntry *, const void *data); /* each entry of a replaced */
+int lower_function(Lowering *, const Node *);
+int lower_norm(Lowering *, const Node *);
+
 /* ---- power.c ---- */
 int lower_power(Lowering *, const Node *);
 int lower_where_index(Lowering *, int value, Unbounded, const Node *, int index); /* index.c */

@@ -63,7 +63,7 @@ static bool has_logarithm(const Lowering *l, const Node *base, int inst) {
 int lower_power(Lowering *l, const Node *node) {
     const Node *base = node->kid[0], *exponent = node->kid[1];
     if (base->kind == N_EULER) return lower_unary(l, T_EXP, lower_node(l, exponent));
-    if (base->kind == N_NORM && node_is_number(exponent, 2)) {
+    if (node_is_length(base) && node_is_number(exponent, 2)) {
         int x = lower_node(l, base->kid[0]);
         return lower_inner(l, x, x);
     }

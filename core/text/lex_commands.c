@@ -71,7 +71,6 @@ const CommandRow lex_commands[] = {
 const int lex_command_rows = sizeof lex_commands / sizeof *lex_commands;
 
 const RefusedRow lex_refused[] = {
-    {"∏", "products over an index are not part of the language: write the factors out", {"prod"}},
     {"∝", "∝ is not part of the language: write = with the factor", {"propto"}},
     {"∫", "integrals are not part of the language", {"int"}},
     {"∂", "derivatives are not part of the language", {"partial"}},
@@ -87,7 +86,6 @@ const RefusedRow lex_refused[] = {
      {"setminus", "backslash"}},
     {NULL, "≲ is not part of the language: write ≤, ≈ or ≪", {"lesssim"}},
     {NULL, "≳ is not part of the language: write ≥, ≈ or ≫", {"gtrsim"}},
-    {NULL, "determinants are not part of the language", {"det"}},
     {NULL,
      "argmax and argmin are not part of the language: write the inequalities",
      {"arg", "argmax", "argmin"}},
@@ -100,16 +98,12 @@ const int lex_refused_rows = sizeof lex_refused / sizeof *lex_refused;
 static const struct {
     const char *name, *why;
 } left_out[] = {
-    {"diag", "diag is not part of the language: write the sum, as in ∑_i c_i a_i a_iᵀ"},
-    {"Diag", "diag is not part of the language: write the sum, as in ∑_i c_i a_i a_iᵀ"},
     {"rank", "the rank of a matrix is not part of the language"},
     {"span", "spaces are not part of the language: write the sum, as in ∑_i c_i a_i"},
     {"vec", "vec is not part of the language: write the entries"},
     {"tan", "tan is not part of the language: write sin x / cos x"},
     {"sinh", "sinh is not part of the language: write ½ (e^x − e^{−x})"},
     {"cosh", "cosh is not part of the language: write ½ (e^x + e^{−x})"},
-    {"tanh", "tanh is not part of the language: write 1 − 2/(e^{2x} + 1)"},
-    {"sigmoid", "sigmoid is not part of the language: write 1/(1 + e^{−x})"},
     {"softplus", "softplus is not part of the language: write log(1 + e^x)"},
     {"logsumexp", "logsumexp is not part of the language: write log ∑_i e^{x_i}"},
     {"sign", "sign is not part of the language: write the cases"},

@@ -289,7 +289,7 @@ static void overset(Lexer *lexer, const Command *command, int at, int stop) {
     Token *base = &lexer->out->items[before];
     bool one = lexer->out->count == before + 1;
     bool under = one && command->code == '_' &&
-                 (base->kind == TOK_SUM || base->kind == TOK_LIM ||
+                 (base->kind == TOK_SUM || base->kind == TOK_PROD || base->kind == TOK_LIM ||
                   (base->kind == TOK_FN && (base->code == FN_MAX || base->code == FN_MIN)));
     if (under) {
         lex_emit(lexer, TOK_UNDER, start, start, "_");

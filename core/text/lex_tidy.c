@@ -109,6 +109,7 @@ static bool starts_term(const Token *token) {
     case TOK_FN:
     case TOK_EXPECT:
     case TOK_SUM:
+    case TOK_PROD:
     case TOK_LIM:
     case TOK_FRAC:
     case TOK_ROOT:

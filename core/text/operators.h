@@ -81,6 +81,7 @@ extern const Spelled operator_rows[OPERATOR_COUNT];
     X(FORALL, FORALL, "∀", "\\forall", CHARS(), COMMANDS())                                                  \
     X(EXISTS, EXISTS, "∃", "\\exists", CHARS(), COMMANDS())                                                  \
     X(SUM, SUM, "∑", "\\sum", CHARS(), COMMANDS())                                                           \
+    X(PROD, PROD, "∏", "\\prod", CHARS(), COMMANDS())                                                        \
     X(INFINITY, INFINITY, "∞", "\\infty", CHARS(), COMMANDS())                                               \
     X(ONES, ONES, "𝟏", "\\mathbf{1}", CHARS("𝟙"), COMMANDS())                                                \
     X(CROSS, TIMES, "×", "\\times", CHARS(), COMMANDS())                                                     \
@@ -121,14 +122,18 @@ const char *sign_latex(const char *sign,
 
 /* id, text, LaTeX, other names, fewest and most arguments, shape rule, instruction on the tape */
 #define FUNCTIONS(X)                                                                 \
-    X(EXP, "exp", "\\exp", NAMES(), 1, 1, NUMBER, T_EXP)                             \
-    X(LOG, "log", "\\log", NAMES("ln"), 1, 1, NUMBER, T_LOG)                         \
-    X(SQRT, "√", "\\sqrt", NAMES("sqrt"), 1, 1, NUMBER, T_SQRT)                      \
-    X(SIN, "sin", "\\sin", NAMES(), 1, 1, NUMBER, T_SIN)                             \
-    X(COS, "cos", "\\cos", NAMES(), 1, 1, NUMBER, T_COS)                             \
+    X(EXP, "exp", "\\exp", NAMES(), 1, 1, ENTRIES, T_EXP)                            \
+    X(LOG, "log", "\\log", NAMES("ln"), 1, 1, ENTRIES, T_LOG)                        \
+    X(SQRT, "√", "\\sqrt", NAMES("sqrt"), 1, 1, ENTRIES, T_SQRT)                     \
+    X(SIN, "sin", "\\sin", NAMES(), 1, 1, ENTRIES, T_SIN)                            \
+    X(COS, "cos", "\\cos", NAMES(), 1, 1, ENTRIES, T_COS)                            \
+    X(TANH, "tanh", "\\tanh", NAMES(), 1, 1, SAME, T_COUNT)                          \
+    X(SIGMOID, "sigmoid", "\\operatorname{sigmoid}", NAMES(), 1, 1, SAME, T_COUNT)   \
     X(SOFTMAX, "softmax", "\\operatorname{softmax}", NAMES(), 1, 1, SAME, T_SOFTMAX) \
     X(RELU, "ReLU", "\\operatorname{ReLU}", NAMES("relu"), 1, 1, SAME, T_RELU)       \
     X(TRACE, "tr", "\\operatorname{tr}", NAMES("trace"), 1, 1, SQUARE, T_COUNT)      \
+    X(DET, "det", "\\det", NAMES(), 1, 1, SQUARE, T_COUNT)                           \
+    X(DIAG, "diag", "\\operatorname{diag}", NAMES("Diag"), 1, 64, DIAGONAL, T_COUNT) \
     X(MAX, "max", "\\max", NAMES(), 1, 64, NUMBER, T_MAXIMUM)                        \
     X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)
 
@@ -139,7 +144,13 @@ typedef enum {
         FN_COUNT
 } Fn;
 
-typedef enum { RULE_NUMBER, RULE_SAME, RULE_SQUARE } ShapeRule;
+typedef enum {
+    RULE_NUMBER, /* numbers → a number */
+    RULE_ENTRIES, /* a number or a vector → the same, entry by entry; of a square matrix it could mean two things */
+    RULE_SAME,     /* a matrix → one of the same shape */
+    RULE_SQUARE,   /* a square matrix → a number */
+    RULE_DIAGONAL, /* a vector → a square matrix, a square matrix → a vector */
+} ShapeRule;
 
 typedef struct FnRow {
     const char *name, *latex;

@@ -14,6 +14,7 @@ typedef enum {
     TOK_FN,
     TOK_EXPECT,
     TOK_SUM,
+    TOK_PROD,
     TOK_LIM,
     TOK_FRAC,
     TOK_OVER, /* {a \over b} */

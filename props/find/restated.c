@@ -58,7 +58,7 @@ static bool same(Pairs *p, const Node *a, const Node *b) {
     if (a->kind == N_IDENTITY) return true;
     if (a->kind == N_NUMBER) return !strcmp(a->text, b->text);
     if (a->kind == N_FN && a->fn != b->fn) return false;
-    if (a->kind == N_SUM && a->sym && b->sym) {
+    if (node_binds(a) == BINDS_INDEX && a->sym && b->sym) {
         PUSH(p->arena, &p->left, a->sym);
         PUSH(p->arena, &p->right, b->sym);
     } else if (!same_symbol(p, a->sym, b->sym))

@@ -34,7 +34,9 @@ static Matrix *over(Check *c, const Node *node, const Bound *scope) {
     fine = fine && (node->kid[2] ? check_whole(c, node->kid[2], scope, &high)
                                  : check_dimension(c, &node->sym->highest[0], scope, &high));
     if (!fine || !check_sides(c, &node->shape, scope, &rows, &cols)) return NULL;
-    Matrix *result = node->kind == N_SUM ? matrix_new(c, rows, cols) : NULL;
+    Matrix *result = node->kind == N_SUM    ? matrix_new(c, rows, cols)
+                     : node->kind == N_PROD ? matrix_number(c, 1)
+                                            : NULL;
     for (int64_t v = low; v <= high; v++) {
         Bound link = {node->sym, matrix_number(c, v), scope};
         if (!check_conditions(c, node->cond, node->conds, &link)) continue;
@@ -42,6 +44,8 @@ static Matrix *over(Check *c, const Node *node, const Bound *scope) {
         if (!term) return NULL;
         if (node->kind == N_SUM)
             result = matrix_entrywise(c, result, term, PLUS);
+        else if (node->kind == N_PROD)
+            num_mul(c, result->at, result->at, term->at);
         else if (result)
             num_max(c, result->at, result->at, term->at, node->kind == N_MINOVER);
         else
@@ -133,7 +137,7 @@ static Matrix *power(Check *c, const Node *node, const Bound *scope) {
     int64_t n;
     if (!exponent) return NULL;
     if (base->kind == N_EULER) return num_fn(c, exponent->at, exponent->at, FN_EXP) ? exponent : NULL;
-    if (base->kind == N_NORM && num_whole(exponent->at, &n) && n == 2) { /* ‖x‖² needs no root */
+    if (node_is_length(base) && num_whole(exponent->at, &n) && n == 2) { /* ‖x‖² needs no root */
         Matrix *x = check_eval(c, base->kid[0], scope);
         return matrix_inner(c, x, x);
     }
@@ -144,53 +148,6 @@ static Matrix *power(Check *c, const Node *node, const Bound *scope) {
     if (!shape_is_number(&base->shape))
         return num_whole(exponent->at, &n) ? matrix_power(c, b, n) : no_value(c, NO_VALUE);
     return number_power(c, b, exponent);
-}
-
-static Matrix *softmax(Check *c, Matrix *a) {
-    Matrix *sum = matrix_number(c, 0);
-    for (int i = 0; i < a->rows; i++) {
-        num_set_si(sum->at, 0);
-        for (int j = 0; j < a->cols; j++) {
-            num_fn(c, &a->at[i * a->cols + j], &a->at[i * a->cols + j], FN_EXP);
-            num_add(c, sum->at, sum->at, &a->at[i * a->cols + j]);
-        }
-        for (int j = 0; j < a->cols; j++)
-            if (!num_div(c, &a->at[i * a->cols + j], &a->at[i * a->cols + j], sum->at)) return NULL;
-    }
-    return a;
-}
-
-static Matrix *function(Check *c, const Node *node, const Bound *scope) {
-    Matrix *a = check_eval(c, node->kid[0], scope), *zero = matrix_number(c, 0);
-    const Shape *shape = &node->kid[0]->shape;
-    if (!a) return NULL;
-    switch (node->fn) {
-    case FN_TRACE: return matrix_trace(c, a);
-    case FN_SOFTMAX:
-        return dim_is(&shape->cols, 1) && !dim_is(&shape->rows, 1)
-                   ? matrix_transposed(c, softmax(c, matrix_transposed(c, a)))
-                   : softmax(c, a);
-    case FN_RELU:
-        for (int i = 0; i < a->rows * a->cols; i++) num_max(c, &a->at[i], &a->at[i], zero->at, false);
-        return a;
-    case FN_MAX:
-    case FN_MIN:
-        for (int i = 1; i < node->kids; i++) {
-            Matrix *b = check_eval(c, node->kid[i], scope);
-            if (!b) return NULL;
-            num_max(c, a->at, a->at, b->at, node->fn == FN_MIN);
-        }
-        return a;
-    case FN_EXP:
-    case FN_LOG:
-    case FN_SQRT:
-    case FN_SIN:
-    case FN_COS:
-    case FN_COUNT: break;
-    }
-    for (int i = 0; i < a->rows * a->cols; i++)
-        if (!num_fn(c, &a->at[i], &a->at[i], node->fn)) return NULL;
-    return a;
 }
 
 static Matrix *literal(Check *c, const Node *node) {
@@ -223,7 +180,7 @@ static Matrix *product(Check *c, const Node *node, const Bound *scope) {
 
 static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     Node *const *kid = node->kid;
-    Matrix *a, *b;
+    Matrix *a;
     int64_t i, j;
     switch (node->kind) {
     case N_NUMBER:
@@ -256,22 +213,16 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
         return (a = check_eval(c, kid[0], scope)) ? matrix_divided(c, a, check_eval(c, kid[1], scope)) : NULL;
     case N_POW: return power(c, node, scope);
     case N_TRANSPOSE: return matrix_transposed(c, check_eval(c, kid[0], scope));
-    case N_FN: return function(c, node, scope);
-    case N_NORM:
-        a = check_eval(c, kid[0], scope);
-        b = matrix_inner(c, a, a);
-        return b && num_fn(c, b->at, b->at, FN_SQRT) ? b : NULL;
+    case N_FN: return check_function(c, node, scope);
+    case N_NORM: return check_norm(c, node, check_eval(c, kid[0], scope));
     case N_INNER:
         return (a = check_eval(c, kid[0], scope)) ? matrix_inner(c, a, check_eval(c, kid[1], scope)) : NULL;
     case N_ABS:
         a = check_eval(c, kid[0], scope);
-        c->met.bends = true;
-        if (a && a->at->exact)
-            fmpq_abs(a->at->q, a->at->q);
-        else if (a)
-            arb_abs(a->at->x, a->at->x);
+        if (a) num_abs(c, a->at);
         return a;
     case N_SUM:
+    case N_PROD:
     case N_MAXOVER:
     case N_MINOVER: return over(c, node, scope);
     case N_MATRIX: return blocks(c, node, scope);

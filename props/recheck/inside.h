@@ -131,6 +131,7 @@ int num_least_sign(const Num *);
 int num_most_sign(const Num *);
 bool num_fn(Check *, Num *dst, const Num *, Fn);
 bool num_whole(const Num *, int64_t *out);
+void num_abs(Check *, Num *);
 void num_max(Check *, Num *dst, const Num *a, const Num *b, bool least);
 
 Matrix *matrix_number(Check *, int64_t value);
@@ -171,6 +172,11 @@ void remember_put(Check *, Remembered *, const Matrix *value, const Met *);
 /* ---- eval.c ---- */
 
 Matrix *check_eval(Check *, const Node *, const Bound *);
+
+/* ---- function.c ---- */
+
+Matrix *check_function(Check *, const Node *, const Bound *);
+Matrix *check_norm(Check *, const Node *norm, const Matrix *of);
 
 /* ---- recheck.c ---- */
 

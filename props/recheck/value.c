@@ -148,13 +148,14 @@ bool num_fn(Check *c, Num *dst, const Num *a, Fn fn) {
     arb_t x;
     arb_init(x);
     num_ball(x, a, c->precision);
-    if (fn == FN_EXP || fn == FN_SIN || fn == FN_COS) note_argument(c, x);
+    if (fn != FN_LOG && fn != FN_SQRT) note_argument(c, x);
     switch (fn) {
     case FN_EXP: arb_exp(dst->x, x, c->precision); break;
     case FN_LOG: arb_log(dst->x, x, c->precision); break;
     case FN_SQRT: arb_sqrt(dst->x, x, c->precision); break;
     case FN_SIN: arb_sin(dst->x, x, c->precision); break;
     case FN_COS: arb_cos(dst->x, x, c->precision); break;
+    case FN_TANH: arb_tanh(dst->x, x, c->precision); break;
     default: die("%s is not a function of one number", fn_rows[fn].name);
     }
     arb_clear(x);
@@ -175,6 +176,14 @@ void num_max(Check *c, Num *dst, const Num *a, const Num *b, bool least) {
         num_set(dst, (fmpq_cmp(a->q, b->q) > 0) != least ? a : b);
     else
         num_op(c, dst, a, b, NULL, least ? arb_min : arb_max);
+}
+
+void num_abs(Check *c, Num *a) {
+    c->met.bends = true;
+    if (a->exact)
+        fmpq_abs(a->q, a->q);
+    else
+        arb_abs(a->x, a->x);
 }
 
 /* ---- matrices ---- */
