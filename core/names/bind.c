@@ -511,6 +511,29 @@ static void bind_power(Binder *b, Node *node) {
     node->kids = 1;
 }
 
+/* ∂f/∂x: by a name that has a value. ∇f(x): the parameter of f is a name of its own, of the shape of x. */
+static void bind_derivative(Binder *b, Node *node) {
+    bind_node(b, node->kid[1]);
+    if (b->mistake) return;
+    if (node->text) {
+        Sym *parameter = binder_push(b, node->text, node->span);
+        parameter->shape = shape_so_far(b, node->kid[1]);
+        bind_node(b, node->kid[0]);
+        binder_pop(b);
+        node->sym = parameter;
+        return;
+    }
+    const Node *by = node->kid[1], *base = by->kind == N_ENTRY ? by->kid[0] : by;
+    const Sym *sym = base->kind == N_SYMBOL || base->kind == N_MEMBER ? base->sym : NULL;
+    bool fine = sym && !sym->column_of &&
+                (sym->kind == SYM_DRAWN || sym->kind == SYM_LET || sym->kind == SYM_UNKNOWN ||
+                 (sym->kind == SYM_BOUND && !sym->ranged));
+    if (!fine)
+        fail(b, MISTAKE_NAME, by->span, "it is taken by a number, vector or matrix that has a name",
+             arena_printf(b->arena, "no derivative can be taken by %s", node_text(b->arena, by)));
+    bind_node(b, node->kid[0]);
+}
+
 void bind_node(Binder *b, Node *node) {
     if (b->mistake || !node) return;
     switch (node_binds(node)) {
@@ -534,6 +557,10 @@ void bind_node(Binder *b, Node *node) {
     }
     if (node->kind == N_POW) {
         bind_power(b, node);
+        return;
+    }
+    if (node->kind == N_DERIVE) {
+        bind_derivative(b, node);
         return;
     }
     if (node->kind == N_CALL) check_arguments(b, node);

@@ -310,6 +310,46 @@ static Shape inner_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
+static Shape turned(Shape shape) { return (Shape){shape.cols, shape.rows}; }
+
+/* The derivative of a number has the shape of the variable; that of a column by a column is the matrix of ∂y_i/∂x_j. */
+static Shape derivative_shape(Shaper *s, Node *node) {
+    Node *of = node->kid[0], *by = node->kid[1];
+    settle_zero(s, of);
+    bool number = shape_is_number(&of->shape), by_number = shape_is_number(&by->shape);
+    bool columns = dim_is(&of->shape.cols, 1) && dim_is(&by->shape.cols, 1);
+    bool gradient = node->derive.kind == DERIVE_GRADIENT;
+    const char *what = node_text(s->arena, of);
+    switch (node->derive.kind) {
+    case DERIVE_GRADIENT:
+    case DERIVE_PARTIAL: {
+        Shape shape = number ? by->shape : by_number ? of->shape : (Shape){of->shape.rows, by->shape.rows};
+        if (!number && gradient)
+            complain(s, node->span, true, "write ∂y/∂x for the matrix of all ∂y_i/∂x_j",
+                     "∇ takes a number, and %s has shape %s", what, shape_text(s->arena, &of->shape));
+        else if (!number && !by_number && !columns)
+            complain(s, node->span, true, "take it by one entry, or of one entry",
+                     "the derivative of %s by %s has more than two indices", describe(s, of),
+                     describe(s, by));
+        return node->derive.across && number ? turned(shape)
+                                             : shape; /* ∂y/∂xᵀ of a column is the same matrix */
+    }
+    case DERIVE_SECOND:
+        if (!number || (!by_number && !dim_is(&by->shape.cols, 1)))
+            complain(s, node->span, true, NULL,
+                     "second derivatives are of a number by a number or a column, not of %s by %s",
+                     describe(s, of), describe(s, by));
+        return (Shape){by->shape.rows, by->shape.rows};
+    case DERIVE_PRIME:
+        if (!by_number && of->kind != N_FN)
+            complain(s, node->span, true, "write ∇f(x) for the gradient",
+                     "a prime is the derivative by a number, and %s has shape %s", node_text(s->arena, by),
+                     shape_text(s->arena, &by->shape));
+        return of->shape;
+    }
+    return number_shape();
+}
+
 static Shape transpose_shape(Node *node) {
     Node *of = node->kid[0];
     if (!node->drawn || !dim_is(&of->shape.rows, 1)) return (Shape){of->shape.cols, of->shape.rows};
@@ -355,6 +395,7 @@ static Shape compute(Shaper *s, Node *node) {
     case N_DOTS: return dots_shape(s, node);
     case N_EXPECT: return expect_shape(s, node);
     case N_NORM: return norm_shape(s, node);
+    case N_DERIVE: return derivative_shape(s, node);
     case N_INFINITY:
     case N_EULER:
     case N_PI:
@@ -385,7 +426,7 @@ static int mark_ones(Node *node, bool on, bool eligible) {
     int count = 0;
     if (eligible && node->kind == N_NUMBER && node_is_number(node, 1)) node->is_ones = on, count++;
     bool factor = node->kind == N_MUL || node->kind == N_DOT || node->kind == N_INNER ||
-                  node->kind == N_TRANSPOSE; /* 1ᵀ x */
+                  node->kind == N_TRANSPOSE || node->kind == N_ADD || node->kind == N_SUB; /* 1ᵀ x, 1 − x */
     for (int i = 0; i < node->kids; i++)
         count += mark_ones(node->kid[i], on, factor || (node->kind == N_REL));
     return count;

@@ -213,6 +213,8 @@ static WrittenKind kind_of_sign(Sign sign) {
     case SIGN_EXISTS:
     case SIGN_SUM:
     case SIGN_PROD:
+    case SIGN_NABLA:
+    case SIGN_PARTIAL:
     case SIGN_CROSS:
     case SIGN_POWER:
     case SIGN_INDEX:

@@ -86,7 +86,8 @@ static bool is_slashed(const Writer *w) { return w->script || w->fractions > 1; 
 /* Is the node, as it is written here, higher than a line? */
 static bool is_tall(const Writer *w, const Node *node) {
     if (!node || w->script) return false;
-    if (node->kind == N_SUM || node->kind == N_PROD || node->kind == N_MATRIX || node->kind == N_CASES)
+    if (node->kind == N_SUM || node->kind == N_PROD || node->kind == N_DERIVE || node->kind == N_MATRIX ||
+        node->kind == N_CASES)
         return true;
     if (node->kind == N_DIV && !is_slashed(w) && !write_half(node)) return true;
     bool scripts = node->kind == N_POW || node->kind == N_LIM || node->kind == N_MAXOVER ||
@@ -256,6 +257,32 @@ static void limit(Writer *w, const Node *node) {
     at(w, node->kid[0], LEVEL_PRODUCT);
 }
 
+static void derivative(Writer *w, const Node *node) {
+    const Node *of = node->kid[0], *by = node->kid[1];
+    bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
+    if (node->derive.kind == DERIVE_PRIME) {
+        if (of->kind == N_FN)
+            put(w->out, fn_rows[of->fn].latex);
+        else
+            name(w->out, write_name(of));
+        text_add(w->out, "'");
+        bracketed(w, "(", (Node *const *)&node->kid[1], 1, ")");
+    } else if (nabla) {
+        put(w->out, second ? "\\nabla^2" : "\\nabla");
+        if (!node->sym && !node->text) subscript(w, (Node *const *)&node->kid[1], 1);
+        text_add(w->out, " ");
+        at(w, node->sym || node->text ? write_called(w->out->arena, node) : of, LEVEL_POSTFIX);
+    } else {
+        put(w->out, "\\frac{\\partial ");
+        w->fractions++;
+        at(w, of, LEVEL_SUM);
+        text_add(w->out, "}{\\partial ");
+        at(w, by, LEVEL_POSTFIX);
+        text_add(w->out, node->derive.across ? "^\\top}" : "}");
+        w->fractions--;
+    }
+}
+
 static void matrix(Writer *w, const Node *node) {
     put(w->out, "\\begin{bmatrix} ");
     for (int i = 0; i < node->kids; i++) {
@@ -408,6 +435,7 @@ static void inside(Writer *w, const Node *node) {
     case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
     case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
+    case N_DERIVE: derivative(w, node); break;
     case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;
     case N_EXPECT: expectation(w, node); break;

@@ -71,6 +71,13 @@ ScriptKind parse_superscript(Parser *, Node **);
 Node *parse_raise(Parser *, Node *, ScriptKind, Node *script); /* any but SCRIPT_INDEX */
 Node *parse_name(Parser *, const char *stem, Span);
 
+/* ---- parse_derivative.c ---- */
+Node *parse_gradient(Parser *, Span nabla);
+Node *parse_partial(Parser *, Span partial);
+bool parse_fraction_is_derivative(Parser *); /* behind \frac */
+Node *parse_partial_fraction(Parser *, Span frac);
+Node *parse_derivative_at(Parser *, DeriveKind, Span, Node *call);
+
 /* ---- parse_many.c ---- */
 Node *parse_over(Parser *, NodeKind, Span);
 Node *parse_limit(Parser *, Span);

@@ -114,6 +114,11 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     Node *call = node_new(p->arena, N_FN, span, 0), *script = NULL;
     call->fn = (Fn)fn;
     Token *t = parser_peek(p);
+    bool by_entries = fn_rows[fn].rule == RULE_ENTRIES || (fn_rows[fn].rule == RULE_SAME && fn != FN_SOFTMAX);
+    if (by_entries && t->kind == TOK_PRIME && parse_opens(parse_ahead(p, 1))) { /* σ'(x) */
+        parser_next(p);
+        return parse_derivative_at(p, DERIVE_PRIME, span, parse_function(p, fn, span));
+    }
     bool raised = parser_accept(p, TOK_CARET); /* sin² t, softmax^T(A) */
     ScriptKind kind = raised ? parse_superscript(p, &script) : SCRIPT_POWER;
     if (kind == SCRIPT_INDEX || kind == SCRIPT_PRIMES)
@@ -247,11 +252,19 @@ static Node *parse_letters(Parser *p, const Token *first) {
     Sym *sym = scope_find(p->scope, scope_rename(p->scope, word));
     bool opens = parse_opens(parser_peek(p));
     if (fn >= 0) return parse_function_or_over(p, fn, span);
-    if (opens && !sym && !strcmp(word, "σ") && !scope_family(p->scope, word))
+    bool sigmoid = !sym && !strcmp(word, "σ") && !scope_family(p->scope, word);
+    if (sigmoid && (opens || (parser_peek(p)->kind == TOK_PRIME && parse_opens(parse_ahead(p, 1)))))
         return parse_function(p, FN_SIGMOID, span);
     bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
     if (named && (letters > 1 || (!sym && opens))) return parse_expectation(p, expect, span);
     if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
+    bool primed = sym && sym->kind == SYM_FUNCTION && parser_peek(p)->kind == TOK_PRIME &&
+                  parse_opens(parse_ahead(p, 1)) &&
+                  !scope_knows(p->scope, arena_printf(p->arena, "%s'", word));
+    if (primed) { /* f'(x) */
+        parser_next(p);
+        return parse_derivative_at(p, DERIVE_PRIME, span, parse_call(p, sym, word, span));
+    }
     return parse_name(p, word, span);
 }
 
@@ -293,6 +306,7 @@ static Node *parse_argument(Parser *p) {
 
 /* fraction = \frac argument argument */
 static Node *parse_fraction(Parser *p, const Token *t) {
+    if (parse_fraction_is_derivative(p)) return parse_partial_fraction(p, t->span);
     Node *over = parse_argument(p);
     TokenKind next = parser_peek(p)->kind;
     if (next == TOK_END || next == TOK_NEWLINE || next == TOK_RBRACE)
@@ -344,6 +358,8 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_EXPECT: return parse_expectation_or_name(p, t);
     case TOK_SUM: return parse_over(p, N_SUM, t->span);
     case TOK_PROD: return parse_over(p, N_PROD, t->span);
+    case TOK_NABLA: return parse_gradient(p, t->span);
+    case TOK_PARTIAL: return parse_partial(p, t->span);
     case TOK_LIM: return parse_limit(p, t->span);
     case TOK_FRAC: return parse_fraction(p, t);
     case TOK_ROOT: return parse_root(p, t);
@@ -385,6 +401,8 @@ bool parse_starts_factor(Parser *p) {
     case TOK_EXPECT:
     case TOK_SUM:
     case TOK_PROD:
+    case TOK_NABLA:
+    case TOK_PARTIAL:
     case TOK_LIM:
     case TOK_FRAC:
     case TOK_ROOT:

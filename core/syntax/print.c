@@ -177,6 +177,28 @@ static void limit(Text *out, const Node *node) {
     at(out, node->kid[0], LEVEL_PRODUCT);
 }
 
+/* ∇_x (f), ∂f/∂x, f'(x) */
+static void derivative(Text *out, const Node *node) {
+    const Node *of = node->kid[0], *by = node->kid[1];
+    bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
+    if (node->derive.kind == DERIVE_PRIME) {
+        text_printf(out, "%s'(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of));
+        at(out, by, LEVEL_SUM);
+        text_add(out, ")");
+    } else if (nabla) {
+        text_add(out, second ? "∇²" : "∇");
+        if (!node->sym && !node->text) subscript(out, (Node *const *)&by, 1);
+        text_add(out, " ");
+        at(out, node->sym || node->text ? write_called(out->arena, node) : of, LEVEL_POSTFIX);
+    } else {
+        text_add(out, "∂");
+        at(out, of, LEVEL_POSTFIX);
+        text_add(out, "/∂");
+        at(out, by, LEVEL_POSTFIX);
+        if (node->derive.across) text_add(out, sign_rows[SIGN_TRANSPOSE].text);
+    }
+}
+
 /* ---- the rest ---- */
 
 static void matrix(Text *out, const Node *node) {
@@ -279,6 +301,7 @@ static void inside(Text *out, const Node *node) {
     case N_MAXOVER: over(out, node, fn_rows[FN_MAX].name); break;
     case N_MINOVER: over(out, node, fn_rows[FN_MIN].name); break;
     case N_LIM: limit(out, node); break;
+    case N_DERIVE: derivative(out, node); break;
     case N_DOTS: text_add(out, sign_rows[SIGN_DOTS].text); break;
     case N_MATRIX: matrix(out, node); break;
     case N_EXPECT: expectation(out, node); break;

@@ -173,6 +173,7 @@ bool unfolded_before(Unfolded *, const Sym *); /* and from now on it is */
     X(PROD, PRODUCT, NONE, INDEX)                                                         \
     X(MAXOVER, PRODUCT, NONE, INDEX)                                                      \
     X(MINOVER, PRODUCT, NONE, INDEX)                                                      \
+    X(DERIVE, FACTOR, NONE, NOTHING)                                                      \
     X(LIM, PRODUCT, NONE, LIMIT)                                                          \
     X(MATRIX, POSTFIX, NONE, NOTHING)                                                     \
     X(DOTS, POSTFIX, NONE,                                                                \
@@ -202,6 +203,9 @@ typedef enum {
     ARITHMETIC_DIVIDE
 } Arithmetic;
 
+/* ∇_x f, ∂f/∂x, the second derivatives, and f'(x) */
+typedef enum { DERIVE_GRADIENT, DERIVE_PARTIAL, DERIVE_SECOND, DERIVE_PRIME } DeriveKind;
+
 /* ‖x‖ and ‖x‖_2, also ‖A‖ and ‖A‖_F; ‖x‖_1; ‖x‖_∞ */
 typedef enum { NORM_EUCLIDEAN, NORM_FROBENIUS, NORM_ONE, NORM_INFINITY } NormKind;
 
@@ -221,10 +225,14 @@ struct Node {
     int subs;
     Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_PROD, N_LIM */
     union {
-        Fn fn;          /* N_FN */
-        Expect expect;  /* N_EXPECT */
-        Rel rel;        /* N_REL */
-        NormKind norm;  /* N_NORM */
+        Fn fn;         /* N_FN */
+        Expect expect; /* N_EXPECT */
+        Rel rel;       /* N_REL */
+        NormKind norm; /* N_NORM */
+        struct {
+            DeriveKind kind;
+            bool across; /* it lies down: the transpose of what it is otherwise */
+        } derive; /* N_DERIVE; kids: of what, by what. With `sym`: where the parameter `sym` is the second */
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
         bool down;      /* N_DOTS: its terms stand below one another */

@@ -97,6 +97,12 @@ Node *write_last(Arena *arena, const Node *dots) {
     return dots->sym ? node_substitute(arena, dots->kid[0], dots->sym, dots->kid[2]) : dots->kid[4];
 }
 
+Node *write_called(Arena *arena, const Node *derivative) {
+    Node *call = node_copy(arena, derivative->kid[0]);
+    call->kid[0] = derivative->kid[1];
+    return call;
+}
+
 bool write_shows_left(const Node *over, int condition) {
     return condition > 0 || (over->kids > 1 && over->kid[1]);
 }

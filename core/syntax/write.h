@@ -17,6 +17,7 @@ const Spelled *write_operator(const Node *); /* the sign between the two kids, o
 /* |a |b||: inside bars the second factor must not begin with one, so all of it is put in brackets. */
 const char *write_norm_kind(const Node *); /* "_1" */
 bool write_hides_bars(const Node *);
+Node *write_called(Arena *, const Node *derivative); /* f(x) of ∇f(x) */
 const char *write_name(const Node *);         /* of a symbol, member or call: the author's, else ours */
 const char *write_index(const Node *);        /* the index of a sum, max, min or limit */
 Node *write_first(Arena *, const Node *dots); /* a_1 of a_1, …, a_m */

@@ -4,12 +4,7 @@
 
 #include <string.h>
 
-typedef struct Inside { /* what was around, to be restored */
-    int inside;
-    bool random, keep;
-} Inside;
-
-static Inside enter(Lowering *l, bool random) {
+Inside lower_enter(Lowering *l, bool random) {
     Inside before = {l->inside, l->random, l->keep};
     l->inside = ++l->insides;
     l->random = l->random || random;
@@ -17,7 +12,7 @@ static Inside enter(Lowering *l, bool random) {
     return before;
 }
 
-static void leave(Lowering *l, Inside before) {
+void lower_leave(Lowering *l, Inside before) {
     l->inside = before.inside;
     l->random = before.random;
     l->keep = before.keep;
@@ -84,16 +79,16 @@ static int take(Lowering *l, Expectation *e, const Node *node) {
 
 /* E, Var or the test for being affine of one expression. */
 int lower_moment(Lowering *l, Expect kind, const Node *of) {
-    Inside before = enter(l, true);
+    Inside before = lower_enter(l, true);
     Expectation e = {.kind = kind, .a = lower_node(l, of), .b = -1};
     if (kind == EXPECT_COV) e.b = e.a;
     int inst = e.a < 0 ? UNDEFINED : take(l, &e, NULL);
-    leave(l, before);
+    lower_leave(l, before);
     return inst;
 }
 
 int lower_expectation(Lowering *l, const Node *node) {
-    Inside before = enter(l, true);
+    Inside before = lower_enter(l, true);
     Expectation e = {.kind = node->expect, .a = -1, .b = -1};
     bool defined = true;
     if (e.kind == EXPECT_P) {
@@ -109,7 +104,7 @@ int lower_expectation(Lowering *l, const Node *node) {
         defined = e.a >= 0 && (e.kind != EXPECT_COV || e.b >= 0);
     }
     int inst = defined && !l->program->unable ? take(l, &e, node) : UNDEFINED;
-    leave(l, before);
+    lower_leave(l, before);
     return inst;
 }
 
@@ -121,11 +116,11 @@ static int limit_from(Lowering *l, const Node *node, bool to_infinity, int side)
                  .mean = -1,
                  .variance = -1};
     int symbol = tape_symbol(l->tape, 1, 1, &slot), running = l->tape->slots.count - 1;
-    Inside before = enter(l, false);
+    Inside before = lower_enter(l, false);
     lower_push(l, node->sym, false, 0, side < 0 ? tape_unary(l->tape, T_NEGATE, symbol) : symbol);
     int inst = lower_node(l, node->kid[0]);
     lower_pop(l);
-    leave(l, before);
+    lower_leave(l, before);
     return inst < 0 ? UNDEFINED : tape_limit(l->tape, inst, running);
 }
 

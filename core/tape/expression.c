@@ -278,6 +278,12 @@ static int claims_own(Lowering *l, const Sym *sym, int inst) {
 static int symbol(Lowering *l, const Node *node, const Sym *sym, const Index *index, int count) {
     const Bound *bound = count ? NULL : lower_bound_find(l, sym);
     if (bound) return bound->whole ? tape_integer(l->tape, bound->value) : bound->inst;
+    for (int k = l->varied.count - 1; k >= 0; k--) {
+        const Varied *varied = &l->varied.items[k];
+        bool same = varied->sym == sym;
+        for (int i = 0; i < count && same; i++) same = index[i].whole && index[i].value == varied->index[i];
+        if (same) return varied->inst;
+    }
     int64_t size, member = count ? index[0].value : 0;
     if (lower_size_find(&l->program->sizes, sym, &size)) return tape_integer(l->tape, size);
     if (l->stand_in && sym->kind == SYM_UNKNOWN) return stand_in(l, sym);
@@ -532,6 +538,7 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_MATRIX: return matrix(l, node);
     case N_DOTS: return dots(l, node, node->down);
     case N_LIM: return lower_limit(l, node);
+    case N_DERIVE: return lower_derivative(l, node);
     case N_EXPECT: return lower_expectation(l, node);
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;

@@ -18,6 +18,18 @@ typedef struct Memo {
     int inside; /* of which expectation or limit */
 } Memo;
 
+typedef struct
+    Varied { /* a name, or one of its members, that a derivative is taken by: its value is this instruction */
+    const Sym *sym;
+    int64_t index[2];
+    int inst;
+} Varied;
+
+typedef struct Inside { /* what was around an expectation, limit or derivative, to be restored */
+    int inside;
+    bool random, keep;
+} Inside;
+
 typedef struct Twin { /* a random variable as symbols, for use under E */
     int given;
     int64_t member;
@@ -35,6 +47,7 @@ typedef struct Lowering {
     LIST(Bound) bound;
     LIST(Memo) memo;
     LIST(Twin) twins;
+    LIST(Varied) varied;
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
     int steps;              /* nodes that were written so far, each time they were */
@@ -95,7 +108,12 @@ int lower_norm(Lowering *, const Node *);
 int lower_power(Lowering *, const Node *);
 int lower_where_index(Lowering *, int value, Unbounded, const Node *, int index); /* index.c */
 
+/* ---- derive.c ---- */
+int lower_derivative(Lowering *, const Node *);
+
 /* ---- expect.c ---- */
+Inside lower_enter(Lowering *, bool random); /* values of definitions are not shared with what is outside */
+void lower_leave(Lowering *, Inside);
 int lower_expectation(Lowering *, const Node *);
 int lower_limit(Lowering *, const Node *);
 int lower_moment(Lowering *, Expect, const Node *);

@@ -270,6 +270,20 @@ int tape_paste(Tape *tape, int rows, int cols, const Paste *pastes, int count) {
     return i;
 }
 
+/* Its second argument is none, and another none each time. */
+int tape_variable(Tape *tape, int a) {
+    const Inst *x = at(tape, a);
+    Inst inst = {.op = T_BLOCKS,
+                 .rows = x->rows,
+                 .cols = x->cols,
+                 .a = -1,
+                 .b = -2 - tape->inst.count,
+                 .aux = tape->pastes.count,
+                 .count = 1};
+    PUSH(tape->arena, &tape->pastes, ((Paste){a, 0, 0}));
+    return intern(tape, inst);
+}
+
 /* ---- what is more than arithmetic ---- */
 
 static bool same_tests(const Test *x, int x_count, const Test *y, int y_count) {

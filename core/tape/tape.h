@@ -153,6 +153,7 @@ int tape_power(Tape *, int a, const fmpq_t exponent); /* of a 1×1 */
 int tape_transpose(Tape *, int a);
 int tape_block(Tape *, int a, int row, int col, int rows, int cols); /* a view */
 int tape_paste(Tape *, int rows, int cols, const Paste *, int count);
+int tape_variable(Tape *, int a); /* a copy of a that is shared with nothing else */
 int tape_expect(Tape *, const Expectation *);
 int tape_limit(Tape *, int a, int running_slot);
 Tape *tape_copy(Arena *, const Tape *); /* may grow; the instructions keep their numbers */

@@ -73,8 +73,6 @@ const int lex_command_rows = sizeof lex_commands / sizeof *lex_commands;
 const RefusedRow lex_refused[] = {
     {"∝", "∝ is not part of the language: write = with the factor", {"propto"}},
     {"∫", "integrals are not part of the language", {"int"}},
-    {"∂", "derivatives are not part of the language", {"partial"}},
-    {"∇", "derivatives are not part of the language", {"nabla"}},
     {"∨", "“or” is not part of the language: write two statements", {"lor", "vee"}},
     {"!", "factorials are not part of the language", {}},
     {NULL, "← is not part of the language: write := to define", {"gets"}},

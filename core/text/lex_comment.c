@@ -83,10 +83,12 @@ static bool operator_follows(const Lexer *lexer, int at) {
     if (command)
         return command->doing == DO_REL ||
                (command->doing == DO_TOKEN && command->code != TOK_FRAC && command->code != TOK_ROOT &&
-                command->code != TOK_SUM && command->code != TOK_PROD && command->code != TOK_LIM);
+                command->code != TOK_SUM && command->code != TOK_PROD && command->code != TOK_NABLA &&
+                command->code != TOK_PARTIAL && command->code != TOK_LIM);
     bool starts = sign && sign->what == SPELLS_TOKEN &&
                   (sign->kind == TOK_OPEN || sign->kind == TOK_LBRACKET || sign->kind == TOK_SUM ||
-                   sign->kind == TOK_PROD || sign->kind == TOK_NORM || sign->kind == TOK_BAR);
+                   sign->kind == TOK_PROD || sign->kind == TOK_NABLA || sign->kind == TOK_PARTIAL ||
+                   sign->kind == TOK_NORM || sign->kind == TOK_BAR);
     return sign && sign->what == SPELLS_TOKEN && !starts;
 }
 

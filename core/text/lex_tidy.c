@@ -110,6 +110,8 @@ static bool starts_term(const Token *token) {
     case TOK_EXPECT:
     case TOK_SUM:
     case TOK_PROD:
+    case TOK_NABLA:
+    case TOK_PARTIAL:
     case TOK_LIM:
     case TOK_FRAC:
     case TOK_ROOT:

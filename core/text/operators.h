@@ -82,6 +82,8 @@ extern const Spelled operator_rows[OPERATOR_COUNT];
     X(EXISTS, EXISTS, "∃", "\\exists", CHARS(), COMMANDS())                                                  \
     X(SUM, SUM, "∑", "\\sum", CHARS(), COMMANDS())                                                           \
     X(PROD, PROD, "∏", "\\prod", CHARS(), COMMANDS())                                                        \
+    X(NABLA, NABLA, "∇", "\\nabla", CHARS(), COMMANDS())                                                     \
+    X(PARTIAL, PARTIAL, "∂", "\\partial", CHARS(), COMMANDS())                                               \
     X(INFINITY, INFINITY, "∞", "\\infty", CHARS(), COMMANDS())                                               \
     X(ONES, ONES, "𝟏", "\\mathbf{1}", CHARS("𝟙"), COMMANDS())                                                \
     X(CROSS, TIMES, "×", "\\times", CHARS(), COMMANDS())                                                     \

@@ -15,6 +15,8 @@ typedef enum {
     TOK_EXPECT,
     TOK_SUM,
     TOK_PROD,
+    TOK_NABLA,
+    TOK_PARTIAL,
     TOK_LIM,
     TOK_FRAC,
     TOK_OVER, /* {a \over b} */

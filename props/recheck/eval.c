@@ -229,6 +229,7 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_DOTS: return dots(c, node, scope);
     case N_EXPECT: return check_expect(c, node, scope);
     case N_LIM: return check_limit(c, node, scope);
+    case N_DERIVE: return check_derivative(c, node, scope);
     case N_INFINITY:
     case N_NAME:
     case N_REL:

@@ -75,6 +75,15 @@ typedef struct Random { /* inside an expectation: which normal numbers were met,
     LIST(Remembered *) names;
 } Random;
 
+typedef struct
+    Moved { /* a name, or one of its members, with another value than it has: a derivative is taken by it */
+    const Sym *sym;
+    int count;
+    int64_t index[2];
+    const Matrix *value;
+    const struct Moved *outer;
+} Moved;
+
 typedef struct Check {
     Arena *arena;
     const Problem *problem;
@@ -88,6 +97,8 @@ typedef struct Check {
     Met met;
     const Matrix **far;  /* per given: its value far along; NULL while they are what was drawn */
     const Bound *limits; /* the variables of the \lim around this */
+    const Moved *moved;  /* innermost first */
+    int derivatives;     /* that are around this */
     bool stand_in;       /* an unknown is a plain value of its shape, not what the answer says */
     Random *random;      /* of the expectation around this, or NULL */
     bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
@@ -172,6 +183,10 @@ void remember_put(Check *, Remembered *, const Matrix *value, const Met *);
 /* ---- eval.c ---- */
 
 Matrix *check_eval(Check *, const Node *, const Bound *);
+
+/* ---- derive.c: derivatives, by differences ---- */
+
+Matrix *check_derivative(Check *, const Node *, const Bound *);
 
 /* ---- function.c ---- */
 

@@ -328,8 +328,20 @@ static Matrix *unfold(Check *c, const Sym *sym, const Matrix *const *index, int 
     }
 }
 
+/* The value that a derivative gives it; NULL: none. */
+static const Matrix *moved_to(const Check *c, const Sym *sym, const Matrix *const *index, int count) {
+    for (const Moved *moved = c->moved; moved; moved = moved->outer) {
+        bool same = moved->sym == sym && moved->count == count;
+        int64_t at;
+        for (int i = 0; i < count && same; i++) same = num_whole(index[i]->at, &at) && at == moved->index[i];
+        if (same) return moved->value;
+    }
+    return NULL;
+}
+
 Matrix *check_symbol(Check *c, const Sym *sym, const Matrix *const *index, int count, const Bound *scope) {
     const Matrix *bound = count ? NULL : bound_to(scope, sym);
+    if (!bound) bound = moved_to(c, sym, index, count);
     if (!bound && !count) bound = bound_to(c->limits, sym);
     int64_t size;
     if (bound) return matrix_copy(c, bound);

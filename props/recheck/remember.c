@@ -25,7 +25,9 @@ void met_add(Check *c, const Met *more) {
 }
 
 /* A \lim moves its variable, which other values may rest on. */
-static bool is_active(const Check *c) { return c->random && c->limits == c->random->limits; }
+static bool is_active(const Check *c) {
+    return c->random && c->limits == c->random->limits && !c->derivatives;
+}
 
 Remembered *remember_find(Check *c, const Sym *sym, const Matrix *const *index, int count) {
     int64_t at[2] = {0, 0};

@@ -49,6 +49,7 @@ static Role role_of(const Node *parent, int kid, Role above) {
 
 static void find_places(Editor *e, Node **at, Role role) {
     PUSH(e->arena, &e->places, ((Place){at, role}));
+    if ((*at)->kind == N_DERIVE) return; /* what is differentiated is the question */
     for (int i = 0; i < (*at)->kids && !is_literal(*at); i++)
         if ((*at)->kid[i]) find_places(e, &(*at)->kid[i], role_of(*at, i, role));
 }

@@ -1,0 +1,301 @@
+/* derive.c: derivatives → instructions. What is differentiated is written first; then every instruction between the variable
+   and the result gets a tangent, in the direction of one entry of the variable after the other. Where a function has no
+   derivative, as |x| at 0, the instructions have no value either. */
+#include "inside.h"
+
+enum { ZERO = -2 }; /* a tangent that is 0 everywhere */
+
+typedef struct Tangents {
+    Lowering *l;
+    int variable, direction; /* an instruction, and one of its shape */
+    int *of;                 /* per instruction up to the result */
+} Tangents;
+
+static int times(Lowering *l, TapeOp op, int a, int b) {
+    return a == ZERO || b == ZERO ? ZERO : lower_binary(l, op, a, b);
+}
+
+static int plus(Lowering *l, int a, int b) {
+    return a == ZERO ? b : b == ZERO ? a : lower_binary(l, T_ADD, a, b);
+}
+
+static int minus(Lowering *l, int a, int b) {
+    if (b == ZERO) return a;
+    return a == ZERO ? lower_unary(l, T_NEGATE, b) : lower_binary(l, T_SUBTRACT, a, b);
+}
+
+/* 1/x, 1/(2√x) with √x given, and the sign x/|x| of one entry */
+static int reciprocal(Lowering *l, int x, int row, int col, const void *data) {
+    (void)row, (void)col;
+    const int *factor = data;
+    int one = tape_integer(l->tape, 1);
+    return lower_binary(l, T_DIVIDE, one, lower_binary(l, T_SCALE, tape_integer(l->tape, *factor), x));
+}
+
+static int sign(Lowering *l, int x, int row, int col, const void *data) {
+    (void)row, (void)col, (void)data;
+    return lower_binary(l, T_DIVIDE, x, lower_unary(l, T_ABS, x));
+}
+
+static int signs(Lowering *l, int a) { return lower_entries(l, a, sign, NULL); }
+
+static int reciprocals(Lowering *l, int a, int factor) { return lower_entries(l, a, reciprocal, &factor); }
+
+static int halved(Lowering *l, int a) {
+    fmpq_t half;
+    fmpq_init(half);
+    fmpq_set_si(half, 1, 2);
+    int inst = lower_binary(l, T_SCALE, tape_constant(l->tape, half), a);
+    fmpq_clear(half);
+    return inst;
+}
+
+/* A view shows a block of its owner, perhaps transposed: the same of the owner's tangent. */
+static int view(Lowering *l, const Inst *inst, int tangent) {
+    const Inst *owner = lower_at(l, inst->a);
+    int wide = owner->cols ? owner->cols : 1, first = inst->offset - owner->offset;
+    bool turned = inst->rows > 1 ? inst->row_stride == owner->col_stride && owner->cols > 1
+                                 : inst->cols > 1 && inst->col_stride == owner->row_stride &&
+                                       owner->rows > 1 && owner->cols > 1;
+    if (inst->rows > 1 && owner->cols == 1) turned = false;
+    if (inst->cols > 1 && owner->cols == 1) turned = true;
+    int rows = turned ? inst->cols : inst->rows, cols = turned ? inst->rows : inst->cols;
+    int block = tape_block(l->tape, tangent, first / wide, first % wide, rows, cols);
+    return turned ? tape_transpose(l->tape, block) : block;
+}
+
+/* Row by row y ⊙ (dx − y·dx). */
+static int softmax(Lowering *l, int y, int dx) {
+    int cols = lower_at(l, y)->cols, product = lower_binary(l, T_HADAMARD, y, dx);
+    int sums = lower_binary(l, T_MULTIPLY, product, tape_fill(l->tape, T_ONES, cols, 1));
+    int spread = lower_binary(l, T_MULTIPLY, sums, tape_fill(l->tape, T_ONES, 1, cols));
+    return minus(l, product, lower_binary(l, T_HADAMARD, y, spread));
+}
+
+static int power(Lowering *l, const Inst *inst, int da) {
+    fmpq_t exponent, one;
+    fmpq_init(exponent), fmpq_init(one);
+    fmpq_set(exponent, &l->tape->constants.items[inst->aux]);
+    fmpq_one(one);
+    int factor = tape_constant(l->tape, exponent);
+    fmpq_sub(exponent, exponent, one);
+    int lower = tape_power(l->tape, inst->a, exponent);
+    fmpq_clear(exponent), fmpq_clear(one);
+    return lower_binary(l, T_SCALE, factor, lower_binary(l, T_SCALE, lower, da));
+}
+
+/* The largest, or smallest, of a and b is ½ (a + b ± |a − b|). */
+static int extreme(Lowering *l, const Inst *inst, int da, int db) {
+    int difference = lower_binary(l, T_SUBTRACT, inst->a, inst->b);
+    int bend = times(l, T_HADAMARD, signs(l, difference), minus(l, da, db)), sum = plus(l, da, db);
+    if (bend == ZERO) return sum == ZERO ? ZERO : halved(l, sum);
+    return halved(l, inst->op == T_MAXIMUM ? plus(l, sum, bend) : minus(l, sum, bend));
+}
+
+static int blocks(const Tangents *t, const Inst *inst) {
+    Lowering *l = t->l;
+    Paste *pastes = NEW_ARRAY(l->arena, Paste, inst->count + 1);
+    bool any = false;
+    int count = inst->count, aux = inst->aux, rows = inst->rows, cols = inst->cols;
+    for (int k = 0; k < count; k++) {
+        pastes[k] = l->tape->pastes.items[aux + k];
+        const Inst *part = lower_at(l, pastes[k].inst);
+        int tangent = t->of[pastes[k].inst];
+        any = any || tangent != ZERO;
+        pastes[k].inst = tangent == ZERO ? tape_fill(l->tape, T_ZEROS, part->rows, part->cols) : tangent;
+    }
+    return any ? tape_paste(l->tape, rows, cols, pastes, count) : ZERO;
+}
+
+static int unable(Lowering *l, const char *what) { return lower_unable(l, what), ZERO; }
+
+/* The tangent of one instruction, from those of its arguments. */
+static int tangent(const Tangents *t, int i) {
+    Lowering *l = t->l;
+    Inst inst = *lower_at(l, i); /* by value: the tape grows */
+    int a = inst.a, b = inst.b, da = a >= 0 ? t->of[a] : ZERO, db = b >= 0 ? t->of[b] : ZERO;
+    if (inst.op == T_BLOCKS) return blocks(t, &inst);
+    if (da == ZERO && db == ZERO) return ZERO;
+    switch (inst.op) {
+    case T_VIEW: return view(l, &inst, da);
+    case T_ADD: return plus(l, da, db);
+    case T_SUBTRACT: return minus(l, da, db);
+    case T_NEGATE: return lower_unary(l, T_NEGATE, da);
+    case T_SCALE:
+    case T_MULTIPLY:
+    case T_HADAMARD: return plus(l, times(l, inst.op, da, b), times(l, inst.op, a, db));
+    case T_DIVIDE:
+        return lower_binary(l, T_DIVIDE, minus(l, da, db == ZERO ? ZERO : times(l, T_SCALE, db, i)), b);
+    case T_POWER: return power(l, &inst, da);
+    case T_RAISE: {
+        if (db != ZERO) return unable(l, "the derivative of a power by its exponent");
+        int lower = lower_binary(l, T_RAISE, a, lower_binary(l, T_SUBTRACT, b, tape_integer(l->tape, 1)));
+        return lower_binary(l, T_SCALE, b, lower_binary(l, T_SCALE, lower, da));
+    }
+    case T_INVERSE:
+        return lower_unary(l, T_NEGATE, lower_binary(l, T_MULTIPLY, i, lower_binary(l, T_MULTIPLY, da, i)));
+    case T_EXP: return lower_binary(l, T_HADAMARD, i, da);
+    case T_LOG: return lower_binary(l, T_HADAMARD, reciprocals(l, a, 1), da);
+    case T_SQRT: return lower_binary(l, T_HADAMARD, reciprocals(l, i, 2), da);
+    case T_SIN: return lower_binary(l, T_HADAMARD, lower_unary(l, T_COS, a), da);
+    case T_COS: return lower_unary(l, T_NEGATE, lower_binary(l, T_HADAMARD, lower_unary(l, T_SIN, a), da));
+    case T_ABS: return lower_binary(l, T_HADAMARD, signs(l, a), da);
+    case T_RELU: return halved(l, plus(l, da, lower_binary(l, T_HADAMARD, signs(l, a), da)));
+    case T_MAXIMUM:
+    case T_MINIMUM: return extreme(l, &inst, da, db);
+    case T_SOFTMAX: return softmax(l, i, da);
+    case T_EXPECT: return unable(l, "the derivative of an expectation");
+    case T_LIMIT: return unable(l, "the derivative of a limit");
+    case T_REFLECT:
+    case T_LOAD:
+    case T_CONSTANT:
+    case T_PI:
+    case T_ZEROS:
+    case T_ONES:
+    case T_IDENTITY:
+    case T_BLOCKS:
+    case T_COUNT: break;
+    }
+    die("%s has no tangent", tape_op_names[inst.op]);
+}
+
+/* Which instructions does the result rest on? */
+static bool *needed_for(const Lowering *l, int result) {
+    bool *needed = NEW_ARRAY(l->arena, bool, l->tape->inst.count);
+    needed[result] = true;
+    for (int i = result; i >= 0; i--) {
+        const Inst *inst = lower_at(l, i);
+        if (!needed[i]) continue;
+        if (inst->a >= 0) needed[inst->a] = true;
+        if (inst->b >= 0) needed[inst->b] = true;
+        for (int k = 0; inst->op == T_BLOCKS && k < inst->count; k++)
+            needed[l->tape->pastes.items[inst->aux + k].inst] = true;
+    }
+    return needed;
+}
+
+/* `tangent`, where `result` has a value. */
+static int where_defined(Lowering *l, int tangent, int result) {
+    if (tape_is_total(l->tape, result)) return tangent;
+    return lower_binary(l, T_ADD, tangent, lower_binary(l, T_SCALE, tape_integer(l->tape, 0), result));
+}
+
+static int derive(Lowering *l, int result, int variable, int direction) {
+    Tangents t = {l, variable, direction, NEW_ARRAY(l->arena, int, result + 1)};
+    bool *needed = needed_for(l, result);
+    for (int i = 0; i <= result && !l->program->unable; i++) {
+        t.of[i] = i == variable ? direction : needed[i] && i > variable ? tangent(&t, i) : ZERO;
+        if (t.of[i] == UNDEFINED || l->tape->numbers > MOST_NUMBERS) {
+            if (t.of[i] != UNDEFINED) lower_too_large(l, "a derivative that is too large to be written out");
+            return UNDEFINED;
+        }
+    }
+    if (l->program->unable) return UNDEFINED;
+    const Inst *y = lower_at(l, result);
+    int value = t.of[result] == ZERO ? tape_fill(l->tape, T_ZEROS, y->rows, y->cols) : t.of[result];
+    return where_defined(l, value, result);
+}
+
+static int unit(Lowering *l, int rows, int cols, int row, int col) {
+    Paste one = {tape_integer(l->tape, 1), row, col};
+    return tape_paste(l->tape, rows, cols, &one, 1);
+}
+
+/* What a derivative is taken by. */
+typedef struct Variable {
+    int inst;
+    int rows, cols;
+    int row, col; /* the only entry that counts; −1: all do */
+} Variable;
+
+/* One tangent of the result for each entry of the variable, side by side: beside one another, or where the entry is. */
+static int gather(Lowering *l, int result, const Variable *v, bool in_place) {
+    if (result < 0) return UNDEFINED;
+    if (v->row >= 0) return derive(l, result, v->inst, unit(l, v->rows, v->cols, v->row, v->col));
+    if (v->rows * v->cols == 1 && !in_place) return derive(l, result, v->inst, tape_integer(l->tape, 1));
+    int count = v->rows * v->cols, height = lower_at(l, result)->rows;
+    Paste *pastes = NEW_ARRAY(l->arena, Paste, count + 1);
+    for (int i = 0; i < count; i++) {
+        int row = i / v->cols, col = i % v->cols;
+        pastes[i].inst = derive(l, result, v->inst, unit(l, v->rows, v->cols, row, col));
+        if (pastes[i].inst < 0) return UNDEFINED;
+        pastes[i].row = in_place ? row : 0;
+        pastes[i].col = in_place ? col : i;
+    }
+    return in_place ? tape_paste(l->tape, v->rows, v->cols, pastes, count)
+                    : tape_paste(l->tape, height, count, pastes, count);
+}
+
+/* The result, differentiated as the node says. */
+static int differentiate(Lowering *l, const Node *node, int result, const Variable *v) {
+    if (result < 0 || v->inst < 0) return UNDEFINED;
+    bool number = lower_at(l, result)->rows == 1 && lower_at(l, result)->cols == 1 &&
+                  shape_is_number(&node->kid[0]->shape);
+    switch (node->derive.kind) {
+    case DERIVE_GRADIENT:
+    case DERIVE_PARTIAL: {
+        int all = gather(l, result, v, number);
+        return node->derive.across && number ? lower_transpose(l, all) : all;
+    }
+    case DERIVE_SECOND: return gather(l, gather(l, result, v, true), v, shape_is_number(&node->shape));
+    case DERIVE_PRIME: /* a function of one number, or one that is taken entry by entry */
+        return derive(l, result, v->inst, tape_fill(l->tape, T_ONES, v->rows, v->cols));
+    }
+    return UNDEFINED;
+}
+
+/* A name that is drawn and nothing else is its own variable. */
+static bool is_plain(const Lowering *l, const Node *base) {
+    return base->kind == N_SYMBOL && base->sym->kind == SYM_DRAWN && !lower_bound_find(l, base->sym) &&
+           !lower_value_of(l, base->sym, 0);
+}
+
+static bool find_entry(Lowering *l, const Node *by, Variable *v) {
+    int64_t place[2];
+    v->row = v->col = -1;
+    if (by->kind != N_ENTRY) return true;
+    int first = by->kid[0]->sym ? by->kid[0]->sym->entry_base : 1;
+    for (int i = 0; i < by->subs; i++)
+        if (!lower_whole_value(l, &l->program->sizes, by->sub[i], &place[i])) return false;
+    bool across = by->subs == 1 && dim_is(&by->kid[0]->shape.rows, 1);
+    v->row = across ? 0 : (int)(place[0] - first);
+    v->col = across ? (int)(place[0] - first) : by->subs > 1 ? (int)(place[1] - first) : 0;
+    return v->row >= 0 && v->row < v->rows && v->col >= 0 && v->col < v->cols;
+}
+
+int lower_derivative(Lowering *l, const Node *node) {
+    const Node *of = node->kid[0], *by = node->kid[1], *base = by->kind == N_ENTRY ? by->kid[0] : by;
+    if (!node->sym && base->kind != N_SYMBOL && base->kind != N_MEMBER) return UNDEFINED;
+    bool at = node->sym != NULL; /* ∇f(x) and f'(x): the parameter of f stands for x */
+    if (at) base = by;
+    int value = lower_node(l, base);
+    if (value < 0) return UNDEFINED;
+    Variable v = {value, lower_at(l, value)->rows, lower_at(l, value)->cols, -1, -1};
+    if (!at && !find_entry(l, by, &v)) return UNDEFINED;
+    if (!at && is_plain(l, base)) {
+        if (lower_at(l, value)->op == T_LOAD) return differentiate(l, node, lower_node(l, of), &v);
+        lower_unable(l, "a derivative by what is drawn under a condition");
+        return UNDEFINED;
+    }
+    v.inst = tape_variable(l->tape, value);
+    Inside before = lower_enter(l, l->random);
+    int result;
+    if (at || (base->kind == N_SYMBOL && base->sym->kind == SYM_BOUND)) {
+        lower_push(l, at ? node->sym : base->sym, false, 0, v.inst);
+        result = lower_node(l, of);
+        lower_pop(l);
+    } else {
+        Varied varied = {base->sym, {0, 0}, v.inst};
+        for (int i = 0; i < base->subs && i < 2; i++)
+            if (!lower_whole_value(l, &l->program->sizes, base->sub[i], &varied.index[i])) return UNDEFINED;
+        PUSH(l->arena, &l->varied, varied);
+        result = lower_node(l, of);
+        l->varied.count--;
+    }
+    lower_leave(l, before);
+    if (result >= 0 && !at && base->sym->kind != SYM_BOUND && !needed_for(l, result)[v.inst]) {
+        lower_unable(l, "a derivative by a name that is defined, of something that is not written with it");
+        return UNDEFINED;
+    }
+    return differentiate(l, node, result, &v);
+}
