@@ -46,6 +46,44 @@ bool clause_keyword(Parser *p, const char *word) {
     return true;
 }
 
+typedef LIST(Node *) Subscripts;
+
+/* Behind _: {i, j}, a number, or letters */
+static void below(Parser *p, NewName *name, Subscripts *subs) {
+    Token *first = parser_peek(p);
+    Text label = text_new(p->arena);
+    if (parser_accept(p, TOK_LBRACE)) {
+        int from = p->at;
+        do PUSH(p->arena, subs, parse_side(p));
+        while (!p->mistake && parser_accept(p, TOK_COMMA));
+        if (!parser_accept(p, TOK_RBRACE))
+            parse_error(p, MISTAKE_PACK, first->span, NULL, "the } that closes this subscript is missing");
+        for (int i = from; i < p->at - 1; i++) text_add(&label, p->token[i].text);
+    } else if (first->kind == TOK_NUMBER || first->kind == TOK_LETTER) {
+        Node *sub = node_new(p->arena, first->kind == TOK_NUMBER ? N_NUMBER : N_NAME, first->span, 0);
+        text_add(&label, parser_next(p)->text);
+        while (first->kind == TOK_LETTER && parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued)
+            text_add(&label, parser_next(p)->text);
+        sub->text = label.bytes;
+        PUSH(p->arena, subs, sub);
+    } else
+        parse_error(p, MISTAKE_PACK, first->span, NULL, "a subscript is missing here");
+    name->label = label.bytes;
+}
+
+/* Behind ^: {(i)} or {[i]}, an index above; anything else is none. */
+static bool above(Parser *p, NewName *name, Subscripts *subs) {
+    Token *caret = parser_peek(p), *brace = &p->token[p->at + 1], *open = brace + 1;
+    if (caret->kind != TOK_CARET || brace->kind != TOK_LBRACE || !parse_opens(open)) return false;
+    p->at += 3;
+    Node *index = parse_side(p);
+    if (!parser_accept(p, open->kind == TOK_OPEN ? TOK_CLOSE : TOK_RBRACKET) || !parser_accept(p, TOK_RBRACE))
+        parse_error(p, MISTAKE_PACK, open->span, NULL, "the bracket that closes this index is missing");
+    PUSH(p->arena, subs, index);
+    name->label = node_text(p->arena, index);
+    return name->raised = true;
+}
+
 bool clause_new_name(Parser *p, NewName *name) {
     *name = (NewName){0};
     Token *t = parser_peek(p);
@@ -63,28 +101,11 @@ bool clause_new_name(Parser *p, NewName *name) {
     } while (parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued);
     while (parser_accept(p, TOK_PRIME)) text_add(&stem, "'");
     name->stem = name->full = stem.bytes;
-    if (!parser_accept(p, TOK_UNDER)) return true;
-    LIST(Node *) subs = {0};
-    Token *first = parser_peek(p);
-    if (parser_accept(p, TOK_LBRACE)) {
-        int from = p->at;
-        do PUSH(p->arena, &subs, parse_side(p));
-        while (!p->mistake && parser_accept(p, TOK_COMMA));
-        if (!parser_accept(p, TOK_RBRACE))
-            parse_error(p, MISTAKE_PACK, first->span, NULL, "the } that closes this subscript is missing");
-        Text label = text_new(p->arena);
-        for (int i = from; i < p->at - 1; i++) text_add(&label, p->token[i].text);
-        name->label = label.bytes;
-    } else if (first->kind == TOK_NUMBER || first->kind == TOK_LETTER) {
-        Text label = text_new(p->arena);
-        Node *sub = node_new(p->arena, first->kind == TOK_NUMBER ? N_NUMBER : N_NAME, first->span, 0);
-        text_add(&label, parser_next(p)->text);
-        while (first->kind == TOK_LETTER && parser_peek(p)->kind == TOK_LETTER && parser_peek(p)->glued)
-            text_add(&label, parser_next(p)->text);
-        name->label = sub->text = label.bytes;
-        PUSH(p->arena, &subs, sub);
-    } else
-        parse_error(p, MISTAKE_PACK, first->span, NULL, "a subscript is missing here");
+    Subscripts subs = {0};
+    if (!above(p, name, &subs)) {
+        if (!parser_accept(p, TOK_UNDER)) return true;
+        below(p, name, &subs);
+    }
     if (p->mistake) return false;
     name->sub = subs.items;
     name->subs = subs.count;

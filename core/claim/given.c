@@ -27,6 +27,7 @@ static Sym *declare(Declaring *d, const Pending *pending, SymKind kind) {
     }
     Sym *sym = scope_add(scope, name, kind, pending->name.span);
     sym->hidden = d->hidden;
+    sym->raised = pending->name.raised;
     if (pending->range) {
         sym->indices = 1;
         sym->lowest[0] = pending->lowest;
@@ -262,10 +263,19 @@ static void constraint(Declaring *d) {
         give(d, GIVEN_CONSTRAINT, NULL, relation->span)->constraint = relation;
 }
 
-/* x or k_1..k_n */
+/* Accepts .. and , …, between the first and the last of a family. */
+static bool accept_range(Parser *p) {
+    if (parser_accept(p, TOK_RANGE)) return true;
+    if (parser_peek(p)->kind != TOK_COMMA || p->token[p->at + 1].kind != TOK_DOTS) return false;
+    p->at += 2;
+    parser_accept(p, TOK_COMMA);
+    return true;
+}
+
+/* x, k_1..k_n or k_1, …, k_n */
 static bool pending_name(Parser *p, Pending *pending) {
     if (!clause_new_name(p, &pending->name)) return false;
-    if (!parser_accept(p, TOK_RANGE)) return true;
+    if (!accept_range(p)) return true;
     NewName last;
     if (!clause_new_name(p, &last)) return false;
     if (strcmp(last.stem, pending->name.stem) || pending->name.subs != 1 || last.subs != 1) {

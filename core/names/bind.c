@@ -216,6 +216,13 @@ static bool subscript_is_index(Binder *b, const Node *node, const Sym *sym) {
 }
 
 static void bind_entry(Binder *b, Node *node, Sym *sym) {
+    if (node->above) {
+        fail(b, MISTAKE_NAME, node->span,
+             "an index above is that of a family, declared as in x^{(1)}..x^{(m)}",
+             arena_printf(b->arena, "%s is one %s here, and has no index above", sym->name,
+                          is_matrix(&sym->shape) ? "matrix" : "vector"));
+        return;
+    }
     split_subscripts(b, node, is_matrix(&sym->shape) ? 2 : 1);
     bind_subs(b, node);
     if (b->mistake || !subscript_is_index(b, node, sym)) return;

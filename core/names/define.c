@@ -145,6 +145,7 @@ Sym *define(Arena *arena, Scope *scope, Definition *d, Mistake **mistake) {
         Sym *known = family ? scope_family(scope, name) : NULL;
         bool extend = known && known->kind == SYM_LET && known->indices == d->name.subs;
         sym = extend ? known : scope_add(scope, name, d->param_count ? SYM_FUNCTION : SYM_LET, d->name.span);
+        sym->raised = sym->raised || d->name.raised;
         if (!extend) {
             sym->indices = family ? d->name.subs : 0;
             sym->shape = clause->body->shape;

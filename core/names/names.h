@@ -62,6 +62,7 @@ typedef struct NewName {
     const char *full;         /* stem_label */
     Node **sub;
     int subs;
+    bool raised; /* the subscript is written above: x^{(1)} */
     Span span;
 } NewName;
 

@@ -60,11 +60,13 @@ static int name_piece(Text *out, const char *text, int length) {
     return used;
 }
 
-/* A name as it is stored: X'_perm, α_1,2, k_{t+1}. All behind the first _ is its subscript. */
+/* A name as it is stored: X'_perm, α_1,2, k_{t+1}, x^{(1)}. All behind the first _ is its subscript. */
 static void name(Text *out, const char *text) {
-    const char *bar = strchr(text, '_'), *end = bar ? bar : text + strlen(text);
+    const char *bar = strchr(text, '_'), *raised = strstr(text, "^{(");
+    const char *end = raised ? raised : bar ? bar : text + strlen(text);
     while (text < end) text += name_piece(out, text, (int)(end - text));
-    if (!bar) return;
+    if (raised) text_add(out, raised);
+    if (!bar || raised) return;
     text = bar + 1, end = text + strlen(text);
     if (*text == '{' && end[-1] == '}') text++, end--;
     text_add(out, "_{");
@@ -329,14 +331,24 @@ static void cases(Writer *w, const Node *node) {
 
 static void member(Writer *w, const Node *node) {
     name(w->out, write_name(node));
-    if (!write_is_whole(node)) subscript(w, node->sub, node->subs);
+    if (write_is_whole(node)) return;
+    if (node->sym->raised && node->subs == 1) {
+        script_begin(w, "^{(");
+        at(w, node->sub[0], LEVEL_SUM);
+        text_add(w->out, ")");
+        script_end(w);
+    } else
+        subscript(w, node->sub, node->subs);
 }
 
 static void entry(Writer *w, const Node *node) {
     const Node *base = node->kid[0];
     if (write_is_whole(node))
         name(w->out, node->author);
-    else if (base->kind == N_MEMBER && !write_is_whole(base)) { /* Φ_t and its entry 0: Φ_{t,0} */
+    else if (base->kind == N_MEMBER && base->sym->raised && base->subs == 1) {
+        member(w, base);
+        subscript(w, node->sub, node->subs);
+    } else if (base->kind == N_MEMBER && !write_is_whole(base)) { /* Φ_t and its entry 0: Φ_{t,0} */
         Node *both[4] = {0};
         int count = 0;
         for (int i = 0; i < base->subs && count < 4; i++) both[count++] = base->sub[i];

@@ -164,8 +164,9 @@ ScriptKind parse_superscript(Parser *p, Node **node) {
             return p->at += 4, SCRIPT_POWER;
         }
         if (lone && first->kind == TOK_PRIME) return p->at += 3, SCRIPT_PRIMES;
-        bool bracketed = first->kind == TOK_OPEN && second->kind == TOK_NUMBER &&
-                         parse_ahead(p, 3)->kind == TOK_CLOSE && parse_ahead(p, 4)->kind == TOK_RBRACE;
+        TokenKind close = first->kind == TOK_LBRACKET ? TOK_RBRACKET : TOK_CLOSE;
+        bool bracketed = parse_opens(first) && second->kind == TOK_NUMBER &&
+                         parse_ahead(p, 3)->kind == close && parse_ahead(p, 4)->kind == TOK_RBRACE;
         if (bracketed) {
             *node = node_new(p->arena, N_NUMBER, second->span, 0);
             (*node)->text = second->text;
@@ -251,6 +252,42 @@ Node *parse_raise(Parser *p, Node *node, ScriptKind kind, Node *script) {
     return parse_wrap(p, N_TRANSPOSE, parse_join(p, N_POW, node, one));
 }
 
+/* Behind ^: {(…)} or {[…]}, where the name is a family: an index above. */
+static bool is_index_above(Parser *p, const char *stem) {
+    if (parser_peek(p)->kind != TOK_LBRACE || !parse_opens(parse_ahead(p, 1))) return false;
+    if (!scope_family(p->scope, scope_rename(p->scope, stem))) return false;
+    int depth = 0, at = 1;
+    do {
+        TokenKind kind = parse_ahead(p, at++)->kind;
+        if (kind == TOK_END) return false;
+        depth += kind == TOK_OPEN || kind == TOK_LBRACKET;
+        depth -= kind == TOK_CLOSE || kind == TOK_RBRACKET;
+    } while (depth);
+    return parse_ahead(p, at)->kind == TOK_RBRACE;
+}
+
+/* The indices above come before those below: x^{(i)}_j is x_{i,j}. */
+static void add_index_above(Parser *p, Node *name, Node *const *above, int count, const char *label) {
+    Node **items = NEW_ARRAY(p->arena, Node *, name->subs + count);
+    for (int i = 0; i < count; i++) items[i] = above[i];
+    for (int i = 0; i < name->subs; i++) items[count + i] = name->sub[i];
+    name->label = name->label ? arena_printf(p->arena, "%s,%s", label, name->label) : label;
+    name->sub = items;
+    name->subs += count;
+    name->above = true;
+}
+
+static void parse_index_above(Parser *p, Node *name) {
+    Token *brace = parser_next(p), *open = parser_next(p);
+    int from = p->at, count;
+    Node **items;
+    parse_node_list(p, &items, &count);
+    const char *label = script_key(p, from, p->at);
+    parse_expect(p, open->kind == TOK_LBRACKET ? TOK_RBRACKET : TOK_CLOSE, ")", open->span);
+    parse_expect(p, TOK_RBRACE, "}", brace->span);
+    if (!p->mistake) add_index_above(p, name, items, count, label);
+}
+
 /* name = letter or declared word, with primes and one subscript; scripts in any order */
 Node *parse_name(Parser *p, const char *stem, Span span) {
     Node *name = node_new(p->arena, N_NAME, span, 0), *node = name, *script = NULL;
@@ -291,16 +328,13 @@ Node *parse_name(Parser *p, const char *stem, Span span) {
             node = parse_wrap(p, N_TRANSPOSE, node);
         } else if (t->kind == TOK_CARET) {
             parser_next(p);
-            ScriptKind kind = parse_superscript(p, &script);
+            bool above = node == name && is_index_above(p, stem);
+            if (above) parse_index_above(p, name);
+            ScriptKind kind = above ? SCRIPT_INDEX : parse_superscript(p, &script);
             if (p->mistake) return node;
             if (kind == SCRIPT_INDEX) {
-                Node **items = NEW_ARRAY(p->arena, Node *, name->subs + 1);
-                items[0] = script;
-                for (int i = 0; i < name->subs; i++) items[i + 1] = name->sub[i];
-                name->label =
-                    name->label ? arena_printf(p->arena, "%s,%s", script->text, name->label) : script->text;
-                name->sub = items;
-                name->subs++;
+                if (!above) add_index_above(p, name, &script, 1, script->text);
+                name->span = span_join(name->span, p->token[p->at - 1].span);
             } else
                 node = parse_raise(p, node, kind, script);
         } else

@@ -49,14 +49,21 @@ static void symbol(Text *out, const Node *node) {
 
 static void member(Text *out, const Node *node) {
     text_add(out, write_name(node));
-    if (!write_is_whole(node)) subscript(out, node->sub, node->subs);
+    if (write_is_whole(node)) return;
+    if (node->sym->raised && node->subs == 1)
+        bracketed(out, "^{(", node->sub, 1, ")}");
+    else
+        subscript(out, node->sub, node->subs);
 }
 
 static void entry(Text *out, const Node *node) {
     const Node *base = node->kid[0];
     if (write_is_whole(node))
         text_add(out, node->author);
-    else if (base->kind == N_MEMBER && !write_is_whole(base)) { /* Φ_t and its entry 0: Φ_{t,0} */
+    else if (base->kind == N_MEMBER && base->sym->raised && base->subs == 1) {
+        member(out, base);
+        subscript(out, node->sub, node->subs);
+    } else if (base->kind == N_MEMBER && !write_is_whole(base)) { /* Φ_t and its entry 0: Φ_{t,0} */
         text_printf(out, "%s_{", write_name(base));
         list(out, base->sub, base->subs, ",");
         text_add(out, ",");

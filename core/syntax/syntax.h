@@ -96,6 +96,7 @@ struct Sym {
     Unbounded unbounded[2];
     int entry_base; /* subscript of the first entry: 1 unless defined otherwise */
     bool by_entries;
+    bool raised; /* its index is written above: x^{(i)} */
     Clause *clauses;
     Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */
     bool negligible, positive, nonzero, hidden;
@@ -245,6 +246,7 @@ struct Node {
     int conds;
     bool is_ones;       /* N_NUMBER 1 read as the column of ones */
     bool others;        /* N_SUM over the indices not named */
+    bool above;         /* N_NAME: its first index is written above, x^{(i)} */
     bool two;           /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
     const char *author; /* the name as the author wrote it, if another */
     bool whole;         /* it stands for the member or entry, indices and all */

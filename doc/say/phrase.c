@@ -106,7 +106,8 @@ const char *value_own_name(Arena *arena, const NamedValue *v) {
     const char *name = v->author ? v->author : v->name;
     if (v->member >= 0 && v->member2 >= 0)
         return arena_printf(arena, "%s_{%d,%d}", name, v->member, v->member2);
-    return v->member >= 0 ? arena_printf(arena, "%s_%d", name, v->member) : name;
+    if (v->member < 0) return name;
+    return arena_printf(arena, v->raised ? "%s^{(%d)}" : "%s_%d", name, v->member);
 }
 
 static const char *without_dollars(Arena *arena, const char *text) {

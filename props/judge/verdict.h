@@ -57,6 +57,7 @@ typedef struct NamedValue { /* an exact or enclosed value, entry by entry, of a 
     const char *author;     /* the sheet's name for it; NULL: the same */
     const Node *node;       /* of an expression: the expression; its `name` is NULL */
     int member, member2;    /* −1: not a member of a family */
+    bool raised;            /* the index is written above: x^{(1)} */
     int rows, cols;
     bool vector; /* one column by type */
     bool number; /* 1×1 by type */

@@ -43,6 +43,7 @@ static void add_shown(const View *view, NamedValues *out, const Shown *shown, bo
     NamedValue value = value_of(view, arena_strdup(view->arena, shown->sym->name), shown->inst);
     value.member = shown->member;
     value.member2 = shown->member2;
+    value.raised = shown->sym->raised;
     value.drawn = drawn;
     value.shown = matters && !shown->sym->hidden;
     if (!drawn && shown->sym->clauses)
