@@ -249,7 +249,7 @@ static Shape power_shape(Shaper *s, Node *node) {
 static Shape entries_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
     const char *name = fn_rows[node->fn].name;
-    if (is_open(&a->shape)) need_number(s, a, name);
+    if (!dim_known(&a->shape.rows) || !dim_known(&a->shape.cols)) need_number(s, a, name);
     bool vector = dim_is(&a->shape.rows, 1) || dim_is(&a->shape.cols, 1);
     if (!vector && dim_equal(&a->shape.rows, &a->shape.cols))
         complain(s, node->span, true, "write what it is, entry by entry: M_{ij} = …",
