@@ -54,6 +54,10 @@ Style command_style(const CommandLine *line) {
                    .width = line->width >= 0 ? (int)line->width : terminal_columns()};
 }
 
+const ReportFormat *command_format(const CommandLine *line) {
+    return format_named(line->report ? line->report : line->json ? "json" : line->junit ? "junit" : "text");
+}
+
 int command_print(const Text *text) {
     fwrite(text->bytes, 1, text->length, stdout);
     return 0;
@@ -90,8 +94,11 @@ int command_main(Arena *arena, int argc, char **argv) {
         return command_print(&out);
     }
     if (line->quiet && line->verbose) return line_refuse(NULL, "--quiet and --verbose contradict each other");
-    if (line->dump && (line->json || line->junit))
-        return line_refuse(NULL, "--dump prints text, so it does not go with --json or --junit");
+    if (!!line->report + line->json + line->junit > 1)
+        return line_refuse("--json and --junit are short for --format json and --format junit",
+                           "a report has one format");
+    if (line->dump && (line->json || strcmp(command_format(line)->name, "text")))
+        return line_refuse(NULL, "--dump prints text, so it does not go with --json or another format");
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
                   line->command->run == command_mark;
     return inside ? run_inside(arena, line) : line->command->run(arena, line);

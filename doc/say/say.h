@@ -1,5 +1,5 @@
-/* say.h: verdicts → words. Every sentence is made once, in sentence.c; terminal.c, json.c, junit.c and the boxes of doc/weave are
-   skins that print the same sentences and the same facts. */
+/* say.h: verdicts → words. Every sentence is made once, in sentence.c; terminal.c, json.c, the formats of format.h and the boxes of
+   doc/weave are skins that print the same sentences and the same facts. */
 #ifndef ATTEST_SAY_H
 #define ATTEST_SAY_H
 
@@ -137,9 +137,5 @@ typedef struct PositionsReport {
 void report_positions(Text *, const PositionsReport *);       /* one d */
 void report_positions_table(Text *, const PositionsReport *); /* several */
 void json_positions(Text *, const PositionsReport *);         /* one line per encoding */
-
-/* ---- junit.c ---- */
-extern const char junit_begin[], junit_end[]; /* around the sheets */
-void junit_sheet(Text *, const SheetVerdict *, const Style *);
 
 #endif
