@@ -86,7 +86,7 @@ static int check_sheet(Check *check, Task *task, const char *path, Text *dumped)
     dump_sheet(&dump, source);
     if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
         return check_raw(check, source, sheet);
-    Progress progress = progress_start(path);
+    Progress progress = progress_start(report->name);
     const SheetVerdict *verdict = sheet_judge(arena, report->pack, sheet, &check->options, line->expect,
                                               line->jobs > 1 ? NULL : progress_block, &progress);
     progress_end(&progress);
@@ -116,7 +116,7 @@ static _Noreturn void judge_inside(Task *task, const CommandLine *line, const ch
     Text out = text_new(arena);
     Check check = {
         .arena = arena, .line = line, .format = command_format(line), .style = command_style(line)};
-    check.report.name = path;
+    check.report.name = shown_line(arena, path);
     check.report.style = &check.style;
     Tally tally = {0};
     text_add_bytes(&out, (const char *)&tally, sizeof tally);
@@ -137,23 +137,25 @@ typedef struct Output {
     Tally tally;
 } Output;
 
-static void put(Output *output, const char *bytes, size_t length) {
+static void put(Arena *arena, Output *output, const char *bytes, size_t length) {
     if (output->format->whole) {
         text_add_bytes(&output->whole, bytes, length);
         return;
     }
-    fwrite(bytes, 1, length, stdout);
+    Text out = text_new(arena);
+    text_add_bytes(&out, bytes, length);
+    command_print(&out);
     fflush(stdout);
 }
 
 /* A sheet without verdicts, because of attest: reported as one that cannot be read. */
 static void put_failure(Arena *arena, Output *output, const char *path, const char *what) {
     Text out = text_new(arena);
-    SheetReport report = {.name = path, .style = &output->style};
+    SheetReport report = {.name = shown_line(arena, path), .style = &output->style};
     PUSH(arena, &report.mistakes, mistake_new(arena, MISTAKE_FILE, (Span){0}, NULL, "%s", what));
-    fprintf(stderr, "attest: %s: %s\n", path, what);
+    command_tell("%s: %s\n", path, what);
     output->format->sheet(&out, &report);
-    put(output, out.bytes, out.length);
+    put(arena, output, out.bytes, out.length);
 }
 
 /* Waits for the task and prints its text; its exit status. */
@@ -173,7 +175,7 @@ static int finish(Arena *arena, Output *output, Task *task, const char *path) {
     }
     memcpy(&one, result.bytes, sizeof one);
     add_tally(&output->tally, &one);
-    put(output, result.bytes + sizeof one, result.length - sizeof one);
+    put(arena, output, result.bytes + sizeof one, result.length - sizeof one);
     return result.status;
 }
 

@@ -59,8 +59,26 @@ const ReportFormat *command_format(const CommandLine *line) {
 }
 
 int command_print(const Text *text) {
-    fwrite(text->bytes, 1, text->length, stdout);
+    Text shown = text_new(text->arena);
+    shown_report(&shown, text->bytes, text->length);
+    fwrite(shown.bytes, 1, shown.length, stdout);
     return 0;
+}
+
+void command_tell(const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    Arena *arena = arena_new();
+    char *bytes = arena_alloc(arena, (size_t)length + 1);
+    vsnprintf(bytes, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    Text shown = text_new(arena);
+    shown_add(&shown, bytes, (size_t)length, "\n\t");
+    fprintf(stderr, "attest: %s", shown.bytes);
+    arena_free(arena);
 }
 
 /* Runs the command in a task, which prints its own output; this process waits for it. */

@@ -86,8 +86,11 @@ Limits command_limits(const CommandLine *);
 Style command_style(const CommandLine *);
 const ReportFormat *
 command_format(const CommandLine *); /* of check: by --format, --json or --junit; else text */
-int command_print(const Text *);     /* to standard output; returns 0 */
-extern const char command_exits[];   /* what the exit status means */
+/* To standard output, in characters that can be shown; returns 0. */
+int command_print(const Text *);
+/* "attest: …" to standard error, likewise. */
+void command_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern const char command_exits[]; /* what the exit status means */
 
 /* ---- tell.c ---- */
 void tell_mistake(Arena *, const Mistake *);

@@ -31,10 +31,11 @@ const OptionRow option_rows[OPTION_COUNT] = {
 int line_refuse(const char *hint, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fputs("attest: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\n%s%s", hint ? hint : "", hint ? "\n" : "");
+    Arena *arena = arena_new();
+    const Mistake *refusal = mistake_vnew(arena, MISTAKE_FILE, (Span){0}, NULL, format, arguments);
     va_end(arguments);
+    command_tell("%s\n%s%s", refusal->what, hint ? hint : "", hint ? "\n" : "");
+    arena_free(arena);
     return 2;
 }
 

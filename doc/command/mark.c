@@ -12,7 +12,7 @@ static int write_marked(const char *to, const Text *text) {
     FILE *file = out ? stdout : fopen(to, "wb");
     bool fine = file && fwrite(text->bytes, 1, text->length, file) == text->length;
     if (file && !out) fine = !fclose(file) && fine;
-    if (!fine) fprintf(stderr, "attest: %s cannot be written: %s\n", to, strerror(errno));
+    if (!fine) command_tell("%s cannot be written: %s\n", to, strerror(errno));
     return fine ? 0 : 2;
 }
 

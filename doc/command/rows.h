@@ -121,7 +121,8 @@
       "print one JSON object per line; doc/schema.md describes the fields")                                  \
     X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                           \
     X(report, "format", 0, CHOICE, ONE_OF("F", FORMAT_NAMES, "json"), ON(CHECK),                             \
-      "what the report is: text for people (the default), one JSON object per line, or JUnit XML")           \
+      "what the report is: text for people (the default), json (one object per line), junit (XML), sarif "   \
+      "(2.1.0), github (annotations) or gcc (lines that editors understand)")                                \
     X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
       "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
       "agree, 1 if one contradicts, 3 if one is not decided")                                                \

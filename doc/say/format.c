@@ -42,6 +42,9 @@ static const ReportFormat report_formats[] = {
     {.name = "text", .sheet = text_sheet, .end = text_end},
     {.name = "json", .sheet = json_sheet},
     {.name = "junit", .begin = junit_begin, .sheet = junit_sheet, .end = junit_end},
+    {.name = "sarif", .whole = true, .sheet = sarif_sheet, .end = sarif_end},
+    {.name = "github", .whole = true, .complete = true, .sheet = github_sheet, .end = github_end},
+    {.name = "gcc", .complete = true, .sheet = gcc_sheet},
 };
 
 const ReportFormat *format_named(const char *name) {

@@ -5,7 +5,7 @@
 
 #include "found.h"
 
-#define FORMAT_NAMES "text|json|junit"
+#define FORMAT_NAMES "text|json|junit|sarif|github|gcc"
 
 /* Everything that is known of one sheet after judging. */
 typedef struct SheetReport {
@@ -51,5 +51,12 @@ int format_status(const BlockVerdict *, const Style *);
 void junit_begin(Text *);
 void junit_sheet(Text *, const SheetReport *);
 void junit_end(Text *, const ReportEnd *);
+
+/* ---- sarif.c, github.c, gcc.c: made from the remarks of remark.h ---- */
+void sarif_sheet(Text *, const SheetReport *);
+void sarif_end(Text *, const ReportEnd *);
+void github_sheet(Text *, const SheetReport *);
+void github_end(Text *, const ReportEnd *);
+void gcc_sheet(Text *, const SheetReport *);
 
 #endif

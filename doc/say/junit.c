@@ -1,16 +1,20 @@
 /* junit.c: verdicts as JUnit XML: refuted is a failure, a text that cannot be read and a crash of attest are errors, undecided
    and vacuous are skipped. */
-#include "format.h"
+#include "remark.h"
 
 #include <string.h>
 
-static void escaped(Text *out, const char *text) {
-    for (; *text; text++) {
+static void escaped(Text *out, const char *raw) {
+    Text shown =
+        text_new(out->arena); /* many control characters cannot be in XML, however they are written */
+    shown_add(&shown, raw, strlen(raw), "\n\t");
+    for (const char *text = shown.bytes; *text; text++) {
         const char *with = *text == '&'    ? "&amp;"
                            : *text == '<'  ? "&lt;"
                            : *text == '>'  ? "&gt;"
                            : *text == '"'  ? "&quot;"
                            : *text == '\n' ? "&#10;"
+                           : *text == '\t' ? "&#9;"
                                            : NULL;
         if (with)
             text_add(out, with);
@@ -36,35 +40,6 @@ static CaseOutcome outcome(const BlockVerdict *b, const Style *style) {
     return b->kind == VERDICT_ILL_FORMED ? CASE_ERROR : CASE_SKIPPED;
 }
 
-/* The cause in one sentence. */
-static const char *cause(Arena *arena, const BlockVerdict *b) {
-    const Why *fault = why_is_our_fault(&b->why) ? &b->why : NULL;
-    for (int i = 0; i < b->verdicts.count && !fault; i++)
-        if (why_is_our_fault(&b->verdicts.items[i]->why)) fault = &b->verdicts.items[i]->why;
-    if (fault || (b->why.kind && !b->verdicts.count)) {
-        Phrase p = say_why(arena, fault ? fault : &b->why);
-        return phrase_text(&p);
-    }
-    if (b->kind == VERDICT_HOLDS) return assurance_words[b->assurance];
-    if (b->known) {
-        Phrase p = say_known(arena, b->known);
-        return phrase_text(&p);
-    }
-    if (b->mistake) return b->mistake->what;
-    if (b->shape) return b->shape->what;
-    for (int i = 0; i < b->verdicts.count; i++) {
-        const Verdict *v = b->verdicts.items[i];
-        if (v->kind != b->kind) continue;
-        Phrase p = v->known                                   ? say_known(arena, v->known)
-                   : v->why.kind                              ? say_why(arena, &v->why)
-                   : v->witness && v->kind == VERDICT_REFUTED ? say_sides(arena, v->witness, false)
-                                                              : phrase_new(arena);
-        if (!phrase_is_empty(&p)) return phrase_text(&p);
-        if (v->mistake) return v->mistake->what;
-    }
-    return verdict_words[b->kind];
-}
-
 static void test_case(Text *out, const BlockVerdict *b, const SheetReport *r) {
     static const char *const tags[] = {"system-out", "failure", "error", "skipped"};
     Arena *arena = out->arena;
@@ -81,7 +56,7 @@ static void test_case(Text *out, const BlockVerdict *b, const SheetReport *r) {
     report_block(&body, b, at.source, &whole);
     text_printf(out, "      <%s", tags[what]);
     if (what == CASE_FAILURE || what == CASE_ERROR) attribute(out, "type", verdict_words[b->kind]);
-    if (what != CASE_PASSED) attribute(out, "message", b->expected ? b->expected : cause(arena, b));
+    if (what != CASE_PASSED) attribute(out, "message", b->expected ? b->expected : remark_cause(arena, b));
     text_add(out, ">");
     escaped(out, body.bytes);
     text_printf(out, "</%s>\n    </testcase>\n", tags[what]);

@@ -120,6 +120,7 @@ void report_replay(Text *, const Replay *);
 void report_claim(Text *, const Claim *, bool whole);
 
 /* ---- json.c ---- */
+void json_string(Text *, const char *); /* with its quotation marks; NULL is null */
 void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /* one line */
 void json_left(Text *, const LeftPiece *, const Source *);
 void json_file_mistake(Text *, const char *name, const Mistake *);
