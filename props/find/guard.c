@@ -377,6 +377,15 @@ static bool is_not_understood(const Verdict *v) {
     return v->mistake->kind == MISTAKE_NAME || v->mistake->kind == MISTAKE_SYNTAX;
 }
 
+/* Shapes that do not fit are a mistake, unless the formula may have been torn: the text under a brace may be a factor, and nobody sets a
+   column equal to I, so that a factor behind I is missing. */
+static bool is_torn(const Finder *f, const Formula *formula, const Statement *s) {
+    if (!s->mismatches.count || !s->relation) return false;
+    const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+    return left->kind == N_IDENTITY || right->kind == N_IDENTITY ||
+           strstr(span_text(f->arena, formula_piece(formula)->span), "brace{");
+}
+
 /* `found` is told which part of the formula could not be read. */
 static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVerdict *b, bool answer,
                                 Found *found, LeftWhy *kind) {
@@ -415,9 +424,10 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
             *kind = left;
             continue;
         }
-        if (is_unread(v)) {
+        bool torn = v->step && v->kind == VERDICT_REFUTED && is_torn(f, formula, v->statement);
+        if (is_unread(v) || torn) {
             unread = true;
-            ill = ill || !is_not_understood(v);
+            ill = ill || (!torn && !is_not_understood(v));
             if (!lost.source) lost = v->span;
             continue;
         }
