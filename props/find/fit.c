@@ -117,7 +117,7 @@ static bool redefines(const Statement *s) {
            !node_any(right, is_name, NULL);
 }
 
-static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
+Fit fit_of_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     Fit fit = {0};
     Names names = {.arena = arena, .claim = claim};
     int judged = 0, defined = 0, repeated = 0;
@@ -176,7 +176,7 @@ static int past_command(const char *text, int at, int end) {
 }
 
 /* Is the name written in a formula of the stretch, without an accent? */
-static bool is_written(const Stretch *stretch, const char *name) {
+bool fit_is_written(const Stretch *stretch, const char *name) {
     size_t length = strlen(name);
     for (int i = 0; i < stretch->pieces.count; i++) {
         const Piece *piece = &stretch->pieces.items[i];
@@ -206,7 +206,7 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
             const char *unknown = claim->finds.items[k].sym->name;
             size_t length = strlen(unknown);
             bool same = !strncmp(near, unknown, length) && (!near[length] || near[length] == '_');
-            if (same && !is_written(formula->stretch, unknown)) {
+            if (same && !fit_is_written(formula->stretch, unknown)) {
                 *out = (Rename){full, near, true};
                 return true;
             }
@@ -224,7 +224,7 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
     for (int turn = 0; turn <= MOST_READINGS; turn++) {
         Reading *reading =
             reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
-        fit = judge_reading(f->arena, claim, reading);
+        fit = fit_of_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
         Rename rename = {0};
         const char *drawn = NULL;
@@ -239,7 +239,7 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
                  (drawn = drawn_name(f, claim, mistake->name)))
             rename = (Rename){mistake->name, drawn, true};
-        else
+        else if (!(fit.kind == FIT_SHAPE && !turn && primed_reading(f, formula, claim, block, scales, &rename)))
             break;
         PUSH(f->arena, &block->renames, rename);
     }

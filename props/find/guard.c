@@ -253,10 +253,11 @@ static bool uses_foreign(const BlockVerdict *b, const Statement *s) {
     return false;
 }
 
-/* ã was read as a; but it may be another index. */
-static bool has_index_reading(const Claim *claim, const Fit *fit) {
+/* ã was read as a, c′ as e; but it may be another index, or something else. */
+static bool has_loose_reading(const Claim *claim, const Fit *fit) {
     for (int i = 0; i < fit->readings.count; i++)
-        if (fit_is_index(claim, fit->readings.items[i].ours)) return true;
+        if (fit_is_index(claim, fit->readings.items[i].ours) || strchr(fit->readings.items[i].theirs, '\''))
+            return true;
     return false;
 }
 
@@ -356,7 +357,7 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
         open->why.text = node_text(f->arena, assumption);
         return open;
     }
-    if (has_index_reading(claim, &formula->fit[formula->claim]))
+    if (has_loose_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
     if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);

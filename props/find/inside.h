@@ -76,11 +76,17 @@ bool fit_is_condition(
     const Claim *,
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
 Fit fit_of(Finder *, const Formula *, Claim *);
+Fit fit_of_reading(Arena *, const Claim *, const Reading *);
+bool fit_is_written(const Stretch *, const char *name); /* in one of its formulas, without an accent */
 bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
 
 /* ---- drawn.c ---- */
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
 const char *drawn_name(Finder *, Claim *, const char *theirs);
+
+/* ---- primed.c ---- */
+/* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
+bool primed_reading(Finder *, const Formula *, Claim *, Block *, const Syms *scales, Rename *);
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
