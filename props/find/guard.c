@@ -455,11 +455,20 @@ static const Mistake *unread_of(const BlockVerdict *b, Span place) {
     return NULL;
 }
 
+/* Words inside a formula that cannot be read are not among the tokens. */
+static bool denies_inside(const Finder *f, const Tokens *tokens, Span place) {
+    for (int i = 0; i < tokens->count; i++)
+        if (tokens->items[i].kind == TOK_SPOILED && span_begins_in(tokens->items[i].span, place))
+            return word_may_deny(span_text(f->arena, place));
+    return false;
+}
+
 static bool may_be_asserted(const Finder *f, Span place) {
     for (int i = 0; i < f->judged->blocks.count; i++) {
         const BlockVerdict *b = f->judged->blocks.items[i];
         if (!has_piece(b->block, place) || !b->reading) continue;
-        if (!alone_may_be_asserted(&b->reading->tokens, place)) return false;
+        const Tokens *tokens = &b->reading->tokens;
+        if (!alone_may_be_asserted(tokens, place) || denies_inside(f, tokens, place)) return false;
     }
     return true;
 }

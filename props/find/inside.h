@@ -21,6 +21,7 @@ typedef struct Fit {
     bool defines_only; /* it gives a new name to something */
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
+    bool unread;       /* it, or a part of it, cannot be read */
     bool redefines;    /* it gives numbers to something that the question leaves open: A = [1 2; 0 3] */
     bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
@@ -119,6 +120,9 @@ typedef struct FormulaParts {
         wrong; /* one of them is false by itself, or does not fit together; a lost condition may be the reason */
 } FormulaParts;
 
+typedef LIST(Span) Spans;
+Spans parts_split(Finder *, Span formula); /* its relations: the text between signs that part them */
+Formula parts_formula(Finder *, const Formula *, Span part); /* the part as a formula of its own, without fits */
 void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
 
 /* ---- align.c ---- */
