@@ -245,6 +245,7 @@ void tokens_dump(Text *, const Tokens *); /* one token a line */
 typedef struct Rename {
     const char *theirs, *ours;
     bool always; /* of a block or a claim; one of the front matter applies only where it fits */
+    bool loose;  /* a name of the claim, which means this only in statements that do not fit otherwise */
 } Rename;
 
 typedef enum { BLOCK_CLAIM, BLOCK_ANSWER, BLOCK_PROOF, BLOCK_PLOT } BlockKind;

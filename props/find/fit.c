@@ -218,7 +218,7 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
             size_t length = strlen(unknown);
             bool same = !strncmp(near, unknown, length) && (!near[length] || near[length] == '_');
             if (same && !fit_is_written(formula->stretch, unknown)) {
-                *out = (Rename){full, near, true};
+                *out = (Rename){full, near, true, false};
                 return true;
             }
         }
@@ -246,11 +246,13 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         } else if (fit.kind == FIT_NAMES && mistake->near &&
                    !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
                    !is_renamed(block, mistake->name))
-            rename = (Rename){mistake->name, mistake->near, true};
+            rename = (Rename){mistake->name, mistake->near, true, false};
         else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
                  (drawn = drawn_name(f, claim, mistake->name)))
-            rename = (Rename){mistake->name, drawn, true};
-        else if (!(fit.kind == FIT_SHAPE && !turn && primed_reading(f, formula, claim, block, scales, &rename)))
+            rename = (Rename){mistake->name, drawn, true, false};
+        else if (!(fit.kind == FIT_SHAPE && !turn &&
+                   (reread_primed(f, formula, claim, block, scales, &rename) ||
+                    reread_twin(f, formula, claim, block, scales, reading, &rename))))
             break;
         PUSH(f->arena, &block->renames, rename);
     }

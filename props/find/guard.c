@@ -342,6 +342,28 @@ static const Node *lifted_assumption(const Claim *claim, const Verdict *v) {
     return claim->assumes.items[0]->relation;
 }
 
+/* c was read as the large number C, because a vector does not fit there. Would it be wrong for another large number, too? */
+static bool rests_on_twin(Finder *f, const Formula *formula) {
+    Formula other = *formula;
+    Fit *fit = NEW_ARRAY(f->arena, Fit, f->pack->claims.count);
+    memcpy(fit, formula->fit, (size_t)f->pack->claims.count * sizeof *fit);
+    fit[formula->claim].readings.items = NULL;
+    fit[formula->claim].readings.count = fit[formula->claim].readings.capacity = 0;
+    other.fit = fit;
+    Sym *fresh = NULL;
+    for (int i = 0; i < formula->fit[formula->claim].readings.count; i++) {
+        Rename rename = formula->fit[formula->claim].readings.items[i];
+        if (rename.loose && !fresh && !(fresh = scales_fresh(f))) return true;
+        if (rename.loose) rename.ours = fresh->name;
+        PUSH(f->arena, &fit[formula->claim].readings, rename);
+    }
+    if (!fresh) return false;
+    PUSH(f->arena, &f->scales, fresh);
+    bool wrong = alone_judge(f, &other, formula->claim, NULL)->kind == VERDICT_REFUTED;
+    f->scales.count--;
+    return !wrong;
+}
+
 /* The verdict, or what is left of a refutation that rests on a guess. */
 static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
@@ -359,6 +381,7 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
     }
     if (has_loose_reading(claim, &formula->fit[formula->claim]))
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    if (rests_on_twin(f, formula)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
     if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++)

@@ -85,12 +85,15 @@ bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index o
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
 const char *drawn_name(Finder *, Claim *, const char *theirs);
 
-/* ---- primed.c ---- */
+/* ---- reread.c ---- */
 /* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
-bool primed_reading(Finder *, const Formula *, Claim *, Block *, const Syms *scales, Rename *);
+bool reread_primed(Finder *, const Formula *, Claim *, Block *, const Syms *scales, Rename *);
+/* c, which does not fit as a vector of the question, is read as the large number C. */
+bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales, const Reading *plain, Rename *);
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
+Sym *scales_fresh(Finder *); /* a large number that nobody has mentioned; NULL: there is no letter left */
 bool scales_assume(
     Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
 
