@@ -109,6 +109,9 @@ int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
+/* ---- numbers.c ---- */
+BlockVerdict *numbers_judge(Finder *, const Formula *);
+
 /* ---- parts.c ---- */
 /* One relation of a formula, as a formula of its own. */
 typedef struct FormulaPart {
@@ -169,7 +172,27 @@ bool marked_is_own(const Finder *, const Block *); /* a block of the sheet, and 
 void marked_add(Finder *);                         /* the sheet's own blocks to those that were found */
 void marked_judge(Finder *);                       /* the sheet's own blocks, as they are */
 
+/* ---- kind.c ---- */
+bool kind_rests_on_answer(const Finder *, const Claim *,
+                          const Node *relation);         /* does it say something of what is asked for? */
+LeftWhy kind_left_of(const BlockVerdict *, Span formula); /* why the reader left it; LEFT_NONE: it did not */
+LeftWhy kind_of_statement(const Finder *, const Claim *, const Verdict *);
+/* A derivation in front of the answer that it uses. */
+bool kind_comes_true(const Finder *, const Formula *, const BlockVerdict *, const Verdict *);
+
 /* ---- guard.c ---- */
-void guard_verdicts(Finder *); /* one verdict a formula; refutations that rest on a guess are taken back */
+/* The verdict, or what is left of a refutation that rests on a guess. */
+Verdict *guard_verdict(Finder *, const Formula *, const BlockVerdict *, Verdict *);
+
+/* ---- verdicts.c ---- */
+static inline bool verdict_holds(const BlockVerdict *b) {
+    return b->kind == VERDICT_HOLDS && b->verdicts.count;
+}
+static inline bool block_has(const Block *block, Span formula) {
+    for (int i = 0; i < block->pieces.count; i++)
+        if (span_begins_in(block->pieces.items[i].span, formula)) return true;
+    return false;
+}
+void verdicts_make(Finder *); /* one verdict per formula */
 
 #endif
