@@ -80,7 +80,7 @@ typedef struct Outcome {
 /* ---- run.c ---- */
 
 enum {
-    LANES = 8,
+    LANES = F64_LANES,
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
@@ -151,13 +151,12 @@ struct Lanes {
 };
 
 Lanes *lanes_new(Run *, int row);
-int run_draw_row(const Run *, Random *, void *state);
+int run_draw_row(const Run *, Dice *);
 void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start from this block, or NULL */
 
 /* ---- sweep.c ---- */
 
-uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
-Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+Lanes *run_sweep(Run *, uint64_t seed); /* a block that fails, or NULL */
 
 /* ---- stats.c ---- */
 

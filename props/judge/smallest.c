@@ -72,14 +72,13 @@ enum {
 
 /* A world that shrinking could not reach may still be easy to draw: try every smaller choice of the sizes. */
 static void draw_smaller(Run *run) {
-    uint64_t state = 1; /* the same worlds whatever the seed */
+    Dice dice = {1}; /* the same worlds whatever the seed */
     for (int row = 0; row < run->smallest.row && row < SMALLER_ROWS; row++) {
         if (!run_entry(run, row)->able) continue;
         Lanes *lanes = lanes_new(run, row);
         for (int block = 0; block < SMALLER_BLOCKS; block++) {
             lanes->count = LANES;
-            for (int i = 0; i < LANES; i++)
-                draw_codes(run->entries[row].layout, lanes->code[i], run_bits, &state);
+            draw_worlds(run->entries[row].layout, lanes->code, LANES, &dice);
             if (run_test_lanes(run, row, lanes->code, LANES) < 0) continue;
             run_engine(run, 1, 1, lanes);
             return;
