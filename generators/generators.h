@@ -154,9 +154,15 @@ bool shrink_world(const Frame *, const World *, uint32_t tactic, World *out, boo
 
 /* ---- enumerate.c ---- */
 
-/* All assignments with codes up to `largest`, in the order of simplicity. Stops when `visit` answers false.
-   Returns true if it went through all of them. */
-bool enumerate_worlds(Arena *, const Layout *, int64_t largest,
-                      bool (*visit)(void *data, const int64_t *code), void *data);
+typedef struct Allowed {
+    int64_t largest;    /* codes up to here */
+    int fewest;         /* at least so many of them are not 0, */
+    const bool *needed; /* and these are not, per coordinate; NULL: any may be */
+} Allowed;
+
+/* All such assignments, in the order of simplicity. Stops when `visit` answers false. Returns true if it went through all of
+   them. */
+bool enumerate_worlds(Arena *, const Layout *, Allowed, bool (*visit)(void *data, const int64_t *code),
+                      void *data);
 
 #endif

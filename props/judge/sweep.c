@@ -138,7 +138,7 @@ Lanes *run_sweep(Run *run, uint64_t seed) {
         }
         if (failing) return failing;
         Sweep s = {run, row, lanes_new(run, row), row < 8 ? 256 : 32, false};
-        enumerate_worlds(run->arena, run_entry(run, row)->layout, 2, sweep_visit, &s);
+        enumerate_worlds(run->arena, run_entry(run, row)->layout, (Allowed){.largest = 2}, sweep_visit, &s);
         if (!s.failed) sweep_flush(&s);
         if (s.failed) return s.lanes;
     }
