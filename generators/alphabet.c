@@ -37,7 +37,8 @@ static int64_t power_of_ten(int exponent) { /* up to 18 */
     return power;
 }
 
-static void split(int64_t x, int64_t *large, int64_t *other) { /* x: reciprocal, a, b from the lowest bit on */
+static void split(int64_t x, int64_t *large,
+                  int64_t *other) { /* x: reciprocal, a, b from the lowest bit on */
     *large = FIRST_LARGE + ((x >> 1) & ((INT64_C(1) << LARGE_BITS) - 1));
     *other = 1 + (x >> (1 + LARGE_BITS));
 }
@@ -109,6 +110,7 @@ int64_t code_of(CodeKind kind, Ratio r) {
         if (value < 0 || (negative && kind == CODE_NATURAL)) return -1;
         return kind == CODE_NATURAL ? value : negative ? 2 * value : value ? 2 * value - 1 : 0;
     }
+    if (kind == CODE_BIT) return r.den == 1 && !r.tens && (r.num == 0 || r.num == 1) ? r.num : -1;
     if (kind != CODE_RATIONAL && kind != CODE_POSITIVE && kind != CODE_NONZERO) return -1;
     if (r.num == 0) return kind == CODE_RATIONAL ? 0 : -1;
     if (negative && kind == CODE_POSITIVE) return -1;
@@ -150,7 +152,8 @@ int64_t code_of_small(int num, int den) {
 
 int64_t code_of_fraction(int num, int den) {
     if (num <= SMALL_FRACTION) return code_of_small(num, den);
-    static uint8_t divisors[SMALL_FRACTION + 1][SMALL_FRACTION]; /* of den and num % den; 0: not asked for yet */
+    static uint8_t divisors[SMALL_FRACTION + 1]
+                           [SMALL_FRACTION]; /* of den and num % den; 0: not asked for yet */
     uint8_t *divisor_of = &divisors[den][num % den];
     if (!*divisor_of) *divisor_of = (uint8_t)common(den, num % den);
     int64_t divisor = *divisor_of, large = num / divisor, other = den / divisor;
@@ -166,6 +169,7 @@ int64_t code_count(CodeKind kind, int n) {
     case CODE_REFLECTOR: return 2 * REFLECTOR + 1;
     case CODE_NATURAL: return FIRST_FAR_NATURAL + (1 << (FAR_BITS - 1));
     case CODE_WHOLE: return 2 * (FIRST_FAR_NATURAL + (1 << (FAR_BITS - 1))) - 1;
+    case CODE_BIT: return 2;
     case CODE_PERMUTATION: {
         int64_t count = 1;
         for (int i = 2; i <= n; i++) count *= i;
@@ -195,7 +199,8 @@ Ratio code_ratio(CodeKind kind, int64_t code) {
     case CODE_NONZERO: return negated(positive_at(code / 2), code % 2 == 1);
     case CODE_REFLECTOR:
     case CODE_WHOLE: return negated(natural_at((code + 1) / 2), code % 2 == 0);
-    case CODE_NATURAL: return natural_at(code);
+    case CODE_NATURAL:
+    case CODE_BIT: return natural_at(code);
     case CODE_PERMUTATION: break;
     }
     die("a permutation is not a number");
@@ -216,7 +221,8 @@ double code_double(CodeKind kind, int64_t code) {
 const double *code_doubles(CodeKind kind) {
     static double table[CODE_PERMUTATION][CODE_DOUBLES];
     static bool filled[CODE_PERMUTATION];
-    for (int c = 0; c < CODE_DOUBLES && !filled[kind]; c++) table[kind][c] = ratio_double(code_ratio(kind, c));
+    for (int c = 0; c < CODE_DOUBLES && !filled[kind]; c++)
+        table[kind][c] = ratio_double(code_ratio(kind, c));
     filled[kind] = true;
     return table[kind];
 }

@@ -9,6 +9,10 @@ static CodeKind kind_of(const Given *given) {
     case GIVEN_ORTHONORMAL: return CODE_REFLECTOR;
     case GIVEN_PERMUTATION: return CODE_PERMUTATION;
     case GIVEN_LIMIT: return CODE_POSITIVE;
+    case GIVEN_ENTRIES:
+        if (given->form == FORM_BITS) return CODE_BIT;
+        if (given->form == FORM_OPEN) return CODE_POSITIVE;
+        /* fall through */
     default: return given->sym->positive ? CODE_POSITIVE : given->sym->nonzero ? CODE_NONZERO : CODE_RATIONAL;
     }
 }
@@ -57,6 +61,8 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program,
                 c.row = row;
                 c.col = col;
                 c.first = slot->first + row * slot->cols + col;
+                bool pivot = given->form == FORM_DEFINITE && slot->cols && row % slot->cols == col;
+                c.kind = pivot ? CODE_POSITIVE : kind;
                 layout->coordinate[layout->count++] = c;
             }
     }
@@ -68,7 +74,7 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program,
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
         Strip *last = layout->strips ? &layout->strip[layout->strips - 1] : NULL;
-        if (last && c->given == c[-1].given && c->used == last->used)
+        if (last && c->given == c[-1].given && c->used == last->used && c->kind == last->kind)
             last->count++;
         else
             layout->strip[layout->strips++] = (Strip){c->kind, i, 1, c->used};

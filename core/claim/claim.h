@@ -19,13 +19,30 @@ typedef enum {
     GIVEN_LIMIT,  /* β → ∞ */
 } GivenKind;
 
+/* What is known of the numbers of GIVEN_ENTRIES. */
+typedef enum {
+    FORM_ANY,
+    FORM_SYMMETRIC,
+    FORM_SKEW, /* Aᵀ = −A */
+    FORM_DIAGONAL,
+    FORM_UPPER, /* triangular */
+    FORM_LOWER,
+    FORM_SEMIDEFINITE, /* symmetric, xᵀ A x ≥ 0 */
+    FORM_DEFINITE,     /* symmetric, xᵀ A x > 0 for x ≠ 0 */
+    FORM_STOCHASTIC,   /* rows of numbers ≥ 0 that add up to 1 */
+    FORM_OPEN,         /* numbers between `lo` and `hi`, */
+    FORM_CLOSED,       /* which may also be one of these */
+    FORM_BITS,         /* 0 or 1 */
+} GivenForm;
+
 /* One declaration of a claim: how a symbol is drawn, or a relation between sizes. */
 typedef struct Given {
     GivenKind kind;
     Sym *sym;    /* the declared symbol; of GIVEN_ORTHONORMAL the first one; of GIVEN_CONSTRAINT NULL */
     Sym **joint; /* of GIVEN_ORTHONORMAL: all symbols that are drawn together, in order */
     int joint_count;
-    Node *lo, *hi;    /* bounds of GIVEN_SIZE; of GIVEN_EQUAL `lo` is the value */
+    GivenForm form;   /* of GIVEN_ENTRIES */
+    Node *lo, *hi;    /* bounds of GIVEN_SIZE and of an interval; of GIVEN_EQUAL `lo` is the value */
     Node *constraint; /* of GIVEN_CONSTRAINT: an N_REL */
     Sym **distinct;   /* of GIVEN_SIZE: symbols declared before it that it differs from */
     int distinct_count;
@@ -81,7 +98,7 @@ typedef struct Claim {
         } * items;
         int count, capacity;
     } known;
-    Mistake *mistake; /* why the claim is refused; NULL: it is fine */
+    Mistake *mistake;    /* why the claim is refused; NULL: it is fine */
     const Block *unread; /* the block, as long as its clauses were not read; NULL: they were */
 } Claim;
 

@@ -88,13 +88,77 @@ static bool normal(Declaring *d, Given *given) {
     return !p->mistake;
 }
 
+/* Words behind a shape. */
+typedef struct FormRow {
+    const char *words[2];
+    GivenForm form;
+    bool square, positive, invertible;
+} FormRow;
+
+static const FormRow forms[] = {
+    {{"symmetric"}, FORM_SYMMETRIC, true, false, false},
+    {{"skew", "symmetric"}, FORM_SKEW, true, false, false},
+    {{"diagonal"}, FORM_DIAGONAL, true, false, false},
+    {{"upper", "triangular"}, FORM_UPPER, true, false, false},
+    {{"lower", "triangular"}, FORM_LOWER, true, false, false},
+    {{"positive", "semidefinite"}, FORM_SEMIDEFINITE, true, false, false},
+    {{"positive", "definite"}, FORM_DEFINITE, true, false, false},
+    {{"positive"}, FORM_ANY, false, true, false}, /* every entry */
+    {{"stochastic"}, FORM_STOCHASTIC, false, false, false},
+    {{"invertible"}, FORM_ANY, true, false, true},
+};
+
+/* The words that are there; NULL: none. */
+static const FormRow *read_form(Parser *p, const Shape *shape) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        int at = p->at;
+        const FormRow *row = &forms[i];
+        if (!clause_keyword(p, row->words[0])) continue;
+        if (row->words[1]) parser_accept(p, TOK_MINUS); /* skew-symmetric */
+        if (row->words[1] && !clause_keyword(p, row->words[1])) {
+            p->at = at;
+            continue;
+        }
+        if (row->square && !dim_equal(&shape->rows, &shape->cols))
+            parse_error(p, MISTAKE_PACK, p->token[at].span, NULL, "only a square matrix is %s%s%s",
+                        row->words[0], row->words[1] ? " " : "", row->words[1] ? row->words[1] : "");
+        return row;
+    }
+    return NULL;
+}
+
+/* After a shape without words: what else could have been meant? */
+static void expect_end(Parser *p) {
+    TokenKind next = parser_peek(p)->kind;
+    if (next == TOK_END || next == TOK_COMMA || next == TOK_NEWLINE) return;
+    parse_error(
+        p, MISTAKE_PACK, parser_peek(p)->span,
+        "here may follow: orthonormal, unit, orthogonal of length, permutation, symmetric, skew-symmetric, "
+        "diagonal, upper triangular, lower triangular, positive definite, positive semidefinite, positive, "
+        "stochastic, invertible, ~ N(mean, variance)",
+        "a comma or the end of the line is expected, and %s was found", token_name(p->arena, parser_peek(p)));
+}
+
+/* det(A) ≠ 0 is assumed, and reported where it is needed. */
+static void assume_invertible(Declaring *d, const Sym *sym) {
+    Claim *claim = d->claim;
+    Mistake *mistake = NULL;
+    const char *text = arena_printf(claim->arena, "det(%s%s) ≠ 0", sym->name, sym->indices ? "_i" : "");
+    Source *source = source_new(claim->arena, claim->source->name, text, strlen(text), &mistake);
+    Tokens tokens = {0};
+    if (source) lex(claim->arena, &tokens, source, 0, (int)strlen(text), LEX_PLAIN, true, &mistake);
+    if (!mistake) reading_of_clause(claim, &tokens, &claim->assumes, &mistake);
+    if (mistake) claim_fail(claim, mistake);
+}
+
 /* After R: the shape, and the kind of vectors or matrices, for all pending names */
 static void declare_entries(Declaring *d) {
     Parser *p = d->p;
     Shape shape;
     if (!clause_shape(p, &shape)) return;
     int at = p->at;
-    bool orthonormal = clause_keyword(p, "orthonormal"),
+    bool unit = dim_is(&shape.cols, 1) && clause_keyword(p, "unit");
+    bool orthonormal = unit || clause_keyword(p, "orthonormal"),
          orthogonal = !orthonormal && clause_keyword(p, "orthogonal");
     Node *length = NULL;
     if (orthogonal) {
@@ -112,7 +176,10 @@ static void declare_entries(Declaring *d) {
             Sym *sym = declare(d, &d->pending.items[i], SYM_DRAWN);
             if (!sym) return;
             sym->shape = shape;
-            if (!given) {
+            if (unit && sym->indices)
+                parse_error(p, MISTAKE_PACK, sym->span, "declare them one by one, or write orthonormal",
+                            "a family of unit vectors is not known here");
+            if (!given || unit) { /* unit vectors have nothing to do with one another */
                 given = give(d, GIVEN_ORTHONORMAL, sym, sym->span);
                 given->joint = NEW_ARRAY(p->arena, Sym *, d->pending.count);
                 given->length = length;
@@ -122,15 +189,73 @@ static void declare_entries(Declaring *d) {
         }
         return;
     }
-    bool permutation = clause_keyword(p, "permutation"), random = clause_rel(p, R_SIM);
-    for (int i = 0; i < d->pending.count; i++) {
+    const FormRow *row = read_form(p, &shape);
+    bool permutation = !row && clause_keyword(p, "permutation"), random = !row && clause_rel(p, R_SIM);
+    int law = p->at; /* for several names it is read again */
+    for (int i = 0; i < d->pending.count && !p->mistake; i++) {
         Sym *sym = declare(d, &d->pending.items[i], SYM_DRAWN);
         if (!sym) return;
         sym->shape = shape;
         Given *given = give(d, permutation ? GIVEN_PERMUTATION : GIVEN_ENTRIES, sym, sym->span);
+        if (row) given->form = row->form, sym->positive = row->positive;
+        if (row && row->invertible) assume_invertible(d, sym);
         if (permutation && !dim_equal(&shape.rows, &shape.cols))
             parse_error(p, MISTAKE_PACK, sym->span, NULL, "a permutation is square");
+        p->at = law;
         if (random && !normal(d, given)) return;
+    }
+    if (!p->mistake && !row && !permutation && !random) expect_end(p);
+}
+
+/* An interval of numbers, behind ∈: (0, 1), [−1, 1]; or {0, 1} */
+static void declare_between(Declaring *d) {
+    Parser *p = d->p;
+    Token *open = parser_next(p);
+    bool bits = open->kind == TOK_LBRACE || open->kind == TOK_LSET, closed = open->kind == TOK_LBRACKET;
+    Node *lo = parse_side(p), *hi = NULL;
+    if (!parser_accept(p, TOK_COMMA))
+        parse_error(p, MISTAKE_PACK, open->span, NULL, "an interval has two ends, as in (0, 1)");
+    hi = parse_side(p);
+    Token *close = parser_next(p);
+    TokenKind wanted = open->kind == TOK_LBRACE ? TOK_RBRACE
+                       : bits                   ? TOK_RSET
+                       : closed                 ? TOK_RBRACKET
+                                                : TOK_CLOSE;
+    if (!p->mistake && close->kind != wanted)
+        parse_error(p, MISTAKE_PACK, close->span, "both ends belong to it, or neither: [0, 1] or (0, 1)",
+                    "the bracket that closes this is missing");
+    if (!p->mistake && bits && !(node_is_number(lo, 0) && node_is_number(hi, 1)))
+        parse_error(p, MISTAKE_PACK, open->span, "write {0, 1}, a range such as 1..6, or an interval",
+                    "this set of numbers is not known here");
+    Shape shape = {dim_constant(1), dim_constant(1)};
+    if (p->mistake || !clause_shape(p, &shape) || !clause_bind(p, lo) || !clause_bind(p, hi)) return;
+    Shaper s = shaper_new(p->arena);
+    shape_node(&s, lo);
+    shape_node(&s, hi);
+    for (int i = 0; i < d->pending.count; i++) {
+        Sym *sym = declare(d, &d->pending.items[i], SYM_DRAWN);
+        if (!sym) return;
+        sym->shape = shape;
+        Given *given = give(d, GIVEN_ENTRIES, sym, sym->span);
+        given->form = bits ? FORM_BITS : closed ? FORM_CLOSED : FORM_OPEN;
+        given->lo = lo;
+        given->hi = hi;
+        sym->positive = given->form == FORM_OPEN && node_is_number(lo, 0);
+    }
+}
+
+/* λ > 0 */
+static void declare_positive(Declaring *d) {
+    Parser *p = d->p;
+    if (!node_is_number(parse_side(p), 0))
+        parse_error(p, MISTAKE_PACK, d->pending.items[0].name.span, "as in λ > 0, or c ∈ R and assume c > 1",
+                    "only > 0 declares a number");
+    for (int i = 0; i < d->pending.count && !p->mistake; i++) {
+        Sym *sym = declare(d, &d->pending.items[i], SYM_DRAWN);
+        if (!sym) return;
+        sym->positive = true;
+        sym->shape = (Shape){dim_constant(1), dim_constant(1)};
+        give(d, GIVEN_ENTRIES, sym, sym->span);
     }
 }
 
@@ -142,12 +267,19 @@ static void declare_in(Declaring *d) {
         declare_entries(d);
         return;
     }
+    TokenKind open = parser_peek(p)->kind;
+    bool interval = open == TOK_OPEN || open == TOK_LBRACKET || open == TOK_LBRACE || open == TOK_LSET;
+    if (!natural && !whole && interval) {
+        declare_between(d);
+        return;
+    }
     Node *lo = NULL, *hi = NULL;
     if (!natural && !whole) {
         lo = parse_side(p);
         if (!parser_accept(p, TOK_RANGE))
-            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
-                        "a range such as 1..n, or R, N or Z is expected here");
+            parse_error(
+                p, MISTAKE_PACK, parser_peek(p)->span, NULL,
+                "a range such as 1..n, an interval such as (0, 1), {0, 1}, R, N or Z is expected here");
         hi = parse_side(p);
         if (p->mistake || !clause_bind(p, lo) || !clause_bind(p, hi)) return;
     }
@@ -333,6 +465,8 @@ static void declaration(Declaring *d) {
         declare_limit(d);
     else if (clause_rel(p, R_SIM))
         declare_normal(d);
+    else if (clause_rel(p, R_GT))
+        declare_positive(d);
     else if (clause_rel(p, R_EQ))
         declare_equal(d);
     else

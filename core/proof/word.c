@@ -68,9 +68,20 @@ static Word word_of(Prover *p, const int *code, int count) {
     return word;
 }
 
+/* A matrix that is drawn symmetric is its own transpose. */
+static bool is_symmetric(const Letter *letter) {
+    const Given *given = letter->kind == LETTER_SYMBOL ? letter->sym->given : NULL;
+    if (!given || given->kind != GIVEN_ENTRIES) return false;
+    return given->form == FORM_SYMMETRIC || given->form == FORM_DIAGONAL ||
+           given->form == FORM_SEMIDEFINITE || given->form == FORM_DEFINITE;
+}
+
 Word word_transpose(Prover *p, Word word) {
     Word out = {NEW_ARRAY(p->arena, int, word.count + 1), word.count};
-    for (int i = 0; i < word.count; i++) out.letter[i] = word.letter[word.count - 1 - i] ^ 1;
+    for (int i = 0; i < word.count; i++) {
+        int letter = word.letter[word.count - 1 - i];
+        out.letter[i] = is_symmetric(letter_at(p, letter)) ? letter : letter ^ 1;
+    }
     return out;
 }
 

@@ -144,5 +144,6 @@ int lower_drawn_member(Lowering *l, const Sym *sym, int64_t member) {
     }
     if (given->kind == GIVEN_NORMAL && l->random) return random_member(l, given, index, member, rows, cols);
     int drawn = sym->indices ? lower_block(l, slot, (member - low) * rows, 0, rows, cols) : slot;
-    return given->kind == GIVEN_NORMAL ? build_normal(l, given, drawn, member, false) : drawn;
+    if (given->kind == GIVEN_NORMAL) return build_normal(l, given, drawn, member, false);
+    return given->kind == GIVEN_ENTRIES ? lower_form(l, given, drawn) : drawn;
 }

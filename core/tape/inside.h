@@ -131,6 +131,9 @@ void lower_for_all(Lowering *, const Statement *, const Node *about, int from,
 /* a ≈ b as a distance that is within the tolerance of the claim; false: it has none, or the shapes differ. */
 bool lower_within(Lowering *, const Node *relation, int a, int b, Tests *);
 
+/* ---- form.c ---- */
+int lower_form(Lowering *, const Given *, int drawn);
+
 /* ---- given.c ---- */
 bool lower_family_bounds(const Lowering *, const Sym *, int64_t *low, int64_t *high) WARN_UNUSED;
 void lower_declare_slots(Lowering *);

@@ -254,6 +254,7 @@ static bool is_legal(const Variable *variable, const qqbar_t value) {
     case CODE_NONZERO: return sign != 0;
     case CODE_NATURAL: return sign >= 0 && qqbar_is_integer(value);
     case CODE_WHOLE: return qqbar_is_integer(value);
+    case CODE_BIT: return qqbar_is_zero(value) || qqbar_is_one(value);
     default: return true;
     }
 }

@@ -100,7 +100,8 @@ static int drawn_variable(Space *s, int ratio) {
     if (s->variable_of[ratio] >= 0) return s->variable_of[ratio];
     const Coordinate *c = coordinate_at(s, ratio);
     CodeKind kind = c ? c->kind : CODE_RATIONAL;
-    int v = space_variable(s, space_group(s), kind == CODE_POSITIVE || kind == CODE_NATURAL);
+    int v =
+        space_variable(s, space_group(s), kind == CODE_POSITIVE || kind == CODE_NATURAL || kind == CODE_BIT);
     s->variable[v].ratio = ratio;
     s->variable[v].kind = kind;
     s->variable_of[ratio] = v;
@@ -110,6 +111,12 @@ static int drawn_variable(Space *s, int ratio) {
     if (kind == CODE_POSITIVE) fact_of_poly(s, group, -1, x, REL_GT);
     if (kind == CODE_NONZERO) fact_of_poly(s, group, -1, x, REL_NE);
     if (kind == CODE_NATURAL) fact_of_poly(s, group, -1, x, REL_GE);
+    if (kind == CODE_BIT) { /* x² − x = 0 */
+        Poly *y = space_poly(s);
+        fmpz_mpoly_mul(y, x, x, s->ctx);
+        fmpz_mpoly_sub(y, y, x, s->ctx);
+        fact_of_poly(s, group, -1, y, REL_EQ);
+    }
     for (int i = c ? c->avoid : -1; i >= 0; i = s->layout->coordinate[i].avoid) {
         int other = drawn_variable(s, s->layout->coordinate[i].first);
         Poly *y = space_poly(s);

@@ -79,7 +79,7 @@ bool fit_is_condition(
 Fit fit_of(Finder *, const Formula *, Claim *);
 Fit fit_of_reading(Arena *, const Claim *, const Reading *);
 bool fit_is_written(const Stretch *, const char *name); /* in one of its formulas, without an accent */
-bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
+bool fit_is_index(const Claim *, const char *name);     /* a size or a fixed index of the question */
 
 /* ---- drawn.c ---- */
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
@@ -89,7 +89,8 @@ const char *drawn_name(Finder *, Claim *, const char *theirs);
 /* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
 bool reread_primed(Finder *, const Formula *, Claim *, Block *, const Syms *scales, Rename *);
 /* c, which does not fit as a vector of the question, is read as the large number C. */
-bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales, const Reading *plain, Rename *);
+bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales, const Reading *plain,
+                 Rename *);
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
@@ -128,7 +129,8 @@ typedef struct FormulaParts {
 
 typedef LIST(Span) Spans;
 Spans parts_split(Finder *, Span formula); /* its relations: the text between signs that part them */
-Formula parts_formula(Finder *, const Formula *, Span part); /* the part as a formula of its own, without fits */
+Formula parts_formula(Finder *, const Formula *,
+                      Span part); /* the part as a formula of its own, without fits */
 void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
 
 /* ---- align.c ---- */
@@ -174,7 +176,7 @@ void marked_judge(Finder *);                       /* the sheet's own blocks, as
 
 /* ---- kind.c ---- */
 bool kind_rests_on_answer(const Finder *, const Claim *,
-                          const Node *relation);         /* does it say something of what is asked for? */
+                          const Node *relation);          /* does it say something of what is asked for? */
 LeftWhy kind_left_of(const BlockVerdict *, Span formula); /* why the reader left it; LEFT_NONE: it did not */
 LeftWhy kind_of_statement(const Finder *, const Claim *, const Verdict *);
 /* A derivation in front of the answer that it uses. */

@@ -8,7 +8,7 @@ static int64_t count_worlds(const Layout *layout) {
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
         if (!c->used) continue;
-        if (c->kind != CODE_PERMUTATION) return 0;
+        if (c->kind != CODE_PERMUTATION && c->kind != CODE_BIT) return 0;
         worlds *= code_count(c->kind, c->n);
         if (worlds > ALL_WORLDS) return 0;
     }

@@ -188,6 +188,10 @@ Matrix *check_eval(Check *, const Node *, const Bound *);
 
 Matrix *check_derivative(Check *, const Node *, const Bound *);
 
+/* ---- form.c ---- */
+
+Matrix *check_form(Check *, const Given *, Matrix *drawn);
+
 /* ---- function.c ---- */
 
 Matrix *check_function(Check *, const Node *, const Bound *);

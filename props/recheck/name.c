@@ -182,7 +182,8 @@ static Matrix *drawn_member(Check *c, const Sym *sym, int64_t which) {
     if (which < low || which > high) return no_value(c, NO_VALUE);
     if (given->kind != GIVEN_ORTHONORMAL) {
         Matrix *one = matrix_part(c, load(c, &c->place[at]), (which - low) * rows, 0, rows, cols);
-        return given->kind == GIVEN_NORMAL ? normal(c, at, one, which) : one;
+        if (given->kind == GIVEN_NORMAL) return normal(c, at, one, which);
+        return given->kind == GIVEN_ENTRIES ? check_form(c, given, one) : one;
     }
     int64_t before = (which - low) * cols;
     for (int k = 0; given->joint[k] != sym; k++) {

@@ -22,8 +22,8 @@ double median(double *values, int count) {
 }
 
 static void trials(const char *name, Trials t) {
-    printf("%-12s attest %.0f k/s, scalar %.0f, avx2 %.0f: %.2f of scalar, %.2f of avx2 (%ld)\n", name, t.attest / 1e3,
-           t.scalar / 1e3, t.avx2 / 1e3, t.attest / t.scalar, t.attest / t.avx2, t.wrong);
+    printf("%-12s attest %.0f k/s, scalar %.0f, avx2 %.0f: %.2f of scalar, %.2f of avx2 (%ld)\n", name,
+           t.attest / 1e3, t.scalar / 1e3, t.avx2 / 1e3, t.attest / t.scalar, t.attest / t.avx2, t.wrong);
 }
 
 int main(void) {
