@@ -35,8 +35,9 @@ ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamb
 ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
-BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
-BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
+BENCHES := $(patsubst %.c,$(OUT)/%,$(filter-out tests/bench/%,$(wildcard tests/*/bench*.c)))
+BENCH := $(OUT)/tests/bench/bench
+BENCH_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard tests/bench/*.c))
 FUZZERS := $(OUT)/tests/core/fuzz_read $(OUT)/tests/core/fuzz_judge
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
@@ -136,7 +137,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(BENCH_OBJECTS) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -147,7 +148,9 @@ $(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine 2>/dev/null)),)
 $(OUT)/core/system/f64_256.o: COMPILE += -mavx2
 $(OUT)/core/system/f64_512.o: COMPILE += -mavx512f
+$(OUT)/tests/bench/hand_avx2.o: COMPILE += -O3 -mavx2
 endif
+$(OUT)/tests/bench/hand_scalar.o: COMPILE += -O3 -fno-tree-vectorize
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
@@ -172,6 +175,10 @@ $(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 $(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
+
+$(BENCH): $(BENCH_OBJECTS) $(OUT)/parts.a $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $(BENCH_OBJECTS) $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
@@ -230,7 +237,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(FAILING).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(BENCH_OBJECTS:.o=.d) $(FUZZERS:=.d) $(FAILING).d
 
 # ---- running ----
 
@@ -327,9 +334,8 @@ pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
 font: ## Cut the font of formulas on pages anew, doc/weave/attest-math.woff2; wants fonttools.
 	sh doc/weave/font.sh
 
-bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
-	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
-	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
+bench: $(OUT)/attest $(BENCH) $(BENCHES) ## Measure everything: one table of ratios, also as doc/bench.md.
+	@$(BENCH) $(OUT)/attest doc/bench.md $(SHEETS)
 
 conform: ## Compare our engine with theft: `make conform THEFT=prefix`; THEFT_SOURCE=dir runs theft's own tests on ours.
 	$(if $(THEFT),,$(error make conform wants THEFT=prefix))
