@@ -111,7 +111,13 @@ const Mistake *raw_claim(Arena *, const CommandLine *, const Pack *, const Claim
 /* ---- pack.c: NULL, and the reason is printed, if the pack cannot be used. Style learns which one it is. ---- */
 Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack, else the default */
 /* That of --pack, else the one that the sheet names, else the default. It has claims. */
-Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *);
+Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *,
+                    const Mistake **why);
+/* Its file; NULL: it is built in. */
+const char *pack_path(Arena *, const CommandLine *, const char *path, const Document *sheet);
+
+/* ---- watch.c ---- */
+int watch_run(Arena *, const CommandLine *); /* the command, and again after every change, until Ctrl-C */
 
 /* ---- progress.c: how far a slow command is, if somebody looks at a terminal ---- */
 typedef struct Progress {

@@ -123,6 +123,8 @@
     X(report, "format", 0, CHOICE, ONE_OF("F", FORMAT_NAMES, "json"), ON(CHECK),                             \
       "what the report is: text for people (the default), json (one object per line), junit (XML), sarif "   \
       "(2.1.0), github (annotations) or gcc (lines that editors understand)")                                \
+    X(watch, "watch", 0, FLAG, NONE, ON(CHECK) | ON(WEAVE),                                                  \
+      "do it again whenever a sheet or its pack is saved; Ctrl-C ends (exit status 130)")                    \
     X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
       "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
       "agree, 1 if one contradicts, 3 if one is not decided")                                                \
