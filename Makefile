@@ -46,6 +46,7 @@ WRITE_UP := $(wildcard doc/answers.md)
 # The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
 # that is tagged with that number, so that a release built from the same files is the same everywhere.
 VERSION := $(shell sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
+DATE := $(shell sed -n 's/^\#\# .*\([0-9]\{4\}-[0-9][0-9]-[0-9][0-9]\).*/\1/p' CHANGELOG.md | head -n 1)
 REVISION ?= $(filter-out v$(VERSION),$(if $(wildcard .git),$(shell git describe --always --dirty 2>/dev/null)))
 REVISION := $(REVISION)
 
@@ -108,7 +109,7 @@ $(OUT)/contents: FORCE
 	$(call remember,$(OBJECTS) $(LIBRARY_OBJECTS))
 
 $(OUT)/version: FORCE
-	$(call remember,$(VERSION) $(REVISION))
+	$(call remember,$(VERSION) $(REVISION) $(DATE))
 
 # ---- set-up: the first thing any build does, and only once ----
 
@@ -140,7 +141,7 @@ $(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZE
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
-$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
+$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' -DATTEST_DATE='"$(DATE)"' \
 	-DATTEST_REVISION='"$(if $(REVISION), ($(REVISION)))"'
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)

@@ -143,7 +143,10 @@ const char *help_sentence(Arena *, const CommandRow *); /* "Judge one answer or 
 bool help_takes(const CommandRow *, const OptionRow *);
 
 /* ---- manual.c, completion.c, topic.c: the rows and the language reference as text ---- */
-void manual_write(Text *);                        /* a page for man */
+void manual_write(Text *);               /* a page for man */
+void manual_plain(Text *, const char *); /* text as troff shows it letter by letter */
+void manual_head(Text *, const char *title, int section, const char *group);
+bool page_write(Text *, const char *topic); /* the page of sheet or pack; false: there is none of the topic */
 void completion_write(Text *, const char *shell); /* a script for bash, zsh or fish */
 const char *topic_find(const char *topic,
                        size_t *length); /* a part of doc/language.md; NULL: there is none */
@@ -162,6 +165,7 @@ void dump_sheet(const Dump *, Source *); /* what comes before its blocks */
 /* ---- version.c ---- */
 extern const char version_number[]; /* "0.2" */
 extern const char version_text[];   /* "0.2 (1f2e3d4)" */
+extern const char version_date[];   /* "2026-11-18" */
 
 #define X(ID, name, ...) int command_##name(Arena *, const CommandLine *);
 COMMAND_ROWS(X)

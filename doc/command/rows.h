@@ -164,7 +164,8 @@
     X(below, "below", 0, TEXT, ANY("N", "10^1000"), ON(POSITIONS),                                           \
       "look at positions and differences below N, as in 1000, 1e30 or 10^1000; at most 10^10000 (default: "  \
       "10^1000 for real values, and as far as a second or two goes for stored ones)")                        \
-    X(man, "man", 0, FLAG, NONE, ON(HELP), "print the manual page")                                          \
+    X(man, "man", 0, FLAG, NONE, ON(HELP),                                                                   \
+      "print the manual page; with sheet or pack, that of the language for their authors")                   \
     X(completion, "completion", 0, CHOICE, ONE_OF("SHELL", "bash|zsh|fish", "bash"), ON(HELP),               \
       "print the completion of commands and options for this shell")                                         \
     X(help, "help", 'h', FLAG, NONE, EVERYWHERE, "explain the command")                                      \
