@@ -47,6 +47,7 @@ WRITE_UP := $(wildcard doc/answers.md)
 # The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
 # that is tagged with that number, so that a release built from the same files is the same everywhere.
 VERSION := $(shell sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
+DATE := $(shell sed -n 's/^\#\# .*\([0-9]\{4\}-[0-9][0-9]-[0-9][0-9]\).*/\1/p' CHANGELOG.md | head -n 1)
 REVISION ?= $(filter-out v$(VERSION),$(if $(wildcard .git),$(shell git describe --always --dirty 2>/dev/null)))
 REVISION := $(REVISION)
 
@@ -86,7 +87,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all dist deps test nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -109,7 +110,7 @@ $(OUT)/contents: FORCE
 	$(call remember,$(OBJECTS) $(LIBRARY_OBJECTS))
 
 $(OUT)/version: FORCE
-	$(call remember,$(VERSION) $(REVISION))
+	$(call remember,$(VERSION) $(REVISION) $(DATE))
 
 # ---- set-up: the first thing any build does, and only once ----
 
@@ -141,7 +142,7 @@ $(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(BENCH
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
-$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
+$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' -DATTEST_DATE='"$(DATE)"' \
 	-DATTEST_REVISION='"$(if $(REVISION), ($(REVISION)))"'
 
 # Compiled for processors that have these vectors, and called only there.
@@ -427,21 +428,37 @@ export PKG_CONFIG
 # $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
 write = install -d $(INSTALLED)/$(dir $1) && $(OUT)/attest help $2 >$(INSTALLED)/$1
 
-install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, manual page, shell completions, LaTeX package and library below PREFIX (/usr/local), staged in DESTDIR.
+install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, manual pages, shell completions, LaTeX package, pandoc filter and library below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(INSTALLED)/bin
 	install -m 755 $(OUT)/attest $(INSTALLED)/bin/attest
 	$(call write,share/man/man1/attest.1,--man)
+	$(call write,share/man/man5/attest-sheet.5,sheet --man)
+	$(call write,share/man/man5/attest-pack.5,pack --man)
 	$(call write,share/bash-completion/completions/attest,--completion bash)
 	$(call write,share/zsh/site-functions/_attest,--completion zsh)
 	$(call write,share/fish/vendor_completions.d/attest.fish,--completion fish)
 	install -d $(INSTALLED)/share/texmf/tex/latex/attest
-	install -m 644 doc/weave/attest.sty $(INSTALLED)/share/texmf/tex/latex/attest/attest.sty
+	install -m 644 doc/weave/attest.sty doc/weave/attest-verdicts.sty $(INSTALLED)/share/texmf/tex/latex/attest
+	install -d $(INSTALLED)/share/attest/pandoc
+	install -m 644 doc/weave/*.lua doc/weave/attest.css $(INSTALLED)/share/attest/pandoc
 ifndef THEFT
 	install -d $(INSTALLED)/include/attest-theft $(INSTALLED)/lib/pkgconfig
 	install -m 644 generators/theft/theft.h generators/library/attest-generators.h $(INSTALLED)/include/attest-theft
 	install -m 644 $(OUT)/libattest-theft.a $(INSTALLED)/lib
 	printf '%s\n' "$$PKG_CONFIG" >$(INSTALLED)/lib/pkgconfig/attest-theft.pc
 endif
+
+# The libraries of the second tarball lie beside the program; RPATH, not RUNPATH, because they need each other.
+DIST := $(OUT)/attest-$(VERSION)
+MACHINE := $(shell uname -m)
+
+dist: $(OUT)/attest ## Make the tarballs of a release: build/attest-VERSION.tar.gz with the sources, and one with the program for this machine.
+	@sh doc/dist.sh source $(DIST).tar.gz attest-$(VERSION) $(DATE)
+	@rm -rf $(OUT)/dist
+	@$(MAKE) --no-print-directory install DESTDIR=$(abspath $(OUT)/dist) PREFIX=/usr >/dev/null
+	@$(LINK) -Wl,--disable-new-dtags '-Wl,-rpath,$$ORIGIN/../lib' -o $(OUT)/dist/attest $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
+	@sh doc/dist.sh binary $(DIST)-$(MACHINE).tar.gz attest-$(VERSION)-$(MACHINE) $(DATE) $(OUT)/dist/attest $(OUT)/dist
+	@ls -l $(DIST).tar.gz $(DIST)-$(MACHINE).tar.gz
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)
