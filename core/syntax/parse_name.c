@@ -263,6 +263,7 @@ static bool is_index_above(Parser *p, const char *stem) {
         depth += kind == TOK_OPEN || kind == TOK_LBRACKET;
         depth -= kind == TOK_CLOSE || kind == TOK_RBRACKET;
     } while (depth);
+    if (means_transpose(parse_ahead(p, at))) at++; /* x^{(i)T} */
     return parse_ahead(p, at)->kind == TOK_RBRACE;
 }
 
@@ -277,15 +278,18 @@ static void add_index_above(Parser *p, Node *name, Node *const *above, int count
     name->above = true;
 }
 
-static void parse_index_above(Parser *p, Node *name) {
+/* Answers whether the member is transposed there. */
+static bool parse_index_above(Parser *p, Node *name) {
     Token *brace = parser_next(p), *open = parser_next(p);
     int from = p->at, count;
     Node **items;
     parse_node_list(p, &items, &count);
     const char *label = script_key(p, from, p->at);
     parse_expect(p, open->kind == TOK_LBRACKET ? TOK_RBRACKET : TOK_CLOSE, ")", open->span);
+    bool transposed = means_transpose(parser_peek(p)) && parser_next(p);
     parse_expect(p, TOK_RBRACE, "}", brace->span);
     if (!p->mistake) add_index_above(p, name, items, count, label);
+    return transposed;
 }
 
 /* name = letter or declared word, with primes and one subscript; scripts in any order */
@@ -329,11 +333,12 @@ Node *parse_name(Parser *p, const char *stem, Span span) {
         } else if (t->kind == TOK_CARET) {
             parser_next(p);
             bool above = node == name && is_index_above(p, stem);
-            if (above) parse_index_above(p, name);
+            bool transposed = above && parse_index_above(p, name);
             ScriptKind kind = above ? SCRIPT_INDEX : parse_superscript(p, &script);
             if (p->mistake) return node;
             if (kind == SCRIPT_INDEX) {
                 if (!above) add_index_above(p, name, &script, 1, script->text);
+                if (transposed) node = parse_wrap(p, N_TRANSPOSE, node);
                 name->span = span_join(name->span, p->token[p->at - 1].span);
             } else
                 node = parse_raise(p, node, kind, script);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # test_planted.sh [FILE...]: wrong formulas must be refuted, one `attest try` a line of tests/planted.txt. Every
 # counterexample is replayed, and must refute again. Prints a line per failure. In a FILE named like rewritings.txt the
-# formulas are true and must hold.
+# formulas are true and must hold. Beside NAME.txt may be NAME.md, a pack with the claims of its lines.
 cd "$(dirname "$0")/.." || exit 2
 ATTEST=${ATTEST:-../build/attest}
 [ -x "$ATTEST" ] || { echo "test_planted.sh: no program at $ATTEST"; exit 2; }
@@ -43,7 +43,7 @@ replays() {
 # try CLAIM TEXT VERDICT STEPS: one line of a file; STEPS may be empty.
 try() {
     local claim=$1 text=$2 want=$3 wanted=$4 json status got world
-    json=$(timeout 300 "$ATTEST" try --json --no-repairs -- "$claim" "$text" 2>&1)
+    json=$(timeout 300 "$ATTEST" try --json --no-repairs "${pack[@]}" -- "$claim" "$text" 2>&1)
     status=$?
     [ $status != 124 ] || { fail 'no answer in 300 seconds'; return; }
     [[ $json == '{'*'}' && $json != *$'\n'* && $json =~ $verdict ]] ||
@@ -58,7 +58,7 @@ try() {
         replays "$json"
         [ ${#worlds[@]} -gt 0 ] || { fail 'refuted, with nothing to replay'; return; }
         for world in "${worlds[@]}"; do
-            timeout 300 "$ATTEST" replay "$world" >/dev/null 2>&1
+            timeout 300 "$ATTEST" replay "${pack[@]}" "$world" >/dev/null 2>&1
             status=$?
             # a witness (w) shows that the statement does hold somewhere, which refutes the answer "no"
             case $world in *'#w/'*) again=0 ;; *) again=1 ;; esac
@@ -84,11 +84,13 @@ run() {
         try "$claim" "$text" "${want:-$2}" "$steps_wanted"
     done <"$file"
     claim=$file text="$lines lines"
-    case $file in planted.txt | rewritings.txt) [ $lines -ge 80 ] || fail 'the file has been emptied' ;; esac
+    case $file in planted.txt | rewritings.txt | calculus.txt) [ $lines -ge 80 ] || fail 'the file has been emptied' ;; esac
 }
 
 [ $# -gt 0 ] || set -- planted.txt
 for given; do
+    pack=()
+    [ ! -f "${given%.txt}.md" ] || pack=(--pack "${given%.txt}.md") # claims of its own
     case $given in *rewritings*) run "$given" holds ;; *) run "$given" refuted ;; esac
 done
 echo "$passed passed, $failed failed"
