@@ -42,7 +42,7 @@ FUZZERS := $(OUT)/tests/core/fuzz_read $(OUT)/tests/core/fuzz_judge
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
-WRITE_UP := $(wildcard doc/answers.md)
+WRITE_UP := $(wildcard doc/answers.md doc/gradients.md)
 
 # The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
 # that is tagged with that number, so that a release built from the same files is the same everywhere.
