@@ -47,7 +47,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
 
 /* Worlds that doubles found fine, then random ones. */
 static void check_exactly(Run *run, uint64_t seed) {
-    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    Dice dice = {seed ^ UINT64_C(0xA77E57)};
     int wanted = run->need && run->quick ? GLANCE_WORLDS : EXACT_WORLDS;
     for (int i = 1; i < run->fine_count;
          i++) /* the simplest first: it is the one that gets a second opinion */
@@ -60,10 +60,10 @@ static void check_exactly(Run *run, uint64_t seed) {
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code, false)) return;
     for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
         if (run->used_calcium && run->exact >= CALCIUM_WORLDS) return;
-        int row = run_draw_row(run, run_bits, &state);
+        int row = run_draw_row(run, &dice);
         if (!run_entry(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];
-        draw_codes(run->entries[row].layout, code, run_bits, &state);
+        draw_codes(run->entries[row].layout, code, &dice);
         if (!check_world(run, seed, row, code, true)) return;
     }
 }
@@ -79,7 +79,7 @@ static bool has_symbols(const Run *run) {
 
 /* Sizes that no world was drawn for get one or two: where limits are computed, few sizes are drawn. */
 static void visit_rest(Run *run, uint64_t seed) {
-    uint64_t state = UINT64_C(0x5153);
+    Dice dice = {UINT64_C(0x5153)};
     int rows = run->sizes->count < POOL ? run->sizes->count : POOL;
     bool few = run->brief || has_symbols(run);
     int most = run->brief ? (has_symbols(run) ? PROVED_REST / 4 : PROVED_REST / 2) : PROVED_REST;
@@ -91,7 +91,7 @@ static void visit_rest(Run *run, uint64_t seed) {
         int64_t *code = lanes_new(run, row)->code[0];
         int unsettled = run->unsettled_worlds, loose = run->loose_worlds, open = run->open_worlds;
         for (int i = 0; i < REST_WORLDS && !run->found && !run->entries[row].counted; i++) {
-            draw_codes(entry->layout, code, run_bits, &state);
+            draw_codes(entry->layout, code, &dice);
             if (!check_world(run, seed, row, code, true)) return;
         }
         bool counted =
@@ -104,7 +104,7 @@ static void visit_rest(Run *run, uint64_t seed) {
 /* What is proved must be true at every choice of sizes: the smallest are tried here, the first of them in the simplest world and
    in a random one; visit_rest looks at some of the larger. Numbers with symbols are slow: of them the first few worlds must do. */
 static void check_proof(Run *run, uint64_t seed) {
-    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    Dice dice = {seed ^ UINT64_C(0xA77E57)};
     for (int i = 0; i < run->pool_count && i < PROVED_ROWS; i++) {
         int row = run->pool[i];
         const Entry *entry = run_entry(run, row);
@@ -115,7 +115,7 @@ static void check_proof(Run *run, uint64_t seed) {
         int64_t *code = lanes_new(run, row)->code[0];
         memset(code, 0, sizeof(int64_t) * (size_t)entry->layout->count);
         if ((both || i % 2 == 0) && !check_world(run, seed, row, code, true)) return;
-        draw_codes(entry->layout, code, run_bits, &state);
+        draw_codes(entry->layout, code, &dice);
         if ((both || i % 2) && !check_world(run, seed, row, code, true)) return;
     }
 }
@@ -171,10 +171,10 @@ static const Certificate *certify(Arena *arena, Run *run) {
 }
 
 static bool some_row_able(Run *run, uint64_t seed) {
-    uint64_t state = seed;
+    Dice dice = {seed};
     int rows = run->sizes->count;
     for (int i = 0; i < 24 && rows; i++) {
-        int row = i < 12 && i < rows ? i : (int)(run_bits(&state, 31) % (uint64_t)rows);
+        int row = i < 12 && i < rows ? i : (int)(dice_bits(&dice, 31) % (uint64_t)rows);
         if (run_entry(run, row)->able) return true;
         if (run->too_large && i >= LARGE_ROWS) return false;
     }
