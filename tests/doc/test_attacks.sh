@@ -236,7 +236,7 @@ run_case
 
 around() {
     mkdir "$scratch/bin" "$scratch/fake"
-    for program in pandoc xelatex; do ln -s "$(command -v $program || echo /nowhere)" "$scratch/bin/$program"; done
+    for program in pandoc xelatex timeout; do ln -s "$(command -v $program || echo /nowhere)" "$scratch/bin/$program"; done
     sheet md '@WRONG@' >"$scratch/sheets/plain.md"
     said=$(PATH=$scratch/bin weave "$scratch/sheets/plain.md" -o "$scratch/plain.pdf")
     [ $? = 2 ] && [ ! -e "$scratch/plain.pdf" ] && [[ $said == *'bubblewrap is not installed'*'apt-get install bubblewrap'*'--trust'* ]] && pass ||
