@@ -109,7 +109,8 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
         const char *over = say_look(worst)->tex;
         const char *open =
             worst->kind == VERDICT_DEFINED ? "{" : arena_printf(arena, "\\overset{%s%s}{", over, number);
-        out->mark[out->marks++] = (Mark){.at = v->sign.start, .text = bare ? arena_printf(arena, "{%s", open) : open};
+        out->mark[out->marks++] =
+            (Mark){.at = v->sign.start, .text = bare ? arena_printf(arena, "{%s", open) : open};
         out->mark[out->marks++] = (Mark){.at = end, .text = bare ? "}}" : "}"};
     }
 }

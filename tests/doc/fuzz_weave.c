@@ -9,7 +9,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { READ_BLOCKS = 8, PACK_LIFE = 2000 }; /* blocks of one input; inputs that one reading of the pack serves */
+enum {
+    READ_BLOCKS = 8,
+    PACK_LIFE = 2000
+}; /* blocks of one input; inputs that one reading of the pack serves */
 
 static const char SEAL[] = "ponmlkjihgfedcbaponmlkjihgfedcba";
 
@@ -39,8 +42,8 @@ static BlockVerdict *made_up(Arena *arena, const Block *block, const Document *d
                           .mistake = block->mistake,
                           .kind = VERDICT_REFUTED};
     if (!claim || claim->mistake) return out;
-    out->reading = reading_of_block(arena, claim, block, document,
-                                    out->is_answer ? READ_ANSWER : READ_PROOF, NULL, NULL, 0);
+    out->reading = reading_of_block(arena, claim, block, document, out->is_answer ? READ_ANSWER : READ_PROOF,
+                                    NULL, NULL, 0);
     for (int i = 0; i < out->reading->statements.count; i++) {
         const Statement *s = out->reading->statements.items[i];
         Verdict *verdict = NEW(arena, Verdict);
@@ -91,7 +94,8 @@ static void check_copied(const WovenSheet *sheet, const Text *out) {
     const Source *source = sheet->source;
     size_t at = 0;
     int from = 0;
-    if (source->raw_length != (size_t)source->length) return; /* line ends of two bytes, or a byte order mark */
+    if (source->raw_length != (size_t)source->length)
+        return; /* line ends of two bytes, or a byte order mark */
     for (int i = 0; i <= sheet->blocks; i++) {
         const Block *block = i < sheet->blocks ? sheet->block[i].block : NULL;
         int stops[2][2] = {{from, block ? block->head.start : source->length},
