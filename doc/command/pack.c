@@ -6,9 +6,10 @@
 
 static const char default_pack[] = "attention";
 
-/* NULL if any block of it would be passed over; the reasons are printed, and the first is *why. */
+/* NULL if any block of it would be passed over; the reasons are printed, and the first is *why. Its claims are read when they are asked
+   for. */
 static Pack *checked_pack(Arena *arena, const char *name, Source *source, const Mistake **why) {
-    Pack *pack = pack_read(arena, name, source);
+    Pack *pack = pack_open(arena, name, source);
     tell_mistakes(arena, pack->document);
     if (pack->document->mistakes.count) {
         *why = pack->document->mistakes.items[0];

@@ -52,7 +52,10 @@
       "describe. An HTML page is one self-contained file. In a sheet without blocks the verdicts are "        \
       "behind "                                                                                               \
       "the paragraphs, and say for which question they were taken.\n\n"                                       \
-      "HTML output needs pandoc; PDF output also needs XeLaTeX. The exit status is 0 if the document was "    \
+      "Nothing in a sheet is run and no file but pictures beside it is read, unless --trust says that it "    \
+      "is your own. A document can still be written so that it deceives a reader; the verdicts that count "   \
+      "are those of \"attest check\".\n\n"                                                                   \
+      "HTML output needs pandoc; PDF output also needs XeLaTeX and bubblewrap. The exit status is 0 if the document was "    \
       "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
       "attest weave thesis.tex -o annotated.pdf\n")                                                           \
@@ -112,6 +115,9 @@
     X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS) | ON(MARK),           \
       "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "    \
       "for mark, any file")                                                                                  \
+    X(trust, "trust", 0, FLAG, NONE, ON(WEAVE) | ON(CLAIMS),                                                 \
+      "the sheet is your own: run the raw TeX and HTML in it, and let it name other files; without this "    \
+      "they are shown as typed")                                                                             \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
     X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")           \

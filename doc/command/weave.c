@@ -21,6 +21,7 @@ static int weave_text(Arena *arena, const CommandLine *line, Source *source, con
                        .options = &options,
                        .limits = command_limits(line),
                        .style = style,
+                       .trust = line->trust,
                        .out = line->output,
                        .jobs = line->jobs  ? (int)line->jobs
                                : cores > 1 ? (int)cores
