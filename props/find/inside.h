@@ -109,6 +109,9 @@ int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
+BlockVerdict *alone_judge_shown(Finder *, const Formula *,
+                                int claim); /* the same, with all that a report shows of a refutation */
+
 /* ---- numbers.c ---- */
 BlockVerdict *numbers_judge(Finder *, const Formula *);
 
