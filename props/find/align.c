@@ -135,22 +135,24 @@ static double by_names(const Claim *claim, const Fit *fit, double cost_unknown) 
            (fit->shows ? WORTH_SHOWN : 0);
 }
 
-/* Is there a sub-part behind this one in the edition that no label of the sheet names? Then it may begin anywhere below. */
+/* Is there a part behind this one in the edition that no label of the sheet names, nor any after it? Then it may begin anywhere below. */
 static bool next_is_lost(const Table *t, PartNumber at) {
-    bool asked = false;
+    bool sub_part = false, part = false;
     for (int i = 0; i < t->f->pack->claims.count; i++) {
         const Claim *claim = t->f->pack->claims.items[i];
         for (int k = 0; k < claim->asked.count; k++) {
             const AskedIn *a = &claim->asked.items[k];
-            asked = asked || (!strcmp(a->edition, t->edition) && a->number.letter == at.letter &&
-                              a->number.roman == at.roman + 1);
+            if (strcmp(a->edition, t->edition)) continue;
+            sub_part = sub_part || (at.roman && a->number.letter == at.letter && a->number.roman == at.roman + 1);
+            part = part || (at.letter && a->number.letter == at.letter + 1);
         }
     }
     for (int i = 0; i < t->f->outline->stretches.count; i++) {
         PartNumber other = t->f->outline->stretches.items[i]->place;
-        if (other.letter == at.letter && other.roman == at.roman + 1) return false;
+        if (other.letter == at.letter && other.roman == at.roman + 1) sub_part = false;
+        if (other.letter > at.letter || other.question > at.question) part = false;
     }
-    return asked && at.roman;
+    return sub_part || part;
 }
 
 /* The part of a formula. “(c) … ii.”: the text between the two labels is (c) i. */
