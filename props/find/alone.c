@@ -154,7 +154,8 @@ static void add_condition(Finder *f, Block *block, const char *condition) {
     add_text(f, block, PIECE_PROSE, ", ");
 }
 
-static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, const char *condition, bool shown) {
+static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, const char *condition,
+                                bool shown) {
     Document *document = NEW(f->arena, Document);
     *document = *f->finding->document;
     document->blocks.items = NULL;
