@@ -147,14 +147,9 @@ static const char *reason(Renderer *r, int status, const char *said) {
     if (!code && !sign) return NULL;
     for (size_t i = 0; i < sizeof exhausted / sizeof *exhausted; i++)
         if (strstr(said, exhausted[i]))
-<<<<<<< HEAD
-            return arena_printf(arena, "reached the limit of %d megabytes of memory", MOST_MEMORY);
-    if (sign == SIGKILL) return "was killed (signal 9), as the system does when memory runs out";
-=======
             return arena_printf(arena, "reached the limit of %.4g megabytes of memory",
                                 (double)most_of(RLIMIT_AS, (rlim_t)MOST_MEMORY << 20) / (1 << 20));
     if (sign == SIGKILL) return "was killed (signal 9), by somebody or by a system without memory";
->>>>>>> 2019b8b430c25ddf25ce9f397e32c736cd525baf
     if (sign) return arena_printf(arena, "crashed (signal %d)", sign);
     if (code == 126 || code == 127) return "could not be started";
     return arena_printf(arena, "failed (exit status %d)", code);

@@ -67,13 +67,8 @@ typedef struct Splices { /* what is spliced in where */
     const char *const *begin;  /* one a block, before it; NULL: none */
     const char *const *box;    /* one a block */
     const char *const *figure; /* one a figure */
-<<<<<<< HEAD
-    const char
-        *seal; /* of LaTeX: before the names of the environments of blocks; NULL: they stay as they are */
-=======
     const char *
         seal; /* boxes are paragraphs; of LaTeX: before the names of the environments of blocks; NULL: none */
->>>>>>> 2019b8b430c25ddf25ce9f397e32c736cd525baf
 } Splices;
 
 WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);
