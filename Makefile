@@ -35,9 +35,10 @@ ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamb
 ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
-BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
-BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
-FUZZERS := $(OUT)/tests/core/fuzz_read $(OUT)/tests/core/fuzz_judge
+BENCHES := $(patsubst %.c,$(OUT)/%,$(filter-out tests/bench/%,$(wildcard tests/*/bench*.c)))
+BENCH := $(OUT)/tests/bench/bench
+BENCH_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard tests/bench/*.c))
+FUZZERS := $(addprefix $(OUT)/tests/,core/fuzz_read core/fuzz_judge doc/fuzz_weave)
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
@@ -137,7 +138,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(BENCH_OBJECTS) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -148,7 +149,9 @@ $(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' -DATTES
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine 2>/dev/null)),)
 $(OUT)/core/system/f64_256.o: COMPILE += -mavx2
 $(OUT)/core/system/f64_512.o: COMPILE += -mavx512f
+$(OUT)/tests/bench/hand_avx2.o: COMPILE += -O3 -mavx2
 endif
+$(OUT)/tests/bench/hand_scalar.o: COMPILE += -O3 -fno-tree-vectorize
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
@@ -173,6 +176,10 @@ $(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 $(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
+
+$(BENCH): $(BENCH_OBJECTS) $(OUT)/parts.a $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $(BENCH_OBJECTS) $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
@@ -231,13 +238,13 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(FAILING).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(BENCH_OBJECTS:.o=.d) $(FUZZERS:=.d) $(FAILING).d
 
 # ---- running ----
 
 # One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
 # the others fill the time beside them.
-LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
+LONG := doc/test_attacks.sh doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
 	props/test_raw props/test_recheck core/test_proof props/test_judge props/test_deletions_judged core/test_system_integral
 ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
 LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
@@ -271,7 +278,7 @@ test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T=
 	$(if $^,,$(error no test has one of these in its name: $(T)))
 	$(sum_up)
 
-nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader and the judge.
+nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader, the judge and weaving.
 	@ALL=1 $(OUT)/tests/props/test_deletions_judged
 	@SEEDS=50 ATTEST=$(abspath $(OUT)/attest) tests/test_seeds.sh
 	@$(MAKE) --no-print-directory fuzz
@@ -328,9 +335,8 @@ pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
 font: ## Cut the font of formulas on pages anew, doc/weave/attest-math.woff2; wants fonttools.
 	sh doc/weave/font.sh
 
-bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
-	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
-	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
+bench: $(OUT)/attest $(BENCH) $(BENCHES) ## Measure everything: one table of ratios, also as doc/bench.md.
+	@$(BENCH) $(OUT)/attest doc/bench.md $(SHEETS)
 
 conform: ## Compare our engine with theft: `make conform THEFT=prefix`; THEFT_SOURCE=dir runs theft's own tests on ours.
 	$(if $(THEFT),,$(error make conform wants THEFT=prefix))
@@ -352,15 +358,16 @@ coverage: ## Count which lines the tests run (`T=` as for test), built in build/
 
 # What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
-fuzz: ## Try to break the reader, then the judge, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
+fuzz: ## Try to break the reader, the judge, then weaving, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
 	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%) \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
 	@mkdir -p $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
-	@status=0; for fuzzer in fuzz_read fuzz_judge; do \
+	@status=0; for path in $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%); do \
+	    fuzzer=$${path##*/}; \
 	    mkdir -p $(OUT)/fuzz/corpus/$$fuzzer; \
-	    UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/$$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
+	    UBSAN_OPTIONS=print_stacktrace=1 $$path -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
 	        -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/$$fuzzer- \
 	        -print_final_stats=1 $(OUT)/fuzz/corpus/$$fuzzer $(OUT)/fuzz/seeds >$(OUT)/fuzz/$$fuzzer.log 2>&1 || status=1; \
 	    grep -v '# Uses: ' $(OUT)/fuzz/$$fuzzer.log | tail -n 40; \

@@ -99,7 +99,11 @@ END
         command -v shellcheck >/dev/null || note shellcheck
         ;;
     esac
-    case $needs in *' html '* | *' pdf '*) command -v pandoc >/dev/null || note pandoc ;; esac
+    case $needs in *' html '* | *' pdf '*)
+        command -v pandoc >/dev/null || note pandoc
+        command -v bwrap >/dev/null || note bubblewrap
+        ;;
+    esac
     case $needs in *' pdf '*) paper ;; esac
     case $needs in *' fuzz '*) fuzzes || { note clang; note libclang-rt-14-dev; } ;; esac
     missing=${missing# }

@@ -6,8 +6,8 @@
 
 static const char default_pack[] = "attention";
 
-/* NULL if any block of it would be passed over; the reasons are printed, and the first is *why. Its claims are read when they are asked
-   for. */
+/* NULL if any block of it would be passed over; the reasons are printed, and the first is *why. Its claims are read when they
+   are asked for. */
 static Pack *checked_pack(Arena *arena, const char *name, Source *source, const Mistake **why) {
     Pack *pack = pack_open(arena, name, source);
     tell_mistakes(arena, pack->document);
