@@ -116,7 +116,7 @@ enum {
     CALCIUM_LANES = 16,    /* worlds that Calcium clears after doubles were in doubt, and it rests there */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
-    PROVED_ROWS = 16,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_ROWS = 10,      /* of what is proved: the smallest sizes, all of which are tried, */
     PROVED_NUMBERS = 400,  /* larger worlds are not looked at exactly, */
     PROVED_WORLDS = 8,     /* and worlds that are checked with many digits, or with symbols, */
     PROVED_EXACT = 2,      /* these with numbers that can tell that two sides are equal */
