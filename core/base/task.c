@@ -54,6 +54,8 @@ struct Task {
     int wake[2];       /* the holder reads; the supervisor writes */
     int section;       /* the last one that was begun, counted from 1 */
     int64_t holder_at; /* when the holder was left, in milliseconds */
+    bool ended;        /* outside: the worker has, with this result but for its bytes */
+    TaskResult outcome;
 };
 
 static int64_t milliseconds(void) {
@@ -242,31 +244,53 @@ static bool go_on(Task *task, const Failure *failure) {
     return write(task->wake[1], "", 1) == 1;
 }
 
-TaskResult task_wait(Task *task) {
-    Shared *shared = task->shared;
-    TaskResult out = {0};
-    for (;;) {
-        int status = 0;
-        pid_t got = waitpid(shared->worker, &status, 0);
-        if (got < 0 && errno == EINTR) continue;
-        if (got > 0 && WIFEXITED(status) && WEXITSTATUS(status) != STATUS_MEMORY) {
-            out.status = WEXITSTATUS(status);
-            break;
-        }
-        Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
-        if (got > 0 && go_on(task, &failure)) continue;
-        Failure *kept = NEW(task->arena, Failure);
-        *kept = failure;
-        out.failure = kept;
-        break;
+/* The worker has ended, if `got` is not an error. True: so has the task. */
+static bool take_end(Task *task, pid_t got, int status) {
+    if (got > 0 && WIFEXITED(status) && WEXITSTATUS(status) != STATUS_MEMORY) {
+        task->outcome.status = WEXITSTATUS(status);
+        return task->ended = true;
     }
-    if (shared->holder > 0) kill(shared->holder, SIGKILL), waitpid(shared->holder, NULL, 0);
-    if (!out.failure && shared->handed_on)
-        read_result(task, &out);
-    else if (!out.failure && *shared->note)
-        out.lost = arena_strdup(task->arena, shared->note);
+    Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
+    if (got > 0 && go_on(task, &failure)) return false;
+    Failure *kept = NEW(task->arena, Failure);
+    *kept = failure;
+    task->outcome.failure = kept;
+    return task->ended = true;
+}
+
+static void let_go(Task *task) {
+    if (task->shared->holder > 0) kill(task->shared->holder, SIGKILL), waitpid(task->shared->holder, NULL, 0);
     close(task->wake[1]);
     close(task->result);
-    munmap(shared, sizeof *shared);
+    munmap(task->shared, sizeof *task->shared);
+}
+
+TaskResult task_wait(Task *task) {
+    while (!task->ended) {
+        int status = 0;
+        pid_t got = waitpid(task->shared->worker, &status, 0);
+        if (got < 0 && errno == EINTR) continue;
+        take_end(task, got, status);
+    }
+    TaskResult out = task->outcome;
+    if (!out.failure && task->shared->handed_on)
+        read_result(task, &out);
+    else if (!out.failure && *task->shared->note)
+        out.lost = arena_strdup(task->arena, task->shared->note);
+    let_go(task);
     return out;
+}
+
+int task_ended(Task *const *tasks, int count) {
+    int status;
+    for (pid_t got; (got = waitpid(-1, &status, WNOHANG)) > 0;)
+        for (int i = 0; i < count; i++)
+            if (tasks[i] && tasks[i]->shared->worker == got && take_end(tasks[i], got, status)) return i;
+    return -1;
+}
+
+void task_stop(Task *task) {
+    kill(task->shared->worker, SIGKILL);
+    waitpid(task->shared->worker, NULL, 0);
+    let_go(task);
 }

@@ -57,7 +57,8 @@ static int check_marked(Arena *arena, const CommandLine *line, const Finding *fi
 /* A sheet without blocks, or with blocks of "attest mark", or one in which the rest is to be found. */
 static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, Source *source,
                      const Document *sheet, const Options *options, const Style *style, Text *out,
-                     SheetVerdict **verdict) {
+                     Checked *checked) {
+    SheetVerdict **verdict = &checked->verdict;
     const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as);
     if (outline->mistakes.count) {
         tell_mistake(arena, outline->mistakes.items[0]);
@@ -73,6 +74,7 @@ static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, So
     }
     const Finding *finding = find_in_sheet(arena, pack, outline, as, options);
     const Source *text = finding->outline->source;
+    checked->finding = finding;
     *verdict = finding->verdict;
     int status = outline->sheet ? check_mistakes(arena, line, sheet, out) : 0;
     if (finding->marked)
@@ -92,6 +94,28 @@ static int check_raw(Arena *arena, const CommandLine *line, const Pack *pack, So
     return status_worse(status, finding_status(finding));
 }
 
+int check_source(Arena *arena, const CommandLine *line, Task *task, Source *source, Document *sheet,
+                 const Pack *pack, const Style *style, Text *out, Checked *checked) {
+    Options options = command_options(line);
+    options.task = task;
+    Dump dump;
+    dump_watch(&dump, line, out, &options);
+    dump_sheet(&dump, source);
+    if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
+        return check_raw(arena, line, pack, source, sheet, &options, style, out, checked);
+    Progress progress = progress_start(source->name);
+    checked->verdict = sheet_judge(arena, pack, sheet, &options, line->expect,
+                                   line->jobs > 1 ? NULL : progress_block, &progress);
+    progress_end(&progress);
+    int status = check_mistakes(arena, line, sheet, out);
+    if (!checked->verdict->blocks.count && !status) {
+        const Mistake *claims = tell_only_claims(arena, sheet);
+        if (line->json) json_file_mistake(out, source->name, claims);
+        status = 2;
+    }
+    return status_worse(status, check_blocks(line, checked->verdict, source, style, out));
+}
+
 /* The output of one sheet and its exit status. */
 static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const char *path, Text *out,
                        SheetVerdict **verdict) {
@@ -104,8 +128,6 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
         return 2;
     }
     Document *sheet = document_read(arena, source);
-    Options options = command_options(line);
-    options.task = task;
     Style style = command_style(line);
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
     if (!pack) {
@@ -113,22 +135,10 @@ static int check_sheet(Arena *arena, const CommandLine *line, Task *task, const 
         *verdict = unread(arena, path, mistake);
         return 2;
     }
-    Dump dump;
-    dump_watch(&dump, line, out, &options);
-    dump_sheet(&dump, source);
-    if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
-        return check_raw(arena, line, pack, source, sheet, &options, &style, out, verdict);
-    Progress progress = progress_start(path);
-    *verdict = sheet_judge(arena, pack, sheet, &options, line->expect, line->jobs > 1 ? NULL : progress_block,
-                           &progress);
-    progress_end(&progress);
-    int status = check_mistakes(arena, line, sheet, out);
-    if (!(*verdict)->blocks.count && !status) {
-        const Mistake *claims = tell_only_claims(arena, sheet);
-        if (line->json) json_file_mistake(out, path, claims);
-        status = 2;
-    }
-    return status_worse(status, check_blocks(line, *verdict, source, &style, out));
+    Checked checked = {0};
+    int status = check_source(arena, line, task, source, sheet, pack, &style, out, &checked);
+    *verdict = checked.verdict;
+    return status;
 }
 
 static void print_summary(Arena *arena, const CommandLine *line, const Tally *tally) {

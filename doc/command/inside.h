@@ -118,6 +118,14 @@ void progress_show(Progress *, const char *things, int done, int total);
 void progress_block(void *progress, const BlockVerdict *, int done, int total); /* a BlockDone */
 void progress_end(Progress *);
 
+/* ---- check.c: one sheet. Its JSON lines or report go to the text; returns the exit status. ---- */
+typedef struct Checked {
+    SheetVerdict *verdict;  /* its document is NULL: it could not be read */
+    const Finding *finding; /* of a sheet without blocks; else NULL */
+} Checked;
+int check_source(Arena *, const CommandLine *, Task *, Source *, Document *, const Pack *, const Style *,
+                 Text *, Checked *);
+
 /* ---- weave.c ---- */
 int weave_document(Arena *, const CommandLine *, Source *, const Pack *, const char *path, const Style *);
 int weave_refuse_output(const CommandLine *,
