@@ -79,9 +79,10 @@ static void points_clause(Body *body) {
     int hundredths;
     body->claim->points = clause_text(body);
     if (!claim_read_points(body->claim->points, &hundredths))
-        claim_fail(body->claim, mistake_new(body->claim->arena, MISTAKE_PACK, text_span(body),
-                                            "as in points 2 or points 0.5",
-                                            "points are a number from 0 to 10000, with two decimals at most"));
+        claim_fail(body->claim,
+                   mistake_new(body->claim->arena, MISTAKE_PACK, text_span(body),
+                               "as in points 2 or points 0.5",
+                               "points are a number from 0 to 10000, with two decimals at most"));
 }
 
 static void visibility_clause(Body *body) {

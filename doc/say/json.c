@@ -24,6 +24,8 @@ static void string(Text *out, const char *text) {
     text_add(out, "\"");
 }
 
+void json_string(Text *out, const char *text) { string(out, text); }
+
 static void key(Text *out, const char *name, bool first) {
     if (!first) text_add(out, ",");
     string(out, name);

@@ -344,9 +344,10 @@ Phrase say_repair(Arena *arena, const Repair *repair) {
     return p;
 }
 
-Phrase say_contrary(Arena *arena) {
+Phrase say_contrary(Arena *arena, const Verdict *v) {
     Phrase p = phrase_new(arena);
-    phrase_add(&p, "the opposite is proved");
+    phrase_add(&p,
+               v->withheld ? "there is a counterexample, which is not shown here" : "the opposite is proved");
     return p;
 }
 
