@@ -15,11 +15,10 @@ typedef struct Grading {
     Arena *arena;
     const CommandLine *line; /* as check would have it */
     Pack *pack;
-    Style style;
+    Style style; /* of the records */
     Store store;
-    Sheets sheets;
-    const char *settings; /* everything that a record depends on besides its sheet */
-    int next, done, kept, failed;
+    Class class;
+    int next, done, kept;
 } Grading;
 
 typedef struct Running { /* a sheet that is being judged */
@@ -108,7 +107,7 @@ static _Noreturn void judge_inside(const Grading *g, const Running *r, const cha
 static const char *key_of(const Grading *g, Arena *arena, const Sheet *sheet, const char *bytes,
                           size_t length, const char *trouble) {
     Text all = text_new(arena);
-    parcel_add_text(&all, g->settings);
+    parcel_add_text(&all, g->class.settings);
     parcel_add_text(&all, sheet->name);
     parcel_add_text(&all, trouble);
     parcel_add_text(&all, bytes ? digest_of(arena, bytes, length) : NULL);
@@ -186,13 +185,13 @@ static int judge_all(Grading *g, int jobs, const sigset_t *signals) {
     Running *running = NEW_ARRAY(g->arena, Running, jobs);
     Task **tasks = NEW_ARRAY(g->arena, Task *, jobs);
     Progress progress = progress_start("grading");
-    int active = 0, status = 0, total = g->sheets.items.count;
+    int active = 0, status = 0, total = g->class.sheets.items.count;
     while (!status && (g->next < total || active)) {
         bool full = active == jobs;
         while (!full && g->next < total) {
             int free = 0;
             while (tasks[free]) free++;
-            Start how = start(g, &running[free], &g->sheets.items.items[g->next], active > 0);
+            Start how = start(g, &running[free], &g->class.sheets.items.items[g->next], active > 0);
             full = how == NOT_POSSIBLE;
             if (full) break;
             g->next++;
@@ -270,6 +269,18 @@ static void watch_signals(sigset_t *signals) {
     sigprocmask(SIG_BLOCK, signals, NULL);
 }
 
+/* To the teacher; the exit status. */
+static int tell_class(const Grading *g, const CommandLine *line) {
+    Text out = text_new(g->arena);
+    Style style = command_style(line);
+    summary_text(&out, &g->class, &style);
+    if (g->kept && g->kept < g->class.sheets.items.count)
+        text_printf(&out, "%d of them were graded before and have not changed\n", g->kept);
+    text_printf(&out, "%s/index.html\n", g->store.folder);
+    command_print(&out);
+    return g->class.failed ? 4 : 0;
+}
+
 int command_grade(Arena *arena, const CommandLine *asked) {
     static const char example[] = "as in attest grade sheets/ --pack my-course.md -o graded";
     enum { MEMORY = 256 }; /* megabytes for a statement: two of them fit into a small container */
@@ -283,23 +294,26 @@ int command_grade(Arena *arena, const CommandLine *asked) {
     g.style.width = 0;
     g.pack = pack_with_points(arena, &line, &g.style);
     if (!g.pack) return 2;
+    g.class =
+        (Class){.arena = arena, .pack = g.pack, .pack_name = g.pack->name, .limits = command_limits(&line)};
     if (!g.pack->claims.count) return line_refuse(NULL, "the pack %s has no claims", g.pack->name);
     const char *mistake;
-    if (!walk_sheets(arena, &g.sheets, line.arguments.items, line.arguments.count, line.output, &mistake))
+    if (!walk_sheets(arena, &g.class.sheets, line.arguments.items, line.arguments.count, line.output,
+                     &mistake))
         return line_refuse(NULL, "%s", mistake);
     if (!store_open(&g.store, line.output))
         return errno == EWOULDBLOCK ? line_refuse("wait for it, or choose another folder with -o",
                                                   "another attest writes to %s", line.output)
                                     : cannot_write(&g);
-    g.settings = settings_of(arena, &line, g.pack, &g.style);
+    g.class.settings = settings_of(arena, &line, g.pack, &g.style);
     sigset_t signals;
     watch_signals(&signals);
     int status = judge_all(&g, line.jobs ? (int)line.jobs : cores(), &signals);
-    Class class = {.pack = g.pack, .sheets = &g.sheets, .store = &g.store};
-    if (!status && !class_report(&class)) status = cannot_write(&g);
+    if (!status && !class_report(&g.class, &g.store)) status = cannot_write(&g);
+    if (!status) status = tell_class(&g, asked);
     if (status == 130)
-        fprintf(stderr, "\nattest: stopped after %d of %d sheets; the same command goes on from there\n",
-                g.done, g.sheets.items.count);
+        fprintf(stderr, "attest: stopped after %d of %d sheets; the same command goes on from there\n",
+                g.done, g.class.sheets.items.count);
     store_close(&g.store);
     return status;
 }

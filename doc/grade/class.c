@@ -1,8 +1,11 @@
-/* class.c: the records of all sheets → the reports on the class. One record at a time is in memory. */
+/* class.c: the records of all sheets → the reports on the class, and the counts that its page and its summary show. One record at a time is
+   in memory. */
 #include "grade.h"
 
 #include <errno.h>
 #include <string.h>
+
+/* ---- grades.csv ---- */
 
 static void csv_rows(Text *out, const Class *class, const Record *record) {
     Arena *arena = out->arena;
@@ -22,39 +25,112 @@ static void csv_rows(Text *out, const Class *class, const Record *record) {
     text_add(out, record->trouble ? ",,,,unread,\n" : ",,,,missing,\n");
 }
 
+/* ---- counts ---- */
+
+static void count_claim(Class *class, ClassRow *row, const ClaimScore *score, int sheet) {
+    int at = 0, points = score_points(class->pack, score);
+    while (strcmp(class->claims.items[at].claim->id, score->claim)) at++;
+    ClaimTally *tally = &class->claims.items[at];
+    row->most += score_most(class->pack, score->claim);
+    row->points += points > 0 ? points : 0;
+    row->open += points < 0;
+    row->cells[at] = (char)(score->missing                  ? '-'
+                            : score->outcome == SCORE_RIGHT ? '+'
+                            : score->outcome == SCORE_WRONG ? 'x'
+                                                            : '?');
+    tally->right += row->cells[at] == '+';
+    tally->wrong += row->cells[at] == 'x';
+    tally->open += row->cells[at] == '?';
+    for (int i = 0; i < score->wrong.count; i++)
+        group_add(class->arena, &tally->groups, &score->wrong.items[i], sheet);
+}
+
+static void count_sheet(Class *class, const Record *record, int sheet) {
+    ClassRow *row = &class->rows[sheet];
+    row->cells = NEW_ARRAY(class->arena, char, class->claims.count + 1);
+    row->failed = record->status == 4;
+    class->failed += row->failed;
+    if (record->trouble) {
+        row->trouble = arena_strdup(class->arena, record->trouble);
+        class->unread++;
+        return;
+    }
+    for (int i = 0; i < record->scores.claims.count; i++)
+        count_claim(class, row, &record->scores.claims.items[i], sheet);
+}
+
+static void begin_counts(Class *class) {
+    memset(&class->claims, 0, sizeof class->claims);
+    class->unread = class->failed = 0;
+    class->rows = NEW_ARRAY(class->arena, ClassRow, class->sheets.items.count + 1);
+    for (int i = 0; i < class->pack->claims.count; i++) {
+        ClaimTally tally = {.claim = class->pack->claims.items[i]};
+        PUSH(class->arena, &class->claims, tally);
+    }
+}
+
+/* Claims that nobody wrote about and that are worth nothing are left out of the tables. */
+static void finish_counts(Class *class) {
+    int kept = 0, judged = class->sheets.items.count - class->unread;
+    for (int i = 0; i < class->claims.count; i++) {
+        ClaimTally *tally = &class->claims.items[i];
+        int written = tally->right + tally->wrong + tally->open;
+        tally->missing = judged - written;
+        if (!written && !(score_has_points(class->pack) && score_most(class->pack, tally->claim->id)))
+            continue;
+        group_finish(class->arena, &tally->groups, tally->claim, &class->limits);
+        for (int k = 0; k < class->sheets.items.count; k++)
+            class->rows[k].cells[kept] = class->rows[k].cells[i];
+        class->claims.items[kept++] = *tally;
+    }
+    class->claims.count = kept;
+}
+
+/* ---- all reports ---- */
+
+enum { JSON, CSV, JUNIT, FILES };
+
 static bool add(StoreFile *file, const char *text) { return fputs(text, file->file) >= 0; }
 
-static bool report_sheet(const Class *class, const Sheet *sheet, StoreFile *json, StoreFile *csv,
-                         StoreFile *junit) {
+static bool report_sheet(Class *class, const Store *store, int at, StoreFile *files) {
     Arena *arena = arena_new();
-    const Record *record = store_find(arena, class->store, sheet);
+    const Sheet *sheet = &class->sheets.items.items[at];
+    const Record *record = store_find(arena, store, sheet);
     bool fine = record;
     if (!record) errno = EIO;
     if (record) {
         Text rows = text_new(arena), results = text_new(arena);
         csv_rows(&rows, class, record);
         gradescope_sheet(&results, class->pack, &record->scores, record->trouble);
-        fine = add(json, record->json) && add(csv, rows.bytes) && add(junit, record->junit) &&
-               store_write_sheet(class->store, sheet, "results.json", &results);
+        count_sheet(class, record, at);
+        fine = add(&files[JSON], record->json) && add(&files[CSV], rows.bytes) &&
+               add(&files[JUNIT], record->junit) && store_write_sheet(store, sheet, "results.json", &results);
     }
     arena_free(arena);
     return fine;
 }
 
-bool class_report(const Class *class) {
+bool class_report(Class *class, const Store *store) {
     static const char *const names[] = {"report.jsonl", "grades.csv", "junit.xml"};
     Arena *arena = arena_new();
-    StoreFile files[3];
+    StoreFile files[FILES];
     bool fine = true;
     int begun = 0;
-    for (; begun < 3 && fine; begun += fine)
-        fine = store_begin(&files[begun], arena, class->store, names[begun]);
+    begin_counts(class);
+    for (; begun < FILES && fine; begun += fine)
+        fine = store_begin(&files[begun], arena, store, names[begun]);
     if (fine)
-        add(&files[1], "sheet,claim,points,max points,verdict,assurance\n"), add(&files[2], junit_begin);
-    for (int i = 0; i < class->sheets->items.count && fine; i++)
-        fine = report_sheet(class, &class->sheets->items.items[i], &files[0], &files[1], &files[2]);
-    if (fine) add(&files[2], junit_end);
+        fine = add(&files[CSV], "sheet,claim,points,max points,verdict,assurance\n") &&
+               add(&files[JUNIT], junit_begin);
+    for (int i = 0; i < class->sheets.items.count && fine; i++) fine = report_sheet(class, store, i, files);
+    if (fine) fine = add(&files[JUNIT], junit_end);
     for (int i = 0; i < begun; i++) fine = store_finish(&files[i]) && fine;
+    if (fine) {
+        Text page = text_new(arena);
+        finish_counts(class);
+        index_page(&page, class);
+        fine = store_write(store, "index.html", page.bytes, page.length);
+    }
     arena_free(arena);
     return fine;
 }

@@ -9,7 +9,7 @@
 /* ---- walk.c: paths → the sheets of a class, in the order of their names ---- */
 
 typedef struct Sheet {
-    const char *path; /* as the system has it */
+    const char *path; /* as the system has it; NULL: not known */
     const char *name; /* as it is shown: characters that cannot be printed are escaped */
     const char *slug; /* its folder in the output: letters, digits and a few signs; no two names share one */
 } Sheet;
@@ -19,12 +19,14 @@ typedef struct Sheets {
     int ignored; /* other files */
 } Sheets;
 
-/* Names of files and folders. False: one of them cannot be read; *mistake says why. The folder `out` is passed over. */
+/* Names of files and folders. False: one of them cannot be read; *mistake says why. The folder `out` is passed over. The sheets of a
+   folder that is the only path are named from there on. */
 bool walk_sheets(Arena *, Sheets *, const char *const *paths, int count, const char *out,
                  const char **mistake);
 void walk_shard(Sheets *, int number, int of); /* keeps every of-th, beginning with the number-th */
 /* Its bytes; NULL: it is not read, for the reason *trouble. Links are not followed, and only files are opened. */
 const char *walk_read(Arena *, const Sheet *, size_t *length, const char **trouble);
+void walk_sort(Sheets *); /* by name, each once */
 
 /* ---- rubric.c: a file with points → the claims of the pack ---- */
 
@@ -67,23 +69,74 @@ bool store_begin(StoreFile *, Arena *, const Store *, const char *name);
 bool store_finish(StoreFile *);
 bool store_write(const Store *, const char *name, const char *bytes, size_t length);
 bool store_write_sheet(const Store *, const Sheet *, const char *file, const Text *); /* in its folder */
+bool store_read(Text *, const Store *, const char *name);
 Record *store_find(Arena *, const Store *, const Sheet *); /* NULL: there is none that can be read */
 
-/* ---- class.c: all records → the reports ---- */
+/* ---- group.c: wrong answers that say the same ---- */
+
+typedef struct Group {
+    const char *known; /* the pack's name for the mistake; NULL: none */
+    const char *text;  /* one of them, as it was read */
+    const char *form;  /* the same in the names of the pack */
+    bool is_answer;    /* else a step */
+    LIST(int) sheets;  /* that have it */
+} Group;
+
+typedef struct Groups {
+    Group *items;
+    int count, capacity;
+} Groups;
+
+void group_add(Arena *, Groups *, const WrongAnswer *, int sheet); /* sheets in their order */
+/* Joins those that are shown to be equal, in a task with these limits; the commonest first. */
+void group_finish(Arena *, Groups *, Claim *, const Limits *);
+
+/* ---- class.c: all records → what is to be said about the class ---- */
+
+typedef struct ClaimTally {
+    Claim *claim;
+    int right, wrong, open, missing; /* sheets */
+    Groups groups;
+} ClaimTally;
+
+typedef struct ClassRow { /* one sheet */
+    const char *trouble;
+    int points, most; /* hundredths; of what is decided */
+    int open;         /* claims for a person */
+    bool failed;      /* attest did */
+    char *cells;      /* per claim: + right, x wrong, ? open, - missing, and 0 if it does not count */
+} ClassRow;
 
 typedef struct Class {
-    const Pack *pack;
-    const Sheets *sheets;
-    const Store *store;
-    const char *title; /* of the pack, for people */
+    Arena *arena;
+    Pack *pack;
+    const char *pack_name, *settings; /* settings: everything that the records depend on, as a digest */
+    const char *rubric;               /* its text; NULL: none */
+    Sheets sheets;
+    Limits limits;
+    LIST(ClaimTally) claims;
+    ClassRow *rows; /* per sheet */
+    int unread, failed;
 } Class;
 
-bool class_report(
-    const Class *); /* report.jsonl, grades.csv, junit.xml, results.json, index.html; false: errno is set */
+/* Makes report.jsonl, grades.csv, junit.xml, results.json and fills in `claims` and `rows`. False: errno is set. */
+bool class_report(Class *, const Store *);
 
 /* ---- csv.c ---- */
 
 /* A cell in quotes. If a spreadsheet would take it for a formula, an apostrophe comes first. */
 void csv_cell(Text *, const char *);
+
+/* ---- page.c: HTML without pandoc ---- */
+
+void page_begin(Text *, const char *title);
+void page_end(Text *);
+void page_text(Text *, const char *);                  /* escaped */
+void page_sheet(Text *, const Pack *, const Record *); /* the report on one sheet */
+
+/* ---- index.c, summary.c: the class as a page, and on a terminal ---- */
+
+void index_page(Text *, const Class *);
+void summary_text(Text *, const Class *, const Style *);
 
 #endif

@@ -93,15 +93,18 @@ bool store_write_sheet(const Store *store, const Sheet *sheet, const char *file,
 
 /* ---- reading ---- */
 
-Record *store_find(Arena *arena, const Store *store, const Sheet *sheet) {
-    FILE *file = fopen(store_path(arena, store, store_sheet_path(arena, sheet, "record")), "rb");
-    if (!file) return NULL;
-    struct stat info;
-    Record *record = NULL;
-    if (!fstat(fileno(file), &info) && S_ISREG(info.st_mode)) {
-        char *bytes = arena_alloc(arena, (size_t)info.st_size + 1);
-        record = record_unpack(arena, bytes, fread(bytes, 1, (size_t)info.st_size, file));
-    }
+bool store_read(Text *out, const Store *store, const char *name) {
+    FILE *file = fopen(store_path(out->arena, store, name), "rb");
+    if (!file) return false;
+    char buffer[1 << 14];
+    for (size_t got; (got = fread(buffer, 1, sizeof buffer, file)) > 0;) text_add_bytes(out, buffer, got);
+    bool fine = !ferror(file);
     fclose(file);
-    return record;
+    return fine;
+}
+
+Record *store_find(Arena *arena, const Store *store, const Sheet *sheet) {
+    Text bytes = text_new(arena);
+    if (!store_read(&bytes, store, store_sheet_path(arena, sheet, "record"))) return NULL;
+    return record_unpack(arena, bytes.bytes, bytes.length);
 }

@@ -69,6 +69,7 @@ typedef struct Walker {
     Arena *arena;
     Sheets *sheets;
     struct stat out; /* the output folder; its inode is 0 if there is none yet */
+    size_t skip;     /* so many bytes of each path are not part of its name */
 } Walker;
 
 static void add_file(Walker *w, const char *path) {
@@ -77,7 +78,8 @@ static void add_file(Walker *w, const char *path) {
         w->sheets->ignored++;
         return;
     }
-    Sheet sheet = {path, shown_name(w->arena, path), slug_of(w->arena, path)};
+    const char *own = path + w->skip;
+    Sheet sheet = {path, shown_name(w->arena, own), slug_of(w->arena, own)};
     PUSH(w->arena, &w->sheets->items, sheet);
 }
 
@@ -88,7 +90,8 @@ static bool walk_folder(Walker *w, const char *path, int depth) {
         struct stat info;
         if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..")) continue;
         const char *inner = !strcmp(path, ".") ? arena_strdup(w->arena, entry->d_name)
-                                               : arena_printf(w->arena, "%s/%s", path, entry->d_name);
+                                               : arena_printf(w->arena, "%s%s%s", path,
+                                                              strcmp(path, "/") ? "/" : "", entry->d_name);
         bool is_folder = !lstat(inner, &info) && S_ISDIR(info.st_mode);
         if (!is_folder)
             add_file(w, inner);
@@ -102,8 +105,17 @@ static bool walk_folder(Walker *w, const char *path, int depth) {
     return true;
 }
 
-static int by_path(const void *a, const void *b) {
-    return strcmp(((const Sheet *)a)->path, ((const Sheet *)b)->path);
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const Sheet *)a)->name, ((const Sheet *)b)->name);
+}
+
+void walk_sort(Sheets *sheets) {
+    if (sheets->items.count) qsort(sheets->items.items, (size_t)sheets->items.count, sizeof(Sheet), by_name);
+    int kept = 0;
+    for (int i = 0; i < sheets->items.count; i++)
+        if (!i || strcmp(sheets->items.items[i].name, sheets->items.items[i - 1].name))
+            sheets->items.items[kept++] = sheets->items.items[i];
+    sheets->items.count = kept;
 }
 
 /* Without slashes at the end and ./ in front, so that one file has one name. */
@@ -121,6 +133,8 @@ bool walk_sheets(Arena *arena, Sheets *sheets, const char *const *paths, int cou
     for (int i = 0; i < count; i++) {
         const char *path = tidy(arena, paths[i]);
         struct stat info;
+        bool named_inside = count == 1 && !stat(path, &info) && S_ISDIR(info.st_mode) && strcmp(path, ".");
+        w.skip = named_inside ? strlen(path) + (strcmp(path, "/") != 0) : 0;
         if (lstat(path, &info) ||
             (!stat(path, &info) && S_ISDIR(info.st_mode) && !walk_folder(&w, path, 0))) {
             *mistake = arena_printf(arena, "%s cannot be read: %s", shown_name(arena, path), strerror(errno));
@@ -128,12 +142,7 @@ bool walk_sheets(Arena *arena, Sheets *sheets, const char *const *paths, int cou
         }
         if (!S_ISDIR(info.st_mode)) add_file(&w, path);
     }
-    if (sheets->items.count) qsort(sheets->items.items, (size_t)sheets->items.count, sizeof(Sheet), by_path);
-    int kept = 0;
-    for (int i = 0; i < sheets->items.count; i++)
-        if (!i || strcmp(sheets->items.items[i].path, sheets->items.items[i - 1].path))
-            sheets->items.items[kept++] = sheets->items.items[i];
-    sheets->items.count = kept;
+    walk_sort(sheets);
     return true;
 }
 

@@ -71,20 +71,10 @@ static bool answers(Arena *arena, const Claim *claim, const BlockVerdict *b) {
 
 /* ---- what was written in place of a right answer ---- */
 
-static const char *form_of_values(Arena *arena, const Reading *reading) {
-    Text out = text_new(arena);
-    for (int i = 0; i < reading->values.count; i++) {
-        const Value *value = &reading->values.items[i];
-        text_printf(&out, "%s%s = %s", i ? ", " : "", value_name(arena, value),
-                    node_plain_text(arena, value->node));
-    }
-    return out.length ? out.bytes : reading->text ? reading->text : "";
-}
-
 static void add_wrong(Arena *arena, ClaimScore *score, const BlockVerdict *b) {
     if (outcome_of(b) != SCORE_WRONG) return;
     if (b->is_answer && b->reading && b->reading->text && *b->reading->text) {
-        WrongAnswer wrong = {b->known, b->reading->text, form_of_values(arena, b->reading), true};
+        WrongAnswer wrong = {b->known, b->reading->text, known_form(arena, b->reading), true};
         PUSH(arena, &score->wrong, wrong);
         return;
     }
