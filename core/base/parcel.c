@@ -44,3 +44,21 @@ Parcel parcel_take_bytes(Parcel *from) {
     size_t length = (size_t)parcel_take_number(from);
     return (Parcel){from->arena, take(from, length), length};
 }
+
+/* ---- files ---- */
+
+enum { DIGITS = 64 };
+
+void parcel_seal(Text *out, const char *kind, const Text *body) {
+    text_printf(out, "%s%s\n", kind, digest_of(out->arena, body->bytes, body->length));
+    text_add_bytes(out, body->bytes, body->length);
+}
+
+Parcel parcel_open(Arena *arena, const char *kind, const char *bytes, size_t length, const char **digest) {
+    size_t head = strlen(kind) + DIGITS + 1;
+    *digest = NULL;
+    if (length < head || memcmp(bytes, kind, strlen(kind))) return (Parcel){0};
+    const char *found = digest_of(arena, bytes + head, length - head);
+    if (!memcmp(bytes + strlen(kind), found, DIGITS)) *digest = found;
+    return (Parcel){arena, bytes + head, length - head};
+}

@@ -18,4 +18,9 @@ int64_t parcel_take_number(Parcel *);
 const char *parcel_take_text(Parcel *);
 Parcel parcel_take_bytes(Parcel *);
 
+/* A parcel for a file: a line that names its kind, the digest of the rest, the rest. */
+void parcel_seal(Text *, const char *kind, const Text *body);
+/* *digest NULL: it is damaged, or of another kind. */
+Parcel parcel_open(Arena *, const char *kind, const char *bytes, size_t length, const char **digest);
+
 #endif

@@ -289,8 +289,10 @@ int task_ended(Task *const *tasks, int count) {
     return -1;
 }
 
-void task_stop(Task *task) {
-    kill(task->shared->worker, SIGKILL);
-    waitpid(task->shared->worker, NULL, 0);
+void task_stop(Task *task, int sign) {
+    if (!task->ended) {
+        kill(task->shared->worker, sign);
+        while (waitpid(task->shared->worker, NULL, 0) < 0 && errno == EINTR) {}
+    }
     let_go(task);
 }

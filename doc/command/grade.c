@@ -1,8 +1,7 @@
-/* grade.c: the sheets of a class → records, reports and pages in a folder. Each sheet is judged in a task of its own; the next one begins
-   whenever any has ended. */
+/* grade.c: the sheets of a class → records, reports and pages in a folder. Each sheet is judged in a task of its own. */
 #define _GNU_SOURCE /* sched_getaffinity */
-#include "doc/grade/grade.h"
-#include "inside.h"
+#include "doc/weave/raw.h"
+#include "grading.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,29 +10,21 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct Grading {
-    Arena *arena;
-    const CommandLine *line; /* as check would have it */
-    Pack *pack;
-    Style style; /* of the records */
-    Store store;
-    Class class;
-    int next, done, kept;
-} Grading;
+int grading_refuse_write(const Grading *g) {
+    return line_refuse("what is there already is kept; the same command goes on from there",
+                       "%s cannot be written: %s", g->store.folder, strerror(errno));
+}
 
-typedef struct Running { /* a sheet that is being judged */
-    Arena *arena;
-    Task *task;
-    const Sheet *sheet;
-    const char *key;
-} Running;
+/* ---- one sheet, in its process ---- */
 
-/* ---- what is kept ---- */
-
-static bool keep(const Grading *g, const Sheet *sheet, const Record *record, Arena *arena) {
-    Text bytes = text_new(arena);
-    record_pack(&bytes, record);
-    return store_write_sheet(&g->store, sheet, "record", &bytes);
+/* Nobody reads the messages of so many sheets, and strangers wrote parts of them; the records have all of it. */
+void grading_be_quiet(void) {
+    sigset_t none;
+    int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (nowhere >= 0) dup2(nowhere, 0), dup2(nowhere, 1), dup2(nowhere, 2);
+    signal(SIGINT, SIG_IGN), signal(SIGTERM, SIG_IGN), signal(SIGHUP, SIG_IGN);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
 /* A sheet that is not judged, for this reason. */
@@ -51,61 +42,75 @@ static Record *troubled(const Grading *g, Arena *arena, const Sheet *sheet, cons
                        .trouble = why,
                        .json = json.bytes,
                        .junit = junit.bytes,
-                       .scores = score_nothing(arena, g->pack)};
+                       .scores = score_nothing(arena, g->class.pack)};
     return record;
 }
 
-/* ---- one sheet, in its process ---- */
-
-/* Nobody reads the messages of so many sheets, and strangers wrote parts of them; the records have all of it. */
-static void be_quiet(void) {
-    sigset_t none;
-    int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-    if (nowhere >= 0) dup2(nowhere, 0), dup2(nowhere, 1), dup2(nowhere, 2);
-    signal(SIGINT, SIG_IGN), signal(SIGTERM, SIG_IGN), signal(SIGHUP, SIG_IGN); /* we end with our parent */
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
+/* What the annotated page has besides the sheet. Without it the page is plain. */
+static Parcel woven_parts(const Grading *g, Task *task, Arena *arena, const Checked *checked,
+                          const Source *source) {
+    Text out = text_new(arena);
+    const char *front = NULL;
+    if (task_begin(task)) return (Parcel){0};
+    if (checked->finding) {
+        Finding finding = *checked->finding;
+        finding.verdict = withhold_sheet(arena, finding.verdict);
+        finding.marked = withhold_sheet(arena, finding.marked);
+        Options options = command_options(g->line);
+        RawBoxes boxes = raw_boxes(arena, g->class.pack, &finding, &options, &g->style, &front);
+        weave_pack(&out, boxes.items, boxes.count, front);
+    } else {
+        const SheetVerdict *verdict = withhold_sheet(arena, checked->verdict);
+        WovenBlock *blocks = NEW_ARRAY(arena, WovenBlock, verdict->blocks.count + 1);
+        for (int i = 0; i < verdict->blocks.count; i++)
+            blocks[i] = weave_block(arena, verdict->blocks.items[i], verdict->document, source, &g->style);
+        weave_pack(&out, blocks, verdict->blocks.count, NULL);
+    }
+    task_end(task);
+    return (Parcel){arena, out.bytes, out.length};
 }
 
-static Record *judge_sheet(const Grading *g, Task *task, Arena *arena, const Running *r, const char *bytes,
-                           size_t length) {
+static Record *judge_sheet(const Grading *g, Task *task, Arena *arena, const Sheet *sheet, const char *key,
+                           const char *bytes, size_t length) {
     Mistake *mistake = NULL;
-    Source *source = source_new(arena, r->sheet->name, bytes, length, &mistake);
-    if (!source) return troubled(g, arena, r->sheet, r->key, 2, mistake->what);
+    Source *source = source_new(arena, sheet->name, bytes, length, &mistake);
+    if (!source) return troubled(g, arena, sheet, key, 2, mistake->what);
     source->alone = true; /* the sheets of others are beside it */
     Text json = text_new(arena), junit = text_new(arena);
     Checked checked = {0};
-    int status = check_source(arena, g->line, task, source, document_read(arena, source), g->pack, &g->style,
-                              &json, &checked);
+    int status = check_source(arena, g->line, task, source, document_read(arena, source), g->class.pack,
+                              &g->style, &json, &checked);
     const SheetVerdict *verdict = checked.verdict;
     bool judged = verdict->document && verdict->blocks.count;
     const char *nothing = verdict->mistake ? verdict->mistake->what : "there is nothing to judge in it";
     if (checked.finding) source = checked.finding->outline->source;
     junit_sheet(&junit, verdict, &g->style);
     Record *record = NEW(arena, Record);
-    *record = (Record){.key = status == 4 ? "" : r->key, /* what failed is tried again */
-                       .name = r->sheet->name,
+    *record = (Record){.key = status == 4 ? "" : key, /* what failed is tried again */
+                       .name = sheet->name,
                        .status = status,
                        .trouble = judged ? NULL : nothing,
                        .json = json.bytes,
                        .junit = junit.bytes,
-                       .scores = judged ? score_sheet(arena, g->pack, verdict, source, &g->style)
-                                        : score_nothing(arena, g->pack)};
+                       .scores = judged ? score_sheet(arena, g->class.pack, verdict, source, &g->style)
+                                        : score_nothing(arena, g->class.pack)};
+    if (judged) record->woven = woven_parts(g, task, arena, &checked, source);
     return record;
 }
 
-static _Noreturn void judge_inside(const Grading *g, const Running *r, const char *bytes, size_t length) {
+static _Noreturn void judge_inside(const Grading *g, Task *task, const Sheet *sheet, const char *key,
+                                   const char *bytes, size_t length) {
     Arena *arena = arena_new();
-    be_quiet();
+    grading_be_quiet();
     Text out = text_new(arena);
-    record_pack(&out, judge_sheet(g, r->task, arena, r, bytes, length));
-    task_finish(r->task, 0, out.bytes, out.length);
+    record_pack(&out, judge_sheet(g, task, arena, sheet, key, bytes, length));
+    task_finish(task, 0, out.bytes, out.length);
 }
 
 /* ---- the process that waits ---- */
 
-static const char *key_of(const Grading *g, Arena *arena, const Sheet *sheet, const char *bytes,
-                          size_t length, const char *trouble) {
+const char *grading_key(const Grading *g, Arena *arena, const Sheet *sheet, const char *bytes, size_t length,
+                        const char *trouble) {
     Text all = text_new(arena);
     parcel_add_text(&all, g->class.settings);
     parcel_add_text(&all, sheet->name);
@@ -122,101 +127,60 @@ static bool is_kept(const Grading *g, const Sheet *sheet, const char *key) {
     return same;
 }
 
-typedef enum { STARTED, PASSED_OVER, NOT_POSSIBLE } Start;
-
-/* Begins with the sheet, unless its record is there or nothing can be judged. */
-static Start start(Grading *g, Running *r, const Sheet *sheet, bool others) {
-    const char *trouble;
-    size_t length = 0;
-    *r = (Running){.arena = arena_new(), .sheet = sheet};
-    const char *bytes = walk_read(r->arena, sheet, &length, &trouble);
-    r->key = key_of(g, r->arena, sheet, bytes, length, trouble);
-    bool same = is_kept(g, sheet, r->key), fine = true;
-    if (!same && bytes) {
-        Limits limits = command_limits(g->line);
-        r->task = task_start(r->arena, &limits);
-        if (task_is_inside(r->task)) judge_inside(g, r, bytes, length);
-        if (r->task) return STARTED;
-        if (others) return arena_free(r->arena), NOT_POSSIBLE; /* once one of them has ended, perhaps */
-        trouble = arena_printf(r->arena, "no process could be started for it: %s", strerror(errno));
-        r->key = "";
-    }
-    g->kept += same;
+/* The end of a piece, with its record unless that is there already. */
+static bool keep(Grading *g, int at, const Text *record) {
+    GradingPiece *piece = &g->pieces[at];
+    bool fine = !record || store_write_sheet(&g->store, &g->class.sheets.items.items[at], "record", record);
     g->done++;
-    if (!same)
-        fine = keep(g, sheet, troubled(g, r->arena, sheet, r->key, *r->key ? 2 : 4, trouble), r->arena);
-    arena_free(r->arena);
-    r->arena = NULL;
-    if (!fine) die("%s cannot be written: %s", g->store.folder, strerror(errno));
-    return PASSED_OVER;
-}
-
-static bool finish(Grading *g, Running *r) {
-    TaskResult result = task_wait(r->task);
-    const char *why = result.lost ? arena_printf(r->arena, "the verdicts are lost: %s", result.lost) : NULL;
-    if (result.failure) {
-        Phrase p = say_failure(r->arena, result.failure, "reading the sheet");
-        why = phrase_text(&p);
-    }
-    Text bytes = text_new(r->arena);
-    if (why)
-        record_pack(&bytes, troubled(g, r->arena, r->sheet, "", 4, why));
-    else
-        text_add_bytes(&bytes, result.bytes, result.length);
-    bool fine = store_write_sheet(&g->store, r->sheet, "record", &bytes);
-    g->done++;
-    arena_free(r->arena);
-    *r = (Running){0};
+    arena_free(piece->arena);
+    *piece = (GradingPiece){0};
+    if (!fine) grading_refuse_write(g);
     return fine;
 }
 
-static int cannot_write(const Grading *g) {
-    fprintf(stderr, "attest: %s cannot be written: %s\n", g->store.folder, strerror(errno));
-    return 2;
-}
-
-static void stop_all(Task **tasks, int jobs) {
-    for (int i = 0; i < jobs; i++)
-        if (tasks[i]) task_stop(tasks[i]);
-}
-
-/* 0; 2: the folder cannot be written; 130: a signal came. */
-static int judge_all(Grading *g, int jobs, const sigset_t *signals) {
-    Running *running = NEW_ARRAY(g->arena, Running, jobs);
-    Task **tasks = NEW_ARRAY(g->arena, Task *, jobs);
-    Progress progress = progress_start("grading");
-    int active = 0, status = 0, total = g->class.sheets.items.count;
-    while (!status && (g->next < total || active)) {
-        bool full = active == jobs;
-        while (!full && g->next < total) {
-            int free = 0;
-            while (tasks[free]) free++;
-            Start how = start(g, &running[free], &g->class.sheets.items.items[g->next], active > 0);
-            full = how == NOT_POSSIBLE;
-            if (full) break;
-            g->next++;
-            if (how == STARTED) tasks[free] = running[free].task, full = ++active == jobs;
-            siginfo_t info;
-            if (sigtimedwait(signals, &info, &(struct timespec){0}) > 0 && info.si_signo != SIGCHLD) {
-                status = 130;
-                break;
-            }
-        }
-        int at = active && !status ? task_ended(tasks, jobs) : -1;
-        if (at >= 0) {
-            tasks[at] = NULL;
-            active--;
-            if (!finish(g, &running[at])) status = cannot_write(g);
-            progress_show(&progress, "sheets", g->done, total);
-        } else if (active && !status) {
-            siginfo_t info;
-            int sign = sigwaitinfo(signals, &info);
-            if (sign > 0 && sign != SIGCHLD) status = 130;
-        }
+/* Begins with the sheet, unless its record is there or nothing can be judged. */
+static JobStart start(void *data, int at, bool others, Task **task) {
+    Grading *g = data;
+    GradingPiece *piece = &g->pieces[at];
+    const Sheet *sheet = &g->class.sheets.items.items[at];
+    const char *trouble;
+    size_t length = 0;
+    piece->arena = arena_new();
+    const char *bytes = walk_read(piece->arena, sheet, &length, &trouble);
+    piece->key = grading_key(g, piece->arena, sheet, bytes, length, trouble);
+    if (is_kept(g, sheet, piece->key)) {
+        g->kept++;
+        return keep(g, at, NULL) ? JOB_DONE : JOB_FAILED;
     }
-    stop_all(tasks, jobs);
-    progress_end(&progress);
-    return status;
+    if (bytes) {
+        Limits limits = command_limits(g->line);
+        *task = task_start(piece->arena, &limits);
+        if (task_is_inside(*task)) judge_inside(g, *task, sheet, piece->key, bytes, length);
+        if (*task) return JOB_STARTED;
+        trouble = arena_printf(piece->arena, "no process could be started for it: %s", strerror(errno));
+        piece->key = "";
+        if (others) return arena_free(piece->arena), JOB_LATER;
+    }
+    Text record = text_new(piece->arena);
+    record_pack(&record, troubled(g, piece->arena, sheet, piece->key, bytes ? 4 : 2, trouble));
+    return keep(g, at, &record) ? JOB_DONE : JOB_FAILED;
+}
+
+static bool finish(void *data, int at, Task *task) {
+    Grading *g = data;
+    Arena *arena = g->pieces[at].arena;
+    TaskResult result = task_wait(task);
+    const char *why = result.lost ? arena_printf(arena, "the verdicts are lost: %s", result.lost) : NULL;
+    if (result.failure) {
+        Phrase p = say_failure(arena, result.failure, "reading the sheet");
+        why = phrase_text(&p);
+    }
+    Text record = text_new(arena);
+    if (why)
+        record_pack(&record, troubled(g, arena, &g->class.sheets.items.items[at], "", 4, why));
+    else
+        text_add_bytes(&record, result.bytes, result.length);
+    return keep(g, at, &record);
 }
 
 /* ---- the command ---- */
@@ -227,7 +191,7 @@ static int cores(void) {
     return count > 0 ? count : 1;
 }
 
-/* Records of other settings are not taken. Points are not among them: they change no verdict. */
+/* Records of other settings are not taken. How many points a claim has is not among them: that changes no verdict. */
 static const char *settings_of(Arena *arena, const CommandLine *line, const Pack *pack, const Style *style) {
     Text out = text_new(arena);
     const Source *source = pack->document->source;
@@ -236,10 +200,8 @@ static const char *settings_of(Arena *arena, const CommandLine *line, const Pack
     parcel_add_text(&out, style->pack);
     for (int i = 0; i < pack->claims.count; i++) {
         const Claim *claim = pack->claims.items[i];
-        int points = 0;
-        bool counts = claim->points && claim_read_points(claim->points, &points);
         parcel_add_number(&out, withhold_is_asked(claim));
-        parcel_add_number(&out, counts);
+        parcel_add_number(&out, claim->points && *claim->points);
     }
     parcel_add_number(&out, line->seed);
     parcel_add_number(&out, line->trials);
@@ -251,26 +213,18 @@ static const char *settings_of(Arena *arena, const CommandLine *line, const Pack
 }
 
 /* The pack, with the points of the rubric. */
-static Pack *pack_with_points(Arena *arena, const CommandLine *line, Style *style) {
+static Pack *pack_with_points(Arena *arena, const CommandLine *line, Style *style, const char **rubric) {
     Pack *pack = pack_of_command(arena, line, style);
     if (!pack || !line->rubric) return pack;
     Mistake *unreadable = NULL;
     const Mistake *mistake = NULL;
     Source *source = source_read(arena, line->rubric, &unreadable);
-    if (source && rubric_read(arena, pack, source, &mistake)) return pack;
+    if (source && rubric_read(arena, pack, source, &mistake)) return *rubric = source->text, pack;
     tell_mistake(arena, source ? mistake : unreadable);
     return NULL;
 }
 
-static void watch_signals(sigset_t *signals) {
-    sigemptyset(signals);
-    sigaddset(signals, SIGINT), sigaddset(signals, SIGTERM), sigaddset(signals, SIGHUP);
-    sigaddset(signals, SIGCHLD);
-    sigprocmask(SIG_BLOCK, signals, NULL);
-}
-
-/* To the teacher; the exit status. */
-static int tell_class(const Grading *g, const CommandLine *line) {
+int grading_tell(const Grading *g, const CommandLine *line) {
     Text out = text_new(g->arena);
     Style style = command_style(line);
     summary_text(&out, &g->class, &style);
@@ -278,7 +232,44 @@ static int tell_class(const Grading *g, const CommandLine *line) {
         text_printf(&out, "%d of them were graded before and have not changed\n", g->kept);
     text_printf(&out, "%s/index.html\n", g->store.folder);
     command_print(&out);
+    fflush(stdout);
     return g->class.failed ? 4 : 0;
+}
+
+bool grading_close(const Grading *g) {
+    Text out = text_new(g->arena);
+    class_pack(&out, &g->class);
+    return store_write(&g->store, "class", out.bytes, out.length);
+}
+
+static int grade(Grading *g, const CommandLine *asked) {
+    Jobs jobs = {.at_once = g->jobs,
+                 .total = g->class.sheets.items.count,
+                 .start = start,
+                 .finish = finish,
+                 .data = g,
+                 .stop_by = SIGKILL,
+                 .what = "grading",
+                 .things = "sheets"};
+    int status = jobs_run(g->arena, &jobs), made;
+    if (!status && !class_report(&g->class, &g->store)) status = grading_refuse_write(g);
+    if (status == 130)
+        fprintf(stderr, "attest: stopped after %d of %d sheets; the same command goes on from there\n",
+                g->done, g->class.sheets.items.count);
+    if (status) return status;
+    status = grading_tell(g, asked);
+    made = pages_make(g);
+    if (!made && !grading_close(g)) made = grading_refuse_write(g);
+    if (made == 130)
+        fprintf(stderr, "attest: stopped while pages were made; all grades are there, and the same command "
+                        "makes the other pages\n");
+    return made ? made : status;
+}
+
+/* "3/8" */
+static bool read_shard(const char *text, int *number, int *of) {
+    char rest;
+    return sscanf(text, "%d/%d%c", number, of, &rest) == 2 && *number >= 1 && *number <= *of;
 }
 
 int command_grade(Arena *arena, const CommandLine *asked) {
@@ -289,31 +280,36 @@ int command_grade(Arena *arena, const CommandLine *asked) {
     if (!line.output) return line_refuse(example, "where to? -o OUT is missing");
     if (!(line.given & (uint64_t)1 << OPTION_memory)) line.memory = MEMORY;
     line.json = true;
-    Grading g = {.arena = arena, .line = &line, .style = command_style(&line)};
-    g.style.color = g.style.links = false;
-    g.style.width = 0;
-    g.pack = pack_with_points(arena, &line, &g.style);
-    if (!g.pack) return 2;
-    g.class =
-        (Class){.arena = arena, .pack = g.pack, .pack_name = g.pack->name, .limits = command_limits(&line)};
-    if (!g.pack->claims.count) return line_refuse(NULL, "the pack %s has no claims", g.pack->name);
+    Grading g = {.arena = arena,
+                 .line = &line,
+                 .style = {.seed = (uint64_t)line.seed},
+                 .jobs = line.jobs ? (int)line.jobs : cores(),
+                 .annotate = !line.no_pages};
+    g.class = (Class){.arena = arena, .limits = command_limits(&line)};
+    g.class.pack = pack_with_points(arena, &line, &g.style, &g.class.rubric);
+    if (!g.class.pack) return 2;
+    const Source *pack = g.class.pack->document->source;
+    g.class.pack_name = g.class.pack->name;
+    g.class.pack_file = pack->name;
+    g.class.pack_text = arena_strndup(arena, pack->raw, pack->raw_length);
+    if (!g.class.pack->claims.count) return line_refuse(NULL, "the pack %s has no claims", g.class.pack_name);
     const char *mistake;
+    int shard = 1, shards = 1;
+    if (line.shard && !read_shard(line.shard, &shard, &shards))
+        return line_refuse("as in --shard 3/8, for the third of eight", "%s: which shard, of how many?",
+                           line.shard);
     if (!walk_sheets(arena, &g.class.sheets, line.arguments.items, line.arguments.count, line.output,
                      &mistake))
         return line_refuse(NULL, "%s", mistake);
+    walk_shard(&g.class.sheets, shard, shards);
     if (!store_open(&g.store, line.output))
         return errno == EWOULDBLOCK ? line_refuse("wait for it, or choose another folder with -o",
                                                   "another attest writes to %s", line.output)
-                                    : cannot_write(&g);
-    g.class.settings = settings_of(arena, &line, g.pack, &g.style);
-    sigset_t signals;
-    watch_signals(&signals);
-    int status = judge_all(&g, line.jobs ? (int)line.jobs : cores(), &signals);
-    if (!status && !class_report(&g.class, &g.store)) status = cannot_write(&g);
-    if (!status) status = tell_class(&g, asked);
-    if (status == 130)
-        fprintf(stderr, "attest: stopped after %d of %d sheets; the same command goes on from there\n",
-                g.done, g.class.sheets.items.count);
+                                    : grading_refuse_write(&g);
+    store_remove(&g.store, "class"); /* until everything is there */
+    g.class.settings = settings_of(arena, &line, g.class.pack, &g.style);
+    g.pieces = NEW_ARRAY(arena, GradingPiece, g.class.sheets.items.count + 1);
+    int status = grade(&g, asked);
     store_close(&g.store);
     return status;
 }

@@ -15,12 +15,15 @@ static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
     return pack;
 }
 
-static Pack *built_in_pack(Arena *arena, const Pack_text *text) {
+Pack *pack_of_text(Arena *arena, const char *name, const char *file, const char *bytes, size_t length) {
     Mistake *mistake = NULL;
-    Source *source =
-        source_new(arena, arena_printf(arena, "%s.md", text->name), text->text, text->size, &mistake);
-    if (!source) die("the built-in pack %s: %s", text->name, mistake->what);
-    return checked_pack(arena, text->name, source);
+    Source *source = source_new(arena, file, bytes, length, &mistake);
+    if (!source) die("the pack %s: %s", name, mistake->what);
+    return checked_pack(arena, name, source);
+}
+
+static Pack *built_in_pack(Arena *arena, const Pack_text *text) {
+    return pack_of_text(arena, text->name, arena_printf(arena, "%s.md", text->name), text->text, text->size);
 }
 
 /* A file is looked for beside the sheet that names it; sheet NULL: in the current folder. */

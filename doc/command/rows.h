@@ -71,6 +71,11 @@
       "on a sheet; 130 after an interruption.",                                                               \
       "attest grade sheets/ --pack my-course.md -o graded\n"                                                  \
       "attest grade sheets/ --pack my-course.md --rubric points.txt -o graded\n")                             \
+    X(MERGE, merge, "GRADED...", "put the folders of several grade commands together",                        \
+      "GRADED are the folders that grade --shard wrote, on one machine or on several. They must come from "   \
+      "the same version of attest with the same pack, rubric and options. The result is the same, byte by "   \
+      "byte, as if one command had graded all sheets.",                                                       \
+      "attest merge graded-1 graded-2 graded-3 -o graded\n")                                                  \
     X(POSITIONS, positions, "", "tell when two sinusoidal position encodings are equal",                      \
       "Compares them as real values (never equal; how close they come), as stored values (every real value "  \
       "rounded once to a format) and as computed values (position, frequency and product rounded as well). "  \
@@ -125,12 +130,13 @@
     X(notation, "notation", 0, TEXT, ANY("NAMES", "'u=μ,K=k'"), ON(TRY),                                     \
       "your names for the names of the pack, yours first, as in 'u=μ,K=k'")                                  \
     X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"),                                              \
-      ON(WEAVE) | ON(CLAIMS) | ON(MARK) | ON(GRADE),                                                         \
+      ON(WEAVE) | ON(CLAIMS) | ON(MARK) | ON(GRADE) | ON(MERGE),                                             \
       "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "    \
-      "for mark, any file; for grade, a folder")                                                             \
+      "for mark, any file; for grade and merge, a folder")                                                   \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
-    X(quiet, "quiet", 'q', FLAG, NONE, SEARCHING, "show only what is wrong or open, and the counts")         \
+    X(quiet, "quiet", 'q', FLAG, NONE, SEARCHING | ON(MERGE),                                                \
+      "show only what is wrong or open, and the counts")                                                     \
     X(strict, "strict", 0, FLAG, NONE, SEARCHING,                                                            \
       "count a verdict that holds only because tests found nothing wrong as undecided (exit status 3)")      \
     X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),            \
@@ -148,6 +154,11 @@
     X(rubric, "rubric", 0, PATH, ANY("FILE", "points.txt"), ON(GRADE),                                       \
       "the points of the claims, one line per claim: its name, its points, its visibility; they take the "   \
       "place of the points in the pack")                                                                     \
+    X(shard, "shard", 0, TEXT, ANY("I/N", "3/8"), ON(GRADE),                                                 \
+      "grade every N-th sheet only, from the I-th on; attest merge puts the folders of all shards together") \
+    X(no_pages, "no-pages", 0, FLAG, NONE, ON(GRADE),                                                        \
+      "pages of sheets show the report alone: they need no pandoc and take no time")                         \
+    X(pdf, "pdf", 0, FLAG, NONE, ON(GRADE), "make each annotated sheet as PDF too, which takes seconds")     \
     X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), SEARCHING | ON(CLAIMS),                   \
       "seed for the random worlds; the same seed prints the same every time")                                \
     X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), SEARCHING,                          \

@@ -5,6 +5,49 @@
 #include <errno.h>
 #include <string.h>
 
+/* ---- as a file ---- */
+
+static const char MAGIC[] = "attest class 1\n";
+
+void class_pack(Text *out, const Class *class) {
+    Text body = text_new(out->arena);
+    parcel_add_text(&body, class->settings);
+    parcel_add_text(&body, class->pack_name);
+    parcel_add_text(&body, class->pack_file);
+    parcel_add_text(&body, class->pack_text);
+    parcel_add_text(&body, class->rubric);
+    parcel_add_number(&body, class->limits.seconds);
+    parcel_add_number(&body, class->limits.megabytes);
+    parcel_add_number(&body, class->sheets.ignored);
+    parcel_add_number(&body, class->sheets.items.count);
+    for (int i = 0; i < class->sheets.items.count; i++) {
+        parcel_add_text(&body, class->sheets.items.items[i].name);
+        parcel_add_text(&body, class->sheets.items.items[i].slug);
+    }
+    parcel_seal(out, MAGIC, &body);
+}
+
+bool class_unpack(Arena *arena, Class *class, const char *bytes, size_t length) {
+    const char *digest;
+    Parcel from = parcel_open(arena, MAGIC, bytes, length, &digest);
+    *class = (Class){.arena = arena};
+    if (!digest) return false;
+    class->settings = parcel_take_text(&from);
+    class->pack_name = parcel_take_text(&from);
+    class->pack_file = parcel_take_text(&from);
+    class->pack_text = parcel_take_text(&from);
+    class->rubric = parcel_take_text(&from);
+    class->limits.seconds = (int)parcel_take_number(&from);
+    class->limits.megabytes = (int)parcel_take_number(&from);
+    class->sheets.ignored = (int)parcel_take_number(&from);
+    for (int64_t left = parcel_take_number(&from); left > 0; left--) {
+        Sheet sheet = {.name = parcel_take_text(&from)};
+        sheet.slug = parcel_take_text(&from);
+        PUSH(arena, &class->sheets.items, sheet);
+    }
+    return true;
+}
+
 /* ---- grades.csv ---- */
 
 static void csv_rows(Text *out, const Class *class, const Record *record) {

@@ -43,6 +43,8 @@ typedef struct Record {
     const char *json;    /* lines of check --json */
     const char *junit;   /* its suite */
     Scores scores;
+    Parcel woven;       /* what its annotated page has besides the sheet; length 0: nothing */
+    const char *digest; /* of all of it */
 } Record;
 
 void record_pack(Text *, const Record *);
@@ -69,6 +71,7 @@ bool store_begin(StoreFile *, Arena *, const Store *, const char *name);
 bool store_finish(StoreFile *);
 bool store_write(const Store *, const char *name, const char *bytes, size_t length);
 bool store_write_sheet(const Store *, const Sheet *, const char *file, const Text *); /* in its folder */
+void store_remove(const Store *, const char *name);
 bool store_read(Text *, const Store *, const char *name);
 Record *store_find(Arena *, const Store *, const Sheet *); /* NULL: there is none that can be read */
 
@@ -110,8 +113,9 @@ typedef struct ClassRow { /* one sheet */
 typedef struct Class {
     Arena *arena;
     Pack *pack;
-    const char *pack_name, *settings; /* settings: everything that the records depend on, as a digest */
-    const char *rubric;               /* its text; NULL: none */
+    const char *pack_name, *pack_file, *pack_text;
+    const char *settings; /* everything that the records depend on, as a digest */
+    const char *rubric;   /* its text; NULL: none */
     Sheets sheets;
     Limits limits;
     LIST(ClaimTally) claims;
@@ -119,6 +123,10 @@ typedef struct Class {
     int unread, failed;
 } Class;
 
+/* Everything of it but the counts, as a file of the output folder: whoever merges several needs nothing else. */
+void class_pack(Text *, const Class *);
+/* False: it is damaged. The pack is not read yet: its text is pack_text. */
+bool class_unpack(Arena *, Class *, const char *bytes, size_t length);
 /* Makes report.jsonl, grades.csv, junit.xml, results.json and fills in `claims` and `rows`. False: errno is set. */
 bool class_report(Class *, const Store *);
 

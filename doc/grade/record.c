@@ -1,7 +1,5 @@
-/* record.c: one sheet's record as bytes: a word, the digest of the rest, the rest. */
+/* record.c: one sheet's record as bytes. */
 #include "grade.h"
-
-#include <string.h>
 
 static const char MAGIC[] = "attest record 1\n";
 
@@ -14,17 +12,16 @@ void record_pack(Text *out, const Record *record) {
     parcel_add_text(&body, record->json);
     parcel_add_text(&body, record->junit);
     score_pack(&body, &record->scores);
-    text_printf(out, "%s%s\n", MAGIC, digest_of(out->arena, body.bytes, body.length));
-    text_add_bytes(out, body.bytes, body.length);
+    parcel_add_bytes(&body, record->woven.bytes, record->woven.length);
+    parcel_seal(out, MAGIC, &body);
 }
 
 Record *record_unpack(Arena *arena, const char *bytes, size_t length) {
-    size_t head = strlen(MAGIC) + 65;
-    if (length < head || memcmp(bytes, MAGIC, strlen(MAGIC))) return NULL;
-    const char *digest = digest_of(arena, bytes + head, length - head);
-    if (memcmp(bytes + strlen(MAGIC), digest, 64)) return NULL;
-    Parcel from = {arena, bytes + head, length - head};
+    const char *digest;
+    Parcel from = parcel_open(arena, MAGIC, bytes, length, &digest);
+    if (!digest) return NULL;
     Record *out = NEW(arena, Record);
+    out->digest = digest;
     out->key = parcel_take_text(&from);
     out->name = parcel_take_text(&from);
     out->status = (int)parcel_take_number(&from);
@@ -32,5 +29,6 @@ Record *record_unpack(Arena *arena, const char *bytes, size_t length) {
     out->json = parcel_take_text(&from);
     out->junit = parcel_take_text(&from);
     out->scores = score_unpack(&from);
+    out->woven = parcel_take_bytes(&from);
     return out;
 }

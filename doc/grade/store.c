@@ -91,6 +91,12 @@ bool store_write_sheet(const Store *store, const Sheet *sheet, const char *file,
     return fine;
 }
 
+void store_remove(const Store *store, const char *name) {
+    Arena *arena = arena_new();
+    unlink(store_path(arena, store, name));
+    arena_free(arena);
+}
+
 /* ---- reading ---- */
 
 bool store_read(Text *out, const Store *store, const char *name) {
