@@ -37,6 +37,8 @@ typedef struct Shared { /* by supervisor, worker and holder */
     _Atomic int worker, holder;
     _Atomic int section;    /* the one that the worker is in; 0: none */
     _Atomic bool handed_on; /* the result is complete */
+    _Atomic int64_t spent;  /* milliseconds of processor time in sections */
+    Failure over;           /* of sections that are left out because of that */
     char note[sizeof(((Failure *)0)->note)];
     int failures;
     struct {
@@ -54,13 +56,14 @@ struct Task {
     int wake[2];       /* the holder reads; the supervisor writes */
     int section;       /* the last one that was begun, counted from 1 */
     int64_t holder_at; /* when the holder was left, in milliseconds */
+    int64_t began;     /* processor time of this process when the section began, in milliseconds */
     bool ended;        /* outside: the worker has, with this result but for its bytes */
     TaskResult outcome;
 };
 
-static int64_t milliseconds(void) {
+static int64_t milliseconds(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
@@ -125,7 +128,7 @@ static void leave_holder(Task *task) {
             pid_t old = atomic_exchange(&task->shared->holder, copy);
             if (old > 0) kill(old, SIGKILL), waitpid(old, NULL, 0);
         }
-        task->holder_at = milliseconds();
+        task->holder_at = milliseconds(CLOCK_MONOTONIC);
         if (copy) return; /* without a further process, a failure costs more, and that is all */
         char word;
         ssize_t got;
@@ -139,13 +142,18 @@ const Failure *task_begin(Task *task) {
     if (!task) return NULL;
     Shared *shared = task->shared;
     task->section++;
-    if (!shared->holder || milliseconds() - task->holder_at >= HOLDER_AGE) {
+    if (!shared->holder || milliseconds(CLOCK_MONOTONIC) - task->holder_at >= HOLDER_AGE) {
         leave_holder(task);
         limit_memory(task);
     }
     for (int i = 0; i < shared->failures; i++)
         if (shared->failed[i].section == task->section) return &shared->failed[i].failure;
+    if (task->limits.total && shared->spent >= (int64_t)task->limits.total * 1000) {
+        shared->over = (Failure){.kind = FAILED_TOTAL, .amount = task->limits.total};
+        return &shared->over;
+    }
     shared->section = task->section;
+    task->began = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
     if (task->limits.seconds) limit_time(task->limits.seconds);
     return NULL;
 }
@@ -153,6 +161,7 @@ const Failure *task_begin(Task *task) {
 void task_end(Task *task) {
     if (!task) return;
     task->shared->section = 0;
+    task->shared->spent += milliseconds(CLOCK_PROCESS_CPUTIME_ID) - task->began;
     limit_between(task);
 }
 
@@ -238,6 +247,7 @@ static bool go_on(Task *task, const Failure *failure) {
     if (!shared->section || holder <= 0 || shared->failures == MOST_FAILURES) return false;
     shared->failed[shared->failures].section = shared->section;
     shared->failed[shared->failures++].failure = *failure;
+    if (failure->kind == FAILED_TIME) shared->spent += (int64_t)task->limits.seconds * 1000;
     shared->worker = holder;
     shared->holder = shared->section = 0;
     memset(shared->note, 0, sizeof shared->note);

@@ -8,12 +8,14 @@
 typedef struct Limits { /* for each section; 0: no limit */
     int seconds;        /* of processor time; twenty times as much on the clock */
     int megabytes;      /* beyond the memory in use when it begins */
+    int total; /* seconds of processor time of all sections; after that, those that follow are left out */
 } Limits;
 
 typedef enum {
     FAILED_CRASH,  /* `amount` is the signal */
     FAILED_TIME,   /* … the seconds that were allowed */
     FAILED_MEMORY, /* … the megabytes that were allowed */
+    FAILED_TOTAL,  /* … the seconds that were allowed for all sections, and were over before this one */
 } FailedKind;
 
 typedef struct Failure {

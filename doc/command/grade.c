@@ -153,8 +153,7 @@ static JobStart start(void *data, int at, bool others, Task **task) {
         return keep(g, at, NULL) ? JOB_DONE : JOB_FAILED;
     }
     if (bytes) {
-        Limits limits = command_limits(g->line);
-        *task = task_start(piece->arena, &limits);
+        *task = task_start(piece->arena, &g->class.limits);
         if (task_is_inside(*task)) judge_inside(g, *task, sheet, piece->key, bytes, length);
         if (*task) return JOB_STARTED;
         trouble = arena_printf(piece->arena, "no process could be started for it: %s", strerror(errno));
@@ -274,7 +273,10 @@ static bool read_shard(const char *text, int *number, int *of) {
 
 int command_grade(Arena *arena, const CommandLine *asked) {
     static const char example[] = "as in attest grade sheets/ --pack my-course.md -o graded";
-    enum { MEMORY = 256 }; /* megabytes for a statement: two of them fit into a small container */
+    enum {
+        MEMORY = 256, /* megabytes for a statement: two of them fit into a small container */
+        SHEET = 20    /* a sheet may take so many times the time of a statement */
+    };
     CommandLine line = *asked;
     if (!line.arguments.count) return line_refuse(example, "which sheets?");
     if (!line.output) return line_refuse(example, "where to? -o OUT is missing");
@@ -286,6 +288,7 @@ int command_grade(Arena *arena, const CommandLine *asked) {
                  .jobs = line.jobs ? (int)line.jobs : cores(),
                  .annotate = !line.no_pages};
     g.class = (Class){.arena = arena, .limits = command_limits(&line)};
+    g.class.limits.total = SHEET * g.class.limits.seconds;
     g.class.pack = pack_with_points(arena, &line, &g.style, &g.class.rubric);
     if (!g.class.pack) return 2;
     const Source *pack = g.class.pack->document->source;

@@ -18,6 +18,7 @@ void class_pack(Text *out, const Class *class) {
     parcel_add_text(&body, class->rubric);
     parcel_add_number(&body, class->limits.seconds);
     parcel_add_number(&body, class->limits.megabytes);
+    parcel_add_number(&body, class->limits.total);
     parcel_add_number(&body, class->sheets.ignored);
     parcel_add_number(&body, class->sheets.items.count);
     for (int i = 0; i < class->sheets.items.count; i++) {
@@ -39,6 +40,7 @@ bool class_unpack(Arena *arena, Class *class, const char *bytes, size_t length) 
     class->rubric = parcel_take_text(&from);
     class->limits.seconds = (int)parcel_take_number(&from);
     class->limits.megabytes = (int)parcel_take_number(&from);
+    class->limits.total = (int)parcel_take_number(&from);
     class->sheets.ignored = (int)parcel_take_number(&from);
     for (int64_t left = parcel_take_number(&from); left > 0; left--) {
         Sheet sheet = {.name = parcel_take_text(&from)};

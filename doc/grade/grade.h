@@ -77,12 +77,17 @@ Record *store_find(Arena *, const Store *, const Sheet *); /* NULL: there is non
 
 /* ---- group.c: wrong answers that say the same ---- */
 
+typedef struct Wording { /* one way to write it */
+    const char *text;
+    int count;
+} Wording;
+
 typedef struct Group {
-    const char *known; /* the pack's name for the mistake; NULL: none */
-    const char *text;  /* one of them, as it was read */
-    const char *form;  /* the same in the names of the pack */
-    bool is_answer;    /* else a step */
-    LIST(int) sheets;  /* that have it */
+    const char *known;      /* the pack's name for the mistake; NULL: none */
+    const char *form;       /* the first of them, in the names of the pack */
+    bool is_answer;         /* else a step */
+    LIST(Wording) wordings; /* as they were read */
+    LIST(int) sheets;       /* that have it */
 } Group;
 
 typedef struct Groups {
@@ -90,6 +95,7 @@ typedef struct Groups {
     int count, capacity;
 } Groups;
 
+const char *group_text(const Group *);                             /* the commonest wording */
 void group_add(Arena *, Groups *, const WrongAnswer *, int sheet); /* sheets in their order */
 /* Joins those that are shown to be equal, in a task with these limits; the commonest first. */
 void group_finish(Arena *, Groups *, Claim *, const Limits *);

@@ -12,13 +12,22 @@ static bool is_same(const Group *group, const WrongAnswer *wrong) {
     return group->is_answer == wrong->is_answer && !strcmp(group->form, wrong->form);
 }
 
+static void add_wording(Arena *arena, Group *group, const char *text, int count) {
+    for (int i = 0; i < group->wordings.count; i++)
+        if (!strcmp(group->wordings.items[i].text, text)) {
+            group->wordings.items[i].count += count;
+            return;
+        }
+    Wording one = {text, count};
+    PUSH(arena, &group->wordings, one);
+}
+
 void group_add(Arena *arena, Groups *groups, const WrongAnswer *wrong, int sheet) {
     Group *group = NULL;
     for (int i = 0; i < groups->count && !group; i++)
         if (is_same(&groups->items[i], wrong)) group = &groups->items[i];
     if (!group) {
         Group one = {.known = wrong->known ? arena_strdup(arena, wrong->known) : NULL,
-                     .text = arena_strdup(arena, wrong->text),
                      .form = arena_strdup(arena, wrong->form),
                      .is_answer = wrong->is_answer};
         PUSH(arena, groups, one);
@@ -26,14 +35,28 @@ void group_add(Arena *arena, Groups *groups, const WrongAnswer *wrong, int sheet
     }
     if (!group->sheets.count || group->sheets.items[group->sheets.count - 1] != sheet)
         PUSH(arena, &group->sheets, sheet);
+    add_wording(arena, group, arena_strdup(arena, wrong->text), 1);
+}
+
+const char *group_text(const Group *group) {
+    const Wording *best = &group->wordings.items[0];
+    for (int i = 1; i < group->wordings.count; i++) {
+        const Wording *other = &group->wordings.items[i];
+        if (other->count > best->count ||
+            (other->count == best->count && strcmp(other->text, best->text) < 0))
+            best = other;
+    }
+    return best->text;
 }
 
 /* ---- equal answers ---- */
 
 static int by_sheet(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
-/* The sheets of `from` become those of `to`. */
+/* The sheets and wordings of `from` become those of `to`. */
 static void take_over(Arena *arena, Group *to, const Group *from) {
+    for (int i = 0; i < from->wordings.count; i++)
+        add_wording(arena, to, from->wordings.items[i].text, from->wordings.items[i].count);
     for (int i = 0; i < from->sheets.count; i++) PUSH(arena, &to->sheets, from->sheets.items[i]);
     qsort(to->sheets.items, (size_t)to->sheets.count, sizeof(int), by_sheet);
     int kept = 0;
@@ -48,7 +71,7 @@ static int by_count(const void *a, const void *b) {
     if (x->sheets.count != y->sheets.count) return y->sheets.count - x->sheets.count;
     if (!x->known != !y->known) return !x->known - !y->known;
     int order = strcmp(x->form, y->form);
-    return order ? order : strcmp(x->text, y->text);
+    return order ? order : x->is_answer - y->is_answer;
 }
 
 static bool is_compared(const Group *group) { return group->is_answer && !group->known; }
@@ -57,14 +80,13 @@ static bool is_compared(const Group *group) { return group->is_answer && !group-
 static _Noreturn void compare_inside(Task *task, Claim *claim, const Groups *groups, int most) {
     Arena *arena = arena_new();
     Text out = text_new(arena);
-    int pairs = 0;
     bool *taken = NEW_ARRAY(arena, bool, most + 1);
     for (int i = 0; i < most; i++)
         for (int k = i + 1; k < most && !taken[i] && is_compared(&groups->items[i]); k++) {
             if (taken[k] || !is_compared(&groups->items[k]) || task_begin(task)) continue;
             taken[k] = known_is_same(arena, claim, groups->items[i].form, groups->items[k].form);
             task_end(task);
-            if (taken[k]) parcel_add_number(&out, i), parcel_add_number(&out, k), pairs++;
+            if (taken[k]) parcel_add_number(&out, i), parcel_add_number(&out, k);
         }
     task_finish(task, 0, out.bytes, out.length);
 }

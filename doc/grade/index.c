@@ -97,7 +97,7 @@ static void group_item(Text *out, const Class *class, const Group *group) {
     text_add(out, group->known ? ": " : "");
     if (!group->is_answer) text_add(out, "the step ");
     text_add(out, "<code>");
-    page_text(out, group->text);
+    page_text(out, group_text(group));
     text_add(out, "</code> <details><summary>sheets</summary> ");
     for (int i = 0; i < group->sheets.count; i++) {
         text_add(out, i ? ", " : "");
@@ -132,16 +132,31 @@ static void wrong_answers(Text *out, const Class *class) {
 
 /* ---- sheets ---- */
 
+/* Without the name of the sheet in front. */
+static const char *reason(const Class *class, int sheet) {
+    const char *why = class->rows[sheet].trouble, *name = class->sheets.items.items[sheet].name;
+    size_t length = strlen(name);
+    return !strncmp(why, name, length) && why[length] == ' ' ? why + length + 1 : why;
+}
+
+/* One row for each reason, in the order of the sheets. */
 static void unread_sheets(Text *out, const Class *class) {
+    int count = class->sheets.items.count;
+    bool *told = NEW_ARRAY(out->arena, bool, count + 1);
     if (!class->unread) return;
     text_add(out, "<h2 id=\"unread\">Sheets that could not be judged</h2>\n<div class=\"table\">\n<table>\n"
-                  "<thead><tr><th>sheet</th><th>why</th></tr></thead>\n<tbody>\n");
-    for (int i = 0; i < class->sheets.items.count; i++) {
-        if (!class->rows[i].trouble) continue;
-        text_add(out, "<tr><td class=\"name\">");
-        link_to(out, class, i);
-        text_add(out, "</td><td>");
-        page_text(out, class->rows[i].trouble);
+                  "<thead><tr><th>why</th><th>sheets</th></tr></thead>\n<tbody>\n");
+    for (int i = 0; i < count; i++) {
+        if (!class->rows[i].trouble || told[i]) continue;
+        text_add(out, "<tr><td>");
+        page_text(out, reason(class, i));
+        text_add(out, "</td><td class=\"name\">");
+        for (int k = i; k < count; k++) {
+            if (!class->rows[k].trouble || strcmp(reason(class, i), reason(class, k))) continue;
+            text_add(out, k > i ? ", " : "");
+            told[k] = true;
+            link_to(out, class, k);
+        }
         text_add(out, "</td></tr>\n");
     }
     text_add(out, "</tbody>\n</table>\n</div>\n");

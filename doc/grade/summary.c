@@ -33,7 +33,7 @@ static const char *commonest(Arena *arena, const ClaimTally *t) {
     if (group->known)
         phrase_add(&p, "%d× %k", group->sheets.count, group->known);
     else
-        phrase_add(&p, "%d× %s", group->sheets.count, group->text);
+        phrase_add(&p, "%d× %s", group->sheets.count, group_text(group));
     return phrase_text(&p);
 }
 

@@ -53,20 +53,36 @@ static ScoreOutcome outcome_of(const BlockVerdict *b) {
     return b->kind == VERDICT_HOLDS && !status ? SCORE_RIGHT : SCORE_OPEN;
 }
 
-/* Does the block give what the claim asks for, or state what it is to show? */
-static bool answers(Arena *arena, const Claim *claim, const BlockVerdict *b) {
-    if (claim->finds.count || claim->condition || claim->decide)
-        return b->is_answer && !(b->reading && b->reading->trial);
+static bool asks(const Claim *claim) { return claim->finds.count || claim->condition || claim->decide; }
+
+static bool is_about(const BlockVerdict *b, const Claim *claim) {
+    return b->claim && !strcmp(b->claim_id, claim->id) && b->kind != VERDICT_DEFINED;
+}
+
+static bool states(Arena *arena, const BlockVerdict *b, const char *relation) {
     for (int i = 0; i < b->verdicts.count; i++) {
         const Statement *said = b->verdicts.items[i]->statement;
-        for (int k = 0; said && said->relation && k < claim->shows.count; k++) {
-            const Statement *asked = claim->shows.items[k];
-            if (asked->relation &&
-                !strcmp(node_plain_text(arena, asked->relation), node_plain_text(arena, said->relation)))
-                return true;
-        }
+        if (said && said->relation && !strcmp(relation, node_plain_text(arena, said->relation))) return true;
     }
     return false;
+}
+
+/* Does the sheet give what the claim asks for, or state everything that is to be shown? */
+static bool is_answered(Arena *arena, const Claim *claim, const SheetVerdict *sheet) {
+    int stated = 0;
+    for (int i = 0; i < sheet->blocks.count && asks(claim); i++) {
+        const BlockVerdict *b = sheet->blocks.items[i];
+        if (is_about(b, claim) && b->is_answer && !(b->reading && b->reading->trial)) return true;
+    }
+    for (int k = 0; k < claim->shows.count && !asks(claim); k++) {
+        const Node *asked = claim->shows.items[k]->relation;
+        bool found = false;
+        for (int i = 0; asked && i < sheet->blocks.count && !found; i++)
+            found = is_about(sheet->blocks.items[i], claim) &&
+                    states(arena, sheet->blocks.items[i], node_plain_text(arena, asked));
+        stated += found;
+    }
+    return !asks(claim) && claim->shows.count && stated == claim->shows.count;
 }
 
 /* ---- what was written in place of a right answer ---- */
@@ -90,20 +106,16 @@ static void add_wrong(Arena *arena, ClaimScore *score, const BlockVerdict *b) {
 
 /* ---- one claim, and all ---- */
 
-static bool is_about(const BlockVerdict *b, const Claim *claim) {
-    return b->claim && !strcmp(b->claim_id, claim->id);
-}
-
 static ClaimScore score_claim(Arena *arena, const Claim *claim, const SheetVerdict *sheet,
                               const Source *source, const Style *style) {
     ClaimScore out = {.claim = claim->id, .missing = true, .assurance = ASSURANCE_PROVED, .unread = true};
-    bool answered = false, raw = false;
+    bool raw = false;
     Text output = text_new(arena);
     Style plain = {.detail = DETAIL_NORMAL, .seed = style->seed, .pack = style->pack};
     for (int i = 0; i < sheet->blocks.count; i++) {
         const BlockVerdict *b = sheet->blocks.items[i];
         raw = raw || b->found;
-        if (!is_about(b, claim) || b->kind == VERDICT_DEFINED) continue;
+        if (!is_about(b, claim)) continue;
         ScoreOutcome outcome = outcome_of(b);
         if (out.missing || (outcome == SCORE_WRONG) > (out.outcome == SCORE_WRONG) ||
             (outcome == SCORE_OPEN && out.outcome == SCORE_RIGHT))
@@ -112,18 +124,17 @@ static ClaimScore score_claim(Arena *arena, const Claim *claim, const SheetVerdi
         if (b->kind > out.kind) out.kind = b->kind;
         if (b->kind != VERDICT_HOLDS && !say_block_is_unread(b)) out.unread = false;
         if (b->assurance < out.assurance) out.assurance = b->assurance;
-        answered = answered || answers(arena, claim, b);
         add_wrong(arena, &out, b);
         report_block(&output, withhold_block(arena, b), source, &plain);
     }
     out.unread = out.unread && out.kind == VERDICT_ILL_FORMED;
     if (out.kind != VERDICT_HOLDS || out.missing) out.assurance = ASSURANCE_NONE;
     if (out.missing) out.outcome = raw ? SCORE_OPEN : SCORE_WRONG;
-    if (!out.missing && !answered && out.outcome == SCORE_RIGHT) {
+    if (out.outcome == SCORE_RIGHT && !out.missing && !is_answered(arena, claim, sheet)) {
         out.outcome = SCORE_OPEN;
-        text_add(&output, claim->finds.count || claim->condition || claim->decide
+        text_add(&output, asks(claim)
                               ? "No answer was found, only steps.\n"
-                              : "Every step holds. The statement that is to be shown is not among them.\n");
+                              : "Every step holds. Not everything that is to be shown is among them.\n");
     }
     if (out.missing) text_add(&output, "No answer was found.\n");
     out.output = output.bytes;

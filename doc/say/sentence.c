@@ -124,6 +124,10 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
     case FAILED_MEMORY:
         phrase_add(&p, "%s needed more than %d MB of memory; --memory allows more", part, failure->amount);
         break;
+    case FAILED_TOTAL:
+        phrase_add(&p, "%s was left out, because the sheet had taken %d s before; --time allows more", part,
+                   failure->amount);
+        break;
     }
     return p;
 }
