@@ -53,7 +53,7 @@ bool claim_read_points(const char *text, int *hundredths) {
         }
         if (value > MOST || behind > 2) return false;
     }
-    for (; behind < 2; behind += behind < 0 ? 2 : 1) value *= behind < 0 ? 100 : 10;
+    for (int left = behind < 0 ? 2 : 2 - behind; left > 0; left--) value *= 10;
     *hundredths = value;
     return !*text && digits && value <= MOST;
 }

@@ -24,13 +24,13 @@ static int open_part(Arena *arena, MergedPart *part, const char *folder) {
 
 static int refuse_other(const MergedPart *a, const MergedPart *b) {
     const Class *x = &a->class, *y = &b->class;
-    bool same = same_text(x->settings, y->settings), points = same_text(x->rubric, y->rubric);
-    if (same && points) return 0;
+    const char *what = !same_text(x->pack_text, y->pack_text) ? "packs"
+                       : !same_text(x->rubric, y->rubric)     ? "rubrics"
+                       : !same_text(x->settings, y->settings) ? "options, or by different versions of attest"
+                                                              : NULL;
+    if (!what) return 0;
     return line_refuse("grade both with the same command line and the same attest",
-                       "%s and %s were graded with different %s", a->store.folder, b->store.folder,
-                       same                                    ? "rubrics"
-                       : same_text(x->pack_text, y->pack_text) ? "options, or by different versions of attest"
-                                                               : "packs");
+                       "%s and %s were graded with different %s", a->store.folder, b->store.folder, what);
 }
 
 static bool is_same_folder(const char *a, const char *b) {
