@@ -143,6 +143,12 @@ $(OUT)/doc/command/version.o: $(OUT)/version
 $(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
 	-DATTEST_REVISION='"$(if $(REVISION), ($(REVISION)))"'
 
+# Compiled for processors that have these vectors, and called only there.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine 2>/dev/null)),)
+$(OUT)/core/system/f64_256.o: COMPILE += -mavx2
+$(OUT)/core/system/f64_512.o: COMPILE += -mavx512f
+endif
+
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
 

@@ -27,43 +27,48 @@ void grading_be_quiet(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* A sheet that is not judged, for this reason. */
-static Record *troubled(const Grading *g, Arena *arena, const Sheet *sheet, const char *key, int status,
-                        const char *why) {
+/* What is kept of a sheet, as the report says it. */
+static Record *record_of(Arena *arena, const SheetReport *report, const char *key, int status) {
     Record *record = NEW(arena, Record);
-    Mistake mistake = {.kind = MISTAKE_FILE, .what = why};
-    SheetVerdict verdict = {.name = sheet->name, .mistake = &mistake};
     Text json = text_new(arena), junit = text_new(arena);
-    json_file_mistake(&json, sheet->name, &mistake);
-    junit_sheet(&junit, &verdict, &g->style);
-    *record = (Record){.key = key,
-                       .name = sheet->name,
+    format_named("json")->sheet(&json, report);
+    format_named("junit")->sheet(&junit, report);
+    *record = (Record){.key = status == 4 ? "" : key, /* what failed is tried again */
+                       .name = report->name,
                        .status = status,
-                       .trouble = why,
+                       .trouble = score_trouble(report),
                        .json = json.bytes,
                        .junit = junit.bytes,
-                       .scores = score_nothing(arena, g->class.pack)};
+                       .scores = score_sheet(arena, report)};
     return record;
 }
 
+/* A sheet that is not judged, for this reason. */
+static Record *troubled(const Grading *g, Arena *arena, const Sheet *sheet, const char *key, int status,
+                        const char *why) {
+    SheetReport report = {.name = sheet->name, .pack = g->class.pack, .style = &g->style};
+    PUSH(arena, &report.mistakes, mistake_new(arena, MISTAKE_FILE, (Span){0}, NULL, "%s", why));
+    return record_of(arena, &report, key, status);
+}
+
 /* What the annotated page has besides the sheet. Without it the page is plain. */
-static Parcel woven_parts(const Grading *g, Task *task, Arena *arena, const Checked *checked,
-                          const Source *source) {
+static Parcel woven_parts(const Grading *g, Task *task, Arena *arena, const SheetReport *report) {
     Text out = text_new(arena);
     const char *front = NULL;
     if (task_begin(task)) return (Parcel){0};
-    if (checked->finding) {
-        Finding finding = *checked->finding;
+    if (report->finding) {
+        Finding finding = *report->finding;
         finding.verdict = withhold_sheet(arena, finding.verdict);
         finding.marked = withhold_sheet(arena, finding.marked);
         Options options = command_options(g->line);
         RawBoxes boxes = raw_boxes(arena, g->class.pack, &finding, &options, &g->style, &front);
         weave_pack(&out, boxes.items, boxes.count, front);
     } else {
-        const SheetVerdict *verdict = withhold_sheet(arena, checked->verdict);
+        const SheetVerdict *verdict = withhold_sheet(arena, report->blocks);
         WovenBlock *blocks = NEW_ARRAY(arena, WovenBlock, verdict->blocks.count + 1);
         for (int i = 0; i < verdict->blocks.count; i++)
-            blocks[i] = weave_block(arena, verdict->blocks.items[i], verdict->document, source, &g->style);
+            blocks[i] =
+                weave_block(arena, verdict->blocks.items[i], verdict->document, report->source, &g->style);
         weave_pack(&out, blocks, verdict->blocks.count, NULL);
     }
     task_end(task);
@@ -76,25 +81,10 @@ static Record *judge_sheet(const Grading *g, Task *task, Arena *arena, const She
     Source *source = source_new(arena, sheet->name, bytes, length, &mistake);
     if (!source) return troubled(g, arena, sheet, key, 2, mistake->what);
     source->alone = true; /* the sheets of others are beside it */
-    Text json = text_new(arena), junit = text_new(arena);
-    Checked checked = {0};
-    int status = check_source(arena, g->line, task, source, document_read(arena, source), g->class.pack,
-                              &g->style, &json, &checked);
-    const SheetVerdict *verdict = checked.verdict;
-    bool judged = verdict->document && verdict->blocks.count;
-    const char *nothing = verdict->mistake ? verdict->mistake->what : "there is nothing to judge in it";
-    if (checked.finding) source = checked.finding->outline->source;
-    junit_sheet(&junit, verdict, &g->style);
-    Record *record = NEW(arena, Record);
-    *record = (Record){.key = status == 4 ? "" : key, /* what failed is tried again */
-                       .name = sheet->name,
-                       .status = status,
-                       .trouble = judged ? NULL : nothing,
-                       .json = json.bytes,
-                       .junit = junit.bytes,
-                       .scores = judged ? score_sheet(arena, g->class.pack, verdict, source, &g->style)
-                                        : score_nothing(arena, g->class.pack)};
-    if (judged) record->woven = woven_parts(g, task, arena, &checked, source);
+    SheetReport report = {.name = sheet->name, .pack = g->class.pack, .style = &g->style};
+    int status = check_source(arena, g->line, task, source, &report);
+    Record *record = record_of(arena, &report, key, status);
+    if (!record->trouble) record->woven = woven_parts(g, task, arena, &report);
     return record;
 }
 
@@ -253,15 +243,15 @@ static int grade(Grading *g, const CommandLine *asked) {
     int status = jobs_run(g->arena, &jobs), made;
     if (!status && !class_report(&g->class, &g->store)) status = grading_refuse_write(g);
     if (status == 130)
-        fprintf(stderr, "attest: stopped after %d of %d sheets; the same command goes on from there\n",
-                g->done, g->class.sheets.items.count);
+        command_tell("stopped after %d of %d sheets; the same command goes on from there\n", g->done,
+                     g->class.sheets.items.count);
     if (status) return status;
     status = grading_tell(g, asked);
     made = pages_make(g);
     if (!made && !grading_close(g)) made = grading_refuse_write(g);
     if (made == 130)
-        fprintf(stderr, "attest: stopped while pages were made; all grades are there, and the same command "
-                        "makes the other pages\n");
+        command_tell("stopped while pages were made; all grades are there, and the same command "
+                     "makes the other pages\n");
     return made ? made : status;
 }
 
@@ -281,11 +271,11 @@ int command_grade(Arena *arena, const CommandLine *asked) {
     if (!line.arguments.count) return line_refuse(example, "which sheets?");
     if (!line.output) return line_refuse(example, "where to? -o OUT is missing");
     if (!(line.given & (uint64_t)1 << OPTION_memory)) line.memory = MEMORY;
-    line.json = true;
+    line.jobs = 2; /* no progress of single sheets */
     Grading g = {.arena = arena,
                  .line = &line,
                  .style = {.seed = (uint64_t)line.seed},
-                 .jobs = line.jobs ? (int)line.jobs : cores(),
+                 .jobs = asked->jobs ? (int)asked->jobs : cores(),
                  .annotate = !line.no_pages};
     g.class = (Class){.arena = arena, .limits = command_limits(&line)};
     g.class.limits.total = SHEET * g.class.limits.seconds;

@@ -121,10 +121,9 @@ static bool finish(void *data, int at, Task *task) {
 
 int pages_make(Grading *g) {
     if (g->annotate && !weave_is_able(g->arena, g->line->pdf)) {
-        fprintf(stderr,
-                "attest: pandoc%s is not installed, so the pages of the sheets are plain reports; on Debian: "
-                "sudo apt-get install pandoc%s\n",
-                g->line->pdf ? " or XeLaTeX" : "", g->line->pdf ? " texlive-xetex" : "");
+        command_tell("pandoc%s is not installed, so the pages of the sheets are plain reports; on Debian: "
+                     "sudo apt-get install pandoc%s\n",
+                     g->line->pdf ? " or XeLaTeX" : "", g->line->pdf ? " texlive-xetex" : "");
         g->annotate = false;
     }
     Jobs jobs = {.at_once = g->jobs,
@@ -137,7 +136,7 @@ int pages_make(Grading *g) {
                  .things = "sheets"};
     int status = jobs_run(g->arena, &jobs);
     if (!status && g->plain)
-        fprintf(stderr, "attest: %d page%s could not be annotated and show%s the report alone\n", g->plain,
-                g->plain == 1 ? "" : "s", g->plain == 1 ? "s" : "");
+        command_tell("%d page%s could not be annotated and show%s the report alone\n", g->plain,
+                     g->plain == 1 ? "" : "s", g->plain == 1 ? "s" : "");
     return status;
 }

@@ -52,7 +52,11 @@
       "describe. An HTML page is one self-contained file. In a sheet without blocks the verdicts are "        \
       "behind "                                                                                               \
       "the paragraphs, and say for which question they were taken.\n\n"                                       \
-      "HTML output needs pandoc; PDF output also needs XeLaTeX. The exit status is 0 if the document was "    \
+      "Nothing in a sheet is run and no file but pictures beside it is read, unless --trust says that it "    \
+      "is your own. A document can still be written so that it deceives a reader; the verdicts that count "   \
+      "are those of \"attest check\".\n\n"                                                                    \
+      "HTML output needs pandoc; PDF output also needs XeLaTeX and bubblewrap. The exit status is 0 if the "  \
+      "document was "                                                                                         \
       "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
       "attest weave thesis.tex -o annotated.pdf\n")                                                           \
@@ -122,7 +126,8 @@
 #define EVERYWHERE (~0u)
 
 /* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
-   some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. */
+   some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. Two rows may have one name if they are of
+   the same kind and no command takes both. */
 #define OPTION_ROWS(X)                                                                                       \
     X(pack, "pack", 0, PATH, ANY("P", "my-course.md"), WITH_PACK,                                            \
       "the claims: a Markdown file or a built-in pack (default: the pack that the sheet names, else "        \
@@ -133,6 +138,9 @@
       ON(WEAVE) | ON(CLAIMS) | ON(MARK) | ON(GRADE) | ON(MERGE),                                             \
       "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "    \
       "for mark, any file; for grade and merge, a folder")                                                   \
+    X(trust, "trust", 0, FLAG, NONE, ON(WEAVE) | ON(CLAIMS),                                                 \
+      "the sheet is your own: run the raw TeX and HTML in it, and let it name other files; without this "    \
+      "they are shown as typed")                                                                             \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
     X(quiet, "quiet", 'q', FLAG, NONE, SEARCHING | ON(MERGE),                                                \
@@ -142,6 +150,9 @@
     X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),            \
       "print one JSON object per line; doc/schema.md describes the fields")                                  \
     X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                           \
+    X(report, "format", 0, CHOICE, ONE_OF("F", FORMAT_NAMES, "json"), ON(CHECK),                             \
+      "what the report is: text for people (the default), json (one object per line), junit (XML), sarif "   \
+      "(2.1.0), github (annotations) or gcc (lines that editors understand)")                                \
     X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
       "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
       "agree, 1 if one contradicts, 3 if one is not decided")                                                \

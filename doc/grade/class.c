@@ -146,13 +146,23 @@ static bool report_sheet(Class *class, const Store *store, int at, StoreFile *fi
     if (record) {
         Text rows = text_new(arena), results = text_new(arena);
         csv_rows(&rows, class, record);
-        gradescope_sheet(&results, class->pack, &record->scores, record->trouble);
+        gradescope_scores(&results, class->pack, &record->scores, record->trouble);
         count_sheet(class, record, at);
         fine = add(&files[JSON], record->json) && add(&files[CSV], rows.bytes) &&
                add(&files[JUNIT], record->junit) && store_write_sheet(store, sheet, "results.json", &results);
     }
     arena_free(arena);
     return fine;
+}
+
+/* The beginning and the end of junit.xml. */
+static const char *frame_of(Arena *arena, bool begin) {
+    Text out = text_new(arena);
+    if (begin)
+        junit_begin(&out);
+    else
+        junit_end(&out, &(ReportEnd){0});
+    return out.bytes;
 }
 
 bool class_report(Class *class, const Store *store) {
@@ -166,9 +176,9 @@ bool class_report(Class *class, const Store *store) {
         fine = store_begin(&files[begun], arena, store, names[begun]);
     if (fine)
         fine = add(&files[CSV], "sheet,claim,points,max points,verdict,assurance\n") &&
-               add(&files[JUNIT], junit_begin);
+               add(&files[JUNIT], frame_of(arena, true));
     for (int i = 0; i < class->sheets.items.count && fine; i++) fine = report_sheet(class, store, i, files);
-    if (fine) fine = add(&files[JUNIT], junit_end);
+    if (fine) fine = add(&files[JUNIT], frame_of(arena, false));
     for (int i = 0; i < begun; i++) fine = store_finish(&files[i]) && fine;
     if (fine) {
         Text page = text_new(arena);

@@ -19,18 +19,14 @@ enum {
 
 /* ---- names ---- */
 
-/* A backslash and characters that do not print become \x1b; bytes that are not UTF-8 too. */
+/* In characters that can be shown; a backslash of the name itself is doubled, so that two names stay two. */
 static const char *shown_name(Arena *arena, const char *path) {
     Text out = text_new(arena);
-    for (int left = (int)strlen(path), used; left > 0; path += used, left -= used) {
-        unsigned code;
-        used = utf8_decode(path, left, &code);
-        bool plain = used && code >= 32 && code != '\\' && !(code >= 127 && code < 160) && code != 0x2028 &&
-                     code != 0x2029 && !(code >= 0x202A && code <= 0x202E) &&
-                     !(code >= 0x2066 && code <= 0x2069) && (code & 0xFFFE) != 0xFFFE;
-        if (!used) used = 1;
-        for (int i = 0; i < used && !plain; i++) text_printf(&out, "\\x%02x", (unsigned char)path[i]);
-        if (plain) text_add_bytes(&out, path, (size_t)used);
+    while (*path) {
+        size_t length = strcspn(path, "\\");
+        shown_add(&out, path, length, "");
+        path += length;
+        if (*path) text_add(&out, "\\\\"), path++;
     }
     return out.bytes;
 }

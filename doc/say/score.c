@@ -44,10 +44,8 @@ const char *score_word(const ClaimScore *score) {
 
 /* ---- one block ---- */
 
-static int status_of(const BlockVerdict *b) { return b->found ? found_status(b) : b->status; }
-
 static ScoreOutcome outcome_of(const BlockVerdict *b) {
-    int status = status_of(b);
+    int status = b->found ? found_status(b) : b->status; /* whatever is recorded in the sheet */
     if (status == 4 || say_block_is_unread(b)) return SCORE_OPEN;
     if (b->kind == VERDICT_REFUTED || (b->kind == VERDICT_ILL_FORMED && status == 1)) return SCORE_WRONG;
     return b->kind == VERDICT_HOLDS && !status ? SCORE_RIGHT : SCORE_OPEN;
@@ -68,18 +66,18 @@ static bool states(Arena *arena, const BlockVerdict *b, const char *relation) {
 }
 
 /* Does the sheet give what the claim asks for, or state everything that is to be shown? */
-static bool is_answered(Arena *arena, const Claim *claim, const SheetVerdict *sheet) {
+static bool is_answered(Arena *arena, const Claim *claim, const ReportBlocks *sheet) {
     int stated = 0;
-    for (int i = 0; i < sheet->blocks.count && asks(claim); i++) {
-        const BlockVerdict *b = sheet->blocks.items[i];
+    for (int i = 0; i < sheet->count && asks(claim); i++) {
+        const BlockVerdict *b = sheet->items[i];
         if (is_about(b, claim) && b->is_answer && !(b->reading && b->reading->trial)) return true;
     }
     for (int k = 0; k < claim->shows.count && !asks(claim); k++) {
         const Node *asked = claim->shows.items[k]->relation;
         bool found = false;
-        for (int i = 0; asked && i < sheet->blocks.count && !found; i++)
-            found = is_about(sheet->blocks.items[i], claim) &&
-                    states(arena, sheet->blocks.items[i], node_plain_text(arena, asked));
+        for (int i = 0; asked && i < sheet->count && !found; i++)
+            found = is_about(sheet->items[i], claim) &&
+                    states(arena, sheet->items[i], node_plain_text(arena, asked));
         stated += found;
     }
     return !asks(claim) && claim->shows.count && stated == claim->shows.count;
@@ -106,14 +104,14 @@ static void add_wrong(Arena *arena, ClaimScore *score, const BlockVerdict *b) {
 
 /* ---- one claim, and all ---- */
 
-static ClaimScore score_claim(Arena *arena, const Claim *claim, const SheetVerdict *sheet,
-                              const Source *source, const Style *style) {
+static ClaimScore score_claim(Arena *arena, const Claim *claim, const ReportBlocks *sheet,
+                              const SheetReport *report) {
     ClaimScore out = {.claim = claim->id, .missing = true, .assurance = ASSURANCE_PROVED, .unread = true};
     bool raw = false;
     Text output = text_new(arena);
-    Style plain = {.detail = DETAIL_NORMAL, .seed = style->seed, .pack = style->pack};
-    for (int i = 0; i < sheet->blocks.count; i++) {
-        const BlockVerdict *b = sheet->blocks.items[i];
+    Style plain = {.detail = DETAIL_NORMAL, .seed = report->style->seed, .pack = report->style->pack};
+    for (int i = 0; i < sheet->count; i++) {
+        const BlockVerdict *b = sheet->items[i];
         raw = raw || b->found;
         if (!is_about(b, claim)) continue;
         ScoreOutcome outcome = outcome_of(b);
@@ -125,7 +123,7 @@ static ClaimScore score_claim(Arena *arena, const Claim *claim, const SheetVerdi
         if (b->kind != VERDICT_HOLDS && !say_block_is_unread(b)) out.unread = false;
         if (b->assurance < out.assurance) out.assurance = b->assurance;
         add_wrong(arena, &out, b);
-        report_block(&output, withhold_block(arena, b), source, &plain);
+        report_block(&output, withhold_block(arena, b), report->source, &plain);
     }
     out.unread = out.unread && out.kind == VERDICT_ILL_FORMED;
     if (out.kind != VERDICT_HOLDS || out.missing) out.assurance = ASSURANCE_NONE;
@@ -141,15 +139,23 @@ static ClaimScore score_claim(Arena *arena, const Claim *claim, const SheetVerdi
     return out;
 }
 
-Scores score_sheet(Arena *arena, const Pack *pack, const SheetVerdict *sheet, const Source *source,
-                   const Style *style) {
+Scores score_sheet(Arena *arena, const SheetReport *report) {
     Scores out = {0};
-    for (int i = 0; i < pack->claims.count; i++) {
-        const Claim *claim = pack->claims.items[i];
-        ClaimScore score = score_claim(arena, claim, sheet, source, style);
+    ReportBlocks blocks = format_blocks(arena, report);
+    if (!blocks.count) return score_nothing(arena, report->pack);
+    for (int i = 0; i < report->pack->claims.count; i++) {
+        const Claim *claim = report->pack->claims.items[i];
+        ClaimScore score = score_claim(arena, claim, &blocks, report);
         if (!score.missing || has_points(claim)) PUSH(arena, &out.claims, score);
     }
     return out;
+}
+
+const char *score_trouble(const SheetReport *report) {
+    bool judged = (report->blocks && report->blocks->blocks.count) ||
+                  (report->finding && report->finding->verdict->blocks.count);
+    if (judged) return NULL;
+    return report->mistakes.count ? report->mistakes.items[0]->what : "there is nothing to judge in it";
 }
 
 Scores score_nothing(Arena *arena, const Pack *pack) {

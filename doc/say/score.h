@@ -3,7 +3,7 @@
 #define ATTEST_SCORE_H
 
 #include "core/base/parcel.h"
-#include "found.h"
+#include "format.h"
 
 typedef enum {
     SCORE_RIGHT, /* everything that is written about the claim holds, and the claim is answered */
@@ -34,7 +34,7 @@ typedef struct Scores {
     claims; /* in the order of the pack: those with points, and those that the sheet is about */
 } Scores;
 
-Scores score_sheet(Arena *, const Pack *, const SheetVerdict *, const Source *, const Style *);
+Scores score_sheet(Arena *, const SheetReport *);
 /* Of a sheet that cannot be judged: the claims with points. */
 Scores score_nothing(Arena *, const Pack *);
 const char *score_word(const ClaimScore *); /* holds, refuted, …, missing */
@@ -48,9 +48,11 @@ const char *score_number(Arena *, int hundredths);  /* "1.5" */
 void score_pack(Text *, const Scores *); /* into a parcel, and out of it */
 Scores score_unpack(Parcel *);
 
-/* ---- gradescope.c: results.json of one sheet ---- */
+const char *score_trouble(const SheetReport *); /* why nothing in it could be judged; NULL: something was */
 
-/* `trouble`: why it could not be judged; NULL: it was. */
-void gradescope_sheet(Text *, const Pack *, const Scores *, const char *trouble);
+/* ---- gradescope.c ---- */
+
+/* results.json of one sheet. `trouble`: why it could not be judged; NULL: it was. */
+void gradescope_scores(Text *, const Pack *, const Scores *, const char *trouble);
 
 #endif

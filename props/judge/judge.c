@@ -47,7 +47,7 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
 
 /* Worlds that doubles found fine, then random ones. */
 static void check_exactly(Run *run, uint64_t seed) {
-    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    Dice dice = {seed ^ UINT64_C(0xA77E57)};
     int wanted = EXACT_WORLDS;
     for (int i = 1; i < run->fine_count;
          i++) /* the simplest first: it is the one that gets a second opinion */
@@ -59,10 +59,10 @@ static void check_exactly(Run *run, uint64_t seed) {
     for (int i = 0; i < run->fine_count; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code, false)) return;
     for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
-        int row = run_draw_row(run, run_bits, &state);
+        int row = run_draw_row(run, &dice);
         if (!run_entry(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];
-        draw_codes(run->entries[row].layout, code, run_bits, &state);
+        draw_codes(run->entries[row].layout, code, &dice);
         if (!check_world(run, seed, row, code, true)) return;
     }
 }
@@ -75,7 +75,7 @@ static bool is_symbolic(const Run *run) {
 
 /* Sizes that no world was drawn for get one or two: where limits are computed, few sizes are drawn. */
 static void visit_rest(Run *run, uint64_t seed) {
-    uint64_t state = UINT64_C(0x5153);
+    Dice dice = {UINT64_C(0x5153)};
     int rows = run->sizes->count < POOL ? run->sizes->count : POOL;
     bool few = run->brief || is_symbolic(run); /* one world of an expectation may take some milliseconds */
     int step = few && rows > PROVED_REST ? rows / PROVED_REST : 1;
@@ -85,7 +85,7 @@ static void visit_rest(Run *run, uint64_t seed) {
         int64_t *code = lanes_new(run, row)->code[0];
         int unsettled = run->unsettled_worlds, loose = run->loose_worlds, open = run->open_worlds;
         for (int i = 0; i < REST_WORLDS && !run->found && !run->entries[row].counted; i++) {
-            draw_codes(entry->layout, code, run_bits, &state);
+            draw_codes(entry->layout, code, &dice);
             if (!check_world(run, seed, row, code, true)) return;
         }
         bool counted =
@@ -98,7 +98,7 @@ static void visit_rest(Run *run, uint64_t seed) {
 /* What is proved must be true at every choice of sizes: the smallest are all tried, each in its simplest world and in a random
    one, then every third of the larger. Numbers with symbols are slow: of them the first few worlds must do. */
 static void check_proof(Run *run, uint64_t seed) {
-    uint64_t state = seed ^ UINT64_C(0xA77E57);
+    Dice dice = {seed ^ UINT64_C(0xA77E57)};
     for (int i = 0; i < run->pool_count; i += i < PROVED_ROWS ? 1 : 3) {
         int row = run->pool[i];
         const Entry *entry = run_entry(run, row);
@@ -109,7 +109,7 @@ static void check_proof(Run *run, uint64_t seed) {
         int64_t *code = lanes_new(run, row)->code[0];
         memset(code, 0, sizeof(int64_t) * (size_t)entry->layout->count);
         if ((both || i % 2 == 0) && !check_world(run, seed, row, code, true)) return;
-        draw_codes(entry->layout, code, run_bits, &state);
+        draw_codes(entry->layout, code, &dice);
         if ((both || i % 2) && !check_world(run, seed, row, code, true)) return;
     }
 }
@@ -165,10 +165,10 @@ static const Certificate *certify(Arena *arena, Run *run) {
 }
 
 static bool some_row_able(Run *run, uint64_t seed) {
-    uint64_t state = seed;
+    Dice dice = {seed};
     int rows = run->sizes->count;
     for (int i = 0; i < 24 && rows; i++) {
-        int row = i < 12 && i < rows ? i : (int)(run_bits(&state, 31) % (uint64_t)rows);
+        int row = i < 12 && i < rows ? i : (int)(dice_bits(&dice, 31) % (uint64_t)rows);
         if (run_entry(run, row)->able) return true;
         if (run->too_large && i >= LARGE_ROWS) return false;
     }

@@ -16,12 +16,15 @@ enum {
 }; /* mpq twice: limit variables are numbers, symbols */
 extern const System *const run_systems[RUN_SYSTEMS];
 
+typedef struct Discharge Discharge;
+
 typedef struct Entry { /* everything for one choice of the whole numbers */
     Program *program;
     Layout *layout;
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
-    Arena *machines; /* that they live in; NULL: there are none */
+    Arena *machines;      /* that they live in; NULL: there are none */
+    Discharge *discharge; /* what is known of it, or NULL */
     bool able, counted;
     bool equation; /* a hypothesis is an equation between numbers that are drawn, … */
     bool strict;   /* … and the author wrote =, not ≈ */
@@ -49,6 +52,9 @@ typedef struct Run {
     bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
     bool goals_only;      /* the hypotheses are left out */
     bool brief;           /* it is proved: a few worlds, to check the proof */
+    int identities;       /* tests of identities below a counterexample; */
+    int other_rows;       /* smaller sizes at which it is not one */
+    bool no_identities;   /* they do not apply to the statement */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
     bool quick;           /* few worlds, and of an integral that is hard to compute only one */
@@ -80,7 +86,7 @@ typedef struct Outcome {
 /* ---- run.c ---- */
 
 enum {
-    LANES = 8,
+    LANES = F64_LANES,
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
@@ -151,13 +157,12 @@ struct Lanes {
 };
 
 Lanes *lanes_new(Run *, int row);
-int run_draw_row(const Run *, Random *, void *state);
+int run_draw_row(const Run *, Dice *);
 void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start from this block, or NULL */
 
 /* ---- sweep.c ---- */
 
-uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
-Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+Lanes *run_sweep(Run *, uint64_t seed); /* a block that fails, or NULL */
 
 /* ---- stats.c ---- */
 
@@ -241,6 +246,14 @@ Why sample_why(Run *, uint64_t seed); /* what samples say in the simplest world 
 /* How close the sides of x ≈ y are, in the world of the witness (NULL: none) and in others; NULL: not
    close. Without a witness it is told however far they are apart. */
 const Closeness *measure_closeness(Arena *, const Problem *, const Witness *, uint64_t seed);
+
+/* ---- discharge.c: where the statement is an identity, by exact rewriting ---- */
+
+bool discharge_row(Run *, int row);           /* at these sizes, whatever the numbers are */
+const bool *discharge_needed(Run *, int row); /* per coordinate: wherever its code is 0; NULL: not known */
+bool discharge_support(Run *, int row,
+                       uint64_t support);       /* wherever all codes but those of these coordinates are 0 */
+int discharge_fewest(Run *, int row, int most); /* wherever fewer codes than this are not 0 */
 
 /* ---- smallest.c ---- */
 
