@@ -20,7 +20,7 @@ cell() { grep "^$1,$2," "$dir/$3/grades.csv"; }
 # ---- one class, judged ----
 
 class=$dir/class
-bash tests/make_class.sh 60 "$class" 7 0
+bash tests/make_class.sh 36 "$class" 7 0
 mkdir "$class/more"
 printf -- '::: {.answer claim=projector}\n$$ M = A A^\\top $$\n:::\n' >"$class/more/right.md"
 printf -- '::: {.answer claim=projector}\n$$ M = A^\\top $$\n:::\n' >"$class/more/wrong.md"

@@ -18,8 +18,9 @@ int grading_refuse_write(const Grading *g) {
 /* ---- one sheet, in its process ---- */
 
 /* Nobody reads the messages of so many sheets, and strangers wrote parts of them; the records have all of it. */
-void grading_be_quiet(void) {
+void grading_be_quiet(const Grading *g) {
     sigset_t none;
+    close(g->store.lock); /* the folder is free when our parent ends */
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (nowhere >= 0) dup2(nowhere, 0), dup2(nowhere, 1), dup2(nowhere, 2);
     signal(SIGINT, SIG_IGN), signal(SIGTERM, SIG_IGN), signal(SIGHUP, SIG_IGN);
@@ -91,7 +92,7 @@ static Record *judge_sheet(const Grading *g, Task *task, Arena *arena, const She
 static _Noreturn void judge_inside(const Grading *g, Task *task, const Sheet *sheet, const char *key,
                                    const char *bytes, size_t length) {
     Arena *arena = arena_new();
-    grading_be_quiet();
+    grading_be_quiet(g);
     Text out = text_new(arena);
     record_pack(&out, judge_sheet(g, task, arena, sheet, key, bytes, length));
     task_finish(task, 0, out.bytes, out.length);

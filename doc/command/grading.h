@@ -29,7 +29,8 @@ int grading_tell(const Grading *, const CommandLine *); /* the summary; the exit
 /* What a record of the sheet would have as key; `bytes` NULL: it cannot be read. */
 const char *grading_key(const Grading *, Arena *, const Sheet *, const char *bytes, size_t length,
                         const char *trouble);
-void grading_be_quiet(void); /* in the process of a sheet: no messages, and signals are left to its parent */
+void grading_be_quiet(
+    const Grading *); /* in the process of a sheet: no messages, and signals are left to its parent */
 
 bool grading_close(const Grading *); /* notes that the class is complete; false: errno is set */
 

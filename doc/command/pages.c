@@ -55,7 +55,7 @@ static Source *read_again(const Grading *g, Arena *arena, const Sheet *sheet, co
 
 static _Noreturn void weave_inside(const Grading *g, Task *task, Arena *arena, int at, const Record *record) {
     const Sheet *sheet = sheet_at(g, at);
-    grading_be_quiet();
+    grading_be_quiet(g);
     Source *source = read_again(g, arena, sheet, record);
     if (!source) task_finish(task, 2, "", 0);
     const Document *document = document_read(arena, source);
@@ -100,6 +100,7 @@ static JobStart start(void *data, int at, bool others, Task **task) {
     g->plain += kind == PAGE_NOT_POSSIBLE;
     if (kind == PAGE_ANNOTATED && is_made(g, arena, at, record, kind)) return done(g, at, true);
     if (kind == PAGE_ANNOTATED) {
+        store_tidy(&g->store, sheet_at(g, at));
         *task = task_start(arena, &(Limits){0});
         if (task_is_inside(*task)) weave_inside(g, *task, arena, at, record);
         if (*task) return JOB_STARTED;
@@ -131,7 +132,7 @@ int pages_make(Grading *g) {
                  .start = start,
                  .finish = finish,
                  .data = g,
-                 .stop_by = SIGTERM,
+                 .stop_by = SIGKILL, /* the keeper of doc/weave/folder.c removes its private files */
                  .what = "pages",
                  .things = "sheets"};
     int status = jobs_run(g->arena, &jobs);

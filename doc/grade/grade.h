@@ -72,6 +72,7 @@ bool store_finish(StoreFile *);
 bool store_write(const Store *, const char *name, const char *bytes, size_t length);
 bool store_write_sheet(const Store *, const Sheet *, const char *file, const Text *); /* in its folder */
 void store_remove(const Store *, const char *name);
+void store_tidy(const Store *, const Sheet *); /* removes half-written pages of a run that was killed */
 bool store_read(Text *, const Store *, const char *name);
 Record *store_find(Arena *, const Store *, const Sheet *); /* NULL: there is none that can be read */
 

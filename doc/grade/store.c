@@ -3,12 +3,15 @@
 #define _GNU_SOURCE /* O_NOFOLLOW, O_DIRECTORY */
 #include "grade.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { PATIENCE = 20 }; /* tenths of a second: processes of a run that was killed are still ending */
 
 static bool make_folder(const char *path) { return !mkdir(path, 0777) || errno == EEXIST; }
 
@@ -94,6 +97,19 @@ bool store_write_sheet(const Store *store, const Sheet *sheet, const char *file,
 void store_remove(const Store *store, const char *name) {
     Arena *arena = arena_new();
     unlink(store_path(arena, store, name));
+    arena_free(arena);
+}
+
+/* weave_write has such names for them. */
+void store_tidy(const Store *store, const Sheet *sheet) {
+    Arena *arena = arena_new();
+    DIR *folder = opendir(store_path(arena, store, store_sheet_path(arena, sheet, "")));
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        size_t length = strlen(entry->d_name);
+        if (!strncmp(entry->d_name, ".attest-", 8) && !strcmp(entry->d_name + length - 5, ".part"))
+            store_remove(store, store_sheet_path(arena, sheet, entry->d_name));
+    }
+    if (folder) closedir(folder);
     arena_free(arena);
 }
 
