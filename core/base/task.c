@@ -299,9 +299,9 @@ int task_ended(Task *const *tasks, int count) {
     return -1;
 }
 
-void task_stop(Task *task, int sign) {
+void task_stop(Task *task) {
     if (!task->ended) {
-        kill(task->shared->worker, sign);
+        kill(task->shared->worker, SIGKILL);
         while (waitpid(task->shared->worker, NULL, 0) < 0 && errno == EINTR) {}
     }
     let_go(task);

@@ -54,6 +54,6 @@ TaskResult task_wait(Task *); /* once for each task */
 /* The place of a task that has ended, of which task_wait gives the result at once; −1: none has yet. Places with NULL are passed over.
    Every child of this process must be a task. */
 int task_ended(Task *const *, int count);
-void task_stop(Task *, int sign); /* ends it by this signal, in place of task_wait */
+void task_stop(Task *); /* ends it, in place of task_wait */
 
 #endif

@@ -238,7 +238,6 @@ static int grade(Grading *g, const CommandLine *asked) {
                  .start = start,
                  .finish = finish,
                  .data = g,
-                 .stop_by = SIGKILL,
                  .what = "grading",
                  .things = "sheets"};
     int status = jobs_run(g->arena, &jobs), made;

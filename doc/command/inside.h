@@ -143,7 +143,6 @@ typedef struct Jobs {
     JobStart (*start)(void *data, int piece, bool others, Task **);
     bool (*finish)(void *data, int piece, Task *); /* it has ended */
     void *data;
-    int stop_by;               /* the signal that ends a task */
     const char *what, *things; /* for the progress: "grading", "sheets" */
 } Jobs;
 /* 0; 2: a start or finish failed, and said so; 130: a signal came, and everything was stopped. */

@@ -57,7 +57,7 @@ int jobs_run(Arena *arena, const Jobs *jobs) {
             status = 130;
     }
     for (int i = 0; i < jobs->at_once; i++)
-        if (tasks[i]) task_stop(tasks[i], jobs->stop_by);
+        if (tasks[i]) task_stop(tasks[i]);
     progress_end(&progress);
     return status;
 }

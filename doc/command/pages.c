@@ -132,7 +132,6 @@ int pages_make(Grading *g) {
                  .start = start,
                  .finish = finish,
                  .data = g,
-                 .stop_by = SIGKILL, /* the keeper of doc/weave/folder.c removes its private files */
                  .what = "pages",
                  .things = "sheets"};
     int status = jobs_run(g->arena, &jobs);
