@@ -12,7 +12,8 @@ const char command_exits[] =
     "command could not be read; 3 nothing is wrong, but something is undecided or vacuous, or less "
     "than half of a sheet without blocks could be judged; 4 attest itself "
     "failed on a part of the input, which is a bug: that part is undecided, and the rest was judged. The "
-    "worst block counts, in the order 4, 2, 1, 3, 0.";
+    "worst block counts, in the order 4, 2, 1, 3, 0. 70 there was no memory for attest itself; 130 --watch "
+    "was ended with Ctrl-C.";
 
 static bool is_set(const char *variable) {
     const char *value = getenv(variable);
@@ -119,6 +120,7 @@ int command_main(Arena *arena, int argc, char **argv) {
                            "a report has one format");
     if (line->dump && (line->json || strcmp(command_format(line)->name, "text")))
         return line_refuse(NULL, "--dump prints text, so it does not go with --json or another format");
+    if (line->watch) return watch_run(arena, line);
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
                   line->command->run == command_mark;
     return inside ? run_inside(arena, line) : line->command->run(arena, line);

@@ -205,7 +205,15 @@ static const char *settings_of(Arena *arena, const CommandLine *line, const Pack
 /* The pack, with the points of the rubric. */
 static Pack *pack_with_points(Arena *arena, const CommandLine *line, Style *style, const char **rubric) {
     Pack *pack = pack_of_command(arena, line, style);
-    if (!pack || !line->rubric) return pack;
+    if (!pack) return NULL;
+    bool refused = false;
+    pack_read_all(pack);
+    for (int i = 0; i < pack->claims.count; i++) {
+        const Mistake *mistake = pack->claims.items[i]->mistake;
+        if (mistake) tell_mistake(arena, mistake), refused = true;
+    }
+    if (refused) return NULL; /* before a class is judged with half a pack */
+    if (!line->rubric) return pack;
     Mistake *unreadable = NULL;
     const Mistake *mistake = NULL;
     Source *source = source_read(arena, line->rubric, &unreadable);

@@ -81,12 +81,13 @@ static int take_part(Grading *g, const MergedPart *parts, int count) {
 
 static int merge(Grading *g, MergedPart *parts, int count, const CommandLine *line) {
     Class *class = &g->class;
+    const Mistake *mistake = NULL;
     class->pack = pack_of_text(g->arena, class->pack_name, class->pack_file, class->pack_text,
-                               strlen(class->pack_text));
+                               strlen(class->pack_text), &mistake);
     if (!class->pack) return 2;
+    pack_read_all(class->pack);
     if (class->rubric) {
         Mistake *unreadable = NULL;
-        const Mistake *mistake = NULL;
         Source *rubric = source_new(g->arena, "rubric", class->rubric, strlen(class->rubric), &unreadable);
         if (!rubric || !rubric_read(g->arena, class->pack, rubric, &mistake))
             return tell_mistake(g->arena, rubric ? mistake : unreadable), 2;

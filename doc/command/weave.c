@@ -66,7 +66,8 @@ int command_weave(Arena *arena, const CommandLine *line) {
     }
     const Document *sheet = document_read(arena, source);
     Style style = command_style(line);
-    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
+    const Mistake *why;
+    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);
     if (!pack) return 2;
     tell_mistakes(arena, sheet); /* of the sheet as a whole; the rest is woven all the same */
     bool anything = sheet->mistakes.count > 0, plots = false;

@@ -70,6 +70,7 @@ void gradescope_scores(Text *out, const Pack *pack, const Scores *scores, const 
 /* Written whatever happened to the sheet: Gradescope shows nothing of a run without results. */
 void gradescope_sheet(Text *out, const SheetReport *report) {
     Scores scores = {0};
+    if (report->pack) pack_read_all(report->pack);
     if (report->pack) scores = score_sheet(out->arena, report);
     gradescope_scores(out, report->pack, &scores, score_trouble(report));
 }

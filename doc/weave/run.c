@@ -87,12 +87,20 @@ static void wall(Renderer *r, Words *words) {
 
 /* ---- one process ---- */
 
+/* The limits of whoever called us hold too, if they are lower. */
+static rlim_t most_of(int what, rlim_t most) {
+    struct rlimit now;
+    return !getrlimit(what, &now) && now.rlim_cur != RLIM_INFINITY && now.rlim_cur < most ? now.rlim_cur
+                                                                                          : most;
+}
+
+/* `spare`: between the limit that sends a signal and the one that kills */
 static void limit(int what, rlim_t most, rlim_t spare) {
     struct rlimit now;
     if (getrlimit(what, &now)) return;
-    rlim_t hard = most + spare;
-    if (now.rlim_max != RLIM_INFINITY && now.rlim_max < hard) hard = now.rlim_max;
-    setrlimit(what, &(struct rlimit){most < hard ? most : hard, hard});
+    rlim_t soft = most_of(what, most), hard = soft + spare;
+    setrlimit(what, &(struct rlimit){soft, now.rlim_max != RLIM_INFINITY && now.rlim_max < hard ? now.rlim_max
+                                                                                                : hard});
 }
 
 static _Noreturn void inside(Renderer *r, int in, int out, pid_t parent, const char *const *arguments) {
@@ -131,14 +139,17 @@ static const char *reason(Renderer *r, int status, const char *said) {
     if (r->walled && code > 128 && code < 128 + NSIG) sign = code - 128; /* bubblewrap hands it on so */
     if (waited_too_long) return arena_printf(arena, "reached the limit of %d seconds", MOST_WAITING);
     if (sign == SIGXCPU)
-        return arena_printf(arena, "reached the limit of %d seconds of processor time", MOST_SECONDS);
+        return arena_printf(arena, "reached the limit of %lu seconds of processor time",
+                            (unsigned long)most_of(RLIMIT_CPU, MOST_SECONDS));
     if (sign == SIGXFSZ)
-        return arena_printf(arena, "reached the limit of %d megabytes for a file", MOST_FILE);
+        return arena_printf(arena, "reached the limit of %.4g megabytes for a file",
+                            (double)most_of(RLIMIT_FSIZE, (rlim_t)MOST_FILE << 20) / (1 << 20));
     if (!code && !sign) return NULL;
     for (size_t i = 0; i < sizeof exhausted / sizeof *exhausted; i++)
         if (strstr(said, exhausted[i]))
-            return arena_printf(arena, "reached the limit of %d megabytes of memory", MOST_MEMORY);
-    if (sign == SIGKILL) return "was killed (signal 9), as the system does when memory runs out";
+            return arena_printf(arena, "reached the limit of %.4g megabytes of memory",
+                                (double)most_of(RLIMIT_AS, (rlim_t)MOST_MEMORY << 20) / (1 << 20));
+    if (sign == SIGKILL) return "was killed (signal 9), by somebody or by a system without memory";
     if (sign) return arena_printf(arena, "crashed (signal %d)", sign);
     if (code == 126 || code == 127) return "could not be started";
     return arena_printf(arena, "failed (exit status %d)", code);

@@ -73,7 +73,7 @@ void seal_weave(Text *out, Renderer *r, const char *head) {
                             .begin = tex ? begin : NULL,
                             .box = box,
                             .figure = tex ? NULL : figure,
-                            .seal = tex ? r->seal : NULL});
+                            .seal = r->seal});
 }
 
 /* ---- sheet.lua ---- */

@@ -50,8 +50,44 @@ typedef struct DrawnName {
     const char *theirs, *ours; /* ours NULL: none of them */
 } DrawnName;
 
+/* What a sign is worth or costs in the choice of a question. Names count most: a formula whose names a question does not have is hardly
+   about it. */
+#define ALIGN_WEIGHTS(X)                                                               \
+    X(NAME, 0.5, "a name of the question")                                             \
+    X(RESTATED, 0.5, "share of that in a formula that only repeats the question")      \
+    X(SHARE, 3, "all names of the question; a part of them in proportion")             \
+    X(ANSWER, 2, "it gives what is asked for")                                         \
+    X(BORROWED, 0.5, "it gives what is taken from another question")                   \
+    X(SHOWN, 1.5, "it is what is to be shown")                                         \
+    X(COST_READING, 0.5, "a name that is read as another")                             \
+    X(COST_SHAPE, 1, "the names do not go together")                                   \
+    X(COST_UNKNOWN, 8, "a name that the question does not have, and another one does") \
+    X(COST_BROKEN, 2, "a name that no question has")                                   \
+    X(LABEL, 4, "the label of the part")                                               \
+    X(LETTER, 1, "the letter of the part, or the number of its sub-part")              \
+    X(COST_LETTER, 3, "another letter")                                                \
+    X(COST_QUESTION, 2, "the number of another question")                              \
+    X(COST_NOT_ASKED, 2.5, "the edition does not ask it")                              \
+    X(TITLE, 3, "words of the heading")                                                \
+    X(COST_TITLE, 1, "words of the heading of another question")                       \
+    X(COST_FORWARD, 1, "on to a later question")                                       \
+    X(COST_BESIDE, 0.3, "to one that is asked in the same part")                       \
+    X(COST_BACK, 6, "back to an earlier one")                                          \
+    X(COST_BACK_LABEL, 2, "back, at a new label")                                      \
+    X(COST_NONE, 1.5, "to or from no question")                                        \
+    X(COST_STRANGER, 2, "names that are lost on the way, without a label")
+
+typedef enum {
+#define X(id, worth, what) WEIGHT_##id,
+    ALIGN_WEIGHTS(X)
+#undef X
+        WEIGHTS
+} Weight;
+extern const double align_weights[WEIGHTS];
+
 typedef struct Finder {
     Arena *arena;
+    const double *weights; /* align_weights */
     const Pack *pack;
     const Outline *outline;
     const Claim *as;
@@ -110,6 +146,9 @@ int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 
+BlockVerdict *alone_judge_shown(Finder *, const Formula *,
+                                int claim); /* the same, with all that a report shows of a refutation */
+
 /* ---- numbers.c ---- */
 BlockVerdict *numbers_judge(Finder *, const Formula *);
 
@@ -132,6 +171,10 @@ Spans parts_split(Finder *, Span formula); /* its relations: the text between si
 Formula parts_formula(Finder *, const Formula *,
                       Span part); /* the part as a formula of its own, without fits */
 void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
+
+/* ---- find.c ---- */
+Finder finder_new(Arena *, const Pack *, const Outline *, const Claim *as,
+                  const Options *); /* with all fits */
 
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */

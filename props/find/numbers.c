@@ -74,7 +74,8 @@ static bool is_doubtful(const Node *node, void *data) {
 /* The verdict with the relations that fail among numbers of the sheet's own; NULL: there are none. */
 BlockVerdict *numbers_judge(Finder *f, const Formula *formula) {
     if (formula->fit[formula->claim].kind != FIT_BINDS) return NULL;
-    const BlockVerdict *all = alone_judge(f, formula, formula->claim, NULL);
+    if (alone_judge(f, formula, formula->claim, NULL)->kind != VERDICT_REFUTED) return NULL;
+    const BlockVerdict *all = alone_judge_shown(f, formula, formula->claim);
     BlockVerdict *out = NULL;
     for (int i = 0; i < all->verdicts.count; i++) {
         Verdict *v = all->verdicts.items[i];

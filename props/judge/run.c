@@ -347,6 +347,8 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     const Program *program = run_entry(run, row)->program;
     bool slow = program->eventually || program->symbolic;
     int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
+    if (slow && !run->found && lane == LANE_UNSURE && run->blind++ >= BLIND_WORLDS)
+        return run->skipped = true, TRUTH_UNDEFINED;
     if (slow && (run->unsure > most || run->alarms > most || run->unsettled_worlds >= UNSETTLED_WORLDS))
         return run->skipped = true, TRUTH_UNDEFINED;
     bool tired =

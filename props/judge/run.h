@@ -51,6 +51,7 @@ typedef struct Run {
         failed_lane;
     bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
     bool goals_only;      /* the hypotheses are left out */
+    bool need;            /* a small counterexample will do, whether or not it is the smallest */
     bool brief;           /* it is proved: a few worlds, to check the proof */
     int identities;       /* tests of identities below a counterexample; */
     int other_rows;       /* smaller sizes at which it is not one */
@@ -58,6 +59,7 @@ typedef struct Run {
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
     bool quick;           /* few worlds, and of an integral that is hard to compute only one */
+    int blind;            /* worlds with symbols that doubles said nothing about, before one was found */
     int unable_calcium;   /* tests that Calcium left open */
     int calcium_lanes;    /* worlds that were too close for doubles, and that Calcium has cleared */
     bool used_balls, used_rationals, used_symbols, used_calcium, found, proved;
@@ -88,6 +90,8 @@ typedef struct Outcome {
 enum {
     LANES = F64_LANES,
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
+    GLANCE_WORLDS = 8, /* before something is judged at all that may be a repair */
+    CALCIUM_WORLDS = 12, /* where that takes Calcium, which is slow */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
     NUMBER_ROWS = 6, /* sizes in which the numbers that the statement suggests are put in, */
@@ -101,9 +105,10 @@ enum {
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 200,     /* or numbers with symbols, */
+    BLIND_WORLDS = 32,     /* before something was found: all that doubles say nothing about, */
     UNSETTLED_WORLDS = 12, /* of which that many may stay open before it is given up, */
     SLOW_ROWS = 24,        /* in the simplest sizes; */
-    PROVED_REST = 12,      /* of what is proved or has expectations at some of the others, */
+    PROVED_REST = 12,      /* of what is proved, or has limits or expectations, at some of the others, */
     REST_WORLDS = 2,       /* at the others so many, until one counts */
     FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
     UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
@@ -111,7 +116,8 @@ enum {
     CALCIUM_LANES = 16,    /* worlds that Calcium clears after doubles were in doubt, and it rests there */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
-    PROVED_ROWS = 64,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_ROWS = 16,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_NUMBERS = 400,  /* larger worlds are not looked at exactly, */
     PROVED_WORLDS = 8,     /* and worlds that are checked with many digits, or with symbols, */
     PROVED_EXACT = 2,      /* these with numbers that can tell that two sides are equal */
     SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */

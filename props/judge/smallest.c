@@ -124,6 +124,7 @@ static void draw_smaller(Run *run) {
 }
 
 void run_find_smallest(Run *run) {
+    if (run->need && is_slow(run)) return; /* it was shrunk */
     draw_smaller(run);
     int row;
     do { /* simple entries first: they reach further within the budget, so every seed ends at the same world */
@@ -134,6 +135,7 @@ void run_find_smallest(Run *run) {
         search_below(run, 1, budget);
         search_below(run, 2, budget / 4);
     } while (run->smallest.row < row);
+    if (run->need) return;
     int budget = BELOW_EACH / 4;
     int64_t all = ALPHABET;
     const Layout *layout = run_entry(run, run->smallest.row)->layout;

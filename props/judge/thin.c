@@ -48,7 +48,7 @@ static bool draw_block(Run *run, Mend *mend, Hashes *seen, Lanes *lanes, Dice *d
 static int64_t met_worlds(Run *run, int row, uint64_t seed) {
     Dice dice = {UINT64_C(0x7E57ED) + (uint64_t)row};
     int64_t before = run->trials;
-    run->unsure = 0; /* exact arithmetic is asked about each of these */
+    run->unsure = run->blind = 0; /* exact arithmetic is asked about each of these */
     Lanes *lanes = lanes_new(run, row);
     int failed = -1, cases = run->entries[row].program->cases.count;
     Mend *mend = mend_open(run, row, (int)(dice_bits(&dice, 31) % (uint64_t)cases));
