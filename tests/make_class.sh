@@ -1,6 +1,7 @@
 #!/bin/bash
 # make_class.sh N DIR [SEED [BOMBS]]: a class of N sheets for attest grade: right, wrong, unreadable and hostile ones, marked and raw, in all
 # formats. The same N and SEED give the same bytes. BOMBS=0 leaves out the few that run into the limits.
+# shellcheck disable=SC2034 # the lists are used by their names
 set -e
 n=$1 dir=$2 state=${3:-1} bombs=${4:-1}
 mkdir -p "$dir"
