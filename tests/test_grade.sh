@@ -2,7 +2,6 @@
 # test_grade.sh: attest grade and attest merge on a class of strangers: right, wrong, unreadable and hostile sheets, marked and raw.
 # The same bytes come out whatever the number of processes, after interruptions, and from shards that were merged.
 cd "$(dirname "$0")/.." || exit 2
-# shellcheck source=tests/commands.sh
 . tests/commands.sh
 has() { command -v "$1" >/dev/null; }
 python=
