@@ -93,6 +93,7 @@ typedef struct Source {
     size_t raw_length;
     const SourcePart *parts; /* of a notebook; NULL for other files */
     int part_count;
+    bool alone; /* other files that it names are not read */
 } Source;
 
 typedef struct Span {
@@ -154,6 +155,10 @@ int utf8_decode(const char *bytes, int length, unsigned *code) WARN_UNUSED; /* b
 int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */
 int text_width(const char *);
+
+/* ---- digest.c ---- */
+
+const char *digest_of(Arena *, const char *bytes, size_t length); /* SHA-256, 64 hexadecimal digits */
 
 /* ---- shown.c: whatever is in names and sheets, as text that can be shown ---- */
 

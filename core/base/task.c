@@ -37,6 +37,8 @@ typedef struct Shared { /* by supervisor, worker and holder */
     _Atomic int worker, holder;
     _Atomic int section;    /* the one that the worker is in; 0: none */
     _Atomic bool handed_on; /* the result is complete */
+    _Atomic int64_t spent;  /* milliseconds of processor time in sections */
+    Failure over;           /* of sections that are left out because of that */
     char note[sizeof(((Failure *)0)->note)];
     int failures;
     struct {
@@ -54,11 +56,14 @@ struct Task {
     int wake[2];       /* the holder reads; the supervisor writes */
     int section;       /* the last one that was begun, counted from 1 */
     int64_t holder_at; /* when the holder was left, in milliseconds */
+    int64_t began;     /* processor time of this process when the section began, in milliseconds */
+    bool ended;        /* outside: the worker has, with this result but for its bytes */
+    TaskResult outcome;
 };
 
-static int64_t milliseconds(void) {
+static int64_t milliseconds(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
@@ -123,7 +128,7 @@ static void leave_holder(Task *task) {
             pid_t old = atomic_exchange(&task->shared->holder, copy);
             if (old > 0) kill(old, SIGKILL), waitpid(old, NULL, 0);
         }
-        task->holder_at = milliseconds();
+        task->holder_at = milliseconds(CLOCK_MONOTONIC);
         if (copy) return; /* without a further process, a failure costs more, and that is all */
         char word;
         ssize_t got;
@@ -137,13 +142,18 @@ const Failure *task_begin(Task *task) {
     if (!task) return NULL;
     Shared *shared = task->shared;
     task->section++;
-    if (!shared->holder || milliseconds() - task->holder_at >= HOLDER_AGE) {
+    if (!shared->holder || milliseconds(CLOCK_MONOTONIC) - task->holder_at >= HOLDER_AGE) {
         leave_holder(task);
         limit_memory(task);
     }
     for (int i = 0; i < shared->failures; i++)
         if (shared->failed[i].section == task->section) return &shared->failed[i].failure;
+    if (task->limits.total && shared->spent >= (int64_t)task->limits.total * 1000) {
+        shared->over = (Failure){.kind = FAILED_TOTAL, .amount = task->limits.total};
+        return &shared->over;
+    }
     shared->section = task->section;
+    task->began = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
     if (task->limits.seconds) limit_time(task->limits.seconds);
     return NULL;
 }
@@ -151,6 +161,7 @@ const Failure *task_begin(Task *task) {
 void task_end(Task *task) {
     if (!task) return;
     task->shared->section = 0;
+    task->shared->spent += milliseconds(CLOCK_PROCESS_CPUTIME_ID) - task->began;
     limit_between(task);
 }
 
@@ -236,37 +247,62 @@ static bool go_on(Task *task, const Failure *failure) {
     if (!shared->section || holder <= 0 || shared->failures == MOST_FAILURES) return false;
     shared->failed[shared->failures].section = shared->section;
     shared->failed[shared->failures++].failure = *failure;
+    if (failure->kind == FAILED_TIME) shared->spent += (int64_t)task->limits.seconds * 1000;
     shared->worker = holder;
     shared->holder = shared->section = 0;
     memset(shared->note, 0, sizeof shared->note);
     return write(task->wake[1], "", 1) == 1;
 }
 
-TaskResult task_wait(Task *task) {
-    Shared *shared = task->shared;
-    TaskResult out = {0};
-    for (;;) {
-        int status = 0;
-        pid_t got = waitpid(shared->worker, &status, 0);
-        if (got < 0 && errno == EINTR) continue;
-        if (got > 0 && WIFEXITED(status) && WEXITSTATUS(status) != STATUS_MEMORY) {
-            out.status = WEXITSTATUS(status);
-            break;
-        }
-        Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
-        if (got > 0 && go_on(task, &failure)) continue;
-        Failure *kept = NEW(task->arena, Failure);
-        *kept = failure;
-        out.failure = kept;
-        break;
+/* The worker has ended, if `got` is not an error. True: so has the task. */
+static bool take_end(Task *task, pid_t got, int status) {
+    if (got > 0 && WIFEXITED(status) && WEXITSTATUS(status) != STATUS_MEMORY) {
+        task->outcome.status = WEXITSTATUS(status);
+        return task->ended = true;
     }
-    if (shared->holder > 0) kill(shared->holder, SIGKILL), waitpid(shared->holder, NULL, 0);
-    if (!out.failure && shared->handed_on)
-        read_result(task, &out);
-    else if (!out.failure && *shared->note)
-        out.lost = arena_strdup(task->arena, shared->note);
+    Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
+    if (got > 0 && go_on(task, &failure)) return false;
+    Failure *kept = NEW(task->arena, Failure);
+    *kept = failure;
+    task->outcome.failure = kept;
+    return task->ended = true;
+}
+
+static void let_go(Task *task) {
+    if (task->shared->holder > 0) kill(task->shared->holder, SIGKILL), waitpid(task->shared->holder, NULL, 0);
     close(task->wake[1]);
     close(task->result);
-    munmap(shared, sizeof *shared);
+    munmap(task->shared, sizeof *task->shared);
+}
+
+TaskResult task_wait(Task *task) {
+    while (!task->ended) {
+        int status = 0;
+        pid_t got = waitpid(task->shared->worker, &status, 0);
+        if (got < 0 && errno == EINTR) continue;
+        take_end(task, got, status);
+    }
+    TaskResult out = task->outcome;
+    if (!out.failure && task->shared->handed_on)
+        read_result(task, &out);
+    else if (!out.failure && *task->shared->note)
+        out.lost = arena_strdup(task->arena, task->shared->note);
+    let_go(task);
     return out;
+}
+
+int task_ended(Task *const *tasks, int count) {
+    int status;
+    for (pid_t got; (got = waitpid(-1, &status, WNOHANG)) > 0;)
+        for (int i = 0; i < count; i++)
+            if (tasks[i] && tasks[i]->shared->worker == got && take_end(tasks[i], got, status)) return i;
+    return -1;
+}
+
+void task_stop(Task *task) {
+    if (!task->ended) {
+        kill(task->shared->worker, SIGKILL);
+        while (waitpid(task->shared->worker, NULL, 0) < 0 && errno == EINTR) {}
+    }
+    let_go(task);
 }

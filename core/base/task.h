@@ -8,12 +8,14 @@
 typedef struct Limits { /* for each section; 0: no limit */
     int seconds;        /* of processor time; twenty times as much on the clock */
     int megabytes;      /* beyond the memory in use when it begins */
+    int total; /* seconds of processor time of all sections; after that, those that follow are left out */
 } Limits;
 
 typedef enum {
     FAILED_CRASH,  /* `amount` is the signal */
     FAILED_TIME,   /* … the seconds that were allowed */
     FAILED_MEMORY, /* … the megabytes that were allowed */
+    FAILED_TOTAL,  /* … the seconds that were allowed for all sections, and were over before this one */
 } FailedKind;
 
 typedef struct Failure {
@@ -49,5 +51,9 @@ typedef struct TaskResult {
 } TaskResult;
 
 TaskResult task_wait(Task *); /* once for each task */
+/* The place of a task that has ended, of which task_wait gives the result at once; −1: none has yet. Places with NULL are passed over.
+   Every child of this process must be a task. */
+int task_ended(Task *const *, int count);
+void task_stop(Task *); /* ends it, in place of task_wait */
 
 #endif

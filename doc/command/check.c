@@ -66,35 +66,58 @@ static int check_raw(Check *check, Source *source, const Document *sheet) {
     return status_worse(status, finding_status(finding));
 }
 
-/* Fills in the report on one sheet; returns its exit status. Stages that are asked for go to `dumped`. */
-static int check_sheet(Check *check, Task *task, const char *path, Text *dumped) {
-    Arena *arena = check->arena;
+/* Fills in the report on a sheet that was read, judged with the pack of the report; returns its exit status. Stages that are asked
+   for go to `dumped`. */
+static int check_document(Check *check, Source *source, Document *sheet, Text *dumped) {
     const CommandLine *line = check->line;
     SheetReport *report = &check->report;
-    Mistake *unreadable = NULL;
-    Source *source = source_read(arena, path, &unreadable);
-    if (!source) return refused(check, unreadable);
-    report->source = source;
-    Document *sheet = document_read(arena, source);
-    check->options = command_options(line);
-    check->options.task = task;
-    const Mistake *no_pack = NULL;
-    report->pack = pack_of_sheet(arena, line, path, sheet, &check->style, &no_pack);
-    if (!report->pack) return mistaken(check, no_pack);
     Dump dump;
     dump_watch(&dump, line, dumped, &check->options);
     dump_sheet(&dump, source);
     if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
         return check_raw(check, source, sheet);
     Progress progress = progress_start(report->name);
-    const SheetVerdict *verdict = sheet_judge(arena, report->pack, sheet, &check->options, line->expect,
-                                              line->jobs > 1 ? NULL : progress_block, &progress);
+    const SheetVerdict *verdict =
+        sheet_judge(check->arena, report->pack, sheet, &check->options, line->expect,
+                    line->jobs > 1 ? NULL : progress_block, &progress);
     progress_end(&progress);
     report->blocks = verdict;
     int status = check_mistakes(check, sheet);
     if (!verdict->blocks.count && !status)
-        status = mistaken(check, tell_only_claims(arena, sheet, !check->format->complete));
+        status = mistaken(check, tell_only_claims(check->arena, sheet, !check->format->complete));
     return status_worse(status, worst_block(check, verdict));
+}
+
+int check_source(Arena *arena, const CommandLine *line, Task *task, Source *source, SheetReport *report) {
+    Check check = {.arena = arena,
+                   .line = line,
+                   .format = format_named("gcc"), /* which has all mistakes itself, so none is told */
+                   .options = command_options(line),
+                   .style = *report->style,
+                   .report = *report};
+    Text dumped = text_new(arena);
+    check.options.task = task;
+    check.report.source = source;
+    int status = check_document(&check, source, document_read(arena, source), &dumped);
+    *report = check.report;
+    return status;
+}
+
+/* The same for a file, whose pack is not known yet. */
+static int check_sheet(Check *check, Task *task, const char *path, Text *dumped) {
+    Arena *arena = check->arena;
+    SheetReport *report = &check->report;
+    Mistake *unreadable = NULL;
+    Source *source = source_read(arena, path, &unreadable);
+    if (!source) return refused(check, unreadable);
+    report->source = source;
+    Document *sheet = document_read(arena, source);
+    check->options = command_options(check->line);
+    check->options.task = task;
+    const Mistake *no_pack = NULL;
+    report->pack = pack_of_sheet(arena, check->line, path, sheet, &check->style, &no_pack);
+    if (!report->pack) return mistaken(check, no_pack);
+    return check_document(check, source, sheet, dumped);
 }
 
 /* ---- one process for each sheet ---- */

@@ -39,7 +39,9 @@ Options command_options(const CommandLine *line) {
                      .stats = line->stats};
 }
 
-Limits command_limits(const CommandLine *line) { return (Limits){(int)line->time, (int)line->memory}; }
+Limits command_limits(const CommandLine *line) {
+    return (Limits){.seconds = (int)line->time, .megabytes = (int)line->memory};
+}
 
 /* Links are OSC 8, which every terminal of today either shows or passes over; the text console prints them as they are. */
 Style command_style(const CommandLine *line) {

@@ -124,6 +124,10 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
     case FAILED_MEMORY:
         phrase_add(&p, "%s needed more than %d MB of memory; --memory allows more", part, failure->amount);
         break;
+    case FAILED_TOTAL:
+        phrase_add(&p, "%s was left out, because the sheet had taken %d s before; --time allows more", part,
+                   failure->amount);
+        break;
     }
     return p;
 }
@@ -344,9 +348,10 @@ Phrase say_repair(Arena *arena, const Repair *repair) {
     return p;
 }
 
-Phrase say_contrary(Arena *arena) {
+Phrase say_contrary(Arena *arena, const Verdict *v) {
     Phrase p = phrase_new(arena);
-    phrase_add(&p, "the opposite is proved");
+    phrase_add(&p,
+               v->withheld ? "there is a counterexample, which is not shown here" : "the opposite is proved");
     return p;
 }
 

@@ -117,6 +117,10 @@ static int need_programs(const Renderer *r) {
     return status || r->form != FORM_PDF ? status : need(r->arena, "xelatex", PAPER);
 }
 
+bool weave_is_able(Arena *arena, bool paper) {
+    return run_is_there(arena, "pandoc") && (!paper || run_is_there(arena, "xelatex"));
+}
+
 /* Walls around the programs that read an untrusted sheet. A page can be made without them, for then pandoc reads no file that
    the sheet names (--sandbox) and the filter lets nothing through; XeLaTeX has no such promise. */
 static int build_walls(Renderer *r) {
@@ -408,9 +412,10 @@ int weave_write(Arena *arena, const Weaving *w) {
     int made = plain ? 0 : need_programs(&r), status = 0;
     if (made) return made;
     r.claims = claims_beside(&r);
-    r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack)
-              : w->outline                           ? weave_find(arena, w)
-                                                     : weave_judge(arena, w);
+    r.sheet = w->woven                                 ? w->woven
+              : w->source == w->pack->document->source ? weave_claims(arena, w->pack)
+              : w->outline                             ? weave_find(arena, w)
+                                                       : weave_judge(arena, w);
     if (!r.sheet) return 4;
     if (w->outline && !r.sheet->blocks)
         return complain("%s", arena_printf(arena, "%s: %s", w->source->name, r.sheet->front), "");

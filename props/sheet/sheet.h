@@ -15,6 +15,10 @@ void known_check(Claim *); /* refuses the claim if one of its mistakes cannot be
 /* The name the pack has for what is wrong here; NULL: none. */
 const char *known_answer(Arena *, Claim *, const Reading *answer);
 const char *known_step(Arena *, Claim *, const Statement *);
+/* The answer in the names of the pack, and with the same names for numbers of the sheet's own: to be compared with others. */
+const char *known_form(Arena *, const Reading *answer);
+/* Are two such answers the same? Read again, and shown by proof; false: not known. */
+bool known_is_same(Arena *, Claim *, const char *form, const char *other);
 
 /* ---- verdicts on blocks and sheets ---- */
 
