@@ -32,6 +32,7 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     *finding = (Finding){.outline = outline, .edition = ""};
     Finder finder = {
         .arena = arena, .pack = pack, .outline = outline, .as = as, .options = options, .finding = finding};
+    pack_read_all(pack);
     collect_formulas(&finder);
     finding->formulas = finder.formulas.count;
     scales_find(&finder);
@@ -42,7 +43,7 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     align(&finder);
     marked_choose(&finder);
     blocks_make(&finder);
-    guard_verdicts(&finder);
+    verdicts_make(&finder);
     marked_judge(&finder);
     return finding;
 }
