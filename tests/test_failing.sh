@@ -156,7 +156,7 @@ says "60 blocks: $((60 - bad)) proved, $bad undecided"
     timeout 60 "$program" check --json doc/sheets/sheet-1.md "$dir/good.md" 2>"$dir/err" | cat >&3
     exit "${PIPESTATUS[0]}"
 ) 3>"$dir/out"
-[ $? = 2 ] && grep -q 'the verdicts on doc/sheets/sheet-1.md are lost: File too large' "$dir/err" && pass || fail "lost output is not told"
+[ $? = 2 ] && grep -q 'doc/sheets/sheet-1.md: its verdicts are lost: File too large' "$dir/err" && pass || fail "lost output is not told"
 says '"sheet":"'"$dir/good.md"
 
 # ---- whoever is stopped takes its processes along ----

@@ -2,10 +2,12 @@
 #include "base.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LARGEST_FILE = 64 << 20 };
 
@@ -61,7 +63,8 @@ int text_width(const char *text) {
 
 Source *source_new(Arena *arena, const char *name, const char *bytes, size_t length, Mistake **mistake) {
     Source *source = NEW(arena, Source);
-    source->name = arena_strdup(arena, name);
+    source->path = arena_strdup(arena, name);
+    source->name = name = shown_line(arena, name);
     source->text = "";
     source->line_start = NEW_ARRAY(arena, int, 1);
     source->lines = 1;
@@ -122,21 +125,30 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
     return source;
 }
 
+/* A pipe or a device is not waited for: opening one could block for ever, and so could reading it. NULL, and *why. */
+static FILE *open_file(const char *path, const char **why) {
+    struct stat info;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    *why = file < 0 ? strerror(errno) : NULL;
+    if (file >= 0 && !fstat(file, &info) && !S_ISREG(info.st_mode))
+        *why = S_ISDIR(info.st_mode)    ? strerror(EISDIR)
+               : S_ISFIFO(info.st_mode) ? "it is a pipe; \"-\" reads standard input"
+                                        : "it is not a file";
+    FILE *out = *why ? NULL : fdopen(file, "rb");
+    if (!out && file >= 0) close(file);
+    if (!out && !*why) *why = strerror(errno);
+    return out;
+}
+
 Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
     Source *stand_in = NEW(arena, Source);
-    *stand_in = (Source){
-        .name = arena_strdup(arena, path), .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
+    const char *name = shown_line(arena, path), *why = NULL;
+    *stand_in =
+        (Source){.name = name, .path = path, .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
     Span nowhere = {stand_in, 0, 0};
-    FILE *file = !strcmp(path, "-") ? stdin : fopen(path, "rb");
-    struct stat info;
-    if (file && file != stdin && !fstat(fileno(file), &info) && S_ISDIR(info.st_mode)) {
-        fclose(file);
-        errno = EISDIR;
-        file = NULL;
-    }
+    FILE *file = !strcmp(path, "-") ? stdin : open_file(path, &why);
     if (!file) {
-        *mistake =
-            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
+        *mistake = mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", name, why);
         return NULL;
     }
     Text text = text_new(arena);
@@ -148,7 +160,7 @@ Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
     if (file != stdin) fclose(file);
     if (failed) {
         *mistake =
-            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
+            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", name, strerror(errno));
         return NULL;
     }
     return source_new(arena, path, text.bytes, text.length, mistake);
@@ -281,7 +293,7 @@ static void write_carets(Text *out, const char *text, int from, int to, int star
         if (!used) break;
         if (i >= stop && carets) break;
         bool under = i >= start;
-        int width = code == '\t' ? 1 : utf8_width(code);
+        int width = code == '\t' ? 1 : shown_width(code);
         for (int k = 0; k < width; k++)
             text_add(out, under ? "^" : code == '\t' ? "\t" : " "), carets += under;
         if (under && i + used >= stop) break;
@@ -311,7 +323,7 @@ void mistake_excerpt(Text *out, const Mistake *mistake, const char *indent, int 
     if (to - from > room) to = back_to_character(source->text, from + room);
     if (stop > to) stop = to;
     text_printf(out, "%s  %s │ %s", indent, number, from > begin ? "…" : "");
-    text_add_bytes(out, source->text + from, (size_t)(to - from));
+    shown_add(out, source->text + from, (size_t)(to - from), "\t");
     text_printf(out, "%s\n%s  %*s │ %s", to < end ? "…" : "", indent, digits, "", from > begin ? " " : "");
     write_carets(out, source->text, from, to, start, stop);
     text_add(out, "\n");

@@ -12,7 +12,7 @@ static int write_marked(const char *to, const Text *text) {
     FILE *file = out ? stdout : fopen(to, "wb");
     bool fine = file && fwrite(text->bytes, 1, text->length, file) == text->length;
     if (file && !out) fine = !fclose(file) && fine;
-    if (!fine) fprintf(stderr, "attest: %s cannot be written: %s\n", to, strerror(errno));
+    if (!fine) command_tell("%s cannot be written: %s\n", to, strerror(errno));
     return fine ? 0 : 2;
 }
 
@@ -23,12 +23,16 @@ static bool is_same_file(const char *a, const char *b) {
 
 static int mark(Arena *arena, const CommandLine *line, const Pack *pack, Source *source) {
     const Claim *as;
-    if (!raw_claim(arena, line, pack, &as)) return 2;
+    const Mistake *no_claim = raw_claim(arena, line, pack, &as);
+    if (no_claim) {
+        tell_mistake(arena, no_claim);
+        return 2;
+    }
     Options options = command_options(line);
     options.repairs = false;
     const Finding *finding = find_in_sheet(arena, pack, outline_read(arena, source), as, &options);
     if (!finding->verdict->blocks.count) {
-        tell_not_about_pack(arena, pack, finding);
+        tell_not_about_pack(arena, pack, finding, true);
         return 2;
     }
     Text out = text_new(arena);
@@ -60,7 +64,8 @@ int command_mark(Arena *arena, const CommandLine *line) {
                            format == FORMAT_PLAIN ? "plain text" : "a notebook");
     const Document *sheet = document_read(arena, source);
     Style style = command_style(line);
-    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
+    const Mistake *why;
+    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);
     if (!pack) return 2;
     if (!raw_is(sheet)) return line_refuse("correct its blocks by hand", "%s has blocks already", path);
     return mark(arena, line, pack, source);

@@ -21,6 +21,7 @@ static int weave_text(Arena *arena, const CommandLine *line, Source *source, con
                        .options = &options,
                        .limits = command_limits(line),
                        .style = style,
+                       .trust = line->trust,
                        .out = line->output,
                        .jobs = line->jobs  ? (int)line->jobs
                                : cores > 1 ? (int)cores
@@ -42,7 +43,11 @@ int weave_document(Arena *arena, const CommandLine *line, Source *source, const 
 static int weave_raw(Arena *arena, const CommandLine *line, Source *source, const Document *sheet,
                      const Pack *pack, const char *path, const Style *style) {
     const Claim *as;
-    if (!raw_claim(arena, line, pack, &as)) return 2;
+    const Mistake *no_claim = raw_claim(arena, line, pack, &as);
+    if (no_claim) {
+        tell_mistake(arena, no_claim);
+        return 2;
+    }
     const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as);
     return weave_text(arena, line, outline->source, outline, as, pack, path, style);
 }
@@ -61,7 +66,8 @@ int command_weave(Arena *arena, const CommandLine *line) {
     }
     const Document *sheet = document_read(arena, source);
     Style style = command_style(line);
-    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
+    const Mistake *why;
+    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);
     if (!pack) return 2;
     tell_mistakes(arena, sheet); /* of the sheet as a whole; the rest is woven all the same */
     bool anything = sheet->mistakes.count > 0, plots = false;
@@ -74,7 +80,7 @@ int command_weave(Arena *arena, const CommandLine *line) {
         return status_worse(weave_raw(arena, line, source, sheet, pack, path, &style),
                             sheet->mistakes.count ? 2 : 0);
     if (!anything) {
-        tell_only_claims(arena, sheet);
+        tell_only_claims(arena, sheet, true);
         return 2;
     }
     status = weave_document(arena, line, source, pack, path, &style);

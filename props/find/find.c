@@ -37,6 +37,7 @@ Finder finder_new(Arena *arena, const Pack *pack, const Outline *outline, const 
                      .as = as,
                      .options = options,
                      .finding = finding};
+    pack_read_all(pack);
     collect_formulas(&finder);
     finding->formulas = finder.formulas.count;
     scales_find(&finder);
