@@ -2,10 +2,12 @@
 #include "base.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LARGEST_FILE = 64 << 20 };
 
@@ -122,33 +124,41 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
     return source;
 }
 
+/* A pipe that nobody writes into is opened at once, and is empty; one with a writer is waited for. -1, with errno. */
+static int open_to_read(const char *path) {
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat info;
+    if (file < 0) return -1;
+    if (!fstat(file, &info) && S_ISDIR(info.st_mode)) {
+        close(file);
+        errno = EISDIR;
+        return -1;
+    }
+    fcntl(file, F_SETFL, 0);
+    return file;
+}
+
 Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
     Source *stand_in = NEW(arena, Source);
     *stand_in = (Source){
         .name = arena_strdup(arena, path), .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
-    Span nowhere = {stand_in, 0, 0};
-    FILE *file = !strcmp(path, "-") ? stdin : fopen(path, "rb");
-    struct stat info;
-    if (file && file != stdin && !fstat(fileno(file), &info) && S_ISDIR(info.st_mode)) {
-        fclose(file);
-        errno = EISDIR;
-        file = NULL;
-    }
-    if (!file) {
-        *mistake =
-            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
-        return NULL;
-    }
     Text text = text_new(arena);
-    char *buffer = arena_alloc(arena, 1 << 16);
-    size_t got;
-    while ((got = fread(buffer, 1, 1 << 16, file)) > 0 && text.length <= LARGEST_FILE)
-        text_add_bytes(&text, buffer, got);
-    bool failed = ferror(file);
-    if (file != stdin) fclose(file);
-    if (failed) {
-        *mistake =
-            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", path, strerror(errno));
+    int file = strcmp(path, "-") ? open_to_read(path) : STDIN_FILENO;
+    ssize_t got = file < 0 ? -1 : 0;
+    if (file >= 0) {
+        enum { PIECE = 1 << 16 };
+        char *buffer = arena_alloc(arena, PIECE);
+        while ((got = read(file, buffer, PIECE)) > 0 || (got < 0 && errno == EINTR))
+            if (got > 0) {
+                text_add_bytes(&text, buffer, (size_t)got);
+                if (text.length > LARGEST_FILE) break;
+            }
+    }
+    int why = errno;
+    if (file > STDIN_FILENO) close(file);
+    if (got < 0) {
+        *mistake = mistake_new(arena, MISTAKE_FILE, (Span){stand_in, 0, 0}, NULL, "%s cannot be read: %s", path,
+                               strerror(why));
         return NULL;
     }
     return source_new(arena, path, text.bytes, text.length, mistake);

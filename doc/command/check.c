@@ -167,9 +167,8 @@ static _Noreturn void judge_inside(Task *task, const CommandLine *line, const ch
 }
 
 /* A sheet on which attest failed before or after its statements: the same as one that cannot be read, but for the status. */
-static void report_failure(Arena *arena, const CommandLine *line, const char *path, const Failure *failure) {
-    Phrase p = say_failure(arena, failure, "reading the sheet");
-    Mistake mistake = {.kind = MISTAKE_FILE, .what = phrase_text(&p)};
+static void report_unread(Arena *arena, const CommandLine *line, const char *path, const char *why) {
+    Mistake mistake = {.kind = MISTAKE_FILE, .what = why};
     Text out = text_new(arena);
     Style style = command_style(line);
     fprintf(stderr, "attest: %s: %s\n", path, mistake.what);
@@ -182,27 +181,25 @@ static void report_failure(Arena *arena, const CommandLine *line, const char *pa
 static int finish(Arena *arena, const CommandLine *line, Task *task, const char *path, Tally *tally) {
     TaskResult result = task_wait(task);
     if (result.failure) {
-        report_failure(arena, line, path, result.failure);
+        Phrase p = say_failure(arena, result.failure, "reading the sheet");
+        report_unread(arena, line, path, phrase_text(&p));
         return result.failure->kind == FAILED_CRASH ? 4 : 2;
     }
     Tally one;
-    if (result.lost || result.length < sizeof one) {
-        fprintf(stderr, "attest: the verdicts on %s are lost: %s\n", path,
-                result.lost ? result.lost : "nothing was written");
+    if (result.lost) {
+        report_unread(arena, line, path, arena_printf(arena, "the verdicts are lost: %s", result.lost));
         return 2;
     }
     memcpy(&one, result.bytes, sizeof one);
     add_tally(tally, &one);
-    fwrite(result.bytes + sizeof one, 1, result.length - sizeof one, stdout);
-    fflush(stdout);
+    output_print(result.bytes + sizeof one, result.length - sizeof one);
+    output_flush();
     return result.status;
 }
 
 static Task *start(Arena *arena, const CommandLine *line, const char *path) {
     Limits limits = command_limits(line);
     Task *task = task_start(arena, &limits);
-    if (!task)
-        fprintf(stderr, "attest: %s is not judged, without a further process: %s\n", path, strerror(errno));
     if (task_is_inside(task)) judge_inside(task, line, path);
     return task;
 }
@@ -213,18 +210,27 @@ int command_check(Arena *arena, const CommandLine *line) {
     int count = line->arguments.count, status = 0, started = 0, jobs = line->jobs ? (int)line->jobs : 1;
     if (!count) return line_refuse("as in attest check my-answers.md", "which sheet?");
     Task **tasks = NEW_ARRAY(arena, Task *, count);
-    if (line->junit) fputs(junit_begin, stdout);
+    task_stop_on_signals();
+    if (line->junit) output_print(junit_begin, strlen(junit_begin));
     for (int i = 0; i < count; i++) {
         const char *const *paths = line->arguments.items;
-        for (; started < count && started - i < jobs; started++)
+        for (; started < count && started - i < jobs && !task_stopped(); started++)
             tasks[started] = start(arena, line, paths[started]);
+        if (i == started) break;
         Arena *mine = arena_new();
+        if (!tasks[i]) tasks[i] = start(arena, line, paths[i]); /* now that others have ended */
+        if (!tasks[i])
+            report_unread(mine, line, paths[i], arena_printf(mine, "no further process: %s", strerror(errno)));
         status = status_worse(status, tasks[i] ? finish(mine, line, tasks[i], paths[i], &tally) : 2);
         arena_free(mine);
     }
     if (line->junit)
-        fputs(junit_end, stdout);
+        output_print(junit_end, strlen(junit_end));
     else
         print_summary(arena, line, &tally);
+    if (task_stopped()) {
+        output_end(status);
+        task_stop_now();
+    }
     return status;
 }

@@ -2,6 +2,7 @@
 #include "inside.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -55,7 +56,7 @@ Style command_style(const CommandLine *line) {
 }
 
 int command_print(const Text *text) {
-    fwrite(text->bytes, 1, text->length, stdout);
+    output_print(text->bytes, text->length);
     return 0;
 }
 
@@ -67,9 +68,17 @@ static int run_inside(Arena *arena, CommandLine *line) {
         fprintf(stderr, "attest: without a further process nothing is judged: %s\n", strerror(errno));
         return 2;
     }
-    if (task_is_inside(line->task)) return line->command->run(arena, line);
+    if (task_is_inside(line->task)) {
+        int status = output_end(line->command->run(arena, line));
+        task_finish(line->task, status, "", 0);
+    }
     TaskResult result = task_wait(line->task);
-    if (!result.failure) return result.status;
+    if (result.bytes) return result.status;
+    if (result.lost) {
+        fprintf(stderr, "attest: the verdict is lost: %s\n", result.lost);
+        return 4;
+    }
+    if (result.failure->kind == FAILED_KILLED && result.failure->amount == SIGPIPE) raise(SIGPIPE);
     Phrase p = say_failure(arena, result.failure, "working on this");
     fprintf(stderr, "attest: %s\n", phrase_text(&p));
     return result.failure->kind == FAILED_CRASH ? 4 : 3;
@@ -93,6 +102,7 @@ int command_main(Arena *arena, int argc, char **argv) {
     if (line->dump && (line->json || line->junit))
         return line_refuse(NULL, "--dump prints text, so it does not go with --json or --junit");
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
-                  line->command->run == command_mark;
+                  line->command->run == command_mark || line->command->run == command_positions ||
+                  (line->command->run == command_claims && !line->weave);
     return inside ? run_inside(arena, line) : line->command->run(arena, line);
 }

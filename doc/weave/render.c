@@ -112,8 +112,7 @@ static bool make_folder(Renderer *r) {
 /* To the place that was asked for, whole or not at all: written beside it and moved there. */
 static int deliver(const Renderer *r, const Text *made) {
     const char *to = r->weaving->out;
-    if (!strcmp(to, "-"))
-        return fwrite(made->bytes, 1, made->length, stdout) == made->length ? 0 : cannot_write(to);
+    if (!strcmp(to, "-")) return output_print(made->bytes, made->length), 0;
     const char *beside = arena_printf(r->arena, "%s.part-%d", to, (int)getpid());
     if (write_file(beside, made->bytes, made->length) && !rename(beside, to)) return 0;
     int status = cannot_write(to);
