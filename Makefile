@@ -136,7 +136,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZERS:=.o) $(FAILING).o $(FAILING)_calls.o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -172,9 +172,11 @@ $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 # attest with a test's own functions around some of it, which fail on demand.
-$(FAILING): %: %.o $(OBJECTS) $(THEFT_LIBRARY)
+FAILING_CALLS := judge reading_of_block tally_add \
+	open write read pread mmap pipe2 memfd_create rename linkat fsync socketpair fork vfork
+$(FAILING): %: %.o %_calls.o $(OBJECTS) $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -Wl,--wrap=judge,--wrap=reading_of_block,--wrap=tally_add -o $@ $< $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
+	$(Q)$(LINK) $(FAILING_CALLS:%=-Wl$(comma)--wrap=%) -o $@ $< $@_calls.o $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
 
 # A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
 # assets.c that of what woven documents need, see doc/weave/assets.h.
@@ -224,7 +226,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(FAILING).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(FAILING).d $(FAILING)_calls.d
 
 # ---- running ----
 

@@ -213,6 +213,20 @@ static const char *other_indices(const Finder *f, const Claim *claim, const Stat
 
 static bool holds(const BlockVerdict *b) { return b->kind == VERDICT_HOLDS && b->verdicts.count; }
 
+/* Judging it failed or ran into a limit: it may hold all the same. NULL: it did not. */
+static const Why *failed(const BlockVerdict *b) {
+    if (b->why.kind == WHY_FAILED) return &b->why;
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (b->verdicts.items[i]->why.kind == WHY_FAILED) return &b->verdicts.items[i]->why;
+    return NULL;
+}
+
+static Verdict *undecided_as(Finder *f, const Verdict *v, const Why *why) {
+    Verdict *out = undecided(f, v, why->kind, NULL);
+    out->why = *why;
+    return out;
+}
+
 /* Does a statement near by say for which values the same index is meant? Then this one means the same. */
 static bool is_said_near(const Reading *reading, const Sym *index) {
     for (int i = 0; reading && i < reading->statements.count; i++) {
@@ -238,7 +252,7 @@ static Verdict *for_other_indices(Finder *f, const Formula *formula, const Block
         open->why.text = others;
         return open;
     }
-    return NULL;
+    return failed(alone) ? undecided_as(f, v, failed(alone)) : NULL;
 }
 
 /* A number of the sheet's own that the answer does not use: what it is may be said in words. */
@@ -364,9 +378,12 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
         if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     Verdict *other = for_other_indices(f, formula, b, v);
     if (other) return other;
-    for (int i = 0; i < formula->rivals.count; i++)
-        if (holds(alone_judge(f, formula, formula->rivals.items[i], NULL)))
+    for (int i = 0; i < formula->rivals.count; i++) {
+        const BlockVerdict *rival = alone_judge(f, formula, formula->rivals.items[i], NULL);
+        if (holds(rival))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[formula->rivals.items[i]]);
+        if (failed(rival)) return undecided_as(f, v, failed(rival));
+    }
     return v;
 }
 
