@@ -37,7 +37,7 @@ TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
 BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
 BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
-FUZZERS := $(OUT)/tests/core/fuzz_read $(OUT)/tests/core/fuzz_judge
+FUZZERS := $(patsubst %,$(OUT)/tests/core/fuzz_%,read judge pack)
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
@@ -85,7 +85,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all deps test torture nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -251,7 +251,7 @@ $(TESTS:=.result): %.result: % $(OUT)/attest FORCE
 $(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
 	$(run_test)
 
-$(OUT)/tests/test_failing.sh.result: $(FAILING)
+$(patsubst %,$(OUT)/tests/test_%.sh.result,failing faults torture): $(FAILING)
 
 # It links changed objects with these.
 $(OUT)/tests/test_mutants.sh.result: $(patsubst %,$(OUT)/tests/core/test_%,system proof_rules moving)
@@ -265,6 +265,9 @@ endef
 test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T='proof weave'` those named so.
 	$(if $^,,$(error no test has one of these in its name: $(T)))
 	$(sum_up)
+
+torture: $(OUT)/attest $(FAILING) ## Let every allocation and every call of the system fail once, in every command; about an hour.
+	@ALL=1 ATTEST=$(abspath $(OUT)/attest) tests/test_torture.sh
 
 nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader and the judge.
 	@ALL=1 $(OUT)/tests/props/test_deletions_judged
@@ -347,13 +350,13 @@ coverage: ## Count which lines the tests run (`T=` as for test), built in build/
 
 # What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
-fuzz: ## Try to break the reader, then the judge, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
+fuzz: ## Try to break the reader, the judge and the reader of packs with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
 	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%) \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
 	@mkdir -p $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
-	@status=0; for fuzzer in fuzz_read fuzz_judge; do \
+	@status=0; for fuzzer in $(notdir $(FUZZERS)); do \
 	    mkdir -p $(OUT)/fuzz/corpus/$$fuzzer; \
 	    UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/$$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
 	        -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/$$fuzzer- \
