@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.." || exit 2
 
 rows=doc/command/rows.h
 commands=$(sed -n '/define COMMAND_ROWS/,/^$/s/^ *X([A-Z]*, \([a-z]*\),.*/\1/p' $rows)
-options=$(sed -n '/define OPTION_ROWS/,$s/^ *X([a-z_]*, "\([a-z-]*\)",.*/\1/p' $rows)
+options=$(sed -n '/define OPTION_ROWS/,$s/^ *X([a-z_]*, "\([a-z-]*\)",.*/\1/p' $rows | sort -u)
 stages=$(sed -n '/define DUMPS/,/^$/s/^ *X([A-Z]*, "\([a-z]*\)",.*/\1/p' $rows)
 [ "$(wc -w <<<"$commands")" -ge 7 ] && [ "$(wc -w <<<"$options")" -ge 25 ] && [ "$(wc -w <<<"$stages")" = 8 ] ||
     fail "the rows of $rows were not found"
@@ -27,13 +27,13 @@ run help check --width 60
 sed '/^Examples/,$d' "$dir/got" | awk 'length($0) > 60 { exit 1 }' && pass || fail "--width 60: a line is longer"
 
 # ---- every option: help lists it exactly where the parser takes it, and its value is checked ----
-value_of() { # OPTION: a value that fits, from the hint; nothing for a flag
-    "$ATTEST" "--$1" 2>&1 </dev/null | sed -n "s/^as in --$1 //p"
+value_of() { # OPTION COMMAND: a value that fits, from the hint; nothing for a flag, or for a command that does not take it
+    "$ATTEST" "$2" "--$1" 2>&1 </dev/null | sed -n "s/^as in --$1 //p"
 }
 for option in $options; do
     takers=0
-    eval "value=$(value_of "$option")"
     for command in $commands; do
+        eval "value=$(value_of "$option" "$command")"
         run "$command" "--$option${value:+=$value}" --help
         if grep -q -- "^  \(-[a-z], \)\?--$option\( \|$\)" "$dir/page-$command"; then
             [ "$status" = 0 ] && pass || fail "attest help $command lists --$option, which is refused"
@@ -47,6 +47,7 @@ for option in $options; do
     [ $takers -gt 0 ] && pass || fail "no command takes --$option"
     owner=$(grep -l -- "^  \(-[a-z], \)\?--$option\b" "$dir"/page-* | head -n 1)
     owner=${owner##*page-}
+    eval "value=$(value_of "$option" "$owner")"
     if [ -z "$value" ]; then
         says 2 "--$option takes no value" "$owner" "--$option=1"
         continue
@@ -70,7 +71,11 @@ for option in $options; do
 done
 says 2 '--d needs an even whole number from 2 to 65536, not "7"' positions --d 7
 says 2 '--format needs bf16' positions --format fp8
-says 2 '"check" has no --format (it is an option of "positions").' check --format bf16 x.md
+says 2 '--format needs text, json, junit' check --format bf16 x.md
+says 2 '"try" has no --format (it is an option of "check" and "positions").' try --format text projector 'M = A'
+says 2 'a report has one format' check --format text --json x.md
+says 2 'a report has one format' check --junit --json x.md
+says 2 '--json or another format' check --dump tree --format junit x.md
 says 2 'some of outline, tokens, lines, tree, shapes, tape, normal and worlds' try --dump tree,leaves projector 'M = A'
 says 2 'contradict' try -q -v projector 'M = A'
 says 2 '--json' try --dump tree --json projector 'M = A'
@@ -142,6 +147,7 @@ completes 'check claims' attest c
 completes '--no-repairs --no-links --no-color' attest try --no-
 completes '--below' attest positions --b
 completes 'bf16 bfloat16' attest positions --format b
+completes 'json junit' attest check --format j
 completes fish attest help --completion f
 completes projector attest try proj
 completes 'try' attest help tr

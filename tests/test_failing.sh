@@ -168,8 +168,8 @@ says 'undecided: judging this made attest fail' '2 formulas: 1 proved, 1 undecid
     timeout 60 "$program" check --json doc/sheets/sheet-1.md "$dir/good.md" 2>"$dir/err" | cat >&3
     exit "${PIPESTATUS[0]}"
 ) 3>"$dir/out"
-[ $? = 2 ] && grep -q 'doc/sheets/sheet-1.md: the verdicts are lost: File too large' "$dir/err" && pass || fail "lost output is not told"
-says '"message":"the verdicts are lost: File too large"' '"sheet":"'"$dir/good.md"
+[ $? = 2 ] && grep -q 'doc/sheets/sheet-1.md: its verdicts are lost: File too large' "$dir/err" && pass || fail "lost output is not told"
+says '"message":"its verdicts are lost: File too large"' '"sheet":"'"$dir/good.md"
 
 # ---- whoever is stopped takes its processes along ----
 for signal in TERM KILL; do

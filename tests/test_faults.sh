@@ -99,7 +99,7 @@ for form in '' --json --junit; do
     ATTEST_FAIL_CALL=fork:1+ "$program" check $form "${sheets[@]}" >"$dir/got" 2>&1
     status=$?
     is 2 "check $form without a process"
-    [ "$(grep -c 'no further process: Resource temporarily unavailable' "$dir/got")" -ge 3 ]
+    [ "$(grep -c 'without a further process: Resource temporarily unavailable' "$dir/got")" -ge 3 ]
     tell $? "check $form: not every sheet is told"
 done
 ATTEST_FAIL_CALL=fork:2 "$program" check --jobs 3 "${sheets[@]}" >"$dir/got" 2>&1
@@ -118,7 +118,7 @@ if [ "$(id -u)" = 0 ] && id nobody >/dev/null 2>&1 && command -v setpriv >/dev/n
     setpriv --reuid=nobody --clear-groups bash -c 'ulimit -u 1; exec "$0" check "$1"' "$program" "$good" >"$dir/got" 2>&1
     status=$?
     is 2 "ulimit -u 1"
-    has 'no further process: Resource temporarily unavailable' "ulimit -u 1"
+    has 'without a further process: Resource temporarily unavailable' "ulimit -u 1"
 fi
 
 # ---- a judging process is killed: the statement says so, the others are judged ----
@@ -207,10 +207,10 @@ fi
 
 # ---- pipes as sheets: one that nobody writes into is empty, another is waited for ----
 mkfifo "$dir/pipe"
-says 2 'no formula was found here' check "$dir/pipe"
-says 2 'has no claims' claims --pack "$dir/pipe"
+says 2 'it is a pipe, and nothing is written into it' check "$dir/pipe"
+says 2 'it is a pipe, and nothing is written into it' claims --pack "$dir/pipe"
 printf -- '---\npack: pipe\n---\n' | cat - "$good" >"$dir/pack-is-pipe.md"
-says 2 'the pack pipe has no claims' check "$dir/pack-is-pipe.md"
+says 2 'it is a pipe, and nothing is written into it' check "$dir/pack-is-pipe.md"
 "$ATTEST" check <(sleep 0.3; cat "$good") >"$dir/got" 2>&1
 status=$?
 is 0 "a sheet through a pipe"

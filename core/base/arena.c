@@ -20,10 +20,14 @@ struct Arena {
 };
 
 #ifdef ARENA_EXACT /* every piece is a chunk of its own and as long as asked for, so that a sanitizer sees its ends */
-enum { CHUNK_BYTES = 1, ROUNDING = 1 };
+enum { CHUNK_BYTES = 1, ROUNDING = 1, MOST_SPARE = 0 };
 #else
-enum { CHUNK_BYTES = 1 << 16, ROUNDING = 16 };
+enum { CHUNK_BYTES = 1 << 16, ROUNDING = 16, MOST_SPARE = 64 };
 #endif
+
+/* Chunks of arenas that were freed, all of CHUNK_BYTES: the next stage takes them, and the heap does not shrink and grow. */
+static Chunk *spare;
+static int spare_count;
 
 static char *last_words; /* where they go; NULL: to standard error */
 static size_t last_words_size;
@@ -67,9 +71,26 @@ void arena_free(Arena *arena) {
     if (!arena) return;
     for (Chunk *chunk = arena->chunk, *next; chunk; chunk = next) {
         next = chunk->next;
-        free(chunk);
+        if (chunk->size == CHUNK_BYTES && spare_count < MOST_SPARE) {
+            chunk->next = spare;
+            spare = chunk;
+            spare_count++;
+        } else
+            free(chunk);
     }
     free(arena);
+}
+
+static Chunk *new_chunk(size_t size) {
+    Chunk *chunk = size == CHUNK_BYTES ? spare : NULL;
+    if (chunk) {
+        spare = chunk->next;
+        spare_count--;
+    } else
+        chunk = must(malloc(sizeof(Chunk) + size));
+    chunk->used = 0;
+    chunk->size = size;
+    return chunk;
 }
 
 void *arena_alloc(Arena *arena, size_t bytes) {
@@ -78,9 +99,7 @@ void *arena_alloc(Arena *arena, size_t bytes) {
     Chunk *chunk = arena->chunk;
     if (!chunk || chunk->size - chunk->used < bytes) {
         size_t size = bytes > CHUNK_BYTES / 4 ? bytes : CHUNK_BYTES;
-        Chunk *fresh = must(malloc(sizeof(Chunk) + size));
-        fresh->used = 0;
-        fresh->size = size;
+        Chunk *fresh = new_chunk(size);
         if (chunk && size == bytes) { /* a large block of its own: keep filling the current chunk */
             fresh->next = chunk->next;
             chunk->next = fresh;

@@ -95,7 +95,8 @@ typedef struct SourcePart {
 } SourcePart;
 
 typedef struct Source {
-    const char *name; /* as the user gave it; "" for the command line */
+    const char *name; /* as the user gave it, in characters that can be shown; "" for the command line */
+    const char *path; /* the same as the system knows it */
     const char *text; /* valid UTF-8, zero-terminated, line ends are \n, no byte order mark */
     int length;
     int *line_start; /* byte offset of each line */
@@ -165,6 +166,16 @@ int utf8_decode(const char *bytes, int length, unsigned *code) WARN_UNUSED; /* b
 int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */
 int text_width(const char *);
+
+/* ---- shown.c: whatever is in names and sheets, as text that can be shown ---- */
+
+bool shown_is_plain(unsigned code);
+int shown_width(unsigned code); /* cells on a terminal */
+/* Control characters in `keep` stay as they are. */
+void shown_add(Text *, const char *bytes, size_t length, const char *keep);
+const char *shown_line(Arena *, const char *); /* on one line */
+/* Output for a terminal: line ends, tabs, and colours and links of our own stay. */
+void shown_report(Text *, const char *bytes, size_t length);
 
 /* ---- near.c: "did you mean" ---- */
 

@@ -63,7 +63,8 @@ int text_width(const char *text) {
 
 Source *source_new(Arena *arena, const char *name, const char *bytes, size_t length, Mistake **mistake) {
     Source *source = NEW(arena, Source);
-    source->name = arena_strdup(arena, name);
+    source->path = arena_strdup(arena, name);
+    source->name = name = shown_line(arena, name);
     source->text = "";
     source->line_start = NEW_ARRAY(arena, int, 1);
     source->lines = 1;
@@ -124,41 +125,44 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
     return source;
 }
 
-/* A pipe that nobody writes into is opened at once, and is empty; one with a writer is waited for. -1, with errno. */
-static int open_to_read(const char *path) {
+/* A device is not read, and a pipe that nobody writes into is not waited for: opening it could block for ever. NULL in *why: it is
+   open. */
+static int open_to_read(const char *path, bool *pipe, const char **why) {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    struct stat info;
-    if (file < 0) return -1;
-    if (!fstat(file, &info) && S_ISDIR(info.st_mode)) {
-        close(file);
-        errno = EISDIR;
-        return -1;
-    }
-    fcntl(file, F_SETFL, 0);
+    struct stat info = {0};
+    *why = file < 0 || fstat(file, &info) ? strerror(errno) : NULL;
+    *pipe = !*why && S_ISFIFO(info.st_mode);
+    if (!*why && !S_ISREG(info.st_mode) && !*pipe)
+        *why = S_ISDIR(info.st_mode) ? strerror(EISDIR) : "it is not a file";
+    if (!*why) fcntl(file, F_SETFL, 0);
+    if (*why && file >= 0) close(file);
     return file;
 }
 
 Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
     Source *stand_in = NEW(arena, Source);
-    *stand_in = (Source){
-        .name = arena_strdup(arena, path), .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
+    const char *name = shown_line(arena, path), *why = NULL;
+    *stand_in =
+        (Source){.name = name, .path = path, .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
     Text text = text_new(arena);
-    int file = strcmp(path, "-") ? open_to_read(path) : STDIN_FILENO;
-    ssize_t got = file < 0 ? -1 : 0;
-    if (file >= 0) {
+    bool pipe = false;
+    int file = strcmp(path, "-") ? open_to_read(path, &pipe, &why) : STDIN_FILENO;
+    if (!why) {
         enum { PIECE = 1 << 16 };
         char *buffer = arena_alloc(arena, PIECE);
+        ssize_t got;
         while ((got = read(file, buffer, PIECE)) > 0 || (got < 0 && errno == EINTR))
             if (got > 0) {
                 text_add_bytes(&text, buffer, (size_t)got);
                 if (text.length > LARGEST_FILE) break;
             }
+        if (got < 0) why = strerror(errno);
+        if (pipe && !text.length && !why) why = "it is a pipe, and nothing is written into it";
+        if (file > STDIN_FILENO) close(file);
     }
-    int why = errno;
-    if (file > STDIN_FILENO) close(file);
-    if (got < 0) {
-        *mistake = mistake_new(arena, MISTAKE_FILE, (Span){stand_in, 0, 0}, NULL, "%s cannot be read: %s", path,
-                               strerror(why));
+    if (why) {
+        *mistake = mistake_new(arena, MISTAKE_FILE, (Span){stand_in, 0, 0}, NULL, "%s cannot be read: %s", name,
+                               why);
         return NULL;
     }
     return source_new(arena, path, text.bytes, text.length, mistake);
@@ -291,7 +295,7 @@ static void write_carets(Text *out, const char *text, int from, int to, int star
         if (!used) break;
         if (i >= stop && carets) break;
         bool under = i >= start;
-        int width = code == '\t' ? 1 : utf8_width(code);
+        int width = code == '\t' ? 1 : shown_width(code);
         for (int k = 0; k < width; k++)
             text_add(out, under ? "^" : code == '\t' ? "\t" : " "), carets += under;
         if (under && i + used >= stop) break;
@@ -321,7 +325,7 @@ void mistake_excerpt(Text *out, const Mistake *mistake, const char *indent, int 
     if (to - from > room) to = back_to_character(source->text, from + room);
     if (stop > to) stop = to;
     text_printf(out, "%s  %s │ %s", indent, number, from > begin ? "…" : "");
-    text_add_bytes(out, source->text + from, (size_t)(to - from));
+    shown_add(out, source->text + from, (size_t)(to - from), "\t");
     text_printf(out, "%s\n%s  %*s │ %s", to < end ? "…" : "", indent, digits, "", from > begin ? " " : "");
     write_carets(out, source->text, from, to, start, stop);
     text_add(out, "\n");

@@ -233,24 +233,34 @@ static int clause(Claim *claim, Source *source, int at, int end) {
     return line;
 }
 
-Claim *claim_read(Arena *arena, Source *source, const Block *block) {
+Claim *claim_new(Arena *arena, Source *source, const Block *block) {
     Claim *claim = NEW(arena, Claim);
-    *claim = (Claim){
-        .id = block->claim, .part = "", .about = "", .arena = arena, .source = source, .span = block->span};
+    *claim = (Claim){.id = block->claim,
+                     .part = "",
+                     .about = "",
+                     .arena = arena,
+                     .source = source,
+                     .span = block->span,
+                     .unread = block};
     claim->scope = scope_new(arena, NULL);
+    return claim;
+}
+
+void claim_read(Claim *claim) {
+    const Block *block = claim->unread;
+    claim->unread = NULL;
     if (block->mistake) claim_fail(claim, block->mistake);
     for (int i = 0; i < block->pieces.count; i++) {
         Span span = block->pieces.items[i].span;
         for (int at = span.start; at < span.end && !claim->mistake;) {
-            char c = source->text[at];
+            char c = claim->source->text[at];
             if (c == '\n')
                 at++;
             else
-                at = clause(claim, source, at, span.end);
+                at = clause(claim, claim->source, at, span.end);
         }
     }
     if (!claim->mistake && !claim->shows.count && !claim->decide)
-        claim_fail(claim, mistake_new(arena, MISTAKE_PACK, block->head, "add a line “show …” or “decide …”",
-                                      "this claim says nothing"));
-    return claim;
+        claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, block->head,
+                                      "add a line “show …” or “decide …”", "this claim says nothing"));
 }

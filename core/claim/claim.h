@@ -82,6 +82,7 @@ typedef struct Claim {
         int count, capacity;
     } known;
     Mistake *mistake; /* why the claim is refused; NULL: it is fine */
+    const Block *unread; /* the block, as long as its clauses were not read; NULL: they were */
 } Claim;
 
 /* A file of claims. */
@@ -89,9 +90,13 @@ typedef struct Pack {
     const char *name;
     Document *document;
     LIST(Claim *) claims;
+    void (*check)(Claim *); /* what else is asked of a claim once it was read; NULL: nothing */
 } Pack;
 
-Pack *pack_read(Arena *, const char *name, Source *);
+/* All claims by their names, none of them read: a claim is read when it is found. */
+Pack *pack_open(Arena *, const char *name, Source *);
+void pack_read_all(const Pack *);                     /* for whoever goes through all claims */
+Pack *pack_read(Arena *, const char *name, Source *); /* both */
 Claim *pack_find(const Pack *, const char *id);
 Mistake *missing_claim(Arena *, const Pack *, const char *id, Span);
 /* missing.c: there is none of that name */ /* NULL if there is none */

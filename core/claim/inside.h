@@ -244,7 +244,8 @@ bool clause_bind(Parser *, Node *);   /* to the names declared so far */
 Dim clause_size(Parser *, Node *);    /* binds it, too */
 
 /* ---- claim.c ---- */
-Claim *claim_read(Arena *, Source *, const Block *);
+Claim *claim_new(Arena *, Source *, const Block *); /* only its name is known */
+void claim_read(Claim *);
 
 /* ---- given.c, let.c, find.c: one clause each ---- */
 void given_parse(Claim *, Parser *, bool hidden);

@@ -37,12 +37,12 @@ Source *include_read(Layout *layout, const Source *from, const char *bytes, int 
     while (length && isspace((unsigned char)*bytes)) bytes++, length--;
     while (length && isspace((unsigned char)bytes[length - 1])) length--;
     const char *name = arena_strndup(arena, bytes, (size_t)length);
-    if (!*sheet->name || !strcmp(sheet->name, "-") || !is_plain_name(name)) return NULL;
-    const char *folder = folder_of(arena, sheet->name), *dot = strrchr(name, '.');
+    if (!*sheet->path || !strcmp(sheet->path, "-") || !is_plain_name(name)) return NULL;
+    const char *folder = folder_of(arena, sheet->path), *dot = strrchr(name, '.');
     if (!dot || strcmp(dot, ".tex")) name = arena_printf(arena, "%s.tex", name);
     const char *path = arena_printf(arena, "%s%s", folder, name);
     for (int i = 0; i < layout->included.count; i++)
-        if (!strcmp(layout->included.items[i]->name, path)) return layout->included.items[i];
+        if (!strcmp(layout->included.items[i]->path, path)) return layout->included.items[i];
     if (layout->included.count >= 64 || !is_inside(folder, path)) return NULL;
     Mistake *mistake = NULL;
     Source *source = source_read(arena, path, &mistake);

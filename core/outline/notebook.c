@@ -229,7 +229,7 @@ Source *notebook_read(Arena *arena, const Source *json, Mistake **mistake) {
     blanks(r);
     if (r->text[r->at]) return fail(r, "something follows behind its end"), NULL;
     const char *bytes = r->out.bytes ? r->out.bytes : "";
-    Source *source = source_new(arena, json->name, bytes, r->out.length, mistake);
+    Source *source = source_new(arena, json->path, bytes, r->out.length, mistake);
     if (!source) return NULL;
     source->parts = r->parts.items;
     source->part_count = r->parts.count;

@@ -26,6 +26,7 @@ int command_claims(Arena *arena, const CommandLine *line) {
     Style style = command_style(line);
     Pack *pack = pack_of_command(arena, line, &style);
     if (!pack) return 2;
+    pack_read_all(pack);
     if (line->weave) return weave_document(arena, line, pack->document->source, pack, pack->name, &style);
     if (!pack->claims.count)
         return line_refuse("claims are written in code fences: ```claim NAME", "the pack %s has no claims",

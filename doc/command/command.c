@@ -55,9 +55,31 @@ Style command_style(const CommandLine *line) {
                    .width = line->width >= 0 ? (int)line->width : terminal_columns()};
 }
 
+const ReportFormat *command_format(const CommandLine *line) {
+    return format_named(line->report ? line->report : line->json ? "json" : line->junit ? "junit" : "text");
+}
+
 int command_print(const Text *text) {
-    output_print(text->bytes, text->length);
+    Text shown = text_new(text->arena);
+    shown_report(&shown, text->bytes, text->length);
+    output_print(shown.bytes, shown.length);
     return 0;
+}
+
+void command_tell(const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    Arena *arena = arena_new();
+    char *bytes = arena_alloc(arena, (size_t)length + 1);
+    vsnprintf(bytes, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    Text shown = text_new(arena);
+    shown_add(&shown, bytes, (size_t)length, "\n\t");
+    fprintf(stderr, "attest: %s", shown.bytes);
+    arena_free(arena);
 }
 
 /* Runs the command in a task, which prints its own output; this process waits for it. */
@@ -99,8 +121,11 @@ int command_main(Arena *arena, int argc, char **argv) {
         return command_print(&out);
     }
     if (line->quiet && line->verbose) return line_refuse(NULL, "--quiet and --verbose contradict each other");
-    if (line->dump && (line->json || line->junit))
-        return line_refuse(NULL, "--dump prints text, so it does not go with --json or --junit");
+    if (!!line->report + line->json + line->junit > 1)
+        return line_refuse("--json and --junit are short for --format json and --format junit",
+                           "a report has one format");
+    if (line->dump && (line->json || strcmp(command_format(line)->name, "text")))
+        return line_refuse(NULL, "--dump prints text, so it does not go with --json or another format");
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
                   line->command->run == command_mark || line->command->run == command_positions ||
                   (line->command->run == command_claims && !line->weave);

@@ -27,22 +27,35 @@ static void command_names(Text *out) {
 
 /* ---- bash ---- */
 
+/* The value of the option before the word. "*" in place of the command: all commands that take the option, take this row. */
+static void bash_value(Text *out, const char *command, const OptionRow *row) {
+    text_printf(out, "    %s:--%s", command, row->name);
+    if (row->letter) text_printf(out, "|%s:-%c", command, row->letter);
+    text_add(out, ") ");
+    if (row->choices) {
+        text_add(out, "COMPREPLY=($(compgen -W '");
+        words_of(out, row->choices);
+        text_add(out, "' -- \"$word\")); return ;;\n");
+    } else if (row->kind == KIND_PATH)
+        text_add(out, "compopt -o default 2>/dev/null; return ;;\n");
+    else
+        text_add(out, "return ;;\n");
+}
+
+static bool has_namesake(const OptionRow *row) {
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (&option_rows[i] != row && !strcmp(option_rows[i].name, row->name)) return true;
+    return false;
+}
+
 static void bash_values(Text *out) {
-    text_add(out, "    case $before in\n");
+    text_add(out, "    case $command:$before in\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
         const OptionRow *row = &option_rows[i];
         if (row->kind == KIND_FLAG) continue;
-        text_printf(out, "    --%s", row->name);
-        if (row->letter) text_printf(out, "|-%c", row->letter);
-        text_add(out, ") ");
-        if (row->choices) {
-            text_add(out, "COMPREPLY=($(compgen -W '");
-            words_of(out, row->choices);
-            text_add(out, "' -- \"$word\")); return ;;\n");
-        } else if (row->kind == KIND_PATH)
-            text_add(out, "compopt -o default 2>/dev/null; return ;;\n");
-        else
-            text_add(out, "return ;;\n");
+        if (!has_namesake(row)) bash_value(out, "*", row);
+        for (int k = 0; k < COMMAND_COUNT && has_namesake(row); k++)
+            if (help_takes(&command_rows[k], row)) bash_value(out, command_rows[k].name, row);
     }
     text_add(out, "    esac\n");
 }
@@ -72,10 +85,10 @@ static void bash(Text *out) {
              "    local commands='");
     command_names(out);
     text_add(out, "'\n    COMPREPLY=()\n");
-    bash_values(out);
     text_add(out, "    for one in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
                   "        [[ \" $commands \" == *\" $one \"* ]] && { command=$one; break; }\n"
                   "    done\n");
+    bash_values(out);
     bash_commands(out);
     text_add(out, "    [[ $word == -* ]] && words=$options\n"
                   "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"

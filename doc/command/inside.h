@@ -3,7 +3,7 @@
 #define ATTEST_COMMAND_INSIDE_H
 
 #include "command.h"
-#include "doc/say/found.h"
+#include "doc/say/format.h"
 #include "doc/weave/weave.h"
 #include "rows.h"
 
@@ -84,23 +84,29 @@ const char *line_range(Arena *, const OptionRow *); /* "a whole number from 1 to
 Options command_options(const CommandLine *);
 Limits command_limits(const CommandLine *);
 Style command_style(const CommandLine *);
-int command_print(const Text *);   /* to standard output; returns 0 */
+const ReportFormat *
+command_format(const CommandLine *); /* of check: by --format, --json or --junit; else text */
+/* To standard output, in characters that can be shown; returns 0. */
+int command_print(const Text *);
+/* "attest: …" to standard error, likewise. */
+void command_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern const char command_exits[]; /* what the exit status means */
 
 /* ---- tell.c ---- */
 void tell_mistake(Arena *, const Mistake *);
 enum { MOST_MISTAKES = 20 };                   /* of one file, that are printed */
 void tell_mistakes(Arena *, const Document *); /* the first of them, and how many more there are */
-const Mistake *tell_only_claims(Arena *, const Document *);                 /* it has no blocks but claims */
-const Mistake *tell_not_about_pack(Arena *, const Pack *, const Finding *); /* of a sheet without blocks */
+/* It has no blocks but claims; it is a sheet without blocks, and about something else. Printed only if `aloud`. */
+const Mistake *tell_only_claims(Arena *, const Document *, bool aloud);
+const Mistake *tell_not_about_pack(Arena *, const Pack *, const Finding *, bool aloud);
 
 /* ---- raw.c: sheets without blocks ---- */
 bool raw_is(const Document *);        /* is there nothing in it that somebody marked for judging? */
 bool raw_is_marked(const Document *); /* are there blocks of "attest mark"? */
 /* What is to be looked at: all of a sheet without blocks; of others the blocks of "attest mark", and the rest if that is asked for. */
 const Outline *raw_outline(Arena *, Source *, const Document *, bool find_rest);
-/* The claim that --as names; NULL without it. False, and the reason is printed, if there is none of this name. */
-bool raw_claim(Arena *, const CommandLine *, const Pack *, const Claim **);
+/* The claim that --as names; NULL without it. Returns the mistake if there is none of this name. */
+const Mistake *raw_claim(Arena *, const CommandLine *, const Pack *, const Claim **);
 
 /* ---- pack.c: NULL, and the reason is printed, if the pack cannot be used. Style learns which one it is. ---- */
 Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack, else the default */

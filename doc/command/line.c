@@ -31,10 +31,11 @@ const OptionRow option_rows[OPTION_COUNT] = {
 int line_refuse(const char *hint, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fputs("attest: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\n%s%s", hint ? hint : "", hint ? "\n" : "");
+    Arena *arena = arena_new();
+    const Mistake *refusal = mistake_vnew(arena, MISTAKE_FILE, (Span){0}, NULL, format, arguments);
     va_end(arguments);
+    command_tell("%s\n%s%s", refusal->what, hint ? hint : "", hint ? "\n" : "");
+    arena_free(arena);
     return 2;
 }
 
@@ -119,14 +120,19 @@ static const char *wanted(Arena *arena, const OptionRow *row) {
 
 /* ---- names ---- */
 
-static const OptionRow *find_option(const char *text, size_t length) {
+static bool is_named(const OptionRow *row, const char *text, size_t length) {
+    if (text[1] == '-') return strlen(row->name) == length - 2 && !strncmp(text + 2, row->name, length - 2);
+    return length == 2 && row->letter && row->letter == text[1];
+}
+
+/* Of several rows with this name the one that the command takes. */
+static const OptionRow *find_option(const char *text, size_t length, const CommandRow *command) {
+    const OptionRow *found = NULL;
     for (int i = 0; i < OPTION_COUNT; i++) {
         const OptionRow *row = &option_rows[i];
-        if (text[1] == '-' ? strlen(row->name) == length - 2 && !strncmp(text + 2, row->name, length - 2)
-                           : length == 2 && row->letter && row->letter == text[1])
-            return row;
+        if (is_named(row, text, length) && (!found || (command && help_takes(command, row)))) found = row;
     }
-    return NULL;
+    return found;
 }
 
 static const char *help_hint(Arena *arena, const CommandLine *line) {
@@ -138,7 +144,7 @@ static const char *help_hint(Arena *arena, const CommandLine *line) {
 static int refuse_unknown(Arena *arena, const CommandLine *line, const char *text, size_t length) {
     Near near = {.written = arena_strndup(arena, text, length)};
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (!line->command || (option_rows[i].commands >> (line->command - command_rows) & 1))
+        if (!line->command || help_takes(line->command, &option_rows[i]))
             near_offer(&near, arena_printf(arena, "--%s", option_rows[i].name));
     const char *hint = arena_printf(arena, "%s; after -- everything is text", help_hint(arena, line));
     if (near.best && length > 3)
@@ -148,10 +154,13 @@ static int refuse_unknown(Arena *arena, const CommandLine *line, const char *tex
 
 static int refuse_foreign(Arena *arena, const CommandLine *line, const OptionRow *row) {
     Text owners = text_new(arena);
+    unsigned takers = 0;
     int count = 0, said = 0;
-    for (int i = 0; i < COMMAND_COUNT; i++) count += row->commands >> i & 1;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (!strcmp(option_rows[i].name, row->name)) takers |= option_rows[i].commands;
+    for (int i = 0; i < COMMAND_COUNT; i++) count += takers >> i & 1;
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (!(row->commands >> i & 1)) continue;
+        if (!(takers >> i & 1)) continue;
         text_printf(&owners, "%s\"%s\"",
                     !said               ? ""
                     : said == count - 1 ? " and "
@@ -181,7 +190,7 @@ static const CommandRow *find_command(int argc, char **argv) {
             continue;
         }
         if (options && text[0] == '-' && text[1]) {
-            const OptionRow *row = find_option(text, strcspn(text, "="));
+            const OptionRow *row = find_option(text, strcspn(text, "="), NULL);
             if (row && row->kind != KIND_FLAG && !strchr(text, '=')) i++;
             continue;
         }
@@ -196,11 +205,10 @@ static const CommandRow *find_command(int argc, char **argv) {
 static int read_option(Arena *arena, CommandLine *line, const char *text, const char *next, int *used) {
     const char *equals = strchr(text, '=');
     size_t length = equals ? (size_t)(equals - text) : strlen(text);
-    const OptionRow *row = find_option(text, length);
+    const OptionRow *row = find_option(text, length, line->command);
     *used = 1;
     if (!row) return refuse_unknown(arena, line, text, length);
-    if (line->command && !(row->commands >> (line->command - command_rows) & 1))
-        return refuse_foreign(arena, line, row);
+    if (line->command && !help_takes(line->command, row)) return refuse_foreign(arena, line, row);
     if (row->kind == KIND_FLAG && equals)
         return line_refuse(help_hint(arena, line), "--%s takes no value", row->name);
     const char *value = equals ? equals + 1 : next;

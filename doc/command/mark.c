@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 
 static int write_marked(const char *to, const Text *text) {
-    if (!strcmp(to, "-")) return command_print(text);
+    if (!strcmp(to, "-")) return output_print(text->bytes, text->length), 0;
     if (output_file(text->arena, to, text->bytes, text->length)) return 0;
-    fprintf(stderr, "attest: %s cannot be written: %s\n", to, strerror(errno));
+    command_tell("%s cannot be written: %s\n", to, strerror(errno));
     return 2;
 }
 
@@ -21,12 +21,16 @@ static bool is_same_file(const char *a, const char *b) {
 
 static int mark(Arena *arena, const CommandLine *line, const Pack *pack, Source *source) {
     const Claim *as;
-    if (!raw_claim(arena, line, pack, &as)) return 2;
+    const Mistake *no_claim = raw_claim(arena, line, pack, &as);
+    if (no_claim) {
+        tell_mistake(arena, no_claim);
+        return 2;
+    }
     Options options = command_options(line);
     options.repairs = false;
     const Finding *finding = find_in_sheet(arena, pack, outline_read(arena, source), as, &options);
     if (!finding->verdict->blocks.count) {
-        tell_not_about_pack(arena, pack, finding);
+        tell_not_about_pack(arena, pack, finding, true);
         return 2;
     }
     Text out = text_new(arena);

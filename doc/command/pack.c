@@ -6,9 +6,9 @@
 
 static const char default_pack[] = "attention";
 
-/* NULL if any block of it would be passed over; the reasons are printed. */
+/* NULL if any block of it would be passed over; the reasons are printed. Its claims are read when they are asked for. */
 static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
-    Pack *pack = pack_read(arena, name, source);
+    Pack *pack = pack_open(arena, name, source);
     tell_mistakes(arena, pack->document);
     if (pack->document->mistakes.count) return NULL;
     pack_validate(pack);

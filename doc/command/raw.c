@@ -41,9 +41,7 @@ const Outline *raw_outline(Arena *arena, Source *source, const Document *sheet, 
     return outline_read_around(arena, source, ours, !find_rest);
 }
 
-bool raw_claim(Arena *arena, const CommandLine *line, const Pack *pack, const Claim **as) {
+const Mistake *raw_claim(Arena *arena, const CommandLine *line, const Pack *pack, const Claim **as) {
     *as = line->as ? pack_find(pack, line->as) : NULL;
-    if (!line->as || *as) return true;
-    tell_mistake(arena, missing_claim(arena, pack, line->as, (Span){0}));
-    return false;
+    return line->as && !*as ? missing_claim(arena, pack, line->as, (Span){0}) : NULL;
 }

@@ -101,7 +101,8 @@
 #define EVERYWHERE (~0u)
 
 /* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
-   some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. */
+   some words; CHOICES, several of them with commas between; TEXT; PATH, the name of a file. Two rows may have one name if they are of
+   the same kind and no command takes both. */
 #define OPTION_ROWS(X)                                                                                       \
     X(pack, "pack", 0, PATH, ANY("P", "my-course.md"), WITH_PACK,                                            \
       "the claims: a Markdown file or a built-in pack (default: the pack that the sheet names, else "        \
@@ -119,6 +120,9 @@
     X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),            \
       "print one JSON object per line; doc/schema.md describes the fields")                                  \
     X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                           \
+    X(report, "format", 0, CHOICE, ONE_OF("F", FORMAT_NAMES, "json"), ON(CHECK),                             \
+      "what the report is: text for people (the default), json (one object per line), junit (XML), sarif "   \
+      "(2.1.0), github (annotations) or gcc (lines that editors understand)")                                \
     X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
       "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
       "agree, 1 if one contradicts, 3 if one is not decided")                                                \

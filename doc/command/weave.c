@@ -42,7 +42,11 @@ int weave_document(Arena *arena, const CommandLine *line, Source *source, const 
 static int weave_raw(Arena *arena, const CommandLine *line, Source *source, const Document *sheet,
                      const Pack *pack, const char *path, const Style *style) {
     const Claim *as;
-    if (!raw_claim(arena, line, pack, &as)) return 2;
+    const Mistake *no_claim = raw_claim(arena, line, pack, &as);
+    if (no_claim) {
+        tell_mistake(arena, no_claim);
+        return 2;
+    }
     const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as);
     return weave_text(arena, line, outline->source, outline, as, pack, path, style);
 }
@@ -74,7 +78,7 @@ int command_weave(Arena *arena, const CommandLine *line) {
         return status_worse(weave_raw(arena, line, source, sheet, pack, path, &style),
                             sheet->mistakes.count ? 2 : 0);
     if (!anything) {
-        tell_only_claims(arena, sheet);
+        tell_only_claims(arena, sheet, true);
         return 2;
     }
     status = weave_document(arena, line, source, pack, path, &style);

@@ -4,25 +4,32 @@
 #include <math.h>
 #include <string.h>
 
-static void string(Text *out, const char *text) {
+/* Characters that are not shown are escaped, so that JSON on a terminal does no harm; bytes that are not UTF-8 become U+FFFD. */
+void json_string(Text *out, const char *text) {
     if (!text) {
         text_add(out, "null");
         return;
     }
     text_add(out, "\"");
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            text_printf(out, "\\%c", c);
-        else if (c == '\n')
+    unsigned code;
+    for (int used, left = (int)strlen(text); left > 0; text += used, left -= used) {
+        bool valid = (used = utf8_decode(text, left, &code)) > 0;
+        if (!valid) used = 1, code = 0xFFFD;
+        if (code == '"' || code == '\\')
+            text_printf(out, "\\%c", (int)code);
+        else if (code == '\n')
             text_add(out, "\\n");
-        else if (c < 32 || c == 127)
-            text_printf(out, "\\u%04x", c);
+        else if (valid && shown_is_plain(code))
+            text_add_bytes(out, text, (size_t)used);
+        else if (code < 0x10000)
+            text_printf(out, "\\u%04x", code);
         else
-            text_add_bytes(out, text, 1);
+            text_printf(out, "\\u%04x\\u%04x", 0xD7C0 + (code >> 10), 0xDC00 + (code & 0x3FF));
     }
     text_add(out, "\"");
 }
+
+static void string(Text *out, const char *text) { json_string(out, text); }
 
 static void key(Text *out, const char *name, bool first) {
     if (!first) text_add(out, ",");

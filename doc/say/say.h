@@ -1,5 +1,5 @@
-/* say.h: verdicts → words. Every sentence is made once, in sentence.c; terminal.c, json.c, junit.c and the boxes of doc/weave are
-   skins that print the same sentences and the same facts. */
+/* say.h: verdicts → words. Every sentence is made once, in sentence.c; terminal.c, json.c, the formats of format.h and the boxes of
+   doc/weave are skins that print the same sentences and the same facts. */
 #ifndef ATTEST_SAY_H
 #define ATTEST_SAY_H
 
@@ -120,6 +120,7 @@ void report_replay(Text *, const Replay *);
 void report_claim(Text *, const Claim *, bool whole);
 
 /* ---- json.c ---- */
+void json_string(Text *, const char *); /* with its quotation marks; NULL is null */
 void json_block(Text *, const BlockVerdict *, const Source *, const Style *); /* one line */
 void json_left(Text *, const LeftPiece *, const Source *);
 void json_file_mistake(Text *, const char *name, const Mistake *);
@@ -137,9 +138,5 @@ typedef struct PositionsReport {
 void report_positions(Text *, const PositionsReport *);       /* one d */
 void report_positions_table(Text *, const PositionsReport *); /* several */
 void json_positions(Text *, const PositionsReport *);         /* one line per encoding */
-
-/* ---- junit.c ---- */
-extern const char junit_begin[], junit_end[]; /* around the sheets */
-void junit_sheet(Text *, const SheetVerdict *, const Style *);
 
 #endif

@@ -260,7 +260,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
 
 static const char *file_link(Arena *arena, const Source *source, const char *place, const Style *style) {
     char path[PATH_MAX];
-    if (!style->links || !realpath(source->name, path)) return place;
+    if (!style->links || !realpath(source->path, path)) return place;
     return arena_printf(arena, "\x1b]8;;file://%s\x1b\\%s\x1b]8;;\x1b\\", path, place);
 }
 

@@ -51,7 +51,7 @@ static const char *base_name(const char *path) {
 
 /* Where relative names in the sheet lead from. */
 static const char *sheet_folder(Renderer *r) {
-    const char *name = r->weaving->source->name, *slash = strrchr(name, '/');
+    const char *name = r->weaving->source->path, *slash = strrchr(name, '/');
     if (!slash) return ".";
     return slash == name ? "/" : arena_strndup(r->arena, name, (size_t)(slash - name));
 }
@@ -541,7 +541,7 @@ static int render(Renderer *r, bool tex) {
 int weave_write(Arena *arena, const Weaving *w) {
     Renderer r = {.arena = arena, .weaving = w, .form = form_of(w->out)};
     bool tex = document_is_tex(w->source), plain = r.form == FORM_MARKDOWN && !tex;
-    if (is_same_file(w->source->name, w->out))
+    if (is_same_file(w->source->path, w->out))
         return complain("%s is the sheet itself, which is not overwritten", w->out,
                         "choose another name for what is woven");
     int made = plain ? 0 : need_programs(&r), status = 0;

@@ -32,6 +32,7 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     *finding = (Finding){.outline = outline, .edition = ""};
     Finder finder = {
         .arena = arena, .pack = pack, .outline = outline, .as = as, .options = options, .finding = finding};
+    pack_read_all(pack);
     collect_formulas(&finder);
     finding->formulas = finder.formulas.count;
     scales_find(&finder);

@@ -6,7 +6,8 @@
 
 /* ---- validate.c ---- */
 
-void pack_validate(Pack *); /* refuses claims that no world fits, or whose entries are not covered */
+/* Refuses claims that no world fits, or whose entries are not covered, as soon as they are read. */
+void pack_validate(Pack *);
 
 /* ---- known.c ---- */
 

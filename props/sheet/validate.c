@@ -154,22 +154,25 @@ static void check_cover(Claim *claim, const Sym *sym, const Sizes *sizes) {
     }
 }
 
-void pack_validate(Pack *pack) {
-    for (int i = 0; i < pack->claims.count; i++) {
-        Claim *claim = pack->claims.items[i];
-        if (claim->mistake) continue;
-        SizesList *list = sizes_list(claim->arena, &claim->givens, &(Mismatches){0}, 0);
-        if (list->cut)
-            refuse_ranges(claim);
-        else if (!list->count)
-            explain_no_sizes(claim, list);
-        for (int row = 0; row < list->count && row < ROWS && !claim->mistake; row++) {
-            Sizes sizes = sizes_row(list, row);
-            check_room(claim, &sizes);
-            for (int k = 0; k < claim->scope->syms.count && !claim->mistake; k++)
-                if (claim->scope->syms.items[k]->by_entries)
-                    check_cover(claim, claim->scope->syms.items[k], &sizes);
-        }
-        if (!claim->mistake) known_check(claim);
+static void validate(Claim *claim) {
+    if (claim->mistake) return;
+    SizesList *list = sizes_list(claim->arena, &claim->givens, &(Mismatches){0}, 0);
+    if (list->cut)
+        refuse_ranges(claim);
+    else if (!list->count)
+        explain_no_sizes(claim, list);
+    for (int row = 0; row < list->count && row < ROWS && !claim->mistake; row++) {
+        Sizes sizes = sizes_row(list, row);
+        check_room(claim, &sizes);
+        for (int k = 0; k < claim->scope->syms.count && !claim->mistake; k++)
+            if (claim->scope->syms.items[k]->by_entries)
+                check_cover(claim, claim->scope->syms.items[k], &sizes);
     }
+    if (!claim->mistake) known_check(claim);
+}
+
+void pack_validate(Pack *pack) {
+    pack->check = validate;
+    for (int i = 0; i < pack->claims.count; i++)
+        if (!pack->claims.items[i]->unread) validate(pack->claims.items[i]);
 }

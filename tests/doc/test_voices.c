@@ -1,7 +1,7 @@
 /* doc/say: terminal, box, JSON and JUnit say the same of every block: the same word for how sure it is, the same counts, the same
    "for all sizes" or "under its hypotheses". Facts are read back from the text of each skin with patterns that are written
    here, not shared with the skins. */
-#include "doc/say/say.h"
+#include "doc/say/format.h"
 #include "doc/weave/box.h"
 #include "tests/helpers.h"
 
@@ -144,7 +144,8 @@ static Voices voices_of(Arena *arena, const BlockVerdict *b, const SheetVerdict 
     BlockVerdict *only = (BlockVerdict *)b;
     alone.blocks.items = &only;
     alone.blocks.count = 1;
-    junit_sheet(&junit, &alone, &style);
+    SheetReport report = {.name = source->name, .source = source, .blocks = &alone, .style = &style};
+    junit_sheet(&junit, &report);
     return (Voices){terminal.bytes, box.bytes, json.bytes, junit.bytes};
 }
 
