@@ -2,7 +2,6 @@
 # What goes wrong around attest: no space, closed output, no further process, signals, pipes. The cause is said, the status is right,
 # what was finished is printed, and nothing is left: no process, no file, no half of a file.
 cd "$(dirname "$0")/.." || exit 2
-# shellcheck source=tests/commands.sh
 . tests/commands.sh
 failing=${ATTEST%/*}/tests/props/failing
 [ -x "$failing" ] || { echo "$failing is missing: make it"; exit 2; }

@@ -47,7 +47,7 @@ ls -A >"$dir/files"
 # What a run says of each statement, or whatever its output has in place of that: PLACE VERDICT, one per line.
 verdicts() {
     sed -n -e 's/^{.*"line":\([0-9]*\).*"verdict":"\([a-z-]*\)".*/\1 \2/p' \
-        -e 's/^::: {\.verdict .*\.\(holds\|refuted\|ill-formed\|undecided\|vacuous\).*/box \1/p' "$@"
+        -e 's/^::: {\.verdict .*\.\(holds\|refuted\|ill-formed\|undecided\|vacuous\).*/box \1/p'
 }
 
 # Each verdict is the one of the run without failures, or undecided, or of what is wrong in two ways the other way; 1: another, or one

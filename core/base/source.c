@@ -161,8 +161,8 @@ Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
         if (file > STDIN_FILENO) close(file);
     }
     if (why) {
-        *mistake = mistake_new(arena, MISTAKE_FILE, (Span){stand_in, 0, 0}, NULL, "%s cannot be read: %s", name,
-                               why);
+        *mistake = mistake_new(arena, MISTAKE_FILE, (Span){stand_in, 0, 0}, NULL, "%s cannot be read: %s",
+                               name, why);
         return NULL;
     }
     return source_new(arena, path, text.bytes, text.length, mistake);

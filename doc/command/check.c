@@ -199,8 +199,9 @@ static int check_all(Arena *arena, const CommandLine *line, Output *output) {
         if (tasks[i])
             status = status_worse(status, finish(mine, output, tasks[i], paths[i]));
         else {
-            put_failure(mine, output, paths[i],
-                        arena_printf(mine, "it is not judged, without a further process: %s", strerror(errno)));
+            put_failure(
+                mine, output, paths[i],
+                arena_printf(mine, "it is not judged, without a further process: %s", strerror(errno)));
             status = status_worse(status, 2);
         }
         arena_free(mine);

@@ -121,7 +121,8 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
         break;
     case FAILED_KILLED:
         phrase_add(&p, "%s was ended from outside by signal %d", part, failure->amount);
-        if (failure->amount == SIGKILL) phrase_add(&p, ", which also comes when the machine has no memory left");
+        if (failure->amount == SIGKILL)
+            phrase_add(&p, ", which also comes when the machine has no memory left");
         break;
     case FAILED_TIME:
         phrase_add(&p, "%s took longer than %d s; --time allows more", part, failure->amount);

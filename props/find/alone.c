@@ -183,3 +183,10 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
     }
     return sheet_judge_block(f->arena, f->pack, document, f->options, at, f->scales.items, f->scales.count);
 }
+
+const Why *alone_failure(const BlockVerdict *b) {
+    if (b->why.kind == WHY_FAILED) return &b->why;
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (b->verdicts.items[i]->why.kind == WHY_FAILED) return &b->verdicts.items[i]->why;
+    return NULL;
+}

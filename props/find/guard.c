@@ -213,14 +213,7 @@ static const char *other_indices(const Finder *f, const Claim *claim, const Stat
 
 static bool holds(const BlockVerdict *b) { return b->kind == VERDICT_HOLDS && b->verdicts.count; }
 
-/* Judging it failed or ran into a limit: it may hold all the same. NULL: it did not. */
-static const Why *failed(const BlockVerdict *b) {
-    if (b->why.kind == WHY_FAILED) return &b->why;
-    for (int i = 0; i < b->verdicts.count; i++)
-        if (b->verdicts.items[i]->why.kind == WHY_FAILED) return &b->verdicts.items[i]->why;
-    return NULL;
-}
-
+/* The other reading could not be judged: it may hold all the same. */
 static Verdict *undecided_as(Finder *f, const Verdict *v, const Why *why) {
     Verdict *out = undecided(f, v, why->kind, NULL);
     out->why = *why;
@@ -252,7 +245,7 @@ static Verdict *for_other_indices(Finder *f, const Formula *formula, const Block
         open->why.text = others;
         return open;
     }
-    return failed(alone) ? undecided_as(f, v, failed(alone)) : NULL;
+    return alone_failure(alone) ? undecided_as(f, v, alone_failure(alone)) : NULL;
 }
 
 /* A number of the sheet's own that the answer does not use: what it is may be said in words. */
@@ -382,7 +375,7 @@ static Verdict *guarded(Finder *f, const Formula *formula, const BlockVerdict *b
         const BlockVerdict *rival = alone_judge(f, formula, formula->rivals.items[i], NULL);
         if (holds(rival))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[formula->rivals.items[i]]);
-        if (failed(rival)) return undecided_as(f, v, failed(rival));
+        if (alone_failure(rival)) return undecided_as(f, v, alone_failure(rival));
     }
     return v;
 }

@@ -9,10 +9,10 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum {
-    LONGEST = 4000,       /* bytes of a pack: longer ones only take longer */
-    JUDGED_CLAIMS = 3,    /* of a pack; */
-    JUDGED_LENGTH = 120,  /* bytes of a statement that is judged, */
-    LARGEST_NUMBER = 12,  /* and no number in its claim may be larger: there is no limit of time here */
+    LONGEST = 4000,      /* bytes of a pack: longer ones only take longer */
+    JUDGED_CLAIMS = 3,   /* of a pack; */
+    JUDGED_LENGTH = 120, /* bytes of a statement that is judged, */
+    LARGEST_NUMBER = 12, /* and no number in its claim may be larger: there is no limit of time here */
 };
 
 static const Options brief = {.seed = 1, .trials = 6};

@@ -18,7 +18,7 @@
 static struct Shared { /* by all processes */
     _Atomic long calls;
     _Atomic bool failed;
-} *shared;
+} * shared;
 
 static const char *wanted = "";
 static size_t wanted_length;
@@ -70,24 +70,24 @@ static bool fails(const char *call, int why) {
 }
 
 /* X(type of the result, name, parameters, arguments, errno) */
-#define CALLS(X)                                                                           \
-    X(int, pipe2, (int ends[2], int flags), (ends, flags), EMFILE)                         \
-    X(int, memfd_create, (const char *name, unsigned flags), (name, flags), EMFILE)        \
-    X(int, rename, (const char *from, const char *to), (from, to), EIO)                    \
-    X(int, linkat, (int a, const char *from, int b, const char *to, int flags),            \
-      (a, from, b, to, flags), EIO)                                                        \
-    X(int, fsync, (int file), (file), EIO)                                                 \
-    X(int, socketpair, (int a, int b, int c, int ends[2]), (a, b, c, ends), EMFILE)        \
-    X(ssize_t, read, (int file, void *to, size_t size), (file, to, size), EIO)             \
-    X(ssize_t, pread, (int file, void *to, size_t size, off_t at), (file, to, size, at), EIO) \
+#define CALLS(X)                                                                                         \
+    X(int, pipe2, (int ends[2], int flags), (ends, flags), EMFILE)                                       \
+    X(int, memfd_create, (const char *name, unsigned flags), (name, flags), EMFILE)                      \
+    X(int, rename, (const char *from, const char *to), (from, to), EIO)                                  \
+    X(int, linkat, (int a, const char *from, int b, const char *to, int flags), (a, from, b, to, flags), \
+      EIO)                                                                                               \
+    X(int, fsync, (int file), (file), EIO)                                                               \
+    X(int, socketpair, (int a, int b, int c, int ends[2]), (a, b, c, ends), EMFILE)                      \
+    X(ssize_t, read, (int file, void *to, size_t size), (file, to, size), EIO)                           \
+    X(ssize_t, pread, (int file, void *to, size_t size, off_t at), (file, to, size, at), EIO)            \
     X(pid_t, fork, (void), (), EAGAIN)
 
-#define X(Type, name, parameters, arguments, why)  \
-    Type __real_##name parameters;                 \
-    Type __wrap_##name parameters;                 \
-    Type __wrap_##name parameters {                \
-        if (fails(#name, why)) return -1;          \
-        return __real_##name arguments;            \
+#define X(Type, name, parameters, arguments, why) \
+    Type __real_##name parameters;                \
+    Type __wrap_##name parameters;                \
+    Type __wrap_##name parameters {               \
+        if (fails(#name, why)) return -1;         \
+        return __real_##name arguments;           \
     }
 CALLS(X)
 #undef X
