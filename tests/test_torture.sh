@@ -2,7 +2,8 @@
 # Every allocation, and every call of the system that attest makes, fails once; and again, it and all later ones fail. Then the exit
 # status is a documented one, nothing that is lost is lost without a word, no verdict is another than without the failure, except that
 # it may be undecided, files are there whole or not at all, and nothing is left behind. The program is tests/props/failing.c and
-# failing_calls.c around attest. `make test` takes some of the calls, `make torture` (ALL=1) all of them.
+# failing_calls.c around attest. `make test` takes some of the calls, `make torture` (ALL=1) all of them; ONLY='try mark' only in those
+# commands.
 cd "$(dirname "$0")/.." || exit 2
 : "${ATTEST:?the absolute path of the program}"
 failing=${ATTEST%/*}/tests/props/failing
@@ -98,6 +99,7 @@ once() { # CALL:N ARGUMENT...
 
 torture() { # ARGUMENT...
     local call total step n
+    [ -z "${ONLY:-}" ] || [[ " $ONLY " == *" $1 "* ]] || return
     rm -f "$dir/made" "$dir/made-now"
     "$program" "$@" >"$dir/right-out" 2>"$dir/err"
     right_status=$?
