@@ -35,8 +35,9 @@ ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamb
 ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
-BENCHES := $(patsubst %.c,$(OUT)/%,$(wildcard tests/bench*.c tests/*/bench*.c))
-BENCH_SCRIPTS := $(wildcard tests/bench*.sh tests/*/bench*.sh)
+BENCHES := $(patsubst %.c,$(OUT)/%,$(filter-out tests/bench/%,$(wildcard tests/*/bench*.c)))
+BENCH := $(OUT)/tests/bench/bench
+BENCH_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard tests/bench/*.c))
 FUZZERS := $(patsubst %,$(OUT)/tests/core/fuzz_%,read judge pack)
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
@@ -46,6 +47,7 @@ WRITE_UP := $(wildcard doc/answers.md)
 # The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
 # that is tagged with that number, so that a release built from the same files is the same everywhere.
 VERSION := $(shell sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
+DATE := $(shell sed -n 's/^\#\# .*\([0-9]\{4\}-[0-9][0-9]-[0-9][0-9]\).*/\1/p' CHANGELOG.md | head -n 1)
 REVISION ?= $(filter-out v$(VERSION),$(if $(wildcard .git),$(shell git describe --always --dirty 2>/dev/null)))
 REVISION := $(REVISION)
 
@@ -85,7 +87,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all deps test torture nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all dist deps test torture nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -108,7 +110,7 @@ $(OUT)/contents: FORCE
 	$(call remember,$(OBJECTS) $(LIBRARY_OBJECTS))
 
 $(OUT)/version: FORCE
-	$(call remember,$(VERSION) $(REVISION))
+	$(call remember,$(VERSION) $(REVISION) $(DATE))
 
 # ---- set-up: the first thing any build does, and only once ----
 
@@ -136,12 +138,20 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(FUZZERS:=.o) $(FAILING).o $(FAILING)_calls.o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(BENCH_OBJECTS) $(FUZZERS:=.o) $(FAILING).o $(FAILING)_calls.o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
-$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' \
+$(OUT)/doc/command/version.o: COMPILE += -DATTEST_VERSION='"$(VERSION)"' -DATTEST_DATE='"$(DATE)"' \
 	-DATTEST_REVISION='"$(if $(REVISION), ($(REVISION)))"'
+
+# Compiled for processors that have these vectors, and called only there.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine 2>/dev/null)),)
+$(OUT)/core/system/f64_256.o: COMPILE += -mavx2
+$(OUT)/core/system/f64_512.o: COMPILE += -mavx512f
+$(OUT)/tests/bench/hand_avx2.o: COMPILE += -O3 -mavx2
+endif
+$(OUT)/tests/bench/hand_scalar.o: COMPILE += -O3 -fno-tree-vectorize
 
 $(OUT)/packs.o $(OUT)/assets.o: $(OUT)/%.o: $(OUT)/%.c $(OUT)/settings | $(DEPS)
 	$(compile)
@@ -166,6 +176,10 @@ $(TESTS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 $(BENCHES): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
+
+$(BENCH): $(BENCH_OBJECTS) $(OUT)/parts.a $(THEFT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(LINK) -o $@ $(BENCH_OBJECTS) $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
@@ -226,7 +240,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(FAILING).d $(FAILING)_calls.d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(BENCH_OBJECTS:.o=.d) $(FUZZERS:=.d) $(FAILING).d $(FAILING)_calls.d
 
 # ---- running ----
 
@@ -326,9 +340,8 @@ pdf: $(PAPERS) ## Build the same on paper, build/answers.pdf.
 font: ## Cut the font of formulas on pages anew, doc/weave/attest-math.woff2; wants fonttools.
 	sh doc/weave/font.sh
 
-bench: $(OUT)/attest $(BENCHES) ## Run the measurements.
-	@ATTEST=$(abspath $(OUT)/attest); export ATTEST; \
-	for unit in $(BENCHES) $(BENCH_SCRIPTS); do $$unit || exit; done
+bench: $(OUT)/attest $(BENCH) $(BENCHES) ## Measure everything: one table of ratios, also as doc/bench.md.
+	@$(BENCH) $(OUT)/attest doc/bench.md $(SHEETS)
 
 conform: ## Compare our engine with theft: `make conform THEFT=prefix`; THEFT_SOURCE=dir runs theft's own tests on ours.
 	$(if $(THEFT),,$(error make conform wants THEFT=prefix))
@@ -420,21 +433,37 @@ export PKG_CONFIG
 # $(call write,FILE,OPTION): what `attest help OPTION` prints becomes a file below PREFIX.
 write = install -d $(INSTALLED)/$(dir $1) && $(OUT)/attest help $2 >$(INSTALLED)/$1
 
-install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, manual page, shell completions, LaTeX package and library below PREFIX (/usr/local), staged in DESTDIR.
+install: $(OUT)/attest $(if $(THEFT),,$(OUT)/libattest-theft.a) ## Install the program, manual pages, shell completions, LaTeX package, pandoc filter and library below PREFIX (/usr/local), staged in DESTDIR.
 	install -d $(INSTALLED)/bin
 	install -m 755 $(OUT)/attest $(INSTALLED)/bin/attest
 	$(call write,share/man/man1/attest.1,--man)
+	$(call write,share/man/man5/attest-sheet.5,sheet --man)
+	$(call write,share/man/man5/attest-pack.5,pack --man)
 	$(call write,share/bash-completion/completions/attest,--completion bash)
 	$(call write,share/zsh/site-functions/_attest,--completion zsh)
 	$(call write,share/fish/vendor_completions.d/attest.fish,--completion fish)
 	install -d $(INSTALLED)/share/texmf/tex/latex/attest
-	install -m 644 doc/weave/attest.sty $(INSTALLED)/share/texmf/tex/latex/attest/attest.sty
+	install -m 644 doc/weave/attest.sty doc/weave/attest-verdicts.sty $(INSTALLED)/share/texmf/tex/latex/attest
+	install -d $(INSTALLED)/share/attest/pandoc
+	install -m 644 doc/weave/*.lua doc/weave/attest.css $(INSTALLED)/share/attest/pandoc
 ifndef THEFT
 	install -d $(INSTALLED)/include/attest-theft $(INSTALLED)/lib/pkgconfig
 	install -m 644 generators/theft/theft.h generators/library/attest-generators.h $(INSTALLED)/include/attest-theft
 	install -m 644 $(OUT)/libattest-theft.a $(INSTALLED)/lib
 	printf '%s\n' "$$PKG_CONFIG" >$(INSTALLED)/lib/pkgconfig/attest-theft.pc
 endif
+
+# The libraries of the second tarball lie beside the program; RPATH, not RUNPATH, because they need each other.
+DIST := $(OUT)/attest-$(VERSION)
+MACHINE := $(shell uname -m)
+
+dist: $(OUT)/attest ## Make the tarballs of a release: build/attest-VERSION.tar.gz with the sources, and one with the program for this machine.
+	@sh doc/dist.sh source $(DIST).tar.gz attest-$(VERSION) $(DATE)
+	@rm -rf $(OUT)/dist
+	@$(MAKE) --no-print-directory install DESTDIR=$(abspath $(OUT)/dist) PREFIX=/usr >/dev/null
+	@$(LINK) -Wl,--disable-new-dtags '-Wl,-rpath,$$ORIGIN/../lib' -o $(OUT)/dist/attest $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
+	@sh doc/dist.sh binary $(DIST)-$(MACHINE).tar.gz attest-$(VERSION)-$(MACHINE) $(DATE) $(OUT)/dist/attest $(OUT)/dist
+	@ls -l $(DIST).tar.gz $(DIST)-$(MACHINE).tar.gz
 
 clean: ## Remove everything that was built.
 	rm -rf $(OUT)

@@ -37,9 +37,14 @@ static int64_t power_of_ten(int exponent) { /* up to 18 */
     return power;
 }
 
-static Ratio beyond(int64_t x) { /* x: reciprocal, a, b from the lowest bit on */
-    int64_t large = FIRST_LARGE + ((x >> 1) & ((INT64_C(1) << LARGE_BITS) - 1)),
-            other = 1 + (x >> (1 + LARGE_BITS));
+static void split(int64_t x, int64_t *large, int64_t *other) { /* x: reciprocal, a, b from the lowest bit on */
+    *large = FIRST_LARGE + ((x >> 1) & ((INT64_C(1) << LARGE_BITS) - 1));
+    *other = 1 + (x >> (1 + LARGE_BITS));
+}
+
+static Ratio beyond(int64_t x) {
+    int64_t large, other;
+    split(x, &large, &other);
     int64_t divisor = common(large, other);
     large /= divisor;
     other /= divisor;
@@ -122,6 +127,37 @@ int64_t code_of(CodeKind kind, Ratio r) {
                                   : 2 * place + 1 + negative;
 }
 
+int64_t code_negated(int64_t code) { return code == 0 ? 0 : code % 2 ? code + 1 : code - 1; }
+
+int64_t code_in(CodeKind kind, int64_t code) {
+    if (kind == CODE_RATIONAL || code < 0) return code;
+    if (kind == CODE_NONZERO) return code - 1;
+    if (kind == CODE_POSITIVE) return code % 2 ? (code - 1) / 2 : -1;
+    return code_of(kind, code_ratio(CODE_RATIONAL, code));
+}
+
+int64_t code_of_small(int num, int den) {
+    static int32_t table[SMALL_FRACTION + 1][SMALL_FRACTION + 1]; /* 0: not asked for yet */
+    int size = num < 0 ? -num : num;
+    if (!num) return 0;
+    int32_t *code = &table[size][den];
+    if (!*code) {
+        int64_t divisor = common(size, den);
+        *code = (int32_t)code_of(CODE_RATIONAL, (Ratio){size / divisor, den / divisor, 0});
+    }
+    return num < 0 ? code_negated(*code) : *code;
+}
+
+int64_t code_of_fraction(int num, int den) {
+    if (num <= SMALL_FRACTION) return code_of_small(num, den);
+    static uint8_t divisors[SMALL_FRACTION + 1][SMALL_FRACTION]; /* of den and num % den; 0: not asked for yet */
+    uint8_t *divisor_of = &divisors[den][num % den];
+    if (!*divisor_of) *divisor_of = (uint8_t)common(den, num % den);
+    int64_t divisor = *divisor_of, large = num / divisor, other = den / divisor;
+    if (large < FIRST_LARGE) return code_of_small((int)large, (int)other);
+    return 2 * (POSITIVE + ((other - 1) << (1 + LARGE_BITS) | (large - FIRST_LARGE) << 1)) + 1;
+}
+
 int64_t code_count(CodeKind kind, int n) {
     switch (kind) {
     case CODE_RATIONAL: return 2 * (FIRST_FAR + (1 << FAR_BITS)) + 1;
@@ -163,6 +199,26 @@ Ratio code_ratio(CodeKind kind, int64_t code) {
     case CODE_PERMUTATION: break;
     }
     die("a permutation is not a number");
+}
+
+/* Where a quotient of two integers is all there is to it, it need not be in lowest terms. */
+double code_double(CodeKind kind, int64_t code) {
+    int64_t place = kind == CODE_RATIONAL ? (code - 1) / 2 : kind == CODE_NONZERO ? code / 2 : code;
+    bool negative = kind == CODE_RATIONAL ? code % 2 == 0 : kind == CODE_NONZERO && code % 2;
+    if (kind >= CODE_REFLECTOR || place < POSITIVE || place >= FIRST_FAR)
+        return ratio_double(code_ratio(kind, code));
+    int64_t large, other;
+    split(place - POSITIVE, &large, &other);
+    double value = (place - POSITIVE) & 1 ? (double)other / (double)large : (double)large / (double)other;
+    return negative ? -value : value;
+}
+
+const double *code_doubles(CodeKind kind) {
+    static double table[CODE_PERMUTATION][CODE_DOUBLES];
+    static bool filled[CODE_PERMUTATION];
+    for (int c = 0; c < CODE_DOUBLES && !filled[kind]; c++) table[kind][c] = ratio_double(code_ratio(kind, c));
+    filled[kind] = true;
+    return table[kind];
 }
 
 int code_size(CodeKind kind, int64_t code, int n) {

@@ -6,14 +6,15 @@ typedef struct Enumeration {
     const Layout *layout;
     int *used; /* coordinates the statement depends on; the others stay 0 */
     int count;
-    int64_t largest;
+    int *needed; /* per place in `used`: how many from there on must not be 0 */
+    Allowed allowed;
     int64_t *code;
     bool (*visit)(void *, const int64_t *);
     void *data;
 } Enumeration;
 
 static int64_t last_code(const Enumeration *e, const Coordinate *c) {
-    int64_t count = code_count(c->kind, c->n), limit = c->kind == CODE_PERMUTATION ? count - 1 : e->largest;
+    int64_t count = code_count(c->kind, c->n), limit = c->kind == CODE_PERMUTATION ? count - 1 : e->allowed.largest;
     return limit < count - 1 ? limit : count - 1;
 }
 
@@ -21,9 +22,9 @@ static int64_t last_code(const Enumeration *e, const Coordinate *c) {
 static bool fill(Enumeration *e, int at, int nonzero, int size) {
     if (at == e->count) return nonzero || size ? true : e->visit(e->data, e->code);
     int left = e->count - at;
-    if (nonzero > left || (nonzero == 0) != (size == 0)) return true;
+    if (nonzero > left || nonzero < e->needed[at] || (nonzero == 0) != (size == 0)) return true;
     const Coordinate *c = &e->layout->coordinate[e->used[at]];
-    if (nonzero < left) {
+    if (nonzero < left && e->needed[at] == e->needed[at + 1]) {
         e->code[e->used[at]] = 0;
         if (!fill(e, at + 1, nonzero, size)) return false;
     }
@@ -38,9 +39,9 @@ static bool fill(Enumeration *e, int at, int nonzero, int size) {
     return true;
 }
 
-bool enumerate_worlds(Arena *arena, const Layout *layout, int64_t largest,
+bool enumerate_worlds(Arena *arena, const Layout *layout, Allowed allowed,
                       bool (*visit)(void *, const int64_t *), void *data) {
-    Enumeration e = {.layout = layout, .largest = largest, .visit = visit, .data = data};
+    Enumeration e = {.layout = layout, .allowed = allowed, .visit = visit, .data = data};
     e.used = NEW_ARRAY(arena, int, layout->count + 1);
     e.code = NEW_ARRAY(arena, int64_t, layout->count + 1);
     int heaviest = 0;
@@ -53,7 +54,10 @@ bool enumerate_worlds(Arena *arena, const Layout *layout, int64_t largest,
             if (size > heaviest) heaviest = size;
         }
     }
-    for (int nonzero = 0; nonzero <= e.count; nonzero++)
+    e.needed = NEW_ARRAY(arena, int, e.count + 1);
+    for (int at = e.count - 1; at >= 0; at--)
+        e.needed[at] = e.needed[at + 1] + (allowed.needed && allowed.needed[e.used[at]]);
+    for (int nonzero = allowed.fewest; nonzero <= e.count; nonzero++)
         for (int size = 2 * nonzero; size <= heaviest * nonzero; size++)
             if (!fill(&e, 0, nonzero, size)) return false;
     return true;

@@ -4,6 +4,7 @@
 #define ATTEST_GENERATORS_H
 
 #include "core/core.h"
+#include "dice.h"
 
 /* ---- alphabet.c: codes and the numbers they stand for ---- */
 
@@ -19,7 +20,15 @@ typedef enum {
 
 int64_t code_count(CodeKind, int n); /* how many codes there are; n: of a permutation */
 Ratio code_ratio(CodeKind, int64_t code);
-int64_t code_of(CodeKind, Ratio); /* back; −1 if there is no code for it */
+int64_t code_of(CodeKind, Ratio);                 /* back; −1 if there is no code for it */
+int64_t code_of_small(int num, int den);          /* of a rational, not in lowest terms, both up to SMALL_FRACTION */
+int64_t code_of_fraction(int num, int den);       /* likewise of any positive one, den up to SMALL_FRACTION */
+int64_t code_negated(int64_t code);               /* of a rational */
+int64_t code_in(CodeKind, int64_t code);         /* of a rational, in another alphabet; −1 if it is not there */
+enum { SMALL_FRACTION = 64 };
+double code_double(CodeKind, int64_t code); /* the number, rounded */
+enum { CODE_DOUBLES = 64 };
+const double *code_doubles(CodeKind); /* those of the first codes; not of permutations */
 enum {
     FAR_DIGITS = 1024,
     FIRST_TENS = 13,
@@ -84,9 +93,18 @@ typedef struct Part {
     int first, rows, cols;
 } Part;
 
+/* Coordinates one after the other, all of one kind: all used or none, all of one given. */
+typedef struct Strip {
+    CodeKind kind;
+    int first, count;
+    bool used;
+} Strip;
+
 typedef struct Layout {
     Coordinate *coordinate;
     int count;
+    Strip *strip;
+    int strips;
     int ratios;
     Part *part; /* those whose entries may be any numbers, and that the statement depends on */
     int parts;
@@ -104,19 +122,21 @@ Layout *layout_new(Arena *, const Problem *, const Program *, const Numbers *);
 /* The code of the number itself: past the numbers it must differ from, which the codes of a world leave out. */
 int64_t world_code(const Layout *, const int64_t *code, int coordinate);
 void world_ratios(const Layout *, const int64_t *code, Ratio *out);
+/* The same in doubles, of several worlds: F64_LANES per entry. */
+void world_doubles(const Layout *, int64_t *const *code, int worlds, double *out);
 int world_compare(const Layout *, const int64_t *a, const int64_t *b); /* worlds with the same sizes */
+
+/* ---- draw.c: random worlds, from the bits of dice.h ---- */
+
+int draw_row(const SizesList *, Dice *);
+void draw_codes(const Layout *, int64_t *code, Dice *);
+/* Several worlds with common sizes, up to F64_LANES: faster than one after the other. */
+void draw_worlds(const Layout *, int64_t *const *code, int worlds, Dice *);
 
 /* ---- shape.c: vectors and matrices of special form ---- */
 
-typedef uint64_t Random(void *state, int bits);
-/* Gives the part a special form, or leaves it as it was drawn. */
-void shape_part(const Layout *, int part, int64_t *code, Random *, void *state);
-int64_t draw_below(int64_t count, Random *, void *state);
-
-/* ---- draw.c: random worlds. `random` gives bits; small bits mean simple worlds. ---- */
-
-int draw_row(const SizesList *, Random *, void *state);
-void draw_codes(const Layout *, int64_t *code, Random *, void *state);
+/* Gives the part a special form, or leaves it as it was drawn. `way`: four random bits. */
+void shape_part(const Layout *, int part, int64_t *code, unsigned way, Dice *);
 
 /* ---- shrink.c ---- */
 
@@ -134,9 +154,15 @@ bool shrink_world(const Frame *, const World *, uint32_t tactic, World *out, boo
 
 /* ---- enumerate.c ---- */
 
-/* All assignments with codes up to `largest`, in the order of simplicity. Stops when `visit` answers false.
-   Returns true if it went through all of them. */
-bool enumerate_worlds(Arena *, const Layout *, int64_t largest,
-                      bool (*visit)(void *data, const int64_t *code), void *data);
+typedef struct Allowed {
+    int64_t largest;    /* codes up to here */
+    int fewest;         /* at least so many of them are not 0, */
+    const bool *needed; /* and these are not, per coordinate; NULL: any may be */
+} Allowed;
+
+/* All such assignments, in the order of simplicity. Stops when `visit` answers false. Returns true if it went through all of
+   them. */
+bool enumerate_worlds(Arena *, const Layout *, Allowed, bool (*visit)(void *data, const int64_t *code),
+                      void *data);
 
 #endif

@@ -5,33 +5,24 @@
 
 enum { LARGEST = 8 }; /* rows and columns; larger ones stay as they are */
 
-int64_t draw_below(int64_t count, Random *random, void *state) {
-    if (count <= 1) return 0;
-    return (int64_t)((unsigned __int128)random(state, 32) * (unsigned __int128)count >> 32);
-}
-
 typedef struct Shaping {
-    Random *random;
-    void *state;
+    Dice *dice;
     int rows, cols;
-    Ratio at[LARGEST * LARGEST]; /* row by row */
+    int64_t *at; /* codes, row by row */
 } Shaping;
 
-static int below(Shaping *s, int count) { return (int)draw_below(count, s->random, s->state); }
-static bool coin(Shaping *s) { return s->random(s->state, 1); }
-static Ratio whole(int64_t x) { return (Ratio){x, 1, 0}; }
-static Ratio *entry(Shaping *s, int row, int col) { return &s->at[row * s->cols + col]; }
+static int below(Shaping *s, int count) { return (int)dice_below(s->dice, count); }
+static bool coin(Shaping *s) { return dice_bits(s->dice, 1); }
+static int64_t whole(int x) { /* up to 6 */
+    static const int8_t codes[] = {0, 1, 3, 7, 15, 23, 39};
+    return x < 0 ? codes[-x] + 1 : codes[x];
+}
+static int64_t *entry(Shaping *s, int row, int col) { return &s->at[row * s->cols + col]; }
 static int small(Shaping *s) { return below(s, 3) + 1; }
 static int sign(Shaping *s) { return coin(s) ? 1 : -1; }
 
 static void clear(Shaping *s) {
-    for (int i = 0; i < s->rows * s->cols; i++) s->at[i] = whole(0);
-}
-
-static Ratio lowest(int64_t num, int64_t den) {
-    for (int64_t k = 2; k <= den; k++)
-        while (num % k == 0 && den % k == 0) num /= k, den /= k;
-    return (Ratio){num, den, 0};
+    for (int i = 0; i < s->rows * s->cols; i++) s->at[i] = 0;
 }
 
 static void shuffle(Shaping *s, int *place, int count) {
@@ -64,9 +55,9 @@ static void put_unit(Shaping *s, int first, int step, int count) {
         if (square_sums[which].count <= count && k-- == 0) break;
     int length = below(s, 4) ? square_sums[which].root : 1;
     shuffle(s, place, count);
-    for (int i = 0; i < count; i++) s->at[first + i * step] = whole(0);
+    for (int i = 0; i < count; i++) s->at[first + i * step] = 0;
     for (int i = 0; i < square_sums[which].count; i++)
-        s->at[first + place[i] * step] = lowest(sign(s) * square_sums[which].part[i], length);
+        s->at[first + place[i] * step] = code_of_small(sign(s) * square_sums[which].part[i], length);
 }
 
 static void unit_columns(Shaping *s) {
@@ -89,7 +80,7 @@ static void low_rank(Shaping *s) { /* u vᵀ */
 
 static void diagonal(Shaping *s) {
     int kind = below(s, 3); /* the same number everywhere; 0 and 1; any */
-    Ratio same = whole(sign(s) * small(s));
+    int64_t same = whole(sign(s) * small(s));
     clear(s);
     for (int i = 0; i < s->rows; i++)
         *entry(s, i, i) = kind == 0 ? same : kind == 1 ? whole(coin(s)) : whole(sign(s) * below(s, 4));
@@ -100,9 +91,9 @@ static void mirrored(Shaping *s) {
     int factor = below(s, 3) - 1;
     for (int i = 0; i < s->rows; i++)
         for (int k = 0; k <= i; k++) {
-            Ratio above = *entry(s, k, i);
-            if (k < i) *entry(s, i, k) = factor ? (Ratio){factor * above.num, above.den, 0} : whole(0);
-            if (k == i && factor < 0) *entry(s, i, i) = whole(0);
+            int64_t above = *entry(s, k, i);
+            if (k < i) *entry(s, i, k) = factor > 0 ? above : factor ? code_negated(above) : 0;
+            if (k == i && factor < 0) *entry(s, i, i) = 0;
         }
 }
 
@@ -111,7 +102,7 @@ static void nilpotent(Shaping *s) {
     for (int i = 0; i < s->rows; i++)
         for (int k = 0; k < s->cols; k++)
             if (k <= i)
-                *entry(s, i, k) = whole(0);
+                *entry(s, i, k) = 0;
             else if (shift)
                 *entry(s, i, k) = whole(k == i + 1);
 }
@@ -140,7 +131,7 @@ static void reflection(Shaping *s) {
     for (int i = 0; i < s->rows; i++)
         for (int k = 0; k < s->rows; k++)
             *entry(s, i, k) =
-                lowest((turn && k == 0 ? -1 : 1) * ((i == k) * squares - 2 * u[i] * u[k]), squares);
+                code_of_small((turn && k == 0 ? -1 : 1) * ((i == k) * squares - 2 * u[i] * u[k]), squares);
 }
 
 static void projection(Shaping *s) { /* u uᵀ/(uᵀu), or I minus that */
@@ -150,7 +141,7 @@ static void projection(Shaping *s) { /* u uᵀ/(uᵀu), or I minus that */
     bool other = coin(s);
     for (int i = 0; i < s->rows; i++)
         for (int k = 0; k < s->rows; k++)
-            *entry(s, i, k) = lowest(other ? (i == k) * squares - u[i] * u[k] : u[i] * u[k], squares);
+            *entry(s, i, k) = code_of_small(other ? (i == k) * squares - u[i] * u[k] : u[i] * u[k], squares);
 }
 
 typedef void Form(Shaping *);
@@ -171,36 +162,23 @@ static int alike(const Layout *layout, int part, Shaping *s) {
     return -1;
 }
 
-static void write_codes(const Shaping *s, int64_t *code) {
-    for (int i = 0; i < s->rows * s->cols; i++) {
-        int64_t made = code_of(CODE_RATIONAL, s->at[i]);
-        code[i] = made < 0 ? 0 : made;
-    }
-}
-
-void shape_part(const Layout *layout, int part, int64_t *code, Random *random, void *state) {
+void shape_part(const Layout *layout, int part, int64_t *code, unsigned way, Dice *dice) {
     const Part *b = &layout->part[part];
     int entries = b->rows * b->cols;
     if (b->rows > LARGEST || b->cols > LARGEST || !entries) return;
-    Shaping s = {.random = random, .state = state, .rows = b->rows, .cols = b->cols};
     int64_t *own = code + b->first;
+    Shaping s = {.dice = dice, .rows = b->rows, .cols = b->cols, .at = own};
     bool vector = b->rows == 1 || b->cols == 1, square = b->rows == b->cols && b->rows > 1;
-    uint64_t way = random(state, 4);
     if (way == 0) { /* nothing at all, or the same as another */
         int other = coin(&s) ? alike(layout, part, &s) : -1;
         for (int i = 0; i < entries; i++) own[i] = other < 0 ? 0 : code[layout->part[other].first + i];
-        return;
-    }
-    if (square && way <= 6) {
-        for (int i = 0; i < entries; i++) s.at[i] = code_ratio(CODE_RATIONAL, own[i]);
-        square_forms[random(state, 3)](&s);
-        write_codes(&s, own);
+    } else if (square && way <= 6) {
+        square_forms[dice_bits(dice, 3)](&s);
     } else if (entries > 1 && !square && way <= (layout->numbers->lengths ? 6 : 2)) {
-        (vector ? b->cols == 1 ? unit_columns : unit_rows : other_forms[random(state, 2)])(&s);
-        write_codes(&s, own);
-    } else { /* not nothing by accident */
+        (vector ? b->cols == 1 ? unit_columns : unit_rows : other_forms[dice_bits(dice, 2)])(&s);
+    } else if (way > 4 && !own[0]) { /* not nothing by accident */
         bool nothing = true;
         for (int i = 0; i < entries && nothing; i++) nothing = own[i] == 0;
-        if (nothing && way > 4) own[below(&s, entries)] = 1 + below(&s, 6);
+        if (nothing) own[below(&s, entries)] = 1 + below(&s, 6);
     }
 }

@@ -64,6 +64,15 @@ Layout *layout_new(Arena *arena, const Problem *problem, const Program *program,
         const Coordinate *c = &layout->coordinate[i];
         if (c->used && c->avoid >= 0) layout->coordinate[c->avoid].used = true;
     }
+    layout->strip = NEW_ARRAY(arena, Strip, layout->count + 1);
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        Strip *last = layout->strips ? &layout->strip[layout->strips - 1] : NULL;
+        if (last && c->given == c[-1].given && c->used == last->used)
+            last->count++;
+        else
+            layout->strip[layout->strips++] = (Strip){c->kind, i, 1, c->used};
+    }
     return layout;
 }
 
@@ -96,6 +105,33 @@ void world_ratios(const Layout *layout, const int64_t *code, Ratio *out) {
             continue;
         }
         out[c->first] = code_ratio(c->kind, c->avoid < 0 ? code[i] : world_code(layout, code, i));
+    }
+}
+
+void world_doubles(const Layout *layout, int64_t *const *code, int worlds, double *out) {
+    const double *table = NULL;
+    for (int i = 0; i < layout->count; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        double *to = out + (size_t)c->first * F64_LANES;
+        if (c->kind == CODE_PERMUTATION) {
+            memset(to, 0, sizeof *to * (size_t)(c->n * c->n * F64_LANES));
+            for (int w = 0; w < worlds; w++) {
+                const uint8_t *images = permutation_of(c->n, code[w][i]);
+                for (int row = 0; row < c->n; row++) to[(row * c->n + images[row]) * F64_LANES + w] = 1;
+            }
+            continue;
+        }
+        if (i == 0 || c->kind != c[-1].kind) table = code_doubles(c->kind);
+        if (worlds == F64_LANES && c->avoid < 0) {
+#pragma GCC unroll 8
+            for (int w = 0; w < F64_LANES; w++)
+                to[w] = code[w][i] < CODE_DOUBLES ? table[code[w][i]] : code_double(c->kind, code[w][i]);
+            continue;
+        }
+        for (int w = 0; w < worlds; w++) {
+            int64_t own = world_code(layout, code[w], i);
+            to[w] = own < CODE_DOUBLES ? table[own] : code_double(c->kind, own);
+        }
     }
 }
 

@@ -104,7 +104,7 @@ static inline Tried try_everywhere(Arena *arena, const Problem *problem, const M
                                    int more) {
     Tried tried = {0};
     Run *run = run_new(arena, problem, mismatches, ASK_ALL);
-    uint64_t state = 1;
+    Dice dice = {1};
     for (int row = 0; row < run->sizes->count && row < MOST_TRIED && !tried.against; row++) {
         Entry *entry = run_entry(run, row);
         if (!entry->able) continue;
@@ -112,7 +112,7 @@ static inline Tried try_everywhere(Arena *arena, const Problem *problem, const M
         int64_t *code = NEW_ARRAY(arena, int64_t, entry->layout->count + 1);
         bool slow = entry->program->eventually || entry->program->symbolic, met = false;
         for (int i = 0; i <= (slow && more > 1 ? 1 : more) && !tried.against; i++) {
-            if (i) draw_codes(entry->layout, code, run_bits, &state);
+            if (i) draw_codes(entry->layout, code, &dice);
             Outcome outcome = run_exact(run, row, code, HOLD_PRECISION);
             Arena *own = arena_new();
             bool asked = outcome.truth == TRUTH_TRUE || (outcome.truth == TRUTH_UNKNOWN && !outcome.open);

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -76,7 +77,9 @@ static int open_beside(Arena *arena, const char *path, const char *beside, bool 
 
 bool output_file(Arena *arena, const char *path, const char *bytes, size_t length) {
     bool special = is_special(path), named = false;
-    const char *beside = arena_printf(arena, "%s.part-%d", path, (int)getpid());
+    uint64_t number = 0; /* the name is one that nobody can know */
+    if (getrandom(&number, sizeof number, 0) != sizeof number) return false;
+    const char *beside = arena_printf(arena, "%s.attest-%016llx.part", path, (unsigned long long)number);
     int file = special ? open(path, O_WRONLY | O_CLOEXEC) : open_beside(arena, path, beside, &named);
     if (file < 0) return false;
     bool fine = write_all(file, bytes, length) && (special || !fsync(file));

@@ -200,7 +200,10 @@ static void dots(PartReader *r) {
     PUSH(r->arena, r->out, ((Part){.kind = PART_ITEM, .token = r->token, .item = item}));
 }
 
+static void spoiled(PartReader *r) { part_spoil(r, r->token->mistake, r->token->span); }
+
 static TokenAction *const actions[] = {
+    [TOK_SPOILED] = spoiled,
     [TOK_STOP] = end_sentence,
     [TOK_NEWLINE] = end_line,
     [TOK_COMMA] = comma,

@@ -247,8 +247,9 @@ static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypot
     check_infinity(statement, r->arena, statement->relation);
 }
 
-/* `kept` is a name that the claim's notation renames, and that is meant here as it is; or NULL. */
-static Statement *statement_with(BlockReader *r, const Draft *draft, const char *kept) {
+/* `kept` is a name that the claim's notation renames, and that is meant here as it is; or NULL. `loose` is a renaming that applies here
+   all the same; or NULL. */
+static Statement *statement_with(BlockReader *r, const Draft *draft, const char *kept, const Rename *loose) {
     Statement *statement = NEW(r->arena, Statement);
     *statement = (Statement){.kind = STEP_JUDGED,
                              .span = draft->span,
@@ -259,6 +260,7 @@ static Statement *statement_with(BlockReader *r, const Draft *draft, const char 
     if (draft->mistake) return ill(statement, draft->mistake, span_text(r->arena, draft->span));
     Binder b = binder_new(r->arena, r->scope);
     b.kept = kept;
+    b.loose = loose;
     Nodes hypotheses = {0}, conditions;
     bind_draft(r, &b, draft, statement, &hypotheses, &conditions);
     if (b.mistake) {
@@ -310,12 +312,18 @@ static bool draft_mentions(const Draft *draft, const char *name) {
 /* The notation of a claim may rename a name that the claim has too: d for the coefficients e, where d is also the dimension.
    Then the shapes decide, for the whole statement at once: where only the claim's own meaning fits, it is meant. */
 Statement *statement_of_draft(BlockReader *r, const Draft *draft) {
-    Statement *statement = statement_with(r, draft, NULL);
+    Statement *statement = statement_with(r, draft, NULL, NULL);
     if (draft->mistake || fits_plainly(statement)) return statement;
     for (int i = 0; i < r->claim->renames.count && r->mode != READ_CLAIM; i++) {
         const char *name = r->claim->renames.items[i].theirs;
         if (!scope_find(r->claim->scope, name) || !draft_mentions(draft, name)) continue;
-        Statement *other = statement_with(r, draft, name);
+        Statement *other = statement_with(r, draft, name, NULL);
+        if (fits_plainly(other)) return other;
+    }
+    for (int i = 0; i < r->scope->renames.count; i++) {
+        const Rename *rename = &r->scope->renames.items[i];
+        if (!rename->loose || !draft_mentions(draft, rename->theirs)) continue;
+        Statement *other = statement_with(r, draft, NULL, rename);
         if (fits_plainly(other)) return other;
     }
     return statement;

@@ -71,8 +71,14 @@ void tokens_of_block(Arena *arena, const Scope *scope, const Block *block, Token
             out->count--; /* the end of the piece before */
         else
             PUSH(arena, out, piece->display ? line : gap);
+        int before = out->count;
         macro_lex(arena, out, block->macros, piece->span.source, piece->span.start, piece->span.end,
                   piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
+        if (*mistake && block->by_piece) {
+            out->count = before;
+            PUSH(arena, out, ((Token){.kind = TOK_SPOILED, .text = "", .span = piece->span, .mistake = *mistake}));
+            *mistake = NULL;
+        }
         PUSH(arena, out, piece->display ? line : gap);
     }
 }

@@ -292,8 +292,9 @@ static void mark(const Tape *tape, bool *seen, int i) {
         for (int k = 0; k < inst->count; k++) mark(tape, seen, tape->pastes.items[inst->aux + k].inst);
 }
 
-static const char *choices_of(Arena *arena, const World *w, const Filling *kind, Choices *out, int *worlds,
-                              int *permutations) {
+/* fixed: as for identity_test_where; what is fixed leaves no choice. */
+static const char *choices_of(Arena *arena, const World *w, const Filling *kind, const signed char *fixed,
+                              Choices *out, int *worlds, int *permutations) {
     bool *seen = NEW_ARRAY(arena, bool, w->tape->inst.count + 1);
     for (int k = 0; k < w->count; k++) mark(w->tape, seen, w->a[k]), mark(w->tape, seen, w->b[k]);
     *worlds = 1;
@@ -304,6 +305,7 @@ static const char *choices_of(Arena *arena, const World *w, const Filling *kind,
         Choice c = {
             w->tape->slots.items[inst->aux].first, inst->cols, kind[inst->aux] == FILL_PERMUTATIONS, {0}};
         if (!c.permutation && inst->rows != inst->cols) continue;
+        if (c.permutation && fixed && fixed[c.first] >= 0) continue;
         if (c.permutation && c.n > LARGEST_PERMUTATION) return "a permutation of more than 6";
         if (c.permutation) start(&c);
         for (int block = 0; block < inst->rows / inst->cols; block++, c.first += c.n * c.n) {
@@ -321,17 +323,18 @@ static const char *choices_of(Arena *arena, const World *w, const Filling *kind,
     return NULL;
 }
 
-Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, const int *a, const int *b,
-                          int count, uint64_t seed) {
+static Identity identity_where(Arena *arena, const Tape *tape, const Filling *kind, const signed char *fixed,
+                               const int *a, const int *b, int count, uint64_t seed) {
     Stream stream = {seed};
     World world = {.tape = tape, .a = a, .b = b, .count = count, .stream = &stream};
     Identity out = {.outcome = IDENTITY_UNABLE, .field = FIELD_F61, .bound_log2 = -INFINITY};
     Choices choices = {0};
     int worlds;
-    out.why = choices_of(arena, &world, kind, &choices, &worlds, &out.permutations);
+    out.why = choices_of(arena, &world, kind, fixed, &choices, &worlds, &out.permutations);
     if (out.why) return out;
     world.fixed = NEW_ARRAY(arena, signed char, tape->ratios + 1);
     memset(world.fixed, -1, (size_t)tape->ratios + 1);
+    if (fixed) memcpy(world.fixed, fixed, (size_t)tape->ratios);
     out.outcome = IDENTITY_PASSED;
     for (int i = 0; i < worlds; i++) {
         for (int k = 0; k < choices.count; k++) apply(&choices.items[k], world.fixed);
@@ -353,7 +356,21 @@ Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, c
     return out;
 }
 
+Identity identity_of_tape(Arena *arena, const Tape *tape, const Filling *kind, const int *a, const int *b,
+                          int count, uint64_t seed) {
+    return identity_where(arena, tape, kind, NULL, a, b, count, seed);
+}
+
+bool identity_is_exact(const Identity *identity) {
+    return identity->outcome == IDENTITY_PASSED && identity->bound_log2 == -INFINITY;
+}
+
 Identity identity_test(Arena *arena, const Problem *problem, const Program *program, uint64_t seed) {
+    return identity_test_where(arena, problem, program, NULL, seed);
+}
+
+Identity identity_test_where(Arena *arena, const Problem *problem, const Program *program,
+                             const signed char *fixed, uint64_t seed) {
     Identity out = {.outcome = IDENTITY_UNABLE, .field = FIELD_F61};
     const Tape *tape = program->tape;
     out.why = program->mistake ? program->mistake->what : program->unable;
@@ -383,7 +400,7 @@ Identity identity_test(Arena *arena, const Problem *problem, const Program *prog
             b[count++] = goal->b;
         }
     if (out.why) return out;
-    out = identity_of_tape(arena, tape, kind, a, b, count, seed);
+    out = identity_where(arena, tape, kind, fixed, a, b, count, seed);
     out.refutes = out.refutes && !conditional;
     return out;
 }

@@ -248,7 +248,8 @@ static bool bind_product(Binder *b, Node *node, const char *written) {
 /* The pack's name for what the author wrote: the whole name first, then the stem. */
 static void rename_node(Binder *b, Node *node, const char *full, const char *stem) {
     if (b->no_renames || (b->kept && (!strcmp(b->kept, full) || !strcmp(b->kept, stem)))) return;
-    const char *ours = scope_rename(b->scope, full);
+    bool loose = b->loose && !strcmp(b->loose->theirs, full);
+    const char *ours = loose ? b->loose->ours : scope_rename(b->scope, full);
     if (strcmp(ours, full)) {
         node->author = full;
         node->primes = 0;

@@ -15,6 +15,7 @@ typedef struct Binder {
     LIST(const char *) index_names; /* letters that may be free indices here */
     bool no_renames;                /* inside shapes */
     const char *kept;               /* a name that is not renamed either, or NULL */
+    const Rename *loose;            /* one that applies all the same, or NULL */
     bool closed;                    /* a value: it has no free indices */
 } Binder;
 

@@ -143,7 +143,18 @@ static bool is_expectation(const Node *node, void *data) {
     return node->kind == N_EXPECT;
 }
 
+/* Cov[xᵀ] is Cov[x]: many people write the same vector as a row. */
+static void drop_transpose(Node *node) {
+    for (int i = 0; i < node->kids; i++) {
+        const Node *kid = node->kid[i];
+        bool row = kid->kind == N_TRANSPOSE && !kid->drawn && !dim_is(&kid->shape.cols, 1) &&
+                   dim_is(&kid->kid[0]->shape.cols, 1);
+        if (row) node->kid[i] = kid->kid[0];
+    }
+}
+
 static Shape expect_shape(Shaper *s, Node *node) {
+    if (node->expect == EXPECT_COV) drop_transpose(node);
     for (int i = 0; i < node->kids; i++)
         if (node_any(node->kid[i], is_expectation, NULL) && !s->mistake) {
             complain(s, node->span, true, NULL, "%s inside %s is not part of the language", "an expectation",

@@ -4,7 +4,7 @@
 
 #include "core/tape/tape.h"
 
-/* ---- f64.c, q.c, ball.c, mpq.c, integral.c, calcium.c, each around eval_body.inc: running. ---- */
+/* ---- f64.inc, q.c, ball.c, mpq.c, integral.c, calcium.c, each around eval_body.inc: running. ---- */
 
 /* What went wrong in a lane, bits OR-ed along the tape and read once. */
 enum {
@@ -41,8 +41,11 @@ extern const System system_f64, system_q, system_ball, system_mpq, system_calciu
 extern const System
     system_integral; /* ball, and expectations over one normal variable; its kind is SYSTEM_BALL too */
 
-double f64_value(const Machine *, int lane, int inst, int row,
-                 int col); /* of system_f64, where there is no status */
+/* Of system_f64. */
+enum { F64_LANES = 8 };
+double f64_value(const Machine *, int lane, int inst, int row, int col); /* where there is no status */
+double *f64_world(Machine *); /* where its world is: F64_LANES doubles per entry, slot after slot */
+void f64_relate(const Machine *, Order, int a, int b, Truth *out); /* all lanes: F64_LANES truths */
 const fmpq *q_value(const Machine *, int inst, int row, int col); /* of system_q, likewise */
 void mpq_mode(Machine *, bool moving); /* of system_mpq: are limit variables symbols in the next run? */
 

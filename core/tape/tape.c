@@ -5,6 +5,7 @@
 #include "tape.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const tape_op_names[T_COUNT] = {
@@ -17,6 +18,14 @@ Tape *tape_new(Arena *arena) {
     Tape *tape = NEW(arena, Tape);
     tape->arena = arena;
     return tape;
+}
+
+double ratio_double(Ratio ratio) {
+    char power[16];
+    double value = (double)ratio.num / (double)ratio.den;
+    if (!ratio.tens) return value;
+    snprintf(power, sizeof power, "1e%d", ratio.tens); /* pow() may round differently on another processor */
+    return value * strtod(power, NULL);
 }
 
 void ratio_get_fmpq(fmpq_t out, Ratio ratio) {

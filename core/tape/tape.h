@@ -13,6 +13,7 @@ typedef struct Ratio {
     int tens;
 } Ratio;
 void ratio_get_fmpq(fmpq_t, Ratio);
+double ratio_double(Ratio); /* the same on every machine */
 
 /* One row per instruction; those up to IDENTITY have no arguments. A VIEW computes nothing: its result lies
    in the numbers of its argument. */

@@ -60,7 +60,7 @@ bool parse_renames(Arena *arena, const char *text, int length, Rename **items, i
         }
         if (!side[0]) break;
         if (!side[1] || !*side[0] || !*side[1]) return false;
-        Rename rename = {side[0], side[1], false};
+        Rename rename = {side[0], side[1], false, false};
         PUSH(arena, &list, rename);
     }
     *items = list.items;

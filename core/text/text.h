@@ -63,6 +63,7 @@ typedef enum {
     TOK_FINISH,
     TOK_STOP,
     TOK_LEFTOUT,
+    TOK_SPOILED, /* a formula that cannot be read at all */
 } TokenKind;
 
 typedef struct Token {
@@ -78,6 +79,7 @@ typedef struct Token {
     bool aligned;     /* the first after & outside a matrix */
     int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
+    Mistake *mistake; /* of TOK_SPOILED */
     bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
 } Token;
 
@@ -243,6 +245,7 @@ void tokens_dump(Text *, const Tokens *); /* one token a line */
 typedef struct Rename {
     const char *theirs, *ours;
     bool always; /* of a block or a claim; one of the front matter applies only where it fits */
+    bool loose;  /* a name of the claim, which means this only in statements that do not fit otherwise */
 } Rename;
 
 typedef enum { BLOCK_CLAIM, BLOCK_ANSWER, BLOCK_PROOF, BLOCK_PLOT } BlockKind;
@@ -267,6 +270,7 @@ typedef struct Block {
     const Macros *macros; /* of its sheet */
     bool
         found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
+    bool by_piece; /* a formula that cannot be read costs itself, and not the block */
     Mistake *mistake;
 } Block;
 

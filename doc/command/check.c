@@ -78,9 +78,9 @@ static int check_sheet(Check *check, Task *task, const char *path, Text *dumped)
     Document *sheet = document_read(arena, source);
     check->options = command_options(line);
     check->options.task = task;
-    report->pack = pack_of_sheet(arena, line, path, sheet, &check->style);
-    if (!report->pack)
-        return mistaken(check, mistake_new(arena, MISTAKE_PACK, (Span){0}, NULL, "its pack cannot be read"));
+    const Mistake *no_pack = NULL;
+    report->pack = pack_of_sheet(arena, line, path, sheet, &check->style, &no_pack);
+    if (!report->pack) return mistaken(check, no_pack);
     Dump dump;
     dump_watch(&dump, line, dumped, &check->options);
     dump_sheet(&dump, source);

@@ -126,6 +126,7 @@ int command_main(Arena *arena, int argc, char **argv) {
                            "a report has one format");
     if (line->dump && (line->json || strcmp(command_format(line)->name, "text")))
         return line_refuse(NULL, "--dump prints text, so it does not go with --json or another format");
+    if (line->watch) return watch_run(arena, line);
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
                   line->command->run == command_mark || line->command->run == command_positions ||
                   (line->command->run == command_claims && !line->weave);

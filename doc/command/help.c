@@ -145,7 +145,7 @@ static int refuse_topic(Arena *arena, const char *topic) {
 int command_help(Arena *arena, const CommandLine *line) {
     Text out = text_new(arena);
     int width = command_style(line).width, count = line->arguments.count;
-    if (count + line->man + (line->completion != NULL) > 1)
+    if (count > 1 || (line->completion && (count || line->man)))
         return line_refuse("as in attest help check", "help explains one thing at a time");
     const char *topic = count ? line->arguments.items[0] : NULL;
     const CommandRow *command = NULL;
@@ -153,9 +153,12 @@ int command_help(Arena *arena, const CommandLine *line) {
         if (!strcmp(command_rows[i].name, topic)) command = &command_rows[i];
     size_t length = 0;
     const char *section = topic && !command ? topic_find(topic, &length) : NULL;
-    if (line->man)
-        manual_write(&out);
-    else if (line->completion)
+    if (line->man && topic && !page_write(&out, topic))
+        return line_refuse("as in attest help --man, attest help sheet --man and attest help pack --man",
+                           "there is no manual page of %s", topic);
+    if (line->man) {
+        if (!topic) manual_write(&out);
+    } else if (line->completion)
         completion_write(&out, line->completion);
     else if (command)
         help_command(&out, command, width);

@@ -111,7 +111,13 @@ const Mistake *raw_claim(Arena *, const CommandLine *, const Pack *, const Claim
 /* ---- pack.c: NULL, and the reason is printed, if the pack cannot be used. Style learns which one it is. ---- */
 Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack, else the default */
 /* That of --pack, else the one that the sheet names, else the default. It has claims. */
-Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *);
+Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *,
+                    const Mistake **why);
+/* Its file; NULL: it is built in. */
+const char *pack_path(Arena *, const CommandLine *, const char *path, const Document *sheet);
+
+/* ---- watch.c ---- */
+int watch_run(Arena *, const CommandLine *); /* the command, and again after every change, until Ctrl-C */
 
 /* ---- progress.c: how far a slow command is, if somebody looks at a terminal ---- */
 typedef struct Progress {
@@ -137,7 +143,10 @@ const char *help_sentence(Arena *, const CommandRow *); /* "Judge one answer or 
 bool help_takes(const CommandRow *, const OptionRow *);
 
 /* ---- manual.c, completion.c, topic.c: the rows and the language reference as text ---- */
-void manual_write(Text *);                        /* a page for man */
+void manual_write(Text *);               /* a page for man */
+void manual_plain(Text *, const char *); /* text as troff shows it letter by letter */
+void manual_head(Text *, const char *title, int section, const char *group);
+bool page_write(Text *, const char *topic); /* the page of sheet or pack; false: there is none of the topic */
 void completion_write(Text *, const char *shell); /* a script for bash, zsh or fish */
 const char *topic_find(const char *topic,
                        size_t *length); /* a part of doc/language.md; NULL: there is none */
@@ -156,6 +165,7 @@ void dump_sheet(const Dump *, Source *); /* what comes before its blocks */
 /* ---- version.c ---- */
 extern const char version_number[]; /* "0.2" */
 extern const char version_text[];   /* "0.2 (1f2e3d4)" */
+extern const char version_date[];   /* "2026-11-18" */
 
 #define X(ID, name, ...) int command_##name(Arena *, const CommandLine *);
 COMMAND_ROWS(X)

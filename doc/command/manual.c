@@ -1,10 +1,10 @@
-/* manual.c: the rows as a page for man. No date, so that the same sources give the same page. */
+/* manual.c: the rows as a page for man. Its date is that of the version, so that the same sources give the same page. */
 #include "inside.h"
 
 #include <string.h>
 
 /* Text as troff shows it letter by letter. */
-static void plain(Text *out, const char *text) {
+void manual_plain(Text *out, const char *text) {
     bool start = true; /* of a line, where . and ' would be requests */
     for (; *text; text++) {
         if (start && (*text == '.' || *text == '\'')) text_add(out, "\\&");
@@ -24,10 +24,10 @@ static void plain(Text *out, const char *text) {
 
 static void paragraphs(Text *out, const char *text) {
     for (const char *gap; (gap = strstr(text, "\n\n")); text = gap + 2) {
-        plain(out, arena_strndup(out->arena, text, (size_t)(gap - text)));
+        manual_plain(out, arena_strndup(out->arena, text, (size_t)(gap - text)));
         text_add(out, "\n.PP\n");
     }
-    plain(out, text);
+    manual_plain(out, text);
     text_add(out, "\n");
 }
 
@@ -35,7 +35,7 @@ static void synopsis(Text *out) {
     text_add(out, ".SH SYNOPSIS\n.nf\n");
     for (int i = 0; i < COMMAND_COUNT; i++) {
         text_printf(out, "\\fBattest %s\\fR [\\fIoptions\\fR] \\fI", command_rows[i].name);
-        plain(out, command_rows[i].arguments);
+        manual_plain(out, command_rows[i].arguments);
         text_add(out, "\\fR\n");
     }
     text_add(out, ".fi\n");
@@ -46,7 +46,7 @@ static void commands(Text *out) {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         const CommandRow *row = &command_rows[i];
         text_printf(out, ".SS attest %s\n", row->name);
-        plain(out, help_sentence(out->arena, row));
+        manual_plain(out, help_sentence(out->arena, row));
         text_add(out, "\n");
         if (!*row->help) continue;
         text_add(out, ".PP\n");
@@ -74,21 +74,27 @@ static void options(Text *out) {
         text_add(out, ".TP\n");
         if (row->letter) text_printf(out, "\\fB\\-%c\\fR, ", row->letter);
         text_add(out, "\\fB");
-        plain(out, arena_printf(out->arena, "--%s", row->name));
+        manual_plain(out, arena_printf(out->arena, "--%s", row->name));
         text_printf(out, "\\fR%s\\fI%s\\fR\n", *row->argument ? " " : "", row->argument);
-        plain(out, arena_printf(out->arena, "%s%s", help_option(out->arena, row), takers(out->arena, row)));
+        manual_plain(out,
+                     arena_printf(out->arena, "%s%s", help_option(out->arena, row), takers(out->arena, row)));
         text_add(out, "\n");
     }
 }
 
 static void examples(Text *out) {
     text_add(out, ".SH EXAMPLES\n.nf\n");
-    for (int i = 0; i < COMMAND_COUNT; i++) plain(out, command_rows[i].examples);
+    for (int i = 0; i < COMMAND_COUNT; i++) manual_plain(out, command_rows[i].examples);
     text_add(out, ".fi\n");
 }
 
+void manual_head(Text *out, const char *title, int section, const char *group) {
+    text_printf(out, ".TH %s %d %s \"attest %s\" \"%s\"\n", title, section, version_date, version_number,
+                group);
+}
+
 void manual_write(Text *out) {
-    text_printf(out, ".TH ATTEST 1 \"\" \"attest %s\" \"User Commands\"\n", version_number);
+    manual_head(out, "ATTEST", 1, "User Commands");
     text_add(out, ".SH NAME\nattest \\- check written mathematics by trying to break it\n");
     synopsis(out);
     text_add(out, ".SH DESCRIPTION\n");
@@ -106,4 +112,5 @@ void manual_write(Text *out) {
         ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nif set and not empty: no colour\n.TP\n\\fBTERM\\fR\n"
         "dumb: neither colour nor links\n.TP\n\\fBTMPDIR\\fR\nwhere weave keeps its files while it works\n");
     examples(out);
+    text_add(out, ".SH SEE ALSO\n\\fBattest\\-sheet\\fR(5), \\fBattest\\-pack\\fR(5)\n");
 }

@@ -62,7 +62,8 @@ int command_mark(Arena *arena, const CommandLine *line) {
                            format == FORMAT_PLAIN ? "plain text" : "a notebook");
     const Document *sheet = document_read(arena, source);
     Style style = command_style(line);
-    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
+    const Mistake *why;
+    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);
     if (!pack) return 2;
     if (!raw_is(sheet)) return line_refuse("correct its blocks by hand", "%s has blocks already", path);
     return mark(arena, line, pack, source);

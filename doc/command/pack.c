@@ -6,52 +6,72 @@
 
 static const char default_pack[] = "attention";
 
-/* NULL if any block of it would be passed over; the reasons are printed. Its claims are read when they are asked for. */
-static Pack *checked_pack(Arena *arena, const char *name, Source *source) {
+/* NULL if any block of it would be passed over; the reasons are printed, and the first is *why. Its claims are read when they
+   are asked for. */
+static Pack *checked_pack(Arena *arena, const char *name, Source *source, const Mistake **why) {
     Pack *pack = pack_open(arena, name, source);
     tell_mistakes(arena, pack->document);
-    if (pack->document->mistakes.count) return NULL;
+    if (pack->document->mistakes.count) {
+        *why = pack->document->mistakes.items[0];
+        return NULL;
+    }
     pack_validate(pack);
     return pack;
 }
 
-static Pack *built_in_pack(Arena *arena, const Pack_text *text) {
+static Pack *built_in_pack(Arena *arena, const Pack_text *text, const Mistake **why) {
     Mistake *mistake = NULL;
     Source *source =
         source_new(arena, arena_printf(arena, "%s.md", text->name), text->text, text->size, &mistake);
     if (!source) die("the built-in pack %s: %s", text->name, mistake->what);
-    return checked_pack(arena, text->name, source);
+    return checked_pack(arena, text->name, source, why);
+}
+
+static const char *beside(Arena *arena, const char *name, const char *sheet) {
+    const char *slash = sheet ? strrchr(sheet, '/') : NULL;
+    return slash && *name != '/' ? arena_printf(arena, "%.*s/%s", (int)(slash - sheet), sheet, name) : name;
 }
 
 /* A file is looked for beside the sheet that names it; sheet NULL: in the current folder. */
-static Pack *open_pack(Arena *arena, const char *name, const char *sheet, Style *style) {
+static Pack *open_pack(Arena *arena, const char *name, const char *sheet, Style *style, const Mistake **why) {
     style->pack = strcmp(name, default_pack) ? name : NULL;
     for (int i = 0; i < embedded_pack_count; i++)
-        if (!strcmp(embedded_packs[i].name, name)) return built_in_pack(arena, &embedded_packs[i]);
+        if (!strcmp(embedded_packs[i].name, name)) return built_in_pack(arena, &embedded_packs[i], why);
     Mistake *mistake = NULL;
-    const char *path = name, *slash = sheet ? strrchr(sheet, '/') : NULL;
-    if (slash && *name != '/') path = arena_printf(arena, "%.*s/%s", (int)(slash - sheet), sheet, name);
+    const char *path = beside(arena, name, sheet);
     style->pack = path;
     Source *source = source_read(arena, path, &mistake);
-    if (source) return checked_pack(arena, name, source);
+    if (source) return checked_pack(arena, name, source, why);
     Text built_in = text_new(arena);
     for (int i = 0; i < embedded_pack_count; i++)
         text_printf(&built_in, "%s%s", i ? ", " : "", embedded_packs[i].name);
-    line_refuse(arena_printf(arena, "Built in: %s. Any other pack is a Markdown file: --pack my-course.md",
-                             built_in.bytes),
-                "there is no pack %s: %s", name, mistake->what);
+    const char *hint = arena_printf(
+        arena, "Built in: %s. Any other pack is a Markdown file: --pack my-course.md", built_in.bytes);
+    *why = mistake_new(arena, MISTAKE_PACK, (Span){0}, hint, "there is no pack %s: %s",
+                       shown_line(arena, name), mistake->what);
+    line_refuse(hint, "%s", (*why)->what);
     return NULL;
 }
 
 Pack *pack_of_command(Arena *arena, const CommandLine *line, Style *style) {
-    return open_pack(arena, line->pack ? line->pack : default_pack, NULL, style);
+    const Mistake *why;
+    return open_pack(arena, line->pack ? line->pack : default_pack, NULL, style, &why);
 }
 
 Pack *pack_of_sheet(Arena *arena, const CommandLine *line, const char *path, const Document *sheet,
-                    Style *style) {
+                    Style *style, const Mistake **why) {
     const char *name = line->pack ? line->pack : sheet->pack ? sheet->pack : default_pack;
-    Pack *pack = open_pack(arena, name, line->pack ? NULL : path, style);
+    Pack *pack = open_pack(arena, name, line->pack ? NULL : path, style, why);
     if (!pack || pack->claims.count) return pack;
-    line_refuse(NULL, "the pack %s has no claims", name);
+    *why = mistake_new(arena, MISTAKE_PACK, (Span){0}, NULL, "the pack %s has no claims",
+                       shown_line(arena, name));
+    line_refuse(NULL, "%s", (*why)->what);
     return NULL;
+}
+
+const char *pack_path(Arena *arena, const CommandLine *line, const char *path, const Document *sheet) {
+    const char *name = line->pack ? line->pack : sheet->pack;
+    for (int i = 0; name && i < embedded_pack_count; i++)
+        if (!strcmp(embedded_packs[i].name, name)) return NULL;
+    return name ? beside(arena, name, line->pack ? NULL : path) : NULL;
 }

@@ -52,7 +52,10 @@
       "describe. An HTML page is one self-contained file. In a sheet without blocks the verdicts are "        \
       "behind "                                                                                               \
       "the paragraphs, and say for which question they were taken.\n\n"                                       \
-      "HTML output needs pandoc; PDF output also needs XeLaTeX. The exit status is 0 if the document was "    \
+      "Nothing in a sheet is run and no file but pictures beside it is read, unless --trust says that it "    \
+      "is your own. A document can still be written so that it deceives a reader; the verdicts that count "   \
+      "are those of \"attest check\".\n\n"                                                                   \
+      "HTML output needs pandoc; PDF output also needs XeLaTeX and bubblewrap. The exit status is 0 if the document was "    \
       "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
       "attest weave thesis.tex -o annotated.pdf\n")                                                           \
@@ -112,6 +115,9 @@
     X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS) | ON(MARK),           \
       "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "    \
       "for mark, any file")                                                                                  \
+    X(trust, "trust", 0, FLAG, NONE, ON(WEAVE) | ON(CLAIMS),                                                 \
+      "the sheet is your own: run the raw TeX and HTML in it, and let it name other files; without this "    \
+      "they are shown as typed")                                                                             \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
     X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")           \
@@ -123,6 +129,8 @@
     X(report, "format", 0, CHOICE, ONE_OF("F", FORMAT_NAMES, "json"), ON(CHECK),                             \
       "what the report is: text for people (the default), json (one object per line), junit (XML), sarif "   \
       "(2.1.0), github (annotations) or gcc (lines that editors understand)")                                \
+    X(watch, "watch", 0, FLAG, NONE, ON(CHECK) | ON(WEAVE),                                                  \
+      "do it again whenever a sheet or its pack is saved; Ctrl-C ends (exit status 130)")                    \
     X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
       "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
       "agree, 1 if one contradicts, 3 if one is not decided")                                                \
@@ -162,7 +170,8 @@
     X(below, "below", 0, TEXT, ANY("N", "10^1000"), ON(POSITIONS),                                           \
       "look at positions and differences below N, as in 1000, 1e30 or 10^1000; at most 10^10000 (default: "  \
       "10^1000 for real values, and as far as a second or two goes for stored ones)")                        \
-    X(man, "man", 0, FLAG, NONE, ON(HELP), "print the manual page")                                          \
+    X(man, "man", 0, FLAG, NONE, ON(HELP),                                                                   \
+      "print the manual page; with sheet or pack, that of the language for their authors")                   \
     X(completion, "completion", 0, CHOICE, ONE_OF("SHELL", "bash|zsh|fish", "bash"), ON(HELP),               \
       "print the completion of commands and options for this shell")                                         \
     X(help, "help", 'h', FLAG, NONE, EVERYWHERE, "explain the command")                                      \

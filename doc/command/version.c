@@ -1,9 +1,10 @@
-/* version.c: the version. The Makefile takes the number from the first heading of CHANGELOG.md and, in a git checkout, adds the
+/* version.c: the version. The Makefile takes number and date from the first heading of CHANGELOG.md and, in a git checkout, adds the
    commit; this is the only file that is told. */
 #include "generators/engine_name.h"
 #include "inside.h"
 
 const char version_number[] = ATTEST_VERSION;
+const char version_date[] = ATTEST_DATE;
 const char version_text[] = ATTEST_VERSION ATTEST_REVISION;
 
 int command_version(Arena *arena, const CommandLine *line) {

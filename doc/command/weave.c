@@ -21,6 +21,7 @@ static int weave_text(Arena *arena, const CommandLine *line, Source *source, con
                        .options = &options,
                        .limits = command_limits(line),
                        .style = style,
+                       .trust = line->trust,
                        .out = line->output,
                        .jobs = line->jobs  ? (int)line->jobs
                                : cores > 1 ? (int)cores
@@ -65,7 +66,8 @@ int command_weave(Arena *arena, const CommandLine *line) {
     }
     const Document *sheet = document_read(arena, source);
     Style style = command_style(line);
-    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style);
+    const Mistake *why;
+    Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);
     if (!pack) return 2;
     tell_mistakes(arena, sheet); /* of the sheet as a whole; the rest is woven all the same */
     bool anything = sheet->mistakes.count > 0, plots = false;

@@ -362,6 +362,12 @@ Phrase say_contrary(Arena *arena) {
 
 /* ---- worlds ---- */
 
+Phrase say_out_of_place(Arena *arena) {
+    Phrase p = phrase_new(arena);
+    phrase_add(&p, "the blocks of these verdicts are not shown as the sheet has them; each verdict names its line");
+    return p;
+}
+
 Phrase say_world(Arena *arena) {
     Phrase p = phrase_new(arena);
     phrase_add(&p, "a world is one choice of sizes and numbers");

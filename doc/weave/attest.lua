@@ -2,97 +2,20 @@
 --
 -- In: pandoc's tree of what `attest weave` writes. Out: the same tree with divs, formulas, code, tables and figures
 -- turned into the elements that attest.css styles, or into the macros of attest-verdicts.sty. No character is dropped.
--- Here: what an author may say, code, links and figures, and at the end the order of the passes; formula.lua, tables.lua
--- and verdict.lua beside it do the rest. Written for pandoc 2.17. Images of class attest-plot are read from the current
+-- Here: code, links and figures, and at the end the order of the passes; clean.lua, boxes.lua, formula.lua, tables.lua and
+-- verdict.lua beside it do the rest. Written for pandoc 2.17. Images of class attest-plot are read from the current
 -- directory.
 
 package.path = pandoc.path.directory(PANDOC_SCRIPT_FILE) .. '/?.lua;' .. package.path
 local common = require('common')
 local html, latex, raw, raw_block = common.html, common.latex, common.raw, common.raw_block
 local escape_html, escape_tex, breakable_tex, plain_text = common.escape_html, common.escape_tex, common.breakable_tex, common.plain_text
-if not html and not latex then return {} end
-local formula, tables, verdict = require('formula'), require('tables'), require('verdict')
-
--- ---- what the author wrote for one output only ----
-
-local PLAIN_TAGS = {}
-for name in ('b i u s em strong small sub sup kbd br hr wbr p div span ul ol li dl dt dd table thead tbody tr td th details summary'):gmatch('%a+') do
-  PLAIN_TAGS[name] = true
+local formula, boxes = require('formula'), require('boxes')
+local sealed = common.sheet.seal ~= nil -- the sheet is somebody's; otherwise it was dressed by hand
+if not html and not latex then
+  return sealed and { { Pandoc = boxes.place }, { Math = formula.overset } } or {}
 end
-
-local function defines_macros(text)
-  return text:match('^%s*\\%a*newcommand') or text:match('^%s*\\[gex]?def%f[%A]') or text:match('^%s*\\DeclareMath')
-    or text:match('^%s*\\providecommand') or text:match('^%s*\\usepackage')
-end
-
--- What the author wrote for one output only. Macros are expanded by now, and go. On the page: plain tags without
--- attributes stay, comments go, and anything else, TeX too, is shown as it was typed. On paper pandoc leaves tags out.
-local function author_raw(element)
-  local text = element.text
-  if element.format:match('tex') then
-    if defines_macros(text) then return 'keep', '' end
-    return html and 'show', text
-  end
-  if not html or not element.format:match('html') then return nil end
-  text = text:gsub('<!%-%-.-%-%->', '')
-  for tag in text:gmatch('<[^>]*>?') do
-    if not PLAIN_TAGS[(tag:match('^</?(%w+)%s*/?>$') or ''):lower()] then return 'show', text end
-  end
-  return 'keep', text
-end
-
-local function dress_author_inline(element)
-  local formula = formula.outer(element)
-  if formula then return formula end
-  local what, text = author_raw(element)
-  if what == 'keep' then return pandoc.RawInline(element.format, text) end
-  if what == 'show' then return pandoc.Code(text) end
-end
-
-local function dress_author_block(element)
-  local formula = formula.outer(element)
-  if formula then return pandoc.Para({ formula }) end
-  local what, text = author_raw(element)
-  if what == 'keep' then return pandoc.RawBlock(element.format, text) end
-  if what == 'show' then return pandoc.CodeBlock(text) end
-end
-
--- ---- what the author may say ----
-
--- Attributes could call scripts, fetch things or name files; none is needed but these.
-local function only(element, keys)
-  local kept = {}
-  for key, form in pairs(keys) do
-    local value = element.attributes[key]
-    if value and value:match(form) then kept[key] = value end
-  end
-  element.attributes = kept
-  return element
-end
-
-local function clean_element(element) return only(element, {}) end
-
--- Boxes of the program bear a seal that changes from run to run; a box without it is somebody else's, and is none.
-local seal = os.getenv('ATTEST_SEAL')
-local OURS = { verdict = true, ['attest-summary'] = true, ['attest-appendix'] = true }
-
-local function clean_div(element)
-  if seal and element.attributes.seal ~= seal then
-    element.classes = element.classes:filter(function(class) return not OURS[class] end)
-  end
-  return only(element, { title = '.' })
-end
-
--- Pictures lie beside the sheet; the plots are those that were drawn for it.
-local function clean_image(element)
-  if not element.src:match('^figure%-%d+%.svg$') then
-    element.classes = element.classes:filter(function(class) return class ~= 'attest-plot' end)
-  end
-  local outside = element.src:match('^[/\\~]') or element.src:match('%.%.') or element.src:match('^%a:')
-    or element.src:lower():match('^file:')
-  if outside then return pandoc.Emph(#element.caption > 0 and element.caption or { pandoc.Str('picture') }) end
-  return only(element, { width = '^[%d.]+%s*[%a%%]*$', height = '^[%d.]+%s*[%a%%]*$' })
-end
+local clean, tables, verdict = require('clean'), require('tables'), require('verdict')
 
 -- ---- code ----
 
@@ -145,7 +68,6 @@ local function note_place(element) places[element.identifier] = true end
 local function dress_link(element)
   local inside = element.target:match('^#(.+)')
   if inside and not places[inside] then return element.content end -- it would lead nowhere
-  if element.target:match('^%s*[jJvV]%a*[sS][cC][rR][iI][pP][tT]%s*:') or element.target:match('^%s*[dD][aA][tT][aA]:') then return element.content end
   local number = figures[element.target:match('^#(.*)') or '']
   if not number then return nil end
   local text = plain_text(element.content)
@@ -216,21 +138,25 @@ local function dress_figure(block)
 end
 -- ---- the document ----
 
-local KEPT = { title = true, subtitle = true, author = true, date = true, lang = true, dir = true, abstract = true, keywords = true,
-  references = true, bibliography = true, csl = true, nocite = true, ['citation-style'] = true, ['link-citations'] = true }
+local KEPT = { title = true, subtitle = true, author = true, date = true, abstract = true, keywords = true }
 
+-- The language and the direction of a sheet, which become attributes.
+local function said(meta, name, form)
+  local text = meta[name] and pandoc.utils.stringify(meta[name]) or ''
+  return text:match(form)
+end
 -- Settings of the sheet are not settings of the template; a page without a title gets its first heading's.
 local function dress_document(doc)
   local meta = {}
   for name, value in pairs(doc.meta) do if KEPT[name] then meta[name] = value end end
   local title = doc.meta.title and pandoc.utils.stringify(doc.meta.title) or ''
   doc:walk({ Header = function(header) if title == '' then title = pandoc.utils.stringify(header) end end })
-  local lang = doc.meta.lang and pandoc.utils.stringify(doc.meta.lang) or 'en'
+  local lang = said(doc.meta, 'lang', '^[%w-]+$') or 'en'
   if html then
     meta.lang = lang
-    meta.pagetitle = title ~= '' and title or 'attest'
-  else
-    meta.lang = nil -- babel's and polyglossia's language files are not asked for
+    meta.dir = said(doc.meta, 'dir', '^ltr$') or said(doc.meta, 'dir', '^rtl$')
+    meta.pagetitle = title ~= '' and title or common.sheet.title or 'attest'
+  else -- babel's and polyglossia's language files are not asked for
     table.insert(doc.blocks, 1, raw_block(('\\attestfile{%s}{%s}'):format(escape_tex(lang),
       pandoc.sha1(pandoc.write(doc, 'native')):sub(1, 32))))
   end
@@ -250,13 +176,14 @@ local function dress_document(doc)
 end
 
 -- Boxes for a LaTeX sheet, which has its own fonts.
-local boxes_only = latex and PANDOC_STATE.input_files[1] == 'boxes.md'
+local boxes_only = latex and common.sheet.tex and not sealed
 
 return {
-  { Div = clean_div, Image = clean_image, Span = clean_element, Header = clean_element, Link = clean_element,
-    Code = clean_element, CodeBlock = clean_element, Table = clean_element },
+  clean.pieces,
+  clean.elements,
+  { Pandoc = sealed and boxes.place or nil },
   { Pandoc = dress_document },
-  { RawBlock = dress_author_block, RawInline = dress_author_inline, Link = dress_link },
+  { Link = dress_link },
   { Image = dress_image, Blocks = drop_told_claims },
   { Pandoc = formula.convert_all },
   { Para = dress_figure },

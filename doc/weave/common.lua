@@ -2,8 +2,17 @@
 
 local common = {}
 
-common.html = FORMAT:match('html') ~= nil
-common.latex = FORMAT:match('latex') ~= nil
+common.html = (FORMAT or ''):match('html') ~= nil
+common.latex = (FORMAT or ''):match('latex') ~= nil
+
+-- sheet.lua beside this file: what `attest weave` says about the sheet, among it the boxes. Without it a document was dressed by hand.
+local known, sheet = pcall(require, 'sheet')
+if not known and not tostring(sheet):match("module 'sheet' not found") then error(sheet, 0) end
+common.sheet = known and sheet or {}
+
+-- Extensions that would change what prose says are off: "(a) - i)" is no list in a list, "(@)" is not renumbered, x^2+y^2 and ~5
+-- are not raised or lowered.
+common.MARKDOWN = 'markdown+tex_math_single_backslash-fancy_lists-example_lists-superscript-subscript'
 
 function common.raw(text) return pandoc.RawInline(FORMAT, text) end
 function common.raw_block(text) return pandoc.RawBlock(FORMAT, text) end

@@ -10,7 +10,8 @@ local escape_html, breakable_tex = common.escape_html, common.breakable_tex
 -- ---- LaTeX ----
 
 -- \overset{\checkmark\,3}{=}: the verdict on a step, above its relation. What attest writes there, the macro on paper, the
--- classes and the sign on a page.
+-- classes and the sign on a page. Marks in a sheet of somebody's bear the seal and a name in letters, \SEALaaaaac{=}, and what
+-- is over the relation is in sheet.lua.
 local MARKS = {
   ['\\checkmark'] = { macro = 'attestyes', class = 'holds proved', sign = '✓' },
   ['(\\checkmark)'] = { macro = 'attestchecked', class = 'holds checked', sign = '(✓)' },
@@ -26,13 +27,44 @@ for _, mark in pairs(MARKS) do
   MARK_OF_CLASS[mark.class] = mark
 end
 
+local seal = common.sheet.seal or ''
+local SEALED = '\\' .. seal .. '(%l+)%s*(%b{})'
+local admitted = {} -- name of a mark → what is over its relation
+
+-- The marks of a block whose blocks are these, if they are all there and in order: then no macro has moved one.
+local function admit(marks, blocks)
+  local names = {}
+  pandoc.Div(blocks):walk({ Math = function(math)
+    for name in math.text:gmatch(SEALED) do names[#names + 1] = name end
+  end })
+  local same = #names == #marks
+  for i, mark in ipairs(marks) do same = same and names[i] == mark[1] end
+  for _, mark in ipairs(same and marks or {}) do admitted[mark[1]] = mark[2] end
+end
+
+local function without_marks(text)
+  return seal == '' and text or (text:gsub(SEALED, function(_, base) return base:sub(2, -2) .. ' ' end))
+end
+
+local function only_admitted(text)
+  return (text:gsub(SEALED, function(name, base) if not admitted[name] then return base:sub(2, -2) .. ' ' end end))
+end
+
 -- The formula with put(mark, number, relation) in place of every marked relation.
 local function with_marks(text, put)
-  return (text:gsub('\\overset%s*(%b{})%s*(%b{})', function(over, base)
-    local sign, number = over:match('^{%s*(.-)[\\,;:!%s]*(%d*)%s*}$')
+  local function replace(over, base)
+    local sign, number = over:match('^%s*(.-)[\\,;:!%s]*(%d*)%s*$')
     local mark = sign and MARKS[sign]
     return mark and put(mark, number, base) or nil
-  end))
+  end
+  if seal ~= '' then return (text:gsub(SEALED, function(name, base) return replace(admitted[name] or '', base) end)) end
+  return (text:gsub('\\overset%s*(%b{})%s*(%b{})', function(over, base) return replace(over:sub(2, -2), base) end))
+end
+
+-- As attest writes it into Markdown.
+local function overset_tex(element)
+  element.text = element.text:gsub(SEALED, function(name, base) return ('\\overset{%s}%s'):format(admitted[name] or '', base) end)
+  return element
 end
 
 local function mark_tex(text)
@@ -283,7 +315,7 @@ local function convertible_tex(text)
     return name:match('\\') and '\\mathop{\\mathrm' .. name .. '}' or '\\operatorname' .. name
   end)
   text = with_marks(text, function(mark, number, base)
-    return ('\\overset{\\text{%s|%s}}%s'):format(mark.class, number, base)
+    return ('\\overset{\\text{%s%s|%s}}%s'):format(seal, mark.class, number, base)
   end)
   text = text:gsub('\\textcolor%s*%b{}', ''):gsub('\\color%s*%b{}', '')
   if not text:match('\\boxed') then text = text:gsub('\\[bx]?cancel%s*(%b{})', '\\boxed%1') end
@@ -366,12 +398,29 @@ local function typesettable(text)
   return #stack == 0 and opened == 0
 end
 
+-- MathML as pandoc makes it has these attributes, with plain values.
+local ATTRIBUTES = {}
+for name in ('display xmlns mathvariant stretchy form width height depth voffset lspace rspace columnalign columnspacing rowspacing accent accentunder '
+    .. 'notation displaystyle scriptlevel minsize maxsize linethickness separator fence encoding movablelimits symmetric largeop'):gmatch('%a+') do
+  ATTRIBUTES[name] = true
+end
+
+local function is_mathml(xml)
+  for tag in xml:gmatch('<[^>]*>') do
+    local name, attributes = tag:match('^</?(%a+)(.-)/?>$')
+    if not name or not (name:match('^m%a*$') or name == 'semantics' or name == 'annotation') then return false end
+    local rest = attributes:gsub('%s+(%a+)="([%w%s.:/+%-]*)"', function(key) return ATTRIBUTES[key] and '' or nil end)
+    if rest:match('%S') then return false end
+  end
+  return true
+end
+
 -- The formula as MathML text, or nil where it cannot be read.
 local function mathml(element)
   local key = element.mathtype .. element.text
   if converted[key] == nil then convert({ element }) end
   local xml = converted[key]
-  if not xml then return nil end
+  if not xml or not is_mathml(xml) then return nil end
   xml = xml:gsub('<annotation.-</annotation>', ''):gsub('</?semantics>', ''):gsub('%s*\n%s*', ' ')
   xml = xml:gsub(' xmlns="[^"]*"', '')
   if element.text:match('cancel') then
@@ -379,7 +428,7 @@ local function mathml(element)
   else
     xml = xml:gsub('<menclose notation="box">', '<mrow class="boxed">'):gsub('</menclose>', '</mrow>')
   end
-  xml = xml:gsub('<mtext[^>]*>([%a ]-)|(%d*)</mtext></mover>', function(class, number)
+  xml = xml:gsub('<mtext[^>]*>' .. seal .. '([%a ]-)|(%d*)</mtext></mover>', function(class, number)
     local mark = MARK_OF_CLASS[class]
     if not mark then return nil end
     if number ~= '' then number = '<mspace width="0.167em"></mspace><mn>' .. number .. '</mn>' end
@@ -436,6 +485,56 @@ for name in ([[frac tfrac dfrac binom sqrt left right big Big bigl bigr Bigl Big
 end
 for name in pairs(MARK_MACROS) do KNOWN[name:sub(2)] = true end
 
+-- Commands beside those that no formula can do harm with, whatever they are given. Others are shown as typed, unless the sheet is
+-- trusted: TeX has commands that read files, write them and change what follows.
+local HARMLESS = {}
+for name in ([[acute grave check breve mathring dddot overbrace underbrace overrightarrow overleftarrow overleftrightarrow mathfrak mathscr mathds
+  mathnormal bm symbf symup symit textrm textbf textit textsf texttt textup textnormal mbox mathop mathrel mathbin mathord mathopen mathclose
+  mathpunct mathinner displaystyle textstyle scriptstyle scriptscriptstyle rm bf it sf tt cal thinspace medspace thickspace negthinspace negmedspace
+  negthickspace enspace space hfill lbrace rbrace lbrack rbrack vert Vert uparrow downarrow updownarrow Uparrow Downarrow Updownarrow bigg Bigg
+  biggl biggr Biggl Biggr bigm Bigm biggm Biggm middle lgroup rgroup ulcorner urcorner llcorner lrcorner backslash stackrel substack
+  phantom hphantom vphantom smash boxed cancel bcancel xcancel dbinom tbinom cfrac xrightarrow xleftarrow pmod bmod mod pod nolimits not
+  operatornamewithlimits land lor lnot neg wedge vee therefore because vdash dashv models Vdash vDash setminus smallsetminus varnothing
+  complement nexists ni owns nsubseteq supset supseteq subsetneq supsetneq sqsubset sqsubseteq sqsupset sqsupseteq sqcup sqcap uplus prec succ
+  preceq succeq lesssim gtrsim leqslant geqslant lll ggg doteq asymp cong ncong bowtie smile frown nleq ngeq nless ngtr nmid nparallel
+  approxeq thickapprox triangleq coloneqq eqqcolon coloneq eqcolon longrightarrow longleftarrow Longrightarrow Longleftarrow
+  longleftrightarrow Longleftrightarrow leftrightarrow Leftarrow gets hookrightarrow hookleftarrow nearrow searrow swarrow nwarrow
+  rightharpoonup rightharpoondown leftharpoonup leftharpoondown rightleftharpoons leadsto rightsquigarrow longmapsto twoheadrightarrow ast
+  star bullet div diamond bigcirc circledast ominus oslash dagger ddagger amalg wr bigcup bigcap bigvee bigwedge bigoplus bigotimes bigodot
+  bigsqcup biguplus coprod iint iiint oint triangle triangledown bigtriangleup bigtriangledown triangleleft triangleright ltimes rtimes hbar
+  imath jmath wp aleph beth gimel daleth angle measuredangle sphericalangle square Box blacksquare Diamond lozenge clubsuit diamondsuit
+  heartsuit spadesuit flat natural sharp prime backprime surd checkmark dag ddag colon cdotp ldotp vdots ddots dotsc dotsb dotsm dotsi
+  dotso mho sec csc cot arcsin arccos arctan sinh cosh coth lg hom deg limsup liminf projlim injlim varlimsup varliminf argmax argmin
+  varkappa varpi varrho varsigma varGamma varDelta varTheta varLambda varXi varPi varSigma varUpsilon varPhi varPsi varOmega digamma
+  smallmatrix dcases rcases lnsim gnsim precsim succsim Doteq risingdotseq fallingdotseq circeq eqcirc trianglelefteq trianglerighteq
+  sup inf ensuremath textquotesingle lq rq slash nonumber notag hline overparen underparen Vmatrix]]):gmatch('%a+') do
+  HARMLESS[name] = true
+end
+local OURS = { attestbf = true, attestup = true, attestit = true, attestsf = true }
+
+-- Whether a formula without marks can be handed to TeX.
+local function is_harmless(text)
+  if text:find('^^', 1, true) then return false end -- a way to write any sign
+  local _, dollars = text:gsub('\\.', ''):gsub('%$', '')
+  if dollars % 2 == 1 then return false end
+  for name in text:gmatch('\\(.[%a@]*)') do
+    local symbol = name:sub(1, 1)
+    if symbol:match('%a') then
+      if not name:match('^%a+$') or OURS[name] or not (KNOWN[name] or HARMLESS[name]) then return false end
+    elseif not symbol:match('[,;:!>{}|%%#&_$\\/%s\'"~=.^`-]') then
+      return false
+    end
+  end
+  for name in text:gmatch('\\begin%s*(%b{})') do
+    name = name:match('^{(%a+)%*?}$')
+    if not name or not (KNOWN[name] or HARMLESS[name]) then return false end
+  end
+  for columns in text:gmatch('\\begin%s*{array}%s*(%b{})') do
+    if not columns:match('^{[lcr|%s]*}$') then return false end
+  end
+  return not text:match('\\begin%s*{array}%s*[^%s{]')
+end
+
 local function unknown_commands(text)
   local list, seen = {}, {}
   local function note(name)
@@ -449,8 +548,9 @@ end
 
 -- A formula that cannot be read is shown as it was typed.
 local function as_typed(element)
-  if html then return raw('<code class="tex">' .. escape_html(element.text) .. '</code>') end
-  return raw('\\attestcode{' .. breakable_tex((element.text:gsub('%s+', ' '))) .. '}')
+  local text = without_marks(element.text)
+  if html then return raw('<code class="tex">' .. escape_html(text) .. '</code>') end
+  return raw('\\attestcode{' .. breakable_tex((text:gsub('%s+', ' '))) .. '}')
 end
 
 local function dress_math(element)
@@ -458,6 +558,10 @@ local function dress_math(element)
   if not xml then return as_typed(element) end
   if latex then
     local text = numbered_tex(element.text):gsub('\\%%', '\1'):gsub('%%[^\n]*\n?', ''):gsub('\1', '\\%%')
+    if seal ~= '' and not common.sheet.trust then
+      text = text:gsub('\\textcolor%s*%b{}', ''):gsub('\\color%s*%b{}', '')
+      if not is_harmless(inner_tex(without_marks(text))) then return as_typed(element) end
+    end
     if not typesettable(text) then return as_typed(element) end
     text = foreign_tex(greek_tex(inner_tex(mark_tex(text))))
     local set = element.mathtype == 'DisplayMath' and display_tex(text)
@@ -480,4 +584,5 @@ local function outer_formula(element)
   if OUTER[name or ''] then return pandoc.Math('DisplayMath', (element.text:gsub('^%s+', ''):gsub('%s+$', ''))) end
 end
 
-return { dress = dress_math, convert_all = convert_all, outer = outer_formula }
+return { dress = dress_math, convert_all = convert_all, outer = outer_formula, admit = admit, only_admitted = only_admitted,
+  without_marks = without_marks, overset = overset_tex }

@@ -1,10 +1,10 @@
 -- reader.lua: pandoc's Markdown, and fences as attest writes them: after ``` a word and the name of a claim.
 --
 -- In: woven Markdown. Out: pandoc's tree. Plain pandoc takes "```answer average" for code in a line; here it is a code
--- block of class `answer`. Use it in place of `-f markdown`. Extensions that would change what prose says are off: "(a) - i)"
--- is no list in a list, "(@)" is not renumbered, x^2+y^2 and ~5 are not raised or lowered.
+-- block of class `answer`. Use it in place of `-f markdown`.
 
-local FORMAT_READ = 'markdown+tex_math_single_backslash-fancy_lists-example_lists-superscript-subscript'
+package.path = pandoc.path.directory(PANDOC_SCRIPT_FILE or '') .. '/?.lua;' .. package.path
+local common = require('common')
 
 -- "(a)", "b)", "ii)", "3)": where a paragraph begins with one, each of them keeps its line.
 local function is_number(inline)
@@ -33,6 +33,6 @@ function Reader(input, options)
     end
     lines[#lines + 1] = line
   end
-  local plain = input[1].name == 'plain.md' -- a sheet in plain text, whose lines stay lines
-  return pandoc.read(table.concat(lines, '\n'), FORMAT_READ .. (plain and '+hard_line_breaks' or ''), options):walk({ Para = keep_lines })
+  local plain = common.sheet.lines -- a sheet in plain text, whose lines stay lines
+  return pandoc.read(table.concat(lines, '\n'), common.MARKDOWN .. (plain and '+hard_line_breaks' or ''), options):walk({ Para = keep_lines })
 end

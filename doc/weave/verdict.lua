@@ -221,7 +221,7 @@ end
 -- ---- boxes ----
 
 local claims_page = {} -- names of the claims that claims.html beside this page tells
-for name in (os.getenv('ATTEST_CLAIMS') or ''):gmatch('%S+') do claims_page[name] = true end
+for name in (common.sheet.claims or ''):gmatch('%S+') do claims_page[name] = true end
 
 -- "1(b)i · projector": the name of the claim leads to where it is told.
 local function link_claim(inlines)

@@ -109,8 +109,8 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
         const char *over = say_look(worst)->tex;
         const char *open =
             worst->kind == VERDICT_DEFINED ? "{" : arena_printf(arena, "\\overset{%s%s}{", over, number);
-        out->mark[out->marks++] = (Mark){v->sign.start, bare ? arena_printf(arena, "{%s", open) : open};
-        out->mark[out->marks++] = (Mark){end, bare ? "}}" : "}"};
+        out->mark[out->marks++] = (Mark){.at = v->sign.start, .text = bare ? arena_printf(arena, "{%s", open) : open};
+        out->mark[out->marks++] = (Mark){.at = end, .text = bare ? "}}" : "}"};
     }
 }
 
@@ -279,16 +279,36 @@ static void tidy_head(Weaver *w, const Block *block, const char *attributes) {
         replace(w, at, block->head.end, arena_printf(w->arena, " %s", attributes));
 }
 
+/* Where the \end{…} of an environment begins. */
+static int end_of(const Weaver *w, const Block *block) {
+    static const char end[] = "\\end";
+    int length = (int)strlen(end), close = block->span.end - length;
+    while (close > block->head.end && strncmp(w->source->text + close, end, (size_t)length)) close--;
+    return close;
+}
+
+/* \begin{answer}[…]{average} becomes \begin{SEALanswer}: pandoc makes a div of it, and no macro of the sheet knows the name. */
+static void seal_environment(Weaver *w, const Block *block, const char *seal) {
+    static const char begin[] = "\\begin{";
+    const char *head = w->source->text + block->head.start, *name = head + strlen(begin);
+    if (strncmp(head, begin, strlen(begin)) || block->mistake) return;
+    int length = (int)strcspn(name, "}\n"), close = end_of(w, block);
+    if (close <= block->head.end) return;
+    replace(w, block->head.start, block->head.end,
+            arena_printf(w->arena, "\\begin{%s%.*s}", seal, length, name));
+    replace(w, close, block->span.end, arena_printf(w->arena, "\\end{%s%.*s}", seal, length, name));
+}
+
 /* A block of LaTeX in a Markdown file becomes a div, for pages have no environments. */
 static void as_div(Weaver *w, const Block *block) {
-    const char *text = w->source->text, end[] = "\\end",
+    const char *text = w->source->text,
                *attributes = arena_printf(w->arena, "{.%s claim=%s}",
                                           block->kind == BLOCK_ANSWER ? "answer" : "proof", block->claim);
-    int length = (int)strlen(end), close = block->span.end - length, rest = block->span.end;
+    int close, rest = block->span.end;
     if (block->mistake || block->kind == BLOCK_CLAIM) return;
     tidy_head(w, block, attributes);
     if (strncmp(text + block->head.start, "\\begin", 6)) return;
-    while (close > block->head.end && strncmp(text + close, end, (size_t)length)) close--;
+    close = end_of(w, block);
     while (text[rest] == ' ' || text[rest] == '\t') rest++;
     bool alone = !text[rest] || text[rest] == '\n';
     replace(w, block->head.start, block->head.end, arena_printf(w->arena, "::: %s\n\n", attributes));
@@ -301,18 +321,12 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
     if (what->head) insert(&w, what->head_at, what->head, true);
     for (int i = 0; i < sheet->blocks; i++) {
         const WovenBlock *block = &sheet->block[i];
+        if (what->begin) insert(&w, block->block->head.start, what->begin[i], true);
         for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
         insert_lines(&w, block->block, what->box[i], block->found);
         if (block->found) continue;
         if (!document_is_tex(sheet->source)) as_div(&w, block->block);
-        Span head = block->block->head;
-        const char *proof = "\\begin{proof}";
-        int from = head.start + (int)strlen(proof);
-        if (!what->bare_proofs || strncmp(sheet->source->text + head.start, proof, strlen(proof)) ||
-            from >= head.end)
-            continue;
-        insert(&w, from, "", false);
-        w.insertions.items[w.insertions.count - 1].skip = head.end - from;
+        if (what->seal) seal_environment(&w, block->block, what->seal);
     }
     for (int i = 0; i < sheet->figures.count && what->figure; i++)
         insert_lines(&w, sheet->figures.items[i].block, what->figure[i], false);

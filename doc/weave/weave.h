@@ -34,6 +34,7 @@ const char *caption_words(Arena *, const char *text);    /* without markup, form
 typedef struct Mark { /* what stands at one place of a formula */
     int at;
     const char *text;
+    const char *name, *over; /* of one with a seal: its letters, and what is over the relation */
 } Mark;
 
 typedef struct WovenBlock { /* all that is put into the sheet for one block */
@@ -63,9 +64,10 @@ typedef struct Splices { /* what is spliced in where */
     const char *head;    /* of LaTeX: what the boxes need, at head_at; NULL: nothing */
     int head_at;
     const char *back;          /* of LaTeX: the appendix; NULL: none */
+    const char *const *begin;  /* one a block, before it; NULL: none */
     const char *const *box;    /* one a block */
     const char *const *figure; /* one a figure */
-    bool bare_proofs; /* of LaTeX: \begin{proof}[…]{claim} becomes \begin{proof}, which pandoc knows */
+    const char *seal; /* of LaTeX: before the names of the environments of blocks; NULL: they stay as they are */
 } Splices;
 
 WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);
@@ -86,6 +88,7 @@ typedef struct Weaving {
     const Pack *pack;
     const Options *options;
     const Style *style;
+    bool trust;      /* raw TeX and HTML of the sheet are run, and it may name files */
     const char *out; /* the file; what it ends in says what is made; "-": Markdown on standard output */
     int jobs;        /* processes that judge, */
     Limits limits;   /* and how far each may go for one statement */

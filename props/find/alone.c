@@ -123,6 +123,7 @@ static int conditions(const Token *word, bool before) {
     case WORD_IF_LAST:
     case WORD_GOAL:
     case WORD_SUCH_THAT:
+    case WORD_OR: /* each of two conditions is to be enough */
     case WORD_IS: return 2;
     case WORD_WEIGHT:
     case WORD_QUALITY:

@@ -43,7 +43,7 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     align(&finder);
     marked_choose(&finder);
     blocks_make(&finder);
-    guard_verdicts(&finder);
+    verdicts_make(&finder);
     marked_judge(&finder);
     return finding;
 }

@@ -9,7 +9,7 @@ enum { MOST_READINGS = 6 };
 
 Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     Block *block = NEW(f->arena, Block);
-    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros};
+    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros, .by_piece = true};
     return block;
 }
 
@@ -117,7 +117,7 @@ static bool redefines(const Statement *s) {
            !node_any(right, is_name, NULL);
 }
 
-static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *reading) {
+Fit fit_of_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     Fit fit = {0};
     Names names = {.arena = arena, .claim = claim};
     int judged = 0, defined = 0, repeated = 0;
@@ -150,6 +150,7 @@ static Fit judge_reading(Arena *arena, const Claim *claim, const Reading *readin
                                                     : FIT_NOTHING;
     else if (judged || fit.answers || defined)
         fit.kind = FIT_BINDS;
+    fit.unread = mistake && fit.kind == FIT_NOTHING;
     return fit;
 }
 
@@ -161,7 +162,15 @@ static bool is_renamed(const Block *block, const char *theirs) {
     return false;
 }
 
-/* Behind the command at this place, and behind the letter that it puts an accent on. */
+/* \begin{cases}, \text{if}: words, not names. */
+static bool takes_words(const char *command, int length) {
+    static const char *const rows[] = {"begin", "end", "text", "textbf", "textit", "mbox", "operatorname"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if ((int)strlen(rows[i]) == length && !strncmp(command, rows[i], (size_t)length)) return true;
+    return false;
+}
+
+/* Behind the command at this place, and behind the letter that it puts an accent on, or its words. */
 static int past_command(const char *text, int at, int end) {
     int from = at + 1, stop = from;
     while (stop < end && isalpha((unsigned char)text[stop])) stop++;
@@ -172,11 +181,13 @@ static int past_command(const char *text, int at, int end) {
                 !strncmp(text + from, names[k], (size_t)(stop - from)))
                 while (stop < end && text[stop] != '}' && text[stop] != ' ') stop++;
     }
+    if (takes_words(text + from, stop - from))
+        while (stop < end && text[stop] != '}') stop++;
     return stop > from ? stop : from;
 }
 
 /* Is the name written in a formula of the stretch, without an accent? */
-static bool is_written(const Stretch *stretch, const char *name) {
+bool fit_is_written(const Stretch *stretch, const char *name) {
     size_t length = strlen(name);
     for (int i = 0; i < stretch->pieces.count; i++) {
         const Piece *piece = &stretch->pieces.items[i];
@@ -206,8 +217,8 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
             const char *unknown = claim->finds.items[k].sym->name;
             size_t length = strlen(unknown);
             bool same = !strncmp(near, unknown, length) && (!near[length] || near[length] == '_');
-            if (same && !is_written(formula->stretch, unknown)) {
-                *out = (Rename){full, near, true};
+            if (same && !fit_is_written(formula->stretch, unknown)) {
+                *out = (Rename){full, near, true, false};
                 return true;
             }
         }
@@ -224,7 +235,7 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
     for (int turn = 0; turn <= MOST_READINGS; turn++) {
         Reading *reading =
             reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
-        fit = judge_reading(f->arena, claim, reading);
+        fit = fit_of_reading(f->arena, claim, reading);
         const Mistake *mistake = worst(reading);
         Rename rename = {0};
         const char *drawn = NULL;
@@ -235,11 +246,13 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         } else if (fit.kind == FIT_NAMES && mistake->near &&
                    !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
                    !is_renamed(block, mistake->name))
-            rename = (Rename){mistake->name, mistake->near, true};
+            rename = (Rename){mistake->name, mistake->near, true, false};
         else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
                  (drawn = drawn_name(f, claim, mistake->name)))
-            rename = (Rename){mistake->name, drawn, true};
-        else
+            rename = (Rename){mistake->name, drawn, true, false};
+        else if (!(fit.kind == FIT_SHAPE && !turn &&
+                   (reread_primed(f, formula, claim, block, scales, &rename) ||
+                    reread_twin(f, formula, claim, block, scales, reading, &rename))))
             break;
         PUSH(f->arena, &block->renames, rename);
     }
@@ -266,11 +279,29 @@ static Syms unlike(Finder *f, const Claim *claim) {
     return out;
 }
 
-Fit fit_of(Finder *f, const Formula *formula, Claim *claim) {
+static Fit of_whole(Finder *f, const Formula *formula, Claim *claim) {
     Fit fit = with_scales(f, formula, claim, &f->scales);
     if (fit.kind == FIT_BINDS) return fit;
     Syms others = unlike(f, claim);
     if (others.count == f->scales.count) return fit;
     Fit second = with_scales(f, formula, claim, &others);
     return second.kind > fit.kind ? second : fit;
+}
+
+/* Something in the formula cannot be read: the names of its other relations still tell what it is about. */
+static Fit of_parts(Finder *f, const Formula *formula, Claim *claim, Fit whole) {
+    Spans parts = parts_split(f, formula_piece(formula)->span);
+    Fit best = whole;
+    for (int i = 0; i < parts.count && parts.count > 1; i++) {
+        Formula part = parts_formula(f, formula, parts.items[i]);
+        Fit fit = of_whole(f, &part, claim);
+        if (fit.kind > best.kind || (fit.kind == best.kind && fit.names > best.names)) best = fit;
+    }
+    best.answers = best.out_of_scope = false;
+    return best;
+}
+
+Fit fit_of(Finder *f, const Formula *formula, Claim *claim) {
+    Fit fit = of_whole(f, formula, claim);
+    return fit.unread ? of_parts(f, formula, claim, fit) : fit;
 }

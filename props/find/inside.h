@@ -21,6 +21,7 @@ typedef struct Fit {
     bool defines_only; /* it gives a new name to something */
     bool restated;     /* it only repeats what the question gives */
     bool shows;        /* it is what is to be shown */
+    bool unread;       /* it, or a part of it, cannot be read */
     bool redefines;    /* it gives numbers to something that the question leaves open: A = [1 2; 0 3] */
     bool out_of_scope; /* it answers with a name that the answer may not use */
     LIST(Rename) readings;
@@ -76,14 +77,23 @@ bool fit_is_condition(
     const Claim *,
     const Reading *); /* it compares what is given, so it could answer “under which condition?” */
 Fit fit_of(Finder *, const Formula *, Claim *);
+Fit fit_of_reading(Arena *, const Claim *, const Reading *);
+bool fit_is_written(const Stretch *, const char *name); /* in one of its formulas, without an accent */
 bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
 
 /* ---- drawn.c ---- */
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
 const char *drawn_name(Finder *, Claim *, const char *theirs);
 
+/* ---- reread.c ---- */
+/* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
+bool reread_primed(Finder *, const Formula *, Claim *, Block *, const Syms *scales, Rename *);
+/* c, which does not fit as a vector of the question, is read as the large number C. */
+bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales, const Reading *plain, Rename *);
+
 /* ---- scales.c ---- */
 void scales_find(Finder *);
+Sym *scales_fresh(Finder *); /* a large number that nobody has mentioned; NULL: there is no letter left */
 bool scales_assume(
     Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
 
@@ -100,6 +110,9 @@ BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 const Why *alone_failure(const BlockVerdict *);   /* why it could not be judged; NULL: it was */
 
+/* ---- numbers.c ---- */
+BlockVerdict *numbers_judge(Finder *, const Formula *);
+
 /* ---- parts.c ---- */
 /* One relation of a formula, as a formula of its own. */
 typedef struct FormulaPart {
@@ -114,6 +127,9 @@ typedef struct FormulaParts {
         wrong; /* one of them is false by itself, or does not fit together; a lost condition may be the reason */
 } FormulaParts;
 
+typedef LIST(Span) Spans;
+Spans parts_split(Finder *, Span formula); /* its relations: the text between signs that part them */
+Formula parts_formula(Finder *, const Formula *, Span part); /* the part as a formula of its own, without fits */
 void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
 
 /* ---- align.c ---- */
@@ -157,7 +173,27 @@ bool marked_is_own(const Finder *, const Block *); /* a block of the sheet, and 
 void marked_add(Finder *);                         /* the sheet's own blocks to those that were found */
 void marked_judge(Finder *);                       /* the sheet's own blocks, as they are */
 
+/* ---- kind.c ---- */
+bool kind_rests_on_answer(const Finder *, const Claim *,
+                          const Node *relation);         /* does it say something of what is asked for? */
+LeftWhy kind_left_of(const BlockVerdict *, Span formula); /* why the reader left it; LEFT_NONE: it did not */
+LeftWhy kind_of_statement(const Finder *, const Claim *, const Verdict *);
+/* A derivation in front of the answer that it uses. */
+bool kind_comes_true(const Finder *, const Formula *, const BlockVerdict *, const Verdict *);
+
 /* ---- guard.c ---- */
-void guard_verdicts(Finder *); /* one verdict a formula; refutations that rest on a guess are taken back */
+/* The verdict, or what is left of a refutation that rests on a guess. */
+Verdict *guard_verdict(Finder *, const Formula *, const BlockVerdict *, Verdict *);
+
+/* ---- verdicts.c ---- */
+static inline bool verdict_holds(const BlockVerdict *b) {
+    return b->kind == VERDICT_HOLDS && b->verdicts.count;
+}
+static inline bool block_has(const Block *block, Span formula) {
+    for (int i = 0; i < block->pieces.count; i++)
+        if (span_begins_in(block->pieces.items[i].span, formula)) return true;
+    return false;
+}
+void verdicts_make(Finder *); /* one verdict per formula */
 
 #endif

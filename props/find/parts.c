@@ -5,8 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-typedef LIST(Span) Spans;
-
 static bool begins(Span span, int at, const char *word) {
     size_t length = strlen(word);
     if (at + (int)length > span.end || strncmp(span.source->text + at, word, length)) return false;
@@ -40,7 +38,7 @@ static Span trimmed(Span span) {
 }
 
 /* The relations of a formula: what is between signs that part them, outside of brackets and environments. */
-static Spans split(Finder *f, Span span) {
+Spans parts_split(Finder *f, Span span) {
     Spans out = {0};
     int depth = 0, from = span.start;
     for (int at = span.start; at <= span.end;) {
@@ -66,7 +64,7 @@ static bool restricts(Span part) {
 }
 
 /* A part as if it were a formula of its own. */
-static Formula part_of(Finder *f, const Formula *formula, Span span) {
+Formula parts_formula(Finder *f, const Formula *formula, Span span) {
     Stretch *stretch = NEW(f->arena, Stretch);
     *stretch = *formula->stretch;
     stretch->pieces.items = NULL;
@@ -78,6 +76,12 @@ static Formula part_of(Finder *f, const Formula *formula, Span span) {
     part.stretch = stretch;
     part.piece = 0;
     part.rivals.count = 0;
+    part.fit = NULL;
+    return part;
+}
+
+static Formula part_of(Finder *f, const Formula *formula, Span span) {
+    Formula part = parts_formula(f, formula, span);
     part.fit = NEW_ARRAY(f->arena, Fit, f->pack->claims.count);
     part.fit[formula->claim] = fit_of(f, &part, f->pack->claims.items[formula->claim]);
     return part;
@@ -85,7 +89,7 @@ static Formula part_of(Finder *f, const Formula *formula, Span span) {
 
 void parts_judge(Finder *f, const Formula *formula, FormulaParts *out) {
     Span whole = formula_piece(formula)->span;
-    Spans parts = split(f, whole);
+    Spans parts = parts_split(f, whole);
     *out = (FormulaParts){0};
     if (parts.count < 2) return;
     for (int i = 0; i < parts.count; i++) {

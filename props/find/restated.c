@@ -128,6 +128,27 @@ static bool is_written_out(const Node *relation) {
     return name->sym->clauses && !node_any(relation->kid[1], is_derived, NULL);
 }
 
+static bool count_drawn(const Node *node, void *count) {
+    bool name = node->kind == N_SYMBOL || node->kind == N_MEMBER;
+    *(int *)count += name && (node->sym->kind == SYM_DRAWN || node->sym->column_of);
+    return false;
+}
+
+static bool is_matrix(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_MATRIX;
+}
+
+/* a_iᵀ a_j = 0, AᵀA = I, ‖k‖ = 1, A = [a_1 … a_m]: what is declared of drawn names relates two of them on a side. AᵀA c = c relates
+   more: it is concluded. */
+static bool is_declared(const Node *relation) {
+    enum { MOST = 2 };
+    int left = 0, right = 0;
+    node_any(relation->kid[0], count_drawn, &left);
+    node_any(relation->kid[1], count_drawn, &right);
+    return (left <= MOST && right <= MOST) || node_any(relation, is_matrix, NULL);
+}
+
 bool restated(Arena *arena, const Claim *claim, const Statement *s) {
     const Node *relation = s->relation;
     if (!relation || relation->kind != N_REL) return false;
@@ -138,5 +159,6 @@ bool restated(Arena *arena, const Claim *claim, const Statement *s) {
         return false;
     if (is_definition(arena, relation->kid[0], relation->kid[1]) || (asks && is_written_out(relation)))
         return true;
-    return asks && node_any(relation, uses_drawn, NULL) && !node_any(relation, is_derived, NULL);
+    return asks && node_any(relation, uses_drawn, NULL) && !node_any(relation, is_derived, NULL) &&
+           is_declared(relation);
 }

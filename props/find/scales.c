@@ -141,6 +141,14 @@ static bool is_asked_about(const Finder *f, const char *name) {
     return false;
 }
 
+Sym *scales_fresh(Finder *f) {
+    static const char *const letters[] = {"κ", "ζ", "ψ", "ω", "ρ", "τ"};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (!is_known(f, letters[i]) && !is_asked_about(f, letters[i]))
+            return introduced(f, nothing_claim(f), arena_printf(f->arena, "%s ≫ 0", letters[i]));
+    return NULL;
+}
+
 /* One letter that an answer needs. */
 static bool adopt(Finder *f, Claim *nothing, const Formula *formula, const char *name) {
     bool letter = (isalpha((unsigned char)name[0]) && !name[1]) || is_greek(name);

@@ -111,15 +111,15 @@ static bool measure(Measured *m, const int64_t *code) {
     return fine;
 }
 
-static void draw_corner(const Layout *layout, int64_t *code, uint64_t *state) {
-    draw_codes(layout, code, run_bits, state);
+static void draw_corner(const Layout *layout, int64_t *code, Dice *dice) {
+    draw_codes(layout, code, dice);
     for (int i = 0; i < layout->count; i++)
         if (layout->coordinate[i].kind == CODE_RATIONAL)
-            code[i] = code_of(CODE_RATIONAL, (Ratio){run_bits(state, 1) ? 1 : -1, 1, 0});
+            code[i] = code_of(CODE_RATIONAL, (Ratio){dice_bits(dice, 1) ? 1 : -1, 1, 0});
 }
 
 /* Worlds of one choice of sizes; `code`: this world too, NULL: only drawn ones. */
-static bool measure_row(Measured *m, int row, const int64_t *code, uint64_t *state) {
+static bool measure_row(Measured *m, int row, const int64_t *code, Dice *dice) {
     m->entry = run_entry(m->run, row);
     if (!m->entry->able) return !code;
     Arena *arena = arena_new();
@@ -130,9 +130,9 @@ static bool measure_row(Measured *m, int row, const int64_t *code, uint64_t *sta
     bool close = !code || measure(m, code);
     for (int i = 0; i < CLOSE_WORLDS + CLOSE_CORNERS && close; i++) {
         if (i < CLOSE_WORLDS)
-            draw_codes(m->entry->layout, drawn, run_bits, state);
+            draw_codes(m->entry->layout, drawn, dice);
         else
-            draw_corner(m->entry->layout, drawn, state);
+            draw_corner(m->entry->layout, drawn, dice);
         close = measure(m, drawn);
     }
     system_ball.close(m->ball);
@@ -173,14 +173,14 @@ const Closeness *measure_closeness(Arena *arena, const Problem *problem, const W
     Run *run = run_new(working, with_tolerance_one(working, problem), &(Mismatches){0}, ASK_ALL);
     Measured m = {.run = run, .whatever = !witness};
     mag_init(m.most);
-    uint64_t state = seed ^ UINT64_C(0xC105E);
+    Dice dice = {seed ^ UINT64_C(0xC105E)};
     int row = witness ? sizes_find(run->sizes, witness->size) : -1;
     bool close = !witness || (row >= 0 && run_entry(run, row)->layout->count == witness->codes);
-    if (close && witness) close = measure_row(&m, row, witness->code, &state);
+    if (close && witness) close = measure_row(&m, row, witness->code, &dice);
     int step = run->pool_count > CLOSE_ROWS ? run->pool_count / CLOSE_ROWS : 1;
     for (int i = run->pool_count - 1; i >= 0 && close;
          i -= step) /* the largest first: there the sums are long */
-        close = measure_row(&m, run->pool[i], NULL, &state);
+        close = measure_row(&m, run->pool[i], NULL, &dice);
     Closeness *closeness = NULL;
     if (close && m.worlds) {
         closeness = NEW(arena, Closeness);

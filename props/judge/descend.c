@@ -18,7 +18,7 @@ typedef struct Descent {
     Machine *machine;
     int *coordinate; /* those that may be changed */
     int coordinates, starts;
-    uint64_t state;
+    Dice dice;
 } Descent;
 
 static bool is_order(Order order) { return order >= REL_LT && order <= REL_GE; }
@@ -168,7 +168,7 @@ static bool descend_from(Descent *d, int row, const int64_t *start, uint64_t see
         for (int lane = 0; lane < LANES; lane++) {
             Ratio *mine = next + (size_t)lane * (size_t)(layout->ratios + 1);
             memcpy(mine, at, sizeof(Ratio) * (size_t)layout->ratios);
-            int which = d->coordinate[run_bits(&d->state, 31) % (uint64_t)d->coordinates];
+            int which = d->coordinate[dice_bits(&d->dice, 31) % (uint64_t)d->coordinates];
             const Coordinate *c = &layout->coordinate[which];
             Ratio out;
             if (moved(c, at[c->first], lane % 2 ? 1 : -1, exponent - lane / 4, &out)) mine[c->first] = out;
@@ -199,7 +199,7 @@ static Descended descend_at(Run *run, int row, uint64_t seed) {
     Entry *entry = run_entry(run, row);
     const Layout *layout = entry->layout;
     if (!entry->able || entry->equation || !is_inequality(entry->program)) return DESCENDED_NOWHERE;
-    Descent d = {.run = run, .entry = entry, .state = UINT64_C(0xDE5C) + (uint64_t)row};
+    Descent d = {.run = run, .entry = entry, .dice = {UINT64_C(0xDE5C) + (uint64_t)row}};
     d.coordinate = NEW_ARRAY(run->arena, int, layout->count + 1);
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
@@ -211,7 +211,7 @@ static Descended descend_at(Run *run, int row, uint64_t seed) {
     int64_t *code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
     bool found = false;
     for (int drawn = 0; drawn < MOST_DRAWN && d.starts < STARTS && !found; drawn++) {
-        draw_codes(layout, code, run_bits, &d.state);
+        draw_codes(layout, code, &d.dice);
         found = descend_from(&d, row, code, seed);
     }
     system_f64.close(d.machine);

@@ -47,8 +47,8 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
 
 /* Worlds that doubles found fine, then random ones. */
 static void check_exactly(Run *run, uint64_t seed) {
-    uint64_t state = seed ^ UINT64_C(0xA77E57);
-    int wanted = EXACT_WORLDS;
+    Dice dice = {seed ^ UINT64_C(0xA77E57)};
+    int wanted = run->need && run->quick ? GLANCE_WORLDS : EXACT_WORLDS;
     for (int i = 1; i < run->fine_count;
          i++) /* the simplest first: it is the one that gets a second opinion */
         if (run->fine[i].row < run->fine[0].row) {
@@ -59,33 +59,39 @@ static void check_exactly(Run *run, uint64_t seed) {
     for (int i = 0; i < run->fine_count; i++)
         if (!check_world(run, seed, run->fine[i].row, run->fine[i].code, false)) return;
     for (int i = 0; i < wanted * 4 && run->exact < wanted && run->unsettled_worlds < UNSETTLED_WORLDS; i++) {
-        int row = run_draw_row(run, run_bits, &state);
+        if (run->used_calcium && run->exact >= CALCIUM_WORLDS) return;
+        int row = run_draw_row(run, &dice);
         if (!run_entry(run, row)->able) continue;
         int64_t *code = lanes_new(run, row)->code[0];
-        draw_codes(run->entries[row].layout, code, run_bits, &state);
+        draw_codes(run->entries[row].layout, code, &dice);
         if (!check_world(run, seed, row, code, true)) return;
     }
 }
 
-static bool is_symbolic(const Run *run) {
-    for (int row = 0; row < run->sizes->count; row++)
-        if (run->entries[row].program && run->entries[row].program->symbolic) return true;
+/* Are there limits or expectations in it? One world of them may take some milliseconds. */
+static bool has_symbols(const Run *run) {
+    for (int row = 0; row < run->sizes->count; row++) {
+        const Program *program = run->entries[row].program;
+        if (program && (program->symbolic || program->eventually)) return true;
+    }
     return false;
 }
 
 /* Sizes that no world was drawn for get one or two: where limits are computed, few sizes are drawn. */
 static void visit_rest(Run *run, uint64_t seed) {
-    uint64_t state = UINT64_C(0x5153);
+    Dice dice = {UINT64_C(0x5153)};
     int rows = run->sizes->count < POOL ? run->sizes->count : POOL;
-    bool few = run->brief || is_symbolic(run); /* one world of an expectation may take some milliseconds */
-    int step = few && rows > PROVED_REST ? rows / PROVED_REST : 1;
-    for (int row = rows - 1; row >= 0 && !run->found; row -= step) {
+    bool few = run->brief || has_symbols(run);
+    int most = run->brief ? (has_symbols(run) ? PROVED_REST / 4 : PROVED_REST / 2) : PROVED_REST;
+    int step = few && rows > most ? rows / most : 1;
+    for (int row = rows - 1; row >= 0 && !run->found; row -= run->brief || row > SLOW_ROWS ? step : 1) {
         const Entry *entry = run_entry(run, row);
         if (!entry->able || entry->counted || entry->empty) continue;
+        if (run->brief && entry->layout->ratios > PROVED_NUMBERS) continue; /* exact numbers grow there */
         int64_t *code = lanes_new(run, row)->code[0];
         int unsettled = run->unsettled_worlds, loose = run->loose_worlds, open = run->open_worlds;
         for (int i = 0; i < REST_WORLDS && !run->found && !run->entries[row].counted; i++) {
-            draw_codes(entry->layout, code, run_bits, &state);
+            draw_codes(entry->layout, code, &dice);
             if (!check_world(run, seed, row, code, true)) return;
         }
         bool counted =
@@ -95,11 +101,11 @@ static void visit_rest(Run *run, uint64_t seed) {
     }
 }
 
-/* What is proved must be true at every choice of sizes: the smallest are all tried, each in its simplest world and in a random
-   one, then every third of the larger. Numbers with symbols are slow: of them the first few worlds must do. */
+/* What is proved must be true at every choice of sizes: the smallest are tried here, the first of them in the simplest world and
+   in a random one; visit_rest looks at some of the larger. Numbers with symbols are slow: of them the first few worlds must do. */
 static void check_proof(Run *run, uint64_t seed) {
-    uint64_t state = seed ^ UINT64_C(0xA77E57);
-    for (int i = 0; i < run->pool_count; i += i < PROVED_ROWS ? 1 : 3) {
+    Dice dice = {seed ^ UINT64_C(0xA77E57)};
+    for (int i = 0; i < run->pool_count && i < PROVED_ROWS; i++) {
         int row = run->pool[i];
         const Entry *entry = run_entry(run, row);
         if (!entry->able) continue;
@@ -109,7 +115,7 @@ static void check_proof(Run *run, uint64_t seed) {
         int64_t *code = lanes_new(run, row)->code[0];
         memset(code, 0, sizeof(int64_t) * (size_t)entry->layout->count);
         if ((both || i % 2 == 0) && !check_world(run, seed, row, code, true)) return;
-        draw_codes(entry->layout, code, run_bits, &state);
+        draw_codes(entry->layout, code, &dice);
         if ((both || i % 2) && !check_world(run, seed, row, code, true)) return;
     }
 }
@@ -165,10 +171,10 @@ static const Certificate *certify(Arena *arena, Run *run) {
 }
 
 static bool some_row_able(Run *run, uint64_t seed) {
-    uint64_t state = seed;
+    Dice dice = {seed};
     int rows = run->sizes->count;
     for (int i = 0; i < 24 && rows; i++) {
-        int row = i < 12 && i < rows ? i : (int)(run_bits(&state, 31) % (uint64_t)rows);
+        int row = i < 12 && i < rows ? i : (int)(dice_bits(&dice, 31) % (uint64_t)rows);
         if (run_entry(run, row)->able) return true;
         if (run->too_large && i >= LARGE_ROWS) return false;
     }
@@ -381,18 +387,24 @@ static void with_witness(Arena *arena, Run *run, const Proof *proof, const Optio
     if (!options->quick) verdict->witness = smallest_witness(arena, run);
 }
 
+/* Goes through small worlds; what doubles cannot tell is looked at anew. */
+static void sweep(Run *run, uint64_t seed) {
+    run->unsure = run->alarms = run->blind = 0;
+    Lanes *failing = run_sweep(run, seed);
+    if (failing) run_engine(run, seed, 1, failing);
+    run->unsure = run->alarms = run->blind = 0;
+}
+
 /* Draws worlds, sweeps the small ones, and looks at some exactly, until one has what is searched for. */
 static void search(Run *run, const Options *options, bool proved) {
     run->brief = proved; /* worlds are then a check of the proof, and fewer do */
     if (proved) check_proof(run, options->seed);
     if (proved && !run->found && !options->quick) visit_rest(run, options->seed);
     if (run->found || run->exact) return; /* otherwise its conditions are rarely met */
+    if (run->need && !run->quick) sweep(run, options->seed); /* small worlds first: any of them will do */
+    if (run->found) return;
     run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);
-    run->unsure = run->alarms = 0;
-    if (!run->found) {
-        Lanes *failing = run_sweep(run, options->seed);
-        if (failing) run_engine(run, options->seed, 1, failing);
-    }
+    if (!run->found && !run->need) sweep(run, options->seed);
     if (!run->found) check_exactly(run, options->seed);
     if (!run->found && !options->quick) visit_rest(run, options->seed);
 }
@@ -464,16 +476,22 @@ Verdict *judge(Arena *arena, Problem *problem, const Mismatches *mismatches, con
     Arena *working = arena_new();
     Run *run = run_new(working, problem, mismatches, ask);
     run->quick = options->quick;
+    run->need = options->need;
     if (options->stats) run->stats = NEW(working, Stats);
     bool able = some_row_able(run, options->seed);
     bool provable = able && ask == ASK_ALL && !mismatches->count && !options->quick;
     const Proof *proof = provable ? prove(arena, problem) : NULL;
-    Exhausted exhausted = able ? run_exhaust(run, options->seed) : EXHAUSTED_NOT;
-    if (able && exhausted == EXHAUSTED_NOT) search(run, options, proof && proof->proved);
+    bool needless = options->need && proof && proof->proved; /* then it holds, or an answer has no value */
+    Exhausted exhausted = able && !needless ? run_exhaust(run, options->seed) : EXHAUSTED_NOT;
+    if (able && !needless && exhausted == EXHAUSTED_NOT) search(run, options, proof && proof->proved);
     verdict->in_the_end = is_eventual(run);
     if (run->stats) verdict->stats = stats_new(arena, run);
     bool answered = !run->found && !run->mistake && uses_answer(problem), empty = answered && saw_empty(run);
-    if (!run->found && !run->mistake) without_witness(arena, run, proof, exhausted, options, verdict);
+    bool survives = options->need && options->quick && !run->found && !run->mistake && run->exact;
+    if (needless || survives)
+        verdict->kind = VERDICT_HOLDS;
+    else if (!run->found && !run->mistake)
+        without_witness(arena, run, proof, exhausted, options, verdict);
     if (run->found)
         with_witness(arena, run, proof, options, verdict);
     else if (run->mistake) {

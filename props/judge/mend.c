@@ -101,9 +101,9 @@ Mend *mend_open(Run *run, int row, int which) {
     m->ratios = NEW_ARRAY(run->arena, Ratio, layout->ratios + 1);
     if (!m->equations) return NULL;
     m->machine = system_q.open(entry->program->tape, run->arena);
-    uint64_t state = 1;
+    Dice dice = {1};
     int64_t *code = NEW_ARRAY(run->arena, int64_t, layout->count + 1);
-    draw_codes(layout, code, run_bits, &state);
+    draw_codes(layout, code, &dice);
     world_ratios(layout, code, m->ratios);
     leave_out(m);
     for (int i = 0; i < layout->count; i++) {

@@ -16,9 +16,10 @@ static Problem *without(Arena *arena, const Problem *problem, int dropped) {
 }
 
 static Verdict *judge_without(Arena *arena, const Problem *problem, int dropped, const Mismatches *mismatches,
-                              const Options *options) {
+                              const Options *options, bool need) {
     Options same = *options;
     same.seed = SEED;
+    same.need = need;
     return judge(arena, without(arena, problem, dropped), mismatches, &same, ASK_ALL);
 }
 
@@ -70,7 +71,7 @@ static const char *chance_of_failing(Arena *arena, const Problem *problem, Node 
 static const Node *contradicted(Arena *arena, const Problem *problem, const Mismatches *mismatches,
                                 const Options *options) {
     for (int i = 0; i < problem->assumptions.count; i++) {
-        VerdictKind kind = judge_without(arena, problem, i, mismatches, options)->kind;
+        VerdictKind kind = judge_without(arena, problem, i, mismatches, options, false)->kind;
         if (kind == VERDICT_REFUTED || kind == VERDICT_HOLDS) return problem->assumptions.items[i]->relation;
     }
     return NULL;
@@ -85,7 +86,7 @@ void explain_vacuous(Arena *arena, const Problem *problem, const Mismatches *mis
 void find_needs(Arena *arena, const Problem *problem, const Mismatches *mismatches, const Options *options,
                 Verdict *verdict) {
     for (int i = 0; i < problem->assumptions.count; i++) {
-        Verdict *again = judge_without(arena, problem, i, mismatches, options);
+        Verdict *again = judge_without(arena, problem, i, mismatches, options, true);
         if (again->kind != VERDICT_REFUTED) continue;
         Node *assumption = problem->assumptions.items[i]->relation;
         Need need = {assumption, chance_of_failing(arena, problem, assumption), again->witness};

@@ -30,23 +30,22 @@ static void free_lanes(void *instance, void *env) {
     run->free_lanes = lanes;
 }
 
-static uint64_t random_bits(void *state, int bits) { return theft_random_bits(state, (uint8_t)bits); }
-
-int run_draw_row(const Run *run, Random *random, void *state) {
+int run_draw_row(const Run *run, Dice *dice) {
     SizesList pool = {.count = run->pool_count};
-    return run->pool[draw_row(&pool, random, state)];
+    return run->pool[draw_row(&pool, dice)];
 }
 
 static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **output) {
     Run *run = env;
     if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
-    int row = run_draw_row(run, random_bits, t);
+    Dice dice = {theft_random_bits(t, 64)};
+    int row = run_draw_row(run, &dice);
     for (int tries = 0; tries < 16 && !run_entry(run, row)->able; tries++)
-        row = run_draw_row(run, random_bits, t);
+        row = run_draw_row(run, &dice);
     if (!run_entry(run, row)->able) return THEFT_ALLOC_SKIP;
     Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;
-    for (int i = 0; i < LANES; i++) draw_codes(run_entry(run, row)->layout, lanes->code[i], random_bits, t);
+    draw_worlds(run_entry(run, row)->layout, lanes->code, LANES, &dice);
     for (int i = 0; i < LANES && run->drawn; i++) run->drawn(run, row, lanes->code[i]);
     *output = lanes;
     return THEFT_ALLOC_OK;

@@ -282,38 +282,41 @@ void run_note_system(Run *run, int used) {
 
 /* ---- scouting in doubles ---- */
 
-static Lane scout_lane(const Run *run, const Machine *machine, const Entry *entry, int lane) {
-    const Program *program = entry->program;
-    Lane result = LANE_IDLE;
-    for (int i = 0; i < program->cases.count; i++) {
-        const Case *c = &program->cases.items[i];
-        bool holds = true, unsure = false;
-        for (int k = 0; k < c->hypotheses && holds; k++) {
-            Truth truth = system_f64.relate(machine, lane, c->hypothesis[k].order, c->hypothesis[k].a,
-                                            c->hypothesis[k].b);
-            holds = truth != TRUTH_FALSE && truth != TRUTH_UNDEFINED;
-            unsure = unsure || truth == TRUTH_UNKNOWN;
+/* What doubles say of a case in every lane: is it what is searched for, and if not, is it fine? */
+static void scout_case(const Run *run, const Entry *entry, const Machine *machine, const Case *c, Lane *lanes) {
+    Truth truth[LANES], goal[LANES];
+    bool holds[LANES], unsure[LANES], any = true;
+    for (int i = 0; i < LANES; i++) holds[i] = true, unsure[i] = false, goal[i] = TRUTH_TRUE;
+    for (int k = 0; k < c->hypotheses && any; k++) {
+        f64_relate(machine, c->hypothesis[k].order, c->hypothesis[k].a, c->hypothesis[k].b, truth);
+        any = false;
+        for (int i = 0; i < LANES; i++) {
+            holds[i] = holds[i] && truth[i] != TRUTH_FALSE && truth[i] != TRUTH_UNDEFINED;
+            unsure[i] = unsure[i] || truth[i] == TRUTH_UNKNOWN;
+            any = any || holds[i];
         }
-        if (!holds) continue;
-        Truth goal = TRUTH_TRUE;
-        for (int k = 0; k < c->goals; k++)
-            goal = truth_both(goal,
-                              system_f64.relate(machine, lane, c->goal[k].order, c->goal[k].a, c->goal[k].b));
-        if (goal == run->wanted) return LANE_SUSPECT;
-        if (goal == TRUTH_UNKNOWN || goal == TRUTH_UNDEFINED) /* e^{1000} has a value that is no double */
-            result = LANE_UNSURE;
-        else if (!unsure && result == LANE_IDLE)
-            result = entry->equation ? LANE_UNSURE : LANE_FINE;
     }
-    return result;
+    for (int k = 0; k < c->goals && any; k++) {
+        f64_relate(machine, c->goal[k].order, c->goal[k].a, c->goal[k].b, truth);
+        for (int i = 0; i < LANES; i++) goal[i] = truth_both(goal[i], truth[i]);
+    }
+    for (int i = 0; i < LANES; i++) {
+        if (!holds[i] || lanes[i] == LANE_SUSPECT) continue;
+        if (goal[i] == run->wanted)
+            lanes[i] = LANE_SUSPECT;
+        else if (goal[i] == TRUTH_UNKNOWN || goal[i] == TRUTH_UNDEFINED) /* e^{1000} has a value that is no double */
+            lanes[i] = LANE_UNSURE;
+        else if (!unsure[i] && lanes[i] == LANE_IDLE)
+            lanes[i] = entry->equation ? LANE_UNSURE : LANE_FINE;
+    }
 }
 
 /* Where it is asked what happens in the end, doubles look at values that are large (or small) enough to give a hint. */
-static void far_along(const Tape *tape, Ratio *ratios) {
+static void far_along(const Tape *tape, double *doubles) {
     for (int i = 0; i < tape->slots.count; i++) {
         const Slot *slot = &tape->slots.items[i];
-        if (slot->kind == SLOT_LIMIT && !slot->held)
-            ratios[slot->first] = slot->to_infinity ? (Ratio){40, 1, 0} : (Ratio){1, 1000000000000, 0};
+        for (int lane = 0; lane < LANES && slot->kind == SLOT_LIMIT && !slot->held; lane++)
+            doubles[slot->first * LANES + lane] = slot->to_infinity ? 40 : 1e-12;
     }
 }
 
@@ -323,14 +326,14 @@ void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) 
         for (int i = 0; i < count; i++) lanes[i] = LANE_UNSURE;
         return;
     }
+    Lane all[LANES] = {LANE_IDLE}; /* lanes beyond compute something that nobody reads */
     Machine *machine = machine_of(entry, RUN_F64);
-    for (int i = 0; i < count; i++) { /* lanes beyond compute something that nobody reads */
-        world_ratios(entry->layout, code[i], entry->ratios);
-        if (entry->program->eventually) far_along(entry->program->tape, entry->ratios);
-        system_f64.load(machine, i, entry->ratios);
-    }
+    world_doubles(entry->layout, code, count, f64_world(machine));
+    if (entry->program->eventually) far_along(entry->program->tape, f64_world(machine));
     system_f64.run(machine, 0);
-    for (int i = 0; i < count; i++) lanes[i] = scout_lane(run, machine, entry, i);
+    for (int i = 0; i < entry->program->cases.count; i++)
+        scout_case(run, entry, machine, &entry->program->cases.items[i], all);
+    memcpy(lanes, all, sizeof *lanes * (size_t)count);
 }
 
 /* Is the lane what is searched for? What doubles cannot tell apart is looked at only so long. */
@@ -342,6 +345,8 @@ Truth run_confirm(Run *run, int row, const int64_t *code, Lane lane) {
     const Program *program = run_entry(run, row)->program;
     bool slow = program->eventually || program->symbolic;
     int most = run->brief ? PROVED_WORLDS : SLOW_WORLDS;
+    if (slow && !run->found && lane == LANE_UNSURE && run->blind++ >= BLIND_WORLDS)
+        return run->skipped = true, TRUTH_UNDEFINED;
     if (slow && (run->unsure > most || run->alarms > most || run->unsettled_worlds >= UNSETTLED_WORLDS))
         return run->skipped = true, TRUTH_UNDEFINED;
     bool tired =

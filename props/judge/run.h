@@ -16,12 +16,15 @@ enum {
 }; /* mpq twice: limit variables are numbers, symbols */
 extern const System *const run_systems[RUN_SYSTEMS];
 
+typedef struct Discharge Discharge;
+
 typedef struct Entry { /* everything for one choice of the whole numbers */
     Program *program;
     Layout *layout;
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
     Arena *machines; /* that they live in; NULL: there are none */
+    Discharge *discharge; /* what is known of it, or NULL */
     bool able, counted;
     bool equation; /* a hypothesis is an equation between numbers that are drawn, … */
     bool strict;   /* … and the author wrote =, not ≈ */
@@ -48,10 +51,15 @@ typedef struct Run {
         failed_lane;
     bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
     bool goals_only;      /* the hypotheses are left out */
+    bool need;            /* a small counterexample will do, whether or not it is the smallest */
     bool brief;           /* it is proved: a few worlds, to check the proof */
+    int identities;       /* tests of identities below a counterexample; */
+    int other_rows;       /* smaller sizes at which it is not one */
+    bool no_identities;   /* they do not apply to the statement */
     int integrals;        /* worlds in which expectations were computed at the higher precision */
     int unable_integrals; /* worlds in which an expectation could not be computed */
     bool quick;           /* few worlds, and of an integral that is hard to compute only one */
+    int blind;            /* worlds with symbols that doubles said nothing about, before one was found */
     int unable_calcium;   /* tests that Calcium left open */
     int calcium_lanes;    /* worlds that were too close for doubles, and that Calcium has cleared */
     bool used_balls, used_rationals, used_symbols, used_calcium, found, proved;
@@ -80,8 +88,10 @@ typedef struct Outcome {
 /* ---- run.c ---- */
 
 enum {
-    LANES = 8,
+    LANES = F64_LANES,
     EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
+    GLANCE_WORLDS = 8, /* before something is judged at all that may be a repair */
+    CALCIUM_WORLDS = 12, /* where that takes Calcium, which is slow */
     FINEST_WORLDS = 2, /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
     NUMBER_ROWS = 6, /* sizes in which the numbers that the statement suggests are put in, */
@@ -95,9 +105,10 @@ enum {
     BELOW_EACH = 10000,    /* but not more of any of them */
     UNSURE_WORLDS = 400,   /* worlds that doubles cannot settle and exact arithmetic is asked about, */
     SLOW_WORLDS = 200,     /* or numbers with symbols, */
+    BLIND_WORLDS = 32,     /* before something was found: all that doubles say nothing about, */
     UNSETTLED_WORLDS = 12, /* of which that many may stay open before it is given up, */
     SLOW_ROWS = 24,        /* in the simplest sizes; */
-    PROVED_REST = 12,      /* of what is proved or has expectations at some of the others, */
+    PROVED_REST = 12,      /* of what is proved, or has limits or expectations, at some of the others, */
     REST_WORLDS = 2,       /* at the others so many, until one counts */
     FINE_INTEGRALS = 8,    /* worlds in which integrals that leave it open are computed at HOLD_PRECISION */
     UNABLE_INTEGRALS = 3,  /* worlds without a value for an expectation, and no more are asked for */
@@ -105,7 +116,8 @@ enum {
     CALCIUM_LANES = 16,    /* worlds that Calcium clears after doubles were in doubt, and it rests there */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
-    PROVED_ROWS = 64,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_ROWS = 16,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_NUMBERS = 400,  /* larger worlds are not looked at exactly, */
     PROVED_WORLDS = 8,     /* and worlds that are checked with many digits, or with symbols, */
     PROVED_EXACT = 2,      /* these with numbers that can tell that two sides are equal */
     SOLVED_ROWS = 16,      /* sizes at which the solver decides a statement, at the most, */
@@ -151,13 +163,12 @@ struct Lanes {
 };
 
 Lanes *lanes_new(Run *, int row);
-int run_draw_row(const Run *, Random *, void *state);
+int run_draw_row(const Run *, Dice *);
 void run_engine(Run *, uint64_t seed, int trials, Lanes *fixed); /* fixed: start from this block, or NULL */
 
 /* ---- sweep.c ---- */
 
-uint64_t run_bits(void *state, int bits); /* a plain generator for what is not the engine's */
-Lanes *run_sweep(Run *, uint64_t seed);   /* a block that fails, or NULL */
+Lanes *run_sweep(Run *, uint64_t seed); /* a block that fails, or NULL */
 
 /* ---- stats.c ---- */
 
@@ -241,6 +252,13 @@ Why sample_why(Run *, uint64_t seed); /* what samples say in the simplest world 
 /* How close the sides of x ≈ y are, in the world of the witness (NULL: none) and in others; NULL: not
    close. Without a witness it is told however far they are apart. */
 const Closeness *measure_closeness(Arena *, const Problem *, const Witness *, uint64_t seed);
+
+/* ---- discharge.c: where the statement is an identity, by exact rewriting ---- */
+
+bool discharge_row(Run *, int row);               /* at these sizes, whatever the numbers are */
+const bool *discharge_needed(Run *, int row);     /* per coordinate: wherever its code is 0; NULL: not known */
+bool discharge_support(Run *, int row, uint64_t support); /* wherever all codes but those of these coordinates are 0 */
+int discharge_fewest(Run *, int row, int most);   /* wherever fewer codes than this are not 0 */
 
 /* ---- smallest.c ---- */
 

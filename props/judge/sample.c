@@ -122,8 +122,8 @@ static void set_binomial(Sampled *out, int64_t hits, int64_t unsure, double delt
 static const double ROUNDING = 1e-9; /* of doubles, generously */
 enum { NORMAL_BITS = 40 };           /* of a drawn number behind the point */
 
-static double draw_normal(uint64_t *state) { /* Box and Muller */
-    double u = ((double)run_bits(state, 53) + 0.5) * 0x1p-53, v = (double)run_bits(state, 53) * 0x1p-53;
+static double draw_normal(Dice *dice) { /* Box and Muller */
+    double u = ((double)dice_bits(dice, 53) + 0.5) * 0x1p-53, v = (double)dice_bits(dice, 53) * 0x1p-53;
     return sqrt(-2 * log(u)) * cos(2 * M_PI * v);
 }
 
@@ -132,12 +132,12 @@ typedef struct Sampler {
     Machine *machine;
     Ratio *world;
     int first; /* of the drawn ones */
-    uint64_t state;
+    Dice dice;
 } Sampler;
 
 static Sampler sampler_new(Arena *arena, const Tape *tape, const Ratio *world, uint64_t seed) {
     Sampler s = {
-        .tape = tape_with_numbers(arena, tape), .first = tape->ratios, .state = seed ^ UINT64_C(0x5A3B1E)};
+        .tape = tape_with_numbers(arena, tape), .first = tape->ratios, .dice = {seed ^ UINT64_C(0x5A3B1E)}};
     s.world = NEW_ARRAY(arena, Ratio, s.tape->ratios + 1);
     memcpy(s.world, world, sizeof(Ratio) * (size_t)tape->ratios);
     s.machine = system_f64.open(s.tape, arena);
@@ -157,7 +157,7 @@ static void sampler_run(Sampler *s) {
             double mean = slot->mean < 0 ? 0 : fmpq_get_d(&s->tape->constants.items[slot->mean]),
                    variance = slot->variance < 0 ? 1 : fmpq_get_d(&s->tape->constants.items[slot->variance]);
             for (int k = 0; k < slot->rows * slot->cols; k++) {
-                double x = mean + sqrt(variance) * draw_normal(&s->state);
+                double x = mean + sqrt(variance) * draw_normal(&s->dice);
                 s->world[slot->first + k] =
                     (Ratio){llround(ldexp(x, NORMAL_BITS)), INT64_C(1) << NORMAL_BITS, 0};
             }

@@ -1,5 +1,6 @@
 /* smallest.c: from a counterexample to the smallest one: worlds of smaller sizes are drawn, then all worlds below it are
-   gone through in the order of simplicity, within a budget. */
+   gone through in the order of simplicity, within a budget. Where there are too many of them, those are left out in which the
+   statement is an identity. */
 #include "run.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@ typedef struct Below {
     int row, budget;
     Lanes *lanes;
     bool found, reached;
+    bool supports; /* worlds are left out by which of their codes are not 0 */
 } Below;
 
 static bool below_flush(Below *b) {
@@ -28,6 +30,12 @@ static bool below_flush(Below *b) {
     return true;
 }
 
+static uint64_t support_of(const Layout *layout, const int64_t *code) {
+    uint64_t support = 0;
+    for (int i = 0; i < layout->count; i++) support |= (uint64_t)(code[i] != 0) << i;
+    return support;
+}
+
 static bool below_visit(void *data, const int64_t *code) {
     Below *b = data;
     Run *run = b->run;
@@ -36,10 +44,16 @@ static bool below_visit(void *data, const int64_t *code) {
         b->reached = true;
         return false;
     }
+    if (b->supports && discharge_support(run, b->row, support_of(layout, code))) return true;
     if (b->budget-- <= 0) return false;
     memcpy(b->lanes->code[b->lanes->count++], code, sizeof(int64_t) * (size_t)layout->count);
     return b->lanes->count < LANES || below_flush(b);
 }
+
+enum {
+    ALPHABET = 14,
+    LARGEST_CODE = 1000
+}; /* codes up to here are gone through when “smallest” is to be proved */
 
 enum { SLOWER = 10 }; /* fewer worlds where limits and expectations have to be computed */
 
@@ -48,16 +62,42 @@ static bool is_slow(Run *run) {
     return program->eventually || program->symbolic;
 }
 
-/* Goes through the worlds below the smallest one so far, with codes up to `largest`. True if none was left out. */
+/* Are there more worlds with codes up to `largest` than that? */
+static bool are_more(const Layout *layout, int64_t largest, int64_t than) {
+    int64_t worlds = 1;
+    for (int i = 0; i < layout->count && worlds <= than; i++) {
+        const Coordinate *c = &layout->coordinate[i];
+        int64_t count = code_count(c->kind, c->n);
+        if (c->used) worlds *= c->kind == CODE_PERMUTATION || count < largest ? count : largest + 1;
+    }
+    return worlds > than;
+}
+
+static int count_nonzero(const Layout *layout, const int64_t *code) {
+    int nonzero = 0;
+    for (int i = 0; i < layout->count; i++) nonzero += code[i] != 0;
+    return nonzero;
+}
+
+/* Goes through the worlds below the smallest one so far, with codes up to `largest`. True if none was left out that may be a
+   counterexample. */
 static bool search_below(Run *run, int64_t largest, int budget) {
     bool complete = true;
     for (int row = 0; row <= run->smallest.row; row++) {
         Entry *entry = run_entry(run, row);
         if (entry->program->unable) complete = false;
         if (!entry->able) continue;
+        bool own = row == run->smallest.row;
         int there = is_slow(run) ? BELOW_THERE / SLOWER : BELOW_THERE;
-        Below b = {run, row, row == run->smallest.row ? there : budget, lanes_new(run, row), false, false};
-        bool all = enumerate_worlds(run->arena, entry->layout, largest, below_visit, &b);
+        Below b = {.run = run, .row = row, .budget = own ? there : budget, .lanes = lanes_new(run, row)};
+        Allowed allowed = {.largest = largest};
+        if (are_more(entry->layout, ALPHABET, budget)) {
+            if (!own && discharge_row(run, row)) continue;
+            allowed.needed = discharge_needed(run, row);
+            allowed.fewest = discharge_fewest(run, row, own ? count_nonzero(entry->layout, run->smallest.code) : 0);
+            b.supports = allowed.needed && run->strict;
+        }
+        bool all = enumerate_worlds(run->arena, entry->layout, allowed, below_visit, &b);
         if (!b.found) below_flush(&b);
         if (b.found) return complete;
         complete = complete && (all || b.reached);
@@ -65,21 +105,16 @@ static bool search_below(Run *run, int64_t largest, int budget) {
     return complete;
 }
 
-enum {
-    ALPHABET = 14,
-    LARGEST_CODE = 1000
-}; /* codes up to here are gone through when “smallest” is to be proved */
-
 /* A world that shrinking could not reach may still be easy to draw: try every smaller choice of the sizes. */
 static void draw_smaller(Run *run) {
-    uint64_t state = 1; /* the same worlds whatever the seed */
+    Dice dice = {1}; /* the same worlds whatever the seed */
     for (int row = 0; row < run->smallest.row && row < SMALLER_ROWS; row++) {
         if (!run_entry(run, row)->able) continue;
+        if (are_more(run->entries[row].layout, ALPHABET, BELOW_EACH) && discharge_row(run, row)) continue;
         Lanes *lanes = lanes_new(run, row);
         for (int block = 0; block < SMALLER_BLOCKS; block++) {
             lanes->count = LANES;
-            for (int i = 0; i < LANES; i++)
-                draw_codes(run->entries[row].layout, lanes->code[i], run_bits, &state);
+            draw_worlds(run->entries[row].layout, lanes->code, LANES, &dice);
             if (run_test_lanes(run, row, lanes->code, LANES) < 0) continue;
             run_engine(run, 1, 1, lanes);
             return;
@@ -88,6 +123,7 @@ static void draw_smaller(Run *run) {
 }
 
 void run_find_smallest(Run *run) {
+    if (run->need && is_slow(run)) return; /* it was shrunk */
     draw_smaller(run);
     int row;
     do { /* simple entries first: they reach further within the budget, so every seed ends at the same world */
@@ -98,6 +134,7 @@ void run_find_smallest(Run *run) {
         search_below(run, 1, budget);
         search_below(run, 2, budget / 4);
     } while (run->smallest.row < row);
+    if (run->need) return;
     int budget = BELOW_EACH / 4;
     int64_t all = ALPHABET;
     const Layout *layout = run_entry(run, run->smallest.row)->layout;

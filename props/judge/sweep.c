@@ -4,13 +4,6 @@
 
 #include <string.h>
 
-uint64_t run_bits(void *state, int bits) { /* a plain generator for what is not the engine's */
-    uint64_t *s = state, z = (*s += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (z ^ z >> 31) >> (64 - bits);
-}
-
 typedef struct Sweep {
     Run *run;
     int row;
@@ -37,7 +30,7 @@ static bool sweep_visit(void *data, const int64_t *code) {
     return s->lanes->count < LANES || sweep_flush(s);
 }
 
-static Lanes *sweep_permutations(Run *run, int row, uint64_t *state) {
+static Lanes *sweep_permutations(Run *run, int row, Dice *dice) {
     const Layout *layout = run_entry(run, row)->layout;
     for (int i = 0; i < layout->count; i++) {
         if (layout->coordinate[i].kind != CODE_PERMUTATION || !layout->coordinate[i].used) continue;
@@ -45,7 +38,7 @@ static Lanes *sweep_permutations(Run *run, int row, uint64_t *state) {
         Lanes *lanes = lanes_new(run, row);
         for (int64_t code = 0; code < count;) {
             for (lanes->count = 0; lanes->count < LANES && code < count; lanes->count++) {
-                draw_codes(layout, lanes->code[lanes->count], run_bits, state);
+                draw_codes(layout, lanes->code[lanes->count], dice);
                 lanes->code[lanes->count][i] = code++;
             }
             if (run_test_lanes(run, row, lanes->code, lanes->count) >= 0) return lanes;
@@ -67,7 +60,7 @@ static bool has_second_code(const Coordinate *c) { return c->used && code_count(
 
 /* One entry is a number that the statement suggests, as x ≠ 3/7 is wrong at one place only, and x² − 14 x + 49 > 0 at 7. The others are
    0; then, for the literals, also another one is 1 (kᵀq = 4 needs that), and then all are drawn. */
-static Lanes *sweep_numbers(Run *run, int row, uint64_t *state) {
+static Lanes *sweep_numbers(Run *run, int row, Dice *dice) {
     const Layout *layout = run_entry(run, row)->layout;
     const Numbers *numbers = layout->numbers;
     Lanes *lanes = lanes_new(run, row);
@@ -88,7 +81,7 @@ static Lanes *sweep_numbers(Run *run, int row, uint64_t *state) {
                 if (pair && (!pairs || other == i || !has_second_code(&layout->coordinate[other]))) continue;
                 int64_t *codes = lanes->code[lanes->count];
                 memset(codes, 0, sizeof(int64_t) * (size_t)layout->count);
-                if (drawn) draw_codes(layout, codes, run_bits, state);
+                if (drawn) draw_codes(layout, codes, dice);
                 if (pair) codes[other] = 1;
                 codes[i] = code;
                 if (sweep_world(run, lanes)) return lanes;
@@ -128,7 +121,7 @@ static bool draws(const Layout *layout) { /* or is it about sizes and indices al
 }
 
 Lanes *run_sweep(Run *run, uint64_t seed) {
-    uint64_t state = seed;
+    Dice dice = {seed};
     bool whole = run->brief;
     int rows = run->pool_count;
     for (int i = 0, step; i < rows;
@@ -136,8 +129,8 @@ Lanes *run_sweep(Run *run, uint64_t seed) {
         int row = run->pool[i];
         step = i < SWEEP_ROWS / 2 || !draws(run_entry(run, row)->layout) ? 1 : 2;
         if (!run_entry(run, row)->able) continue;
-        Lanes *failing = sweep_permutations(run, row, &state);
-        if (!failing && i < NUMBER_ROWS) failing = sweep_numbers(run, row, &state);
+        Lanes *failing = sweep_permutations(run, row, &dice);
+        if (!failing && i < NUMBER_ROWS) failing = sweep_numbers(run, row, &dice);
         if (!failing && i < NUMBER_ROWS && !whole) {
             int64_t before = run->trials;
             failing = sweep_whole_numbers(run, row);
@@ -145,7 +138,7 @@ Lanes *run_sweep(Run *run, uint64_t seed) {
         }
         if (failing) return failing;
         Sweep s = {run, row, lanes_new(run, row), row < 8 ? 256 : 32, false};
-        enumerate_worlds(run->arena, run_entry(run, row)->layout, 2, sweep_visit, &s);
+        enumerate_worlds(run->arena, run_entry(run, row)->layout, (Allowed){.largest = 2}, sweep_visit, &s);
         if (!s.failed) sweep_flush(&s);
         if (s.failed) return s.lanes;
     }

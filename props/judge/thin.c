@@ -28,13 +28,13 @@ static bool is_new(Hashes *seen, const Layout *layout, const int64_t *code) {
 
 /* Draws a block of new worlds, half of them with the equations made to hold, if that can be done. False: the equations leave no
    choice, and the one world that meets them is in the block. */
-static bool draw_block(Run *run, Mend *mend, Hashes *seen, Lanes *lanes, uint64_t *state) {
+static bool draw_block(Run *run, Mend *mend, Hashes *seen, Lanes *lanes, Dice *dice) {
     const Layout *layout = run->entries[lanes->row].layout;
     bool free = true;
     lanes->count = 0;
     for (int tries = 0; tries < 2 * LANES && lanes->count < LANES && free; tries++) {
         int64_t *code = lanes->code[lanes->count];
-        draw_codes(layout, code, run_bits, state);
+        draw_codes(layout, code, dice);
         bool mended = mend && tries % 2 && mend_world(mend, layout, code);
         if (mended) free = !mend_is_unique(mend);
         if (mend && tries % 2 && !mended) continue;
@@ -46,16 +46,16 @@ static bool draw_block(Run *run, Mend *mend, Hashes *seen, Lanes *lanes, uint64_
 /* Different worlds of these sizes that meet the hypotheses, among some that are always the same, so that it does not depend on
    the seed; −1: one of them has what is searched for. */
 static int64_t met_worlds(Run *run, int row, uint64_t seed) {
-    uint64_t state = UINT64_C(0x7E57ED) + (uint64_t)row;
+    Dice dice = {UINT64_C(0x7E57ED) + (uint64_t)row};
     int64_t before = run->trials;
-    run->unsure = 0; /* exact arithmetic is asked about each of these */
+    run->unsure = run->blind = 0; /* exact arithmetic is asked about each of these */
     Lanes *lanes = lanes_new(run, row);
     int failed = -1, cases = run->entries[row].program->cases.count;
-    Mend *mend = mend_open(run, row, (int)(run_bits(&state, 31) % (uint64_t)cases));
+    Mend *mend = mend_open(run, row, (int)(dice_bits(&dice, 31) % (uint64_t)cases));
     Hashes seen = {{0}};
     bool free = true;
     for (int i = 0; i < MORE_BLOCKS && run->trials - before < FEW_WORLDS && failed < 0 && free; i++) {
-        free = draw_block(run, mend, &seen, lanes, &state);
+        free = draw_block(run, mend, &seen, lanes, &dice);
         if (lanes->count) failed = run_test_lanes(run, row, lanes->code, lanes->count);
     }
     mend_close(mend);

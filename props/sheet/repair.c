@@ -27,6 +27,7 @@ static bool survives(const Attempt *a, Statement *s, Which which) {
     if (!s->relation || s->mistake || s->mismatches.count) return false;
     Arena *working = arena_new();
     Options quick = quickly(a->q->options);
+    quick.need = true;
     Problem *problem = problem_new(working, a->q->claim, a->reading, a->condition, s, which);
     bool fine = judge(working, problem, &(Mismatches){0}, &quick, ASK_ALL)->kind == VERDICT_HOLDS;
     arena_free(working);

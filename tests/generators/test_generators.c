@@ -195,17 +195,6 @@ Test(layout, permutation_matrices) {
 
 /* ---- orthonormal matrices, built by the tape from integer vectors ---- */
 
-typedef struct Spread {
-    uint64_t state;
-} Spread;
-
-static uint64_t spread(void *data, int bits) { /* the bits of a counter, well mixed */
-    uint64_t z = ((Spread *)data)->state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (z ^ z >> 31) >> (64 - bits);
-}
-
 /* Entry of what a shown name stands for, in q, as a double for the determinant; exactness is judged on the tape. */
 static double entry(const Machine *q, Arena *arena, int inst, int row, int col) {
     const char *text = system_q.entry(q, arena, 0, inst, row, col), *slash = strchr(text, '/');
@@ -239,7 +228,7 @@ static double determinant(int n, double *a) {
 /* The goal of the fixture's statement in q for many codes; returns how many worlds were tried. */
 static int holds_exactly(Fixture *f, int worlds, int *positive, int *negative) {
     int tried = 0;
-    Spread random = {7};
+    Dice random = {7};
     for (int row = 0; row < f->sizes->count; row++) {
         const Layout *layout = layout_of(f, row);
         Program *program = f->programs[row];
@@ -251,8 +240,8 @@ static int holds_exactly(Fixture *f, int worlds, int *positive, int *negative) {
             for (int i = 0; i < layout->count; i++) {
                 const Coordinate *c = &layout->coordinate[i];
                 code[i] =
-                    world == 0 ? 0 : (int64_t)(spread(&random, 20) % (uint64_t)code_count(c->kind, c->n));
-                if (world % 3 == 1 && spread(&random, 1)) code[i] = 0;
+                    world == 0 ? 0 : (int64_t)(dice_bits(&random, 20) % (uint64_t)code_count(c->kind, c->n));
+                if (world % 3 == 1 && dice_bits(&random, 1)) code[i] = 0;
             }
             world_ratios(layout, code, ratios);
             system_q.load(q, 0, ratios);
@@ -331,17 +320,17 @@ Test(draw, legal_and_a_function_of_the_bits) {
         bool *rows_seen = NEW_ARRAY(f.arena, bool, f.sizes->count + 1);
         int seen = 0, nonzero = 0, different = 0;
         for (uint64_t seed = 0; seed < 400; seed++) {
-            Spread one = {seed}, two = {seed}, three = {seed + 1000};
-            int row = draw_row(f.sizes, spread, &one);
+            Dice one = {seed}, two = {seed}, three = {seed + 1000};
+            int row = draw_row(f.sizes, &one);
             cr_assert(row >= 0 && row < f.sizes->count);
-            cr_expect_eq(draw_row(f.sizes, spread, &two), row);
+            cr_expect_eq(draw_row(f.sizes, &two), row);
             if (!rows_seen[row]) rows_seen[row] = true, seen++;
             const Layout *layout = layout_of(&f, row);
             int64_t a[64], b[64], c[64];
             cr_assert_lt(layout->count, 64);
-            draw_codes(layout, a, spread, &one);
-            draw_codes(layout, b, spread, &two);
-            draw_codes(layout, c, spread, &three);
+            draw_codes(layout, a, &one);
+            draw_codes(layout, b, &two);
+            draw_codes(layout, c, &three);
             Ratio ratios[128];
             world_ratios(layout, a, ratios);
             for (int k = 0; k < layout->count; k++) {
@@ -429,11 +418,11 @@ Test(enumerate, in_order_once_and_all) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         Fixture f = fixture(rows[i].given, rows[i].show);
         Visited v = {.layout = layout_of(&f, 0), .sorted = true};
-        cr_expect(enumerate_worlds(f.arena, v.layout, rows[i].largest, visit, &v), "%s", rows[i].given);
+        cr_expect(enumerate_worlds(f.arena, v.layout, (Allowed){.largest = rows[i].largest}, visit, &v), "%s", rows[i].given);
         cr_expect_eq(v.count, rows[i].worlds, "%s: %ld worlds", rows[i].given, (long)v.count);
         cr_expect(v.sorted, "%s is not strictly rising", rows[i].given);
         Visited half = {.layout = v.layout, .sorted = true, .stop = (v.count + 1) / 2};
-        cr_expect(!enumerate_worlds(f.arena, v.layout, rows[i].largest, visit, &half));
+        cr_expect(!enumerate_worlds(f.arena, v.layout, (Allowed){.largest = rows[i].largest}, visit, &half));
         cr_expect_eq(half.count, half.stop);
         done(&f);
     }
@@ -443,12 +432,12 @@ Test(enumerate, compare_is_a_total_order) {
     Fixture f = fixture("given x ∈ R, T ∈ 3..3, P ∈ R^{T×T} permutation, t ∈ N", "P = (x + t) I");
     const Layout *layout = layout_of(&f, 0);
     cr_assert_eq(layout->count, 3);
-    Spread random = {3};
+    Dice random = {3};
     for (int i = 0; i < 3000; i++) {
         int64_t w[3][3];
         for (int k = 0; k < 3; k++)
             for (int c = 0; c < 3; c++)
-                w[k][c] = (int64_t)(spread(&random, 16) %
+                w[k][c] = (int64_t)(dice_bits(&random, 16) %
                                     (uint64_t)(layout->coordinate[c].kind == CODE_PERMUTATION ? 6 : 12));
         int ab = sign_of(world_compare(layout, w[0], w[1])), bc = sign_of(world_compare(layout, w[1], w[2])),
             ac = sign_of(world_compare(layout, w[0], w[2]));
@@ -463,12 +452,12 @@ Test(enumerate, compare_is_a_total_order) {
 
 /* Follows candidates from a random world, always taking one at random, until none is left; every one is smaller. */
 static void follow(Fixture *f, uint64_t seed, int *steps, int *candidates) {
-    Spread random = {seed};
+    Dice random = {seed};
     Frame frame = {f->arena, f->problem, f->sizes, layout_of, f};
-    World world = {.row = draw_row(f->sizes, spread, &random)};
+    World world = {.row = draw_row(f->sizes, &random)};
     const Layout *layout = layout_of(f, world.row);
     world.code = NEW_ARRAY(f->arena, int64_t, layout->count + 1);
-    draw_codes(layout, world.code, spread, &random);
+    draw_codes(layout, world.code, &random);
     for (*steps = 0;; (*steps)++) {
         World chosen = {0};
         bool any = false;
@@ -489,7 +478,7 @@ static void follow(Fixture *f, uint64_t seed, int *steps, int *candidates) {
                           "tactic %u", tactic);
             if (out.row == world.row)
                 cr_assert_lt(world_compare(layout, out.code, world.code), 0, "tactic %u goes up", tactic);
-            if (spread(&random, 16) % (unsigned)++live == 0) chosen = out, any = true;
+            if (dice_bits(&random, 16) % (unsigned)++live == 0) chosen = out, any = true;
         }
         if (!any) break;
         world = chosen;

@@ -376,18 +376,11 @@ static bool fails(Bench *b, const int64_t *code) {
     return false;
 }
 
-static uint64_t bits(void *state, int count) {
-    uint64_t *seed = state, z = *seed += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return count ? (z ^ z >> 31) >> (64 - count) : 0;
-}
-
 static bool survives(Bench *b) {
-    uint64_t state = 7;
+    Dice dice = {7};
     int64_t *code = NEW_ARRAY(b->arena, int64_t, b->layout->count + 1);
     for (int i = 0; i < RANDOM_WORLDS; i++) {
-        draw_codes(b->layout, code, bits, &state);
+        draw_codes(b->layout, code, &dice);
         if (fails(b, code)) return false;
     }
     return true;
@@ -403,12 +396,12 @@ static bool is_legal(const Layout *layout, const int64_t *code) {
 
 /* What rational numbers settle, algebraic numbers settle in the same way. */
 static bool agrees(Bench *b) {
-    uint64_t state = 11;
+    Dice dice = {11};
     int64_t *code = NEW_ARRAY(b->arena, int64_t, b->layout->count + 1);
     Machine *machine = system_algebraic.open(b->program->tape, b->arena);
     bool fine = true;
     for (int i = 0; i < FEW_WORLDS; i++) {
-        draw_codes(b->layout, code, bits, &state);
+        draw_codes(b->layout, code, &dice);
         world_ratios(b->layout, code, b->ratios);
         system_q.load(b->q, 0, b->ratios);
         system_q.run(b->q, 0);

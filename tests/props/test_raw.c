@@ -1,7 +1,10 @@
 /* props/find: sheets as people hand them in, against labels that say what each formula is. A labels.tsv has a row for each formula:
    sheet, line (cell:line in a notebook), formula, part as written, claim, kind, truth, index. Run alone, the program prints its table:
-   how much was judged, how often about the right question, and what contradicts a label. */
+   how much was judged, how often about the right question, and what contradicts a label. With RAW_LEFT=1 in the environment it also
+   prints every statement that is not judged, and why. */
 #include "judging.h"
+#include "doc/say/found.h"
+#include "doc/say/say.h"
 #include "props/find/find.h"
 
 #include <ctype.h>
@@ -91,6 +94,7 @@ typedef struct Place {
     const char *text; /* without space and layout */
     int cell, first_line, last_line;
     const BlockVerdict *verdict; /* NULL: left */
+    const FoundLeft *left;       /* NULL: judged */
     bool yes_no;                 /* an answer in words */
     bool labelled;
     bool wrong, unclear; /* one of its labels says so: then so is the whole */
@@ -129,8 +133,11 @@ static Places places_of(Arena *arena, const Finding *finding) {
         const BlockVerdict *b = finding->verdict->blocks.items[i];
         PUSH(arena, &places, place_of(arena, b->block->head, b));
     }
-    for (int i = 0; i < finding->left.count; i++)
-        PUSH(arena, &places, place_of(arena, finding->left.items[i].span, NULL));
+    for (int i = 0; i < finding->left.count; i++) {
+        Place place = place_of(arena, finding->left.items[i].span, NULL);
+        place.left = &finding->left.items[i];
+        PUSH(arena, &places, place);
+    }
     return places;
 }
 
@@ -198,12 +205,40 @@ static void tell(const Label *label, const char *what) {
            label->formula, label->claim, label->kind, label->truth, b->claim_id, verdict_words[b->kind]);
 }
 
-static void score_label(Score *score, const Label *label, bool aloud) {
+static const char *undecided_why(Arena *arena, const BlockVerdict *b) {
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (b->verdicts.items[i]->kind == b->kind) {
+            Phrase why = say_why(arena, &b->verdicts.items[i]->why);
+            return phrase_text(&why);
+        }
+    return "";
+}
+
+/* A statement that is not judged, and why. */
+static void tell_left(Arena *arena, const Label *label) {
+    const Place *place = label->place;
+    printf("  not judged, %s:%d: %s\n    labelled %s, %s %s; ", label->sheet, label->line, label->formula,
+           label->claim, label->kind, label->truth);
+    if (!place)
+        printf("not found in the sheet\n");
+    else if (place->verdict)
+        printf("for %s: %s, %s\n", place->verdict->claim_id, verdict_words[place->verdict->kind],
+               undecided_why(arena, place->verdict));
+    else
+        printf("for %s: %s%s%s\n", place->left->claim ? place->left->claim->id : "none",
+               found_left_why(place->left), place->left->mistake ? ": " : "",
+               place->left->mistake ? place->left->mistake->what : "");
+}
+
+static void score_label(Arena *arena, Score *score, const Label *label, bool aloud) {
     const BlockVerdict *b = label->place ? label->place->verdict : NULL;
     bool statement = is_statement(label), judged = is_decided(b);
     score->statements += statement;
     score->others += !statement;
-    if (!judged) return;
+    if (!judged) {
+        if (statement && aloud && getenv("RAW_LEFT")) tell_left(arena, label);
+        return;
+    }
     if (!statement) {
         score->others_judged++;
         if (aloud) tell(label, "no statement");
@@ -231,7 +266,7 @@ static Score score_sheet(const char *path, Labels *labels, bool aloud) {
     Places places = places_of(arena, finding);
     Score score = {.verdicts = finding->verdict->blocks.count};
     find_labels(arena, labels, &places);
-    for (int i = 0; i < labels->count; i++) score_label(&score, &labels->items[i], aloud);
+    for (int i = 0; i < labels->count; i++) score_label(arena, &score, &labels->items[i], aloud);
     for (int i = 0; i < places.count; i++)
         score.unlabelled += is_decided(places.items[i].verdict) && !places.items[i].labelled;
     for (int i = 0; i < labels->count; i++) labels->items[i].place = NULL;

@@ -382,13 +382,6 @@ typedef struct Bench {
     Machine *q, *ball, *fixed, *moving;
 } Bench;
 
-static uint64_t bits(void *state, int count) {
-    uint64_t *seed = state, z = *seed += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return count ? (z ^ z >> 31) >> (64 - count) : 0;
-}
-
 static Truth test_of(const Bench *b, const struct Test *test) {
     if (test->eventually || test->symbolic)
         return system_mpq.relate(test->eventually ? b->moving : b->fixed, 0, test->order, test->a, test->b);
@@ -432,9 +425,9 @@ static bool open_bench(Bench *b, const SizesList *list, int row) {
     return true;
 }
 
-static void draw(Bench *b, uint64_t *seed) {
+static void draw(Bench *b, Dice *dice) {
     int64_t *code = NEW_ARRAY(b->arena, int64_t, b->layout->count + 1);
-    draw_codes(b->layout, code, bits, seed);
+    draw_codes(b->layout, code, dice);
     world_ratios(b->layout, code, b->ratios);
     system_q.load(b->q, 0, b->ratios);
     system_q.run(b->q, 0);
@@ -531,14 +524,15 @@ static void compare_world(const Bench *b, const Row *row, int no, int yes, int o
 
 /* In random worlds; with `small` only in such as judges look at most, the others would take long. */
 static Tally compare_row(const Row *row, uint64_t seed, int worlds, bool small) {
+    Dice dice = {seed};
     Arena *arena = arena_new();
     SizesList *list = NULL;
     Bench b = bench_of(arena, row, &list);
     Tally tally = {0};
     for (int i = 0; i < worlds && list; i++) {
-        int sizes = draw_row(list, bits, &seed);
+        int sizes = draw_row(list, &dice);
         if (!open_bench(&b, list, small ? sizes % SMALL % list->count : sizes)) continue;
-        draw(&b, &seed);
+        draw(&b, &dice);
         int seen[TRUTH_UNDEFINED + 1] = {0};
         for (int at = 0; at < b.program->cases.count; at++) {
             bool settled;
@@ -688,17 +682,17 @@ static const Row doubtful[] = {
 
 /* Any world will do; of its tape only the layout is used. */
 static Bench any_world(Arena *arena, const Row *row, int at) {
-    uint64_t seed = (uint64_t)at + 99;
+    Dice dice = {(uint64_t)at + 99};
     SizesList *list = NULL;
     Bench b = bench_of(arena, row, &list);
     if (!list) return b;
-    b.sizes = sizes_row(list, (int)(bits(&seed, 31) % (uint64_t)list->count));
+    b.sizes = sizes_row(list, (int)(dice_bits(&dice, 31) % (uint64_t)list->count));
     b.program = lower(arena, b.problem, &b.sizes, false);
     b.layout = layout_new(arena, b.problem, b.program, NULL);
     b.ratios = NEW_ARRAY(arena, Ratio, b.layout->ratios + 1);
     int64_t *code = NEW_ARRAY(arena, int64_t, b.layout->count + 1);
     for (int i = 0; i < b.layout->count; i++) b.layout->coordinate[i].used = true;
-    draw_codes(b.layout, code, bits, &seed);
+    draw_codes(b.layout, code, &dice);
     world_ratios(b.layout, code, b.ratios);
     tape_clear(b.program->tape);
     return b;
