@@ -38,7 +38,7 @@ TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
 BENCHES := $(patsubst %.c,$(OUT)/%,$(filter-out tests/bench/%,$(wildcard tests/*/bench*.c)))
 BENCH := $(OUT)/tests/bench/bench
 BENCH_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard tests/bench/*.c))
-FUZZERS := $(patsubst %,$(OUT)/tests/core/fuzz_%,read judge pack)
+FUZZERS := $(addprefix $(OUT)/tests/,core/fuzz_read core/fuzz_judge core/fuzz_pack doc/fuzz_weave)
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
@@ -246,7 +246,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 
 # One test, one target: tests/run.sh runs it and says how results are counted. Long tests are started first, so that
 # the others fill the time beside them.
-LONG := doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
+LONG := doc/test_attacks.sh doc/test_weave.sh props/test_planted.sh props/test_rewritings.sh test_bad_input.sh test_golden.sh doc/test_page.sh \
 	props/test_raw props/test_recheck core/test_proof props/test_judge props/test_deletions_judged core/test_system_integral
 ALL_RESULTS := $(TESTS:=.result) $(TEST_SCRIPTS:%=$(OUT)/%.result)
 LONG_RESULTS := $(filter $(ALL_RESULTS),$(LONG:%=$(OUT)/tests/%.result))
@@ -283,7 +283,7 @@ test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T=
 torture: $(OUT)/attest $(FAILING) ## Let every allocation and every call of the system fail once, in every command; about an hour.
 	@ALL=1 ATTEST=$(abspath $(OUT)/attest) tests/test_torture.sh
 
-nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader and the judge.
+nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader, the judge, packs and weaving.
 	@ALL=1 $(OUT)/tests/props/test_deletions_judged
 	@SEEDS=50 ATTEST=$(abspath $(OUT)/attest) tests/test_seeds.sh
 	@$(MAKE) --no-print-directory fuzz
@@ -363,15 +363,16 @@ coverage: ## Count which lines the tests run (`T=` as for test), built in build/
 
 # What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
 # reads it with every `make test`.
-fuzz: ## Try to break the reader, the judge and the reader of packs with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
+fuzz: ## Try to break the reader, the judge, packs, then weaving, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
 	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%) \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
 	@mkdir -p $(OUT)/fuzz/crashes
 	@bash tests/fuzz_corpus.sh $(OUT)/fuzz/seeds
-	@status=0; for fuzzer in $(notdir $(FUZZERS)); do \
+	@status=0; for path in $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%); do \
+	    fuzzer=$${path##*/}; \
 	    mkdir -p $(OUT)/fuzz/corpus/$$fuzzer; \
-	    UBSAN_OPTIONS=print_stacktrace=1 $(OUT)/fuzz/tests/core/$$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
+	    UBSAN_OPTIONS=print_stacktrace=1 $$path -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
 	        -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/$$fuzzer- \
 	        -print_final_stats=1 $(OUT)/fuzz/corpus/$$fuzzer $(OUT)/fuzz/seeds >$(OUT)/fuzz/$$fuzzer.log 2>&1 || status=1; \
 	    grep -v '# Uses: ' $(OUT)/fuzz/$$fuzzer.log | tail -n 40; \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh NEED...: sees that what a NEED (build, test, format, lint, fuzz, html, pdf) asks for is there, and installs it if not.
 # NEED solver is z3, without which everything works and less is decided: it is also installed when something else is, and
-# nothing fails if it cannot be.
+# nothing fails if it cannot be. So are the programs that only some tests use.
 #
 # What is there is found by compiling, so that it does not matter where it came from; Debian's package names
 # are only used to get what is missing. That is installed when the caller is root or sudo asks no password;
@@ -99,7 +99,11 @@ END
         command -v shellcheck >/dev/null || note shellcheck
         ;;
     esac
-    case $needs in *' html '* | *' pdf '*) command -v pandoc >/dev/null || note pandoc ;; esac
+    case $needs in *' html '* | *' pdf '*)
+        command -v pandoc >/dev/null || note pandoc
+        command -v bwrap >/dev/null || note bubblewrap
+        ;;
+    esac
     case $needs in *' pdf '*) paper ;; esac
     case $needs in *' fuzz '*) fuzzes || { note clang; note libclang-rt-14-dev; } ;; esac
     missing=${missing# }
@@ -123,9 +127,20 @@ get() {
     } </dev/null >"$work/apt" 2>&1
 }
 
+# Programs that some tests use; without one of them its tests say so, and the others run.
+tools() {
+    command -v xmllint >/dev/null || echo libxml2-utils
+    command -v mandoc >/dev/null || echo mandoc
+    command -v fish >/dev/null || echo fish
+    command -v zsh >/dev/null || echo zsh
+    /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || echo python3-jsonschema
+    /usr/bin/python3 -c 'import yaml' 2>/dev/null || echo python3-yaml
+}
+
 probe
-wants_solver=''
+wants_solver='' tools=''
 case $needs in *' solver '*) wants_solver=yes ;; esac
+case $needs in *' test '*) tools=$(tools | tr '\n' ' ') ;; esac
 if [ -n "$missing" ]; then
     advice="missing packages; run: sudo apt-get install $missing"
     command -v apt-get >/dev/null || fail "missing what Debian calls: $missing"
@@ -143,6 +158,11 @@ fi
 if [ -n "$wants_solver" ] && ! command -v z3 >/dev/null; then
     { may_install && echo "attest: installing z3" && get z3; } ||
         echo "attest: z3 is not there; everything works without it, and less is decided (apt-get install z3)"
+fi
+if [ -n "$tools" ]; then
+    # shellcheck disable=SC2086
+    { may_install && echo "attest: installing programs that tests use: $tools" && get $tools; } ||
+        echo "attest: some tests need programs that are not there, and are left out (apt-get install $tools)"
 fi
 [ -z "$broken" ] || {
     head -n 20 "$work/reason" >&2

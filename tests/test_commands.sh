@@ -203,6 +203,29 @@ for jobs in 1 2; do
     done
 done
 
+# ---- output that cannot be written, pipes and devices as files, no memory ----
+if [ -w /dev/full ]; then
+    for words in --help --version version 'help check' 'help --man' 'help --completion zsh' claims 'positions --d 8' "check $dir/good.md" "check --format sarif $dir/good.md"; do
+        # shellcheck disable=SC2086 # several words
+        timeout 60 "$ATTEST" $words >/dev/full 2>"$dir/got"
+        [ $? = 2 ] && grep -q 'could not be written' "$dir/got" && pass || fail "attest $words to a full disk"
+    done
+fi
+mkfifo "$dir/pipe.md"
+says 2 'it is a pipe; "-" reads standard input' check "$dir/pipe.md"
+says 2 'it is a pipe; "-" reads standard input' check --pack "$dir/pipe.md" "$dir/good.md"
+printf -- '---\npack: pipe.md\n---\n\n::: {.proof claim=weights}\n$$ n = n $$\n:::\n' >"$dir/piped.md"
+says 2 'it is a pipe; "-" reads standard input' check "$dir/piped.md"
+says 2 'it is a pipe; "-" reads standard input' weave "$dir/pipe.md" -o "$dir/pipe.out.md"
+says 2 'it is not a file' check /dev/zero
+if [ -z "${ASAN_OPTIONS:-}" ]; then
+    head -c 60000000 /dev/zero | tr '\0' 'x' >"$dir/large.md"
+    (ulimit -v 150000 && timeout 60 "$ATTEST" claims --pack "$dir/large.md" >"$dir/got" 2>&1)
+    [ $? = 70 ] && grep -q 'memory' "$dir/got" && pass || fail 'out of memory is not exit status 70'
+    rm "$dir/large.md"
+fi
+grep -q '70 there was no memory' "$dir/overview" && grep -q '130 --watch' "$dir/overview" && pass || fail 'exit statuses are not in the help'
+
 # ---- version ----
 version=$(sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
 for words in --version version 'check --version'; do

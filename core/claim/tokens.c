@@ -76,7 +76,8 @@ void tokens_of_block(Arena *arena, const Scope *scope, const Block *block, Token
                   piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
         if (*mistake && block->by_piece) {
             out->count = before;
-            PUSH(arena, out, ((Token){.kind = TOK_SPOILED, .text = "", .span = piece->span, .mistake = *mistake}));
+            PUSH(arena, out,
+                 ((Token){.kind = TOK_SPOILED, .text = "", .span = piece->span, .mistake = *mistake}));
             *mistake = NULL;
         }
         PUSH(arena, out, piece->display ? line : gap);

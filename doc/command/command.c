@@ -13,7 +13,8 @@ const char command_exits[] =
     "command could not be read; 3 nothing is wrong, but something is undecided or vacuous, or less "
     "than half of a sheet without blocks could be judged; 4 attest itself "
     "failed on a part of the input, which is a bug: that part is undecided, and the rest was judged. The "
-    "worst block counts, in the order 4, 2, 1, 3, 0.";
+    "worst block counts, in the order 4, 2, 1, 3, 0. 70 there was no memory for attest itself; 130 --watch "
+    "was ended with Ctrl-C.";
 
 static bool is_set(const char *variable) {
     const char *value = getenv(variable);

@@ -54,8 +54,9 @@
       "the paragraphs, and say for which question they were taken.\n\n"                                       \
       "Nothing in a sheet is run and no file but pictures beside it is read, unless --trust says that it "    \
       "is your own. A document can still be written so that it deceives a reader; the verdicts that count "   \
-      "are those of \"attest check\".\n\n"                                                                   \
-      "HTML output needs pandoc; PDF output also needs XeLaTeX and bubblewrap. The exit status is 0 if the document was "    \
+      "are those of \"attest check\".\n\n"                                                                    \
+      "HTML output needs pandoc; PDF output also needs XeLaTeX and bubblewrap. The exit status is 0 if the "  \
+      "document was "                                                                                         \
       "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
       "attest weave thesis.tex -o annotated.pdf\n")                                                           \

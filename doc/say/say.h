@@ -79,7 +79,7 @@ Phrase say_steps(Arena *, const BlockVerdict *); /* "8 steps: 6 proved, 2 tested
 Phrase say_needed(Arena *,
                   const BlockVerdict *); /* every assumption that is needed, once; empty if there is none */
 Phrase say_assumed(Arena *, const BlockVerdict *);
-Phrase say_world(Arena *); /* what a world is */
+Phrase say_world(Arena *);        /* what a world is */
 Phrase say_out_of_place(Arena *); /* of boxes whose blocks are not where the sheet has them */
 
 typedef struct Tally { /* over all sheets */

@@ -364,7 +364,8 @@ Phrase say_contrary(Arena *arena) {
 
 Phrase say_out_of_place(Arena *arena) {
     Phrase p = phrase_new(arena);
-    phrase_add(&p, "the blocks of these verdicts are not shown as the sheet has them; each verdict names its line");
+    phrase_add(
+        &p, "the blocks of these verdicts are not shown as the sheet has them; each verdict names its line");
     return p;
 }
 

@@ -10,12 +10,12 @@ package.path = pandoc.path.directory(PANDOC_SCRIPT_FILE) .. '/?.lua;' .. package
 local common = require('common')
 local html, latex, raw, raw_block = common.html, common.latex, common.raw, common.raw_block
 local escape_html, escape_tex, breakable_tex, plain_text = common.escape_html, common.escape_tex, common.breakable_tex, common.plain_text
-local formula, boxes = require('formula'), require('boxes')
+local formula, boxes, clean = require('formula'), require('boxes'), require('clean')
 local sealed = common.sheet.seal ~= nil -- the sheet is somebody's; otherwise it was dressed by hand
 if not html and not latex then
-  return sealed and { { Pandoc = boxes.place }, { Math = formula.overset } } or {}
+  return sealed and { { Div = clean.elements.Div }, { Pandoc = boxes.place }, { Math = formula.overset } } or {}
 end
-local clean, tables, verdict = require('clean'), require('tables'), require('verdict')
+local tables, verdict = require('tables'), require('verdict')
 
 -- ---- code ----
 
@@ -158,7 +158,7 @@ local function dress_document(doc)
     meta.pagetitle = title ~= '' and title or common.sheet.title or 'attest'
   else -- babel's and polyglossia's language files are not asked for
     table.insert(doc.blocks, 1, raw_block(('\\attestfile{%s}{%s}'):format(escape_tex(lang),
-      pandoc.sha1(pandoc.write(doc, 'native')):sub(1, 32))))
+      pandoc.sha1(pandoc.write(doc:walk({ Math = formula.overset }), 'native')):sub(1, 32))))
   end
   doc = verdict.prepare(doc, meta)
   doc.meta = meta

@@ -16,12 +16,16 @@ local KEPT_CLASSES = { answer = true, proof = true, derivation = true, claim = t
 -- Places that are ours: of boxes, figures, what is around the text, and the footnotes that pandoc makes.
 local function is_ours(id)
   return id:match('^attest') or id:match('^claim%-') or id:match('^block%-') or id:match('^figure%-') or id:match('^fn%d') or id:match('^fnref')
-    or seal and id:find(seal, 1, true)
+    or id:find(seal, 1, true)
 end
 
+local taken = {} -- places of the sheet so far → how many would have this name
+
 local function own_place(id)
-  if id == '' or not is_ours(id) then return id end
-  return 'sheet-' .. (seal and id:gsub(seal .. '%a*%d*', '') or id)
+  if id == '' then return id end
+  if is_ours(id) then id = 'sheet-' .. id:gsub(seal .. '%a*%d*', '') end
+  taken[id] = (taken[id] or 0) + 1
+  return taken[id] == 1 and id or id .. '-again-' .. taken[id]
 end
 
 -- The environments of blocks in LaTeX bear the seal; others of their names are the author's.
@@ -46,6 +50,9 @@ local function only(element, keys)
 end
 
 local function clean_element(element) return only(element, {}) end
+
+-- In a document that was dressed by hand, folds have titles.
+local function clean_div(element) return only(element, seal and {} or { title = '.' }) end
 
 local function clean_table(element)
   local function rows(list)
@@ -209,9 +216,10 @@ local function clean_list(list)
   local any = false
   for _, element in ipairs(list) do any = any or is_raw(element, '.') end
   if not any then return nil end
-  local stays = not sheet.trust and html and tags_that_stay(list) or {}
+  local trust = sheet.trust or latex and not seal
+  local stays = not trust and html and tags_that_stay(list) or {}
   for i, element in ipairs(list) do
-    if is_raw(element, '.') then list[i] = sheet.trust and keep_raw(element) or clean_raw(element, stays[i]) end
+    if is_raw(element, '.') then list[i] = trust and keep_raw(element) or clean_raw(element, stays[i]) end
   end
   return list
 end
@@ -225,6 +233,6 @@ end
 
 return {
   pieces = { Blocks = clean_list, Inlines = clean_list },
-  elements = { Div = clean_element, Span = clean_element, Header = clean_element, Code = clean_element, CodeBlock = clean_element,
-    Table = clean_table, Link = clean_link, Image = clean_image, Math = clean_math },
+  elements = { Div = clean_div, Span = clean_element, Header = clean_element, Code = clean_element, CodeBlock = clean_element,
+    Cite = function(element) return element.content end, Table = clean_table, Link = clean_link, Image = clean_image, Math = clean_math },
 }

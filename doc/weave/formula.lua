@@ -63,6 +63,7 @@ end
 
 -- As attest writes it into Markdown.
 local function overset_tex(element)
+  if seal == '' then return nil end
   element.text = element.text:gsub(SEALED, function(name, base) return ('\\overset{%s}%s'):format(admitted[name] or '', base) end)
   return element
 end

@@ -13,9 +13,9 @@
 
 enum {
     MOST_PICTURES = 64,
-    MOST_TRIED = 2000,       /* names */
-    MOST_BYTES = 8 << 20,    /* of one picture */
-    ALL_BYTES = 32 << 20,    /* of all pictures */
+    MOST_TRIED = 2000,    /* names */
+    MOST_BYTES = 8 << 20, /* of one picture */
+    ALL_BYTES = 32 << 20, /* of all pictures */
     LONGEST_NAME = 255,
     MOST_STARTS = 6, /* places where a name may begin, going back from its ending */
     DEEPEST = 3      /* parts of a name: folders and the file */
@@ -111,7 +111,8 @@ static int kind_of(const Text *bytes) {
 static bool put(Copier *c, const char *referred, const Text *bytes, int kind) {
     Renderer *r = c->r;
     bool page = r->form == FORM_HTML;
-    const char *file = arena_printf(r->arena, "picture-%d.%s", ++c->copied, page ? "uri" : KINDS[kind].ending);
+    const char *file =
+        arena_printf(r->arena, "picture-%d.%s", ++c->copied, page ? "uri" : KINDS[kind].ending);
     Text made = text_new(r->arena);
     if (page) {
         text_printf(&made, "data:%s;base64,", KINDS[kind].type);

@@ -110,7 +110,9 @@ static int build_walls(Renderer *r) {
     if (r->weaving->trust) return 0;
     r->walled = run_can_wall(r, &why);
     if (r->walled || r->form != FORM_PDF) return 0;
-    return complain("%s", arena_printf(r->arena, "%s is not made: XeLaTeX must not see other files, and %s", r->weaving->out, why),
+    return complain("%s",
+                    arena_printf(r->arena, "%s is not made: XeLaTeX must not see other files, and %s",
+                                 r->weaving->out, why),
                     "on Debian: sudo apt-get install bubblewrap; or use --trust if the sheet is your own");
 }
 
@@ -198,7 +200,9 @@ static int typeset(Renderer *r, bool quiet) {
     for (int pass = 0; pass < 2 && !why; pass++) why = run_program(r, "xelatex.log", NULL, xelatex);
     if (why && quiet) return 2;
     if (why) {
-        complain("%s", arena_printf(r->arena, "%s could not be typeset: XeLaTeX %s", r->weaving->source->name, why), "");
+        complain("%s",
+                 arena_printf(r->arena, "%s could not be typeset: XeLaTeX %s", r->weaving->source->name, why),
+                 "");
         run_show_log(r, "xelatex.log");
         return 2;
     }
@@ -336,7 +340,9 @@ static int typeset_filtered(Renderer *r, const Text *woven, bool tex) {
 static int by_pandoc(Renderer *r, bool tex) {
     Text woven = text_new(r->arena);
     seal_weave(&woven, r, tex ? exam_head(r->sheet) : NULL);
-    const char *output = r->form == FORM_HTML ? "woven.html" : r->form == FORM_MARKDOWN ? "woven.md" : "woven.tex";
+    const char *output = r->form == FORM_HTML       ? "woven.html"
+                         : r->form == FORM_MARKDOWN ? "woven.md"
+                                                    : "woven.tex";
     int status = write_figures(r, inside(r, ""), true);
     if (!status) status = filtered(r, &woven, tex, output);
     if (status || r->form != FORM_PDF) return status ? status : deliver_file(r, output);

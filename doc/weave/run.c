@@ -14,12 +14,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { /* for each program */
-    MOST_SECONDS = 60, /* of computing; a formula can make LaTeX turn in circles */
-    MOST_WAITING = 600, /* on the clock; the machine may be busy */
-    MOST_MEMORY = 3072, /* megabytes of address space; GHC's programs reserve much and use little */
-    MOST_FILE = 256,    /* megabytes */
-    MOST_PROCESSES = 64
+enum {                     /* for each program */
+       MOST_SECONDS = 60,  /* of computing; a formula can make LaTeX turn in circles */
+       MOST_WAITING = 600, /* on the clock; the machine may be busy */
+       MOST_MEMORY = 3072, /* megabytes of address space; GHC's programs reserve much and use little */
+       MOST_FILE = 256,    /* megabytes */
+       MOST_PROCESSES = 64
 };
 
 typedef LIST(const char *) Words;
@@ -38,8 +38,17 @@ bool run_is_there(Arena *arena, const char *program) {
 
 /* ---- what a program sees ---- */
 
-static const char *const SEEN[] = {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/fonts", "/etc/texmf",
-                                   "/etc/alternatives", "/etc/ld.so.cache", "/var/lib/texmf",
+static const char *const SEEN[] = {"/usr",
+                                   "/bin",
+                                   "/sbin",
+                                   "/lib",
+                                   "/lib32",
+                                   "/lib64",
+                                   "/etc/fonts",
+                                   "/etc/texmf",
+                                   "/etc/alternatives",
+                                   "/etc/ld.so.cache",
+                                   "/var/lib/texmf",
                                    "/var/cache/fontconfig"};
 
 /* Names and values in turn. The same bytes every time, and no file outside for TeX. */
@@ -56,7 +65,7 @@ static void settings(Renderer *r, Words *words, const char *home) {
 }
 
 static void wall(Renderer *r, Words *words) {
-    static const char *const start[] = {"bwrap",     "--unshare-all", "--die-with-parent", "--new-session",
+    static const char *const start[] = {"bwrap",      "--unshare-all", "--die-with-parent", "--new-session",
                                         "--cap-drop", "ALL",           "--clearenv"};
     for (size_t i = 0; i < sizeof start / sizeof *start; i++) add(r, words, start[i]);
     for (size_t i = 0; i < sizeof SEEN / sizeof *SEEN; i++)
@@ -78,12 +87,20 @@ static void wall(Renderer *r, Words *words) {
 
 /* ---- one process ---- */
 
+/* The limits of whoever called us hold too, if they are lower. */
+static rlim_t most_of(int what, rlim_t most) {
+    struct rlimit now;
+    return !getrlimit(what, &now) && now.rlim_cur != RLIM_INFINITY && now.rlim_cur < most ? now.rlim_cur
+                                                                                          : most;
+}
+
+/* `spare`: between the limit that sends a signal and the one that kills */
 static void limit(int what, rlim_t most, rlim_t spare) {
     struct rlimit now;
     if (getrlimit(what, &now)) return;
-    rlim_t hard = most + spare;
-    if (now.rlim_max != RLIM_INFINITY && now.rlim_max < hard) hard = now.rlim_max;
-    setrlimit(what, &(struct rlimit){most < hard ? most : hard, hard});
+    rlim_t soft = most_of(what, most), hard = soft + spare;
+    setrlimit(what, &(struct rlimit){soft, now.rlim_max != RLIM_INFINITY && now.rlim_max < hard ? now.rlim_max
+                                                                                                : hard});
 }
 
 static _Noreturn void inside(Renderer *r, int in, int out, pid_t parent, const char *const *arguments) {
@@ -113,22 +130,26 @@ static void stop(int sign) {
 
 /* Why it ended so; NULL: it ended well. `said`: its messages. */
 static const char *reason(Renderer *r, int status, const char *said) {
-    static const char *const exhausted[] = {"Heap exhausted", "heap overflow", "out of memory", "Out of memory",
-                                            "memory exhausted", "failed to create OS thread", "Cannot allocate"};
+    static const char *const exhausted[] = {"Heap exhausted",   "heap overflow",
+                                            "out of memory",    "Out of memory",
+                                            "memory exhausted", "failed to create OS thread",
+                                            "Cannot allocate"};
     Arena *arena = r->arena;
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0, sign = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     if (r->walled && code > 128 && code < 128 + NSIG) sign = code - 128; /* bubblewrap hands it on so */
     if (waited_too_long) return arena_printf(arena, "reached the limit of %d seconds", MOST_WAITING);
     if (sign == SIGXCPU)
-        return arena_printf(arena, "reached the limit of %d seconds of processor time", MOST_SECONDS);
+        return arena_printf(arena, "reached the limit of %lu seconds of processor time",
+                            (unsigned long)most_of(RLIMIT_CPU, MOST_SECONDS));
     if (sign == SIGXFSZ)
-        return arena_printf(arena, "reached the limit of %d megabytes for a file", MOST_FILE);
+        return arena_printf(arena, "reached the limit of %.4g megabytes for a file",
+                            (double)most_of(RLIMIT_FSIZE, (rlim_t)MOST_FILE << 20) / (1 << 20));
     if (!code && !sign) return NULL;
     for (size_t i = 0; i < sizeof exhausted / sizeof *exhausted; i++)
         if (strstr(said, exhausted[i]))
-            return arena_printf(arena, "reached the limit of %d megabytes of memory", MOST_MEMORY);
-    if (sign == SIGKILL)
-        return "was killed (signal 9), as the system does when memory runs out";
+            return arena_printf(arena, "reached the limit of %.4g megabytes of memory",
+                                (double)most_of(RLIMIT_AS, (rlim_t)MOST_MEMORY << 20) / (1 << 20));
+    if (sign == SIGKILL) return "was killed (signal 9), by somebody or by a system without memory";
     if (sign) return arena_printf(arena, "crashed (signal %d)", sign);
     if (code == 126 || code == 127) return "could not be started";
     return arena_printf(arena, "failed (exit status %d)", code);
@@ -147,7 +168,8 @@ const char *run_program(Renderer *r, const char *log, const char *input, const c
     int out = open_inside(r, log, O_WRONLY | O_CREAT | O_EXCL);
     int in = input ? open_inside(r, input, O_RDONLY) : open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (out < 0 || in < 0) return arena_printf(r->arena, "could not be started: %s", strerror(errno));
-    if (input) unlink(arena_printf(r->arena, "%s/%s", r->folder, input)); /* nothing in the sheet can name it */
+    if (input)
+        unlink(arena_printf(r->arena, "%s/%s", r->folder, input)); /* nothing in the sheet can name it */
     fflush(NULL);
     pid_t parent = getpid(), pid = fork();
     if (pid < 0) die("no further process: %s", strerror(errno));

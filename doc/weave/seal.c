@@ -42,13 +42,13 @@ static void seal_mark(const Renderer *r, Mark *mark, int number) {
                              (unsigned char)number};
     mark->name = letters(r->arena, bytes, sizeof bytes);
     mark->over = arena_strndup(r->arena, over, (size_t)(end - over));
-    mark->text = arena_printf(r->arena, "%.*s\\%s%s{", (int)(at - mark->text), mark->text, r->seal, mark->name);
+    mark->text =
+        arena_printf(r->arena, "%.*s\\%s%s{", (int)(at - mark->text), mark->text, r->seal, mark->name);
 }
 
 /* A block of LaTeX that is one environment: then one thing is between its two places. */
 static bool is_environment(const WovenBlock *block) {
-    return !strncmp(block->block->span.source->text + block->block->head.start, "\\begin",
-                    strlen("\\begin"));
+    return !strncmp(block->block->span.source->text + block->block->head.start, "\\begin", strlen("\\begin"));
 }
 
 void seal_weave(Text *out, Renderer *r, const char *head) {
@@ -73,7 +73,7 @@ void seal_weave(Text *out, Renderer *r, const char *head) {
                             .begin = tex ? begin : NULL,
                             .box = box,
                             .figure = tex ? NULL : figure,
-                            .seal = tex ? r->seal : NULL});
+                            .seal = r->seal});
 }
 
 /* ---- sheet.lua ---- */
@@ -122,8 +122,9 @@ bool seal_write_sheet(Renderer *r, bool places) {
     text_add(&out, "return {\n");
     field(&out, "claims", r->claims);
     field(&out, "title", title_of(r));
-    text_printf(&out, "  trust = %s,\n  typed = %s,\n  tex = %s,\n  lines = %s,\n", r->weaving->trust ? "true" : "false",
-                r->plain ? "true" : "false", document_is_tex(r->sheet->source) ? "true" : "false",
+    text_printf(&out, "  trust = %s,\n  typed = %s,\n  tex = %s,\n  lines = %s,\n",
+                r->weaving->trust ? "true" : "false", r->plain ? "true" : "false",
+                document_is_tex(r->sheet->source) ? "true" : "false",
                 outline && outline->format == FORMAT_PLAIN ? "true" : "false");
     if (places) {
         field(&out, "seal", r->seal);

@@ -109,7 +109,8 @@ static void put_marks(Arena *arena, const BlockVerdict *b, WovenBlock *out) {
         const char *over = say_look(worst)->tex;
         const char *open =
             worst->kind == VERDICT_DEFINED ? "{" : arena_printf(arena, "\\overset{%s%s}{", over, number);
-        out->mark[out->marks++] = (Mark){.at = v->sign.start, .text = bare ? arena_printf(arena, "{%s", open) : open};
+        out->mark[out->marks++] =
+            (Mark){.at = v->sign.start, .text = bare ? arena_printf(arena, "{%s", open) : open};
         out->mark[out->marks++] = (Mark){.at = end, .text = bare ? "}}" : "}"};
     }
 }
@@ -323,10 +324,10 @@ void weave_splice(Text *out, const WovenSheet *sheet, const Splices *what) {
         const WovenBlock *block = &sheet->block[i];
         if (what->begin) insert(&w, block->block->head.start, what->begin[i], true);
         for (int k = 0; k < block->marks; k++) insert(&w, block->mark[k].at, block->mark[k].text, false);
-        insert_lines(&w, block->block, what->box[i], block->found);
+        insert_lines(&w, block->block, what->box[i], block->found || what->seal);
         if (block->found) continue;
         if (!document_is_tex(sheet->source)) as_div(&w, block->block);
-        if (what->seal) seal_environment(&w, block->block, what->seal);
+        if (what->seal && document_is_tex(sheet->source)) seal_environment(&w, block->block, what->seal);
     }
     for (int i = 0; i < sheet->figures.count && what->figure; i++)
         insert_lines(&w, sheet->figures.items[i].block, what->figure[i], false);

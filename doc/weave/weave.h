@@ -67,7 +67,8 @@ typedef struct Splices { /* what is spliced in where */
     const char *const *begin;  /* one a block, before it; NULL: none */
     const char *const *box;    /* one a block */
     const char *const *figure; /* one a figure */
-    const char *seal; /* of LaTeX: before the names of the environments of blocks; NULL: they stay as they are */
+    const char *
+        seal; /* boxes are paragraphs; of LaTeX: before the names of the environments of blocks; NULL: none */
 } Splices;
 
 WovenBlock weave_block(Arena *, const BlockVerdict *, const Document *, const Source *, const Style *);

@@ -6,15 +6,16 @@
 #include <string.h>
 #include <strings.h>
 
-/* What a sign is worth. Names count most: a formula whose names a question does not have is hardly about it. */
-static const double WORTH_NAME = 0.5, WORTH_ANSWER = 2, WORTH_BORROWED = 0.5, WORTH_SHOWN = 1.5,
-                    WORTH_SHARE = 3, COST_READING = 0.5, COST_SHAPE = 1, COST_UNKNOWN = 8, COST_BROKEN = 2,
-                    WORTH_LABEL = 4, WORTH_LETTER = 1, COST_LETTER = 3, COST_QUESTION = 2,
-                    COST_NOT_ASKED = 2.5, WORTH_TITLE = 3, COST_TITLE = 1, COST_FORWARD = 1,
-                    COST_BESIDE = 0.3, COST_BACK = 6, COST_BACK_LABEL = 2, COST_NONE = 1.5, COST_STRANGER = 2,
-                    SHARE_RESTATED = 0.5;
+const double align_weights[WEIGHTS] = {
+#define X(id, worth, what) [WEIGHT_##id] = (worth),
+    ALIGN_WEIGHTS(X)
+#undef X
+};
+
 enum { MOST_NAMES = 4 };
 static const double RIVAL = 4; /* a question within this much could be the one as well */
+
+static double worth(const Finder *f, Weight weight) { return f->weights[weight]; }
 
 typedef struct Table {
     Finder *f;
@@ -44,7 +45,7 @@ static bool is_asked(const Finder *f, const char *edition, PartNumber at) {
 }
 
 static double by_label(const Finder *f, const Claim *claim, const char *edition, PartNumber at) {
-    double best = -COST_NOT_ASKED;
+    double best = -worth(f, WEIGHT_COST_NOT_ASKED);
     bool asked = false;
     for (int i = 0; i < claim->asked.count; i++) {
         const AskedIn *a = &claim->asked.items[i];
@@ -53,15 +54,17 @@ static double by_label(const Finder *f, const Claim *claim, const char *edition,
         bool same_question = !at.question || !a->number.question || at.question == a->number.question;
         if (!at.letter)
             score = !at.roman || !a->number.roman ? 0
-                    : at.roman == a->number.roman ? WORTH_LETTER
-                                                  : -WORTH_LETTER;
+                    : at.roman == a->number.roman ? worth(f, WEIGHT_LETTER)
+                                                  : -worth(f, WEIGHT_LETTER);
         else if (at.letter != a->number.letter)
-            score = -COST_LETTER;
+            score = -worth(f, WEIGHT_COST_LETTER);
         else if (!a->number.roman || at.roman == a->number.roman)
-            score = WORTH_LABEL;
+            score = worth(f, WEIGHT_LABEL);
         else
-            score = !at.roman ? WORTH_LABEL / 2 : is_asked(f, edition, at) ? WORTH_LETTER : -COST_LETTER;
-        if (!same_question) score -= COST_QUESTION;
+            score = !at.roman                  ? worth(f, WEIGHT_LABEL) / 2
+                    : is_asked(f, edition, at) ? worth(f, WEIGHT_LETTER)
+                                               : -worth(f, WEIGHT_COST_LETTER);
+        if (!same_question) score -= worth(f, WEIGHT_COST_QUESTION);
         if (!asked || score > best) best = score;
         asked = true;
     }
@@ -100,7 +103,8 @@ static void weigh_titles(Finder *f) {
         formula->title = NEW_ARRAY(f->arena, double, claims);
         bool any = is_title(f, title);
         for (int k = 0; k < claims && any; k++)
-            formula->title[k] = has_title(f->pack->claims.items[k], title) ? WORTH_TITLE : -COST_TITLE;
+            formula->title[k] = has_title(f->pack->claims.items[k], title) ? worth(f, WEIGHT_TITLE)
+                                                                           : -worth(f, WEIGHT_COST_TITLE);
     }
 }
 
@@ -117,40 +121,43 @@ static bool fits_anywhere(const Table *t, const Formula *formula) {
     return false;
 }
 
-static double by_names(const Claim *claim, const Fit *fit, double cost_unknown) {
+static double by_names(const Table *t, const Claim *claim, const Fit *fit, double cost_unknown) {
     int names = fit->names < MOST_NAMES ? fit->names : MOST_NAMES;
-    double score =
-        WORTH_NAME * names * (fit->restated ? SHARE_RESTATED : 1) - COST_READING * fit->readings.count;
+    double score = worth(t->f, WEIGHT_NAME) * names * (fit->restated ? worth(t->f, WEIGHT_RESTATED) : 1) -
+                   worth(t->f, WEIGHT_COST_READING) * fit->readings.count;
     switch (fit->kind) {
     case FIT_NOTHING: return 0;
     case FIT_NAMES: return -cost_unknown;
-    case FIT_SHAPE: return score - COST_SHAPE;
+    case FIT_SHAPE: return score - worth(t->f, WEIGHT_COST_SHAPE);
     case FIT_BINDS: break;
     }
     if (fit->defines_only) return 0;
-    return score + (fit->restated ? 0 : WORTH_SHARE * fit->names / names_of(claim)) +
+    return score + (fit->restated ? 0 : worth(t->f, WEIGHT_SHARE) * fit->names / names_of(claim)) +
            (!fit->answers                                       ? 0
-            : claim->finds.count && claim->finds.items[0].as_in ? WORTH_BORROWED
-                                                                : WORTH_ANSWER) +
-           (fit->shows ? WORTH_SHOWN : 0);
+            : claim->finds.count && claim->finds.items[0].as_in ? worth(t->f, WEIGHT_BORROWED)
+                                                                : worth(t->f, WEIGHT_ANSWER)) +
+           (fit->shows ? worth(t->f, WEIGHT_SHOWN) : 0);
 }
 
-/* Is there a sub-part behind this one in the edition that no label of the sheet names? Then it may begin anywhere below. */
+/* Is there a part behind this one in the edition that no label of the sheet names, nor any after it? Then it may begin anywhere below. */
 static bool next_is_lost(const Table *t, PartNumber at) {
-    bool asked = false;
+    bool sub_part = false, part = false;
     for (int i = 0; i < t->f->pack->claims.count; i++) {
         const Claim *claim = t->f->pack->claims.items[i];
         for (int k = 0; k < claim->asked.count; k++) {
             const AskedIn *a = &claim->asked.items[k];
-            asked = asked || (!strcmp(a->edition, t->edition) && a->number.letter == at.letter &&
-                              a->number.roman == at.roman + 1);
+            if (strcmp(a->edition, t->edition)) continue;
+            sub_part =
+                sub_part || (at.roman && a->number.letter == at.letter && a->number.roman == at.roman + 1);
+            part = part || (at.letter && a->number.letter == at.letter + 1);
         }
     }
     for (int i = 0; i < t->f->outline->stretches.count; i++) {
         PartNumber other = t->f->outline->stretches.items[i]->place;
-        if (other.letter == at.letter && other.roman == at.roman + 1) return false;
+        if (other.letter == at.letter && other.roman == at.roman + 1) sub_part = false;
+        if (other.letter > at.letter || other.question > at.question) part = false;
     }
-    return asked && at.roman;
+    return sub_part || part;
 }
 
 /* The part of a formula. “(c) … ii.”: the text between the two labels is (c) i. */
@@ -183,10 +190,11 @@ static double emission(const Table *t, const Formula *formula, int state) {
     const Finder *f = t->f;
     if (state == t->states - 1) return 0;
     const Claim *claim = f->pack->claims.items[state];
-    double score =
-        by_names(claim, &formula->fit[state], fits_anywhere(t, formula) ? COST_UNKNOWN : COST_BROKEN) +
-        label_worth(t, formula, &formula->fit[state]) *
-            by_label(t->f, claim, t->edition, place_of(t->f, formula));
+    double score = by_names(t, claim, &formula->fit[state],
+                            fits_anywhere(t, formula) ? worth(t->f, WEIGHT_COST_UNKNOWN)
+                                                      : worth(t->f, WEIGHT_COST_BROKEN)) +
+                   label_worth(t, formula, &formula->fit[state]) *
+                       by_label(t->f, claim, t->edition, place_of(t->f, formula));
     return score + formula->title[state];
 }
 
@@ -220,15 +228,15 @@ static bool is_beside(const Claim *a, const Claim *b, const char *edition) {
 static double step(const Table *t, int at, int from, int to) {
     int none = t->states - 1;
     if (from == to) return 0;
-    if (from == none || to == none) return -COST_NONE;
+    if (from == none || to == none) return -worth(t->f, WEIGHT_COST_NONE);
     const Formula *formulas = t->f->formulas.items;
     bool new_label = formulas[at].stretch != formulas[at + 1].stretch;
     int cell = from * (t->states - 1) + to;
-    double cost = t->beside[cell] ? COST_BESIDE
-                  : to > from     ? COST_FORWARD
-                  : new_label     ? COST_BACK_LABEL
-                                  : COST_BACK;
-    if (!new_label) cost += COST_STRANGER * t->strange[cell];
+    double cost = t->beside[cell] ? worth(t->f, WEIGHT_COST_BESIDE)
+                  : to > from     ? worth(t->f, WEIGHT_COST_FORWARD)
+                  : new_label     ? worth(t->f, WEIGHT_COST_BACK_LABEL)
+                                  : worth(t->f, WEIGHT_COST_BACK);
+    if (!new_label) cost += worth(t->f, WEIGHT_COST_STRANGER) * t->strange[cell];
     return -cost;
 }
 
@@ -276,7 +284,8 @@ static unsigned clues_of(const Table *t, int at, int state) {
     const Formula *formula = &t->f->formulas.items[at];
     const Claim *claim = t->f->pack->claims.items[state];
     unsigned clues = 0;
-    if (by_label(t->f, claim, t->edition, place_of(t->f, formula)) >= WORTH_LABEL / 2) clues |= CLUE_LABEL;
+    if (by_label(t->f, claim, t->edition, place_of(t->f, formula)) >= worth(t->f, WEIGHT_LABEL) / 2)
+        clues |= CLUE_LABEL;
     if (formula->title[state] > 0) clues |= CLUE_TITLE;
     bool only = formula->fit[state].kind == FIT_BINDS;
     for (int k = 0; k + 1 < t->states; k++) only = only && (k == state || formula->fit[k].kind != FIT_BINDS);

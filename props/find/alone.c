@@ -154,7 +154,8 @@ static void add_condition(Finder *f, Block *block, const char *condition) {
     add_text(f, block, PIECE_PROSE, ", ");
 }
 
-BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const char *condition) {
+static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, const char *condition,
+                                bool shown) {
     Document *document = NEW(f->arena, Document);
     *document = *f->finding->document;
     document->blocks.items = NULL;
@@ -182,7 +183,17 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
         at = document->blocks.count;
         PUSH(f->arena, &document->blocks, mine);
     }
-    return sheet_judge_block(f->arena, f->pack, document, f->options, at, f->scales.items, f->scales.count);
+    Options plain = *f->options;
+    if (!shown) plain.repairs = false, plain.unseen = true;
+    return sheet_judge_block(f->arena, f->pack, document, &plain, at, f->scales.items, f->scales.count);
+}
+
+BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const char *condition) {
+    return judge_with(f, formula, claim, condition, false);
+}
+
+BlockVerdict *alone_judge_shown(Finder *f, const Formula *formula, int claim) {
+    return judge_with(f, formula, claim, NULL, true);
 }
 
 const Why *alone_failure(const BlockVerdict *b) {

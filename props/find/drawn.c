@@ -44,7 +44,8 @@ static const char *look_for(Finder *f, Claim *claim, const char *theirs) {
         if (sym->kind != SYM_NORMAL || sym->hidden || sym->indices || !shape_is_number(&sym->shape)) continue;
         for (int k = 0; k < f->formulas.count; k++) {
             const Formula *formula = &f->formulas.items[k];
-            if (!has_sim(f, formula) || !says_how_drawn(f, formula, claim, (Rename){theirs, sym->name, true, false}))
+            if (!has_sim(f, formula) ||
+                !says_how_drawn(f, formula, claim, (Rename){theirs, sym->name, true, false}))
                 continue;
             if (found && strcmp(found, sym->name)) return NULL; /* two names could be meant */
             found = sym->name;

@@ -26,12 +26,17 @@ static void fit_all(Finder *f) {
     }
 }
 
-Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, const Claim *as,
-                       const Options *options) {
+Finder finder_new(Arena *arena, const Pack *pack, const Outline *outline, const Claim *as,
+                  const Options *options) {
     Finding *finding = NEW(arena, Finding);
     *finding = (Finding){.outline = outline, .edition = ""};
-    Finder finder = {
-        .arena = arena, .pack = pack, .outline = outline, .as = as, .options = options, .finding = finding};
+    Finder finder = {.arena = arena,
+                     .weights = align_weights,
+                     .pack = pack,
+                     .outline = outline,
+                     .as = as,
+                     .options = options,
+                     .finding = finding};
     pack_read_all(pack);
     collect_formulas(&finder);
     finding->formulas = finder.formulas.count;
@@ -40,10 +45,16 @@ Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, c
     fit_all(&finder);
     if (scales_assume(&finder)) fit_all(&finder);
     for (int i = 0; i < finder.assumed.count; i++) PUSH(arena, &finding->assumed, finder.assumed.items[i]);
+    return finder;
+}
+
+Finding *find_in_sheet(Arena *arena, const Pack *pack, const Outline *outline, const Claim *as,
+                       const Options *options) {
+    Finder finder = finder_new(arena, pack, outline, as, options);
     align(&finder);
     marked_choose(&finder);
     blocks_make(&finder);
     verdicts_make(&finder);
     marked_judge(&finder);
-    return finding;
+    return finder.finding;
 }

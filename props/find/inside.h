@@ -50,8 +50,44 @@ typedef struct DrawnName {
     const char *theirs, *ours; /* ours NULL: none of them */
 } DrawnName;
 
+/* What a sign is worth or costs in the choice of a question. Names count most: a formula whose names a question does not have is hardly
+   about it. */
+#define ALIGN_WEIGHTS(X)                                                               \
+    X(NAME, 0.5, "a name of the question")                                             \
+    X(RESTATED, 0.5, "share of that in a formula that only repeats the question")      \
+    X(SHARE, 3, "all names of the question; a part of them in proportion")             \
+    X(ANSWER, 2, "it gives what is asked for")                                         \
+    X(BORROWED, 0.5, "it gives what is taken from another question")                   \
+    X(SHOWN, 1.5, "it is what is to be shown")                                         \
+    X(COST_READING, 0.5, "a name that is read as another")                             \
+    X(COST_SHAPE, 1, "the names do not go together")                                   \
+    X(COST_UNKNOWN, 8, "a name that the question does not have, and another one does") \
+    X(COST_BROKEN, 2, "a name that no question has")                                   \
+    X(LABEL, 4, "the label of the part")                                               \
+    X(LETTER, 1, "the letter of the part, or the number of its sub-part")              \
+    X(COST_LETTER, 3, "another letter")                                                \
+    X(COST_QUESTION, 2, "the number of another question")                              \
+    X(COST_NOT_ASKED, 2.5, "the edition does not ask it")                              \
+    X(TITLE, 3, "words of the heading")                                                \
+    X(COST_TITLE, 1, "words of the heading of another question")                       \
+    X(COST_FORWARD, 1, "on to a later question")                                       \
+    X(COST_BESIDE, 0.3, "to one that is asked in the same part")                       \
+    X(COST_BACK, 6, "back to an earlier one")                                          \
+    X(COST_BACK_LABEL, 2, "back, at a new label")                                      \
+    X(COST_NONE, 1.5, "to or from no question")                                        \
+    X(COST_STRANGER, 2, "names that are lost on the way, without a label")
+
+typedef enum {
+#define X(id, worth, what) WEIGHT_##id,
+    ALIGN_WEIGHTS(X)
+#undef X
+        WEIGHTS
+} Weight;
+extern const double align_weights[WEIGHTS];
+
 typedef struct Finder {
     Arena *arena;
+    const double *weights; /* align_weights */
     const Pack *pack;
     const Outline *outline;
     const Claim *as;
@@ -79,7 +115,7 @@ bool fit_is_condition(
 Fit fit_of(Finder *, const Formula *, Claim *);
 Fit fit_of_reading(Arena *, const Claim *, const Reading *);
 bool fit_is_written(const Stretch *, const char *name); /* in one of its formulas, without an accent */
-bool fit_is_index(const Claim *, const char *name); /* a size or a fixed index of the question */
+bool fit_is_index(const Claim *, const char *name);     /* a size or a fixed index of the question */
 
 /* ---- drawn.c ---- */
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
@@ -89,7 +125,8 @@ const char *drawn_name(Finder *, Claim *, const char *theirs);
 /* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
 bool reread_primed(Finder *, const Formula *, Claim *, Block *, const Syms *scales, Rename *);
 /* c, which does not fit as a vector of the question, is read as the large number C. */
-bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales, const Reading *plain, Rename *);
+bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales, const Reading *plain,
+                 Rename *);
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
@@ -110,6 +147,9 @@ BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 const Why *alone_failure(const BlockVerdict *);   /* why it could not be judged; NULL: it was */
 
+BlockVerdict *alone_judge_shown(Finder *, const Formula *,
+                                int claim); /* the same, with all that a report shows of a refutation */
+
 /* ---- numbers.c ---- */
 BlockVerdict *numbers_judge(Finder *, const Formula *);
 
@@ -129,8 +169,13 @@ typedef struct FormulaParts {
 
 typedef LIST(Span) Spans;
 Spans parts_split(Finder *, Span formula); /* its relations: the text between signs that part them */
-Formula parts_formula(Finder *, const Formula *, Span part); /* the part as a formula of its own, without fits */
+Formula parts_formula(Finder *, const Formula *,
+                      Span part); /* the part as a formula of its own, without fits */
 void parts_judge(Finder *, const Formula *, FormulaParts *); /* nothing if it has one relation only */
+
+/* ---- find.c ---- */
+Finder finder_new(Arena *, const Pack *, const Outline *, const Claim *as,
+                  const Options *); /* with all fits */
 
 /* ---- align.c ---- */
 void align(Finder *); /* sets claim, margin, clues and rivals of every formula, and the edition */
@@ -175,7 +220,7 @@ void marked_judge(Finder *);                       /* the sheet's own blocks, as
 
 /* ---- kind.c ---- */
 bool kind_rests_on_answer(const Finder *, const Claim *,
-                          const Node *relation);         /* does it say something of what is asked for? */
+                          const Node *relation);          /* does it say something of what is asked for? */
 LeftWhy kind_left_of(const BlockVerdict *, Span formula); /* why the reader left it; LEFT_NONE: it did not */
 LeftWhy kind_of_statement(const Finder *, const Claim *, const Verdict *);
 /* A derivation in front of the answer that it uses. */

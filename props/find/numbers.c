@@ -8,7 +8,8 @@
 /* A name that is not a large number of the sheet's own, by what the sheet says. */
 static bool is_other(const Node *node, void *data) {
     const Finder *f = data;
-    bool name = node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL || node->kind == N_ENTRY;
+    bool name =
+        node->kind == N_SYMBOL || node->kind == N_MEMBER || node->kind == N_CALL || node->kind == N_ENTRY;
     if (!name) return false;
     if (node->kind != N_SYMBOL || !node->sym->own) return true;
     for (int i = 0; i < f->assumed.count; i++)
@@ -38,8 +39,8 @@ static const char *past_blanks(const char *at) {
 
 /* β I, β = 0, β → 0, β < 1, right behind the name. */
 static bool is_small_here(const char *behind) {
-    static const char *const signs[] = {"=",   "<", "→",        "≈",      "≪",
-                                        "\\to", "\\rightarrow", "\\approx", "\\ll", "\\simeq"};
+    static const char *const signs[] = {"=",        "<",    "→",      "≈", "≪", "\\to", "\\rightarrow",
+                                        "\\approx", "\\ll", "\\simeq"};
     behind = past_blanks(behind);
     if (*behind == 'I' && !isalpha((unsigned char)behind[1])) return true;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
@@ -73,7 +74,8 @@ static bool is_doubtful(const Node *node, void *data) {
 /* The verdict with the relations that fail among numbers of the sheet's own; NULL: there are none. */
 BlockVerdict *numbers_judge(Finder *f, const Formula *formula) {
     if (formula->fit[formula->claim].kind != FIT_BINDS) return NULL;
-    const BlockVerdict *all = alone_judge(f, formula, formula->claim, NULL);
+    if (alone_judge(f, formula, formula->claim, NULL)->kind != VERDICT_REFUTED) return NULL;
+    const BlockVerdict *all = alone_judge_shown(f, formula, formula->claim);
     BlockVerdict *out = NULL;
     for (int i = 0; i < all->verdicts.count; i++) {
         Verdict *v = all->verdicts.items[i];

@@ -44,7 +44,7 @@ static bool fits_with(Finder *f, Claim *claim, Block *block, const Syms *scales,
 }
 
 bool reread_primed(Finder *f, const Formula *formula, Claim *claim, Block *block, const Syms *scales,
-                    Rename *out) {
+                   Rename *out) {
     char letter = only_primed(formula_piece(formula)->span);
     int found = 0;
     if (!letter) return false;
@@ -92,11 +92,12 @@ static bool is_hard(const Reading *reading) {
     return any;
 }
 
-bool reread_twin(Finder *f, const Formula *formula, Claim *claim, Block *block, const Syms *scales, const Reading *plain,
-                 Rename *out) {
+bool reread_twin(Finder *f, const Formula *formula, Claim *claim, Block *block, const Syms *scales,
+                 const Reading *plain, Rename *out) {
     for (int i = 0; i < scales->count && is_hard(plain); i++) {
         const Sym *scale = scales->items[i];
-        char letter = scale->name[0], other = (char)(isupper((unsigned char)letter) ? tolower(letter) : toupper(letter));
+        char letter = scale->name[0],
+             other = (char)(isupper((unsigned char)letter) ? tolower(letter) : toupper(letter));
         const char *name = arena_printf(f->arena, "%c", other);
         if (!is_twin(claim, scale, name) || introduces(formula, other)) continue;
         Rename rename = {name, scale->name, false, true};

@@ -384,7 +384,7 @@ static void with_witness(Arena *arena, Run *run, const Proof *proof, const Optio
     verdict->witness_confirms = run->wanted == TRUTH_TRUE;
     verdict->kind = verdict->witness_confirms ? VERDICT_HOLDS : VERDICT_REFUTED;
     if (verdict->witness_confirms) verdict->evidence.level = EVIDENCE_WITNESS;
-    if (!options->quick) verdict->witness = smallest_witness(arena, run);
+    if (!options->quick && !options->unseen) verdict->witness = smallest_witness(arena, run);
 }
 
 /* Goes through small worlds; what doubles cannot tell is looked at anew. */

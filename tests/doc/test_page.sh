@@ -2,7 +2,6 @@
 # test_page.sh [PAGE.html ...]: woven pages in a browser, at the width of a phone and of a desk, light, dark and printed:
 # nothing runs out of the page, links lead somewhere, text can be read, formulas have their font, the filter and the
 # contents do what they say, whoever cannot see the page is told what is there, and nothing is fetched.
-# Chromium is driven over a pipe (--remote-debugging-pipe), one message in JSON after another; no other program is needed.
 # PAGE_SHOTS=DIR keeps a picture of every page. Exit status 77: no browser.
 cd "$(dirname "$0")/../.." || exit 2
 ATTEST=${ATTEST:-build/attest}
@@ -30,24 +29,16 @@ samples() {
     done
 }
 
-passed=0 failed=0 browser=
+passed=0 failed=0
+. tests/doc/browser.sh
 finish() {
-    if [ -n "$browser" ]; then
-        printf '{"id":0,"method":"Browser.close"}\0' >&3
-        cat <&4 >/dev/null & # until its end, so that it can write what it has left to say
-        wait "$browser" 2>/dev/null
-    fi
+    stop_browser
     rm -rf "$scratch"
 }
 trap finish EXIT
+find_browser || { echo "chromium is not installed"; exit 77; }
 
-program=
-for name in chromium chromium-browser google-chrome; do
-    command -v "$name" >/dev/null && { program=$name; break; }
-done
-[ -n "$program" ] || { echo "chromium is not installed"; exit 77; }
-
-mkdir "$scratch/pages" "$scratch/profile"
+mkdir "$scratch/pages"
 if [ $# -gt 0 ]; then list=("$@"); else
     command -v pandoc >/dev/null || { echo "pandoc is not installed"; exit 77; }
     samples
@@ -60,44 +51,7 @@ verdict() {
     if [ -z "$2" ]; then passed=$((passed + 1)); echo "ok: $1"; else failed=$((failed + 1)); echo "FAILED: $1: $2"; fi
 }
 
-# ---- the browser ----
-
-mkfifo "$scratch/to" "$scratch/from"
-"$program" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
-    --disable-component-update --disable-sync --disable-extensions --hide-scrollbars --remote-debugging-pipe \
-    --user-data-dir="$scratch/profile" 3<"$scratch/to" 4>"$scratch/from" >/dev/null 2>&1 &
-browser=$!
-exec 3>"$scratch/to" 4<"$scratch/from"
-
-number=0 session='' answer=''
-events=() # what was reported since the last `open`
-
-# receive: the next message into $message; a browser that says nothing for 30 seconds ends the test.
-receive() {
-    IFS= read -r -d '' -t 30 message <&4 || { echo "the browser does not answer"; exit 1; }
-}
-# call METHOD PARAMETERS: asks, and waits for the answer, which is then in $answer.
-call() {
-    number=$((number + 1))
-    printf '{"id":%d,%s"method":"%s","params":%s}\0' "$number" "${session:+\"sessionId\":\"$session\",}" "$1" "${2:-{\}}" >&3
-    while receive; do
-        case $message in
-        "{\"id\":$number,"*) answer=$message; break ;;
-        *) events+=("${message:0:2000}") ;;
-        esac
-    done
-    case $answer in *'"error":{'*) echo "the browser refused $1: ${answer:0:300}"; exit 1 ;; esac
-}
-# field NAME: the text or number of that name in $answer, the first one.
-field() {
-    [[ $answer =~ \"$1\":\"([^\"]*)\" ]] || [[ $answer =~ \"$1\":([0-9.]+) ]] && echo "${BASH_REMATCH[1]}"
-}
-
-call Target.createTarget '{"url":"about:blank"}'
-target=$(field targetId)
-call Target.attachToTarget "{\"targetId\":\"$target\",\"flatten\":true}"
-session=$(field sessionId)
-for domain in Page Runtime Log Network DOM CSS; do call $domain.enable; done
+start_browser "$scratch"
 
 # evaluate PAGE SCRIPT: runs it, and counts what it found.
 evaluate() {
@@ -107,20 +61,6 @@ evaluate() {
     [ -n "$result" ] || verdict "$1: looked at" "${answer:0:300}"
     IFS='|' read -r -a results <<<"$result"
     for one in "${results[@]}"; do verdict "$1: ${one%%=*}" "${one#*=}"; done
-}
-
-# open PAGE WIDTH SCHEME
-open_page() {
-    call Emulation.setDeviceMetricsOverride "{\"width\":$2,\"height\":800,\"deviceScaleFactor\":1,\"mobile\":false}"
-    call Emulation.setEmulatedMedia "{\"features\":[{\"name\":\"prefers-color-scheme\",\"value\":\"$3\"}]}"
-    events=()
-    call Page.navigate "{\"url\":\"file://$1\"}"
-    local event
-    while :; do
-        for event in "${events[@]}"; do case $event in *'"Page.loadEventFired"'*) return ;; esac; done
-        receive
-        events+=("${message:0:2000}")
-    done
 }
 
 # What is looked at inside the page: "name=what is wrong|name=|...". No quotes, so that it can be read back without JSON.

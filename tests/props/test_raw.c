@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 /* What is reached at least: two points below what was measured. What is judged should only rise; raise these with it. */
-static const double SEEDS_JUDGED = .67, WRITTEN_JUDGED = .78;
+static const double SEEDS_JUDGED = .75, WRITTEN_JUDGED = .79, FRESH_JUDGED = .8;
 static const double LEAST_PRECISION =
     .97; /* of the judged statements: about the question that they are about */
 static const double MOST_NON_STATEMENTS =
@@ -343,6 +343,9 @@ static void expect_reached(const char *path, int sheets, double judged) {
 Test(raw, seeds) { expect_reached("tests/raw/seeds/labels.tsv", 5, SEEDS_JUDGED); }
 
 Test(raw, written) { expect_reached("tests/raw/labels.tsv", 39, WRITTEN_JUDGED); }
+
+/* Written after all of it was built, by somebody who did not look at it meanwhile. */
+Test(raw, fresh) { expect_reached("tests/raw/fresh.tsv", 10, FRESH_JUDGED); }
 
 /* ---- the table would show it ---- */
 
