@@ -121,18 +121,15 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
         break;
     case FAILED_KILLED:
         phrase_add(&p, "%s was ended from outside by signal %d", part, failure->amount);
-        if (failure->amount == SIGKILL)
-            phrase_add(&p, ", which also comes when the machine has no memory left");
+        if (failure->amount == SIGKILL) phrase_add(&p, ", perhaps because the machine has no memory left");
         break;
     case FAILED_TIME:
         phrase_add(&p, "%s took longer than %d s; --time allows more", part, failure->amount);
         break;
     case FAILED_MEMORY:
-        if (failure->amount)
-            phrase_add(&p, "%s needed more than %d MB of memory; --memory allows more", part,
-                       failure->amount);
-        else
-            phrase_add(&p, "%s needed more memory than the machine or a limit of the shell gives", part);
+        phrase_add(&p, "%s needed more ", part);
+        if (!failure->amount) phrase_add(&p, "memory than the machine or a limit of the shell gives");
+        if (failure->amount) phrase_add(&p, "than %d MB of memory; --memory allows more", failure->amount);
         break;
     }
     return p;
