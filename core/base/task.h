@@ -13,8 +13,9 @@ typedef struct Limits { /* for each section; 0: no limit */
 
 typedef enum {
     FAILED_CRASH,  /* `amount` is the signal */
+    FAILED_KILLED, /* … the signal, which came from outside */
     FAILED_TIME,   /* … the seconds that were allowed */
-    FAILED_MEMORY, /* … the megabytes that were allowed */
+    FAILED_MEMORY, /* … the megabytes that were allowed; 0: the machine or our caller allows less */
     FAILED_TOTAL,  /* … the seconds that were allowed for all sections, and were over before this one */
 } FailedKind;
 
@@ -45,8 +46,8 @@ _Noreturn void task_finish(Task *, int status, const char *bytes, size_t length)
 typedef struct TaskResult {
     int status;             /* exit status of the process, if it did not fail */
     const Failure *failure; /* the task failed outside of its sections; NULL: it did not */
-    const char *lost;       /* why the result could not be handed over; NULL: it was, or there is none */
-    const char *bytes;      /* the result; lives in the arena of task_start */
+    const char *lost;       /* why the result could not be handed over; NULL: it was */
+    const char *bytes;      /* the result; lives in the arena of task_start; NULL: it failed or is lost */
     size_t length;
 } TaskResult;
 
@@ -55,5 +56,11 @@ TaskResult task_wait(Task *); /* once for each task */
    Every child of this process must be a task. */
 int task_ended(Task *const *, int count);
 void task_stop(Task *); /* ends it, in place of task_wait */
+
+/* From now on a signal that asks this process to end ends the tasks it waits for, and no other is started. task_stopped is that
+   signal; 0: none came. task_stop_now gives in to it. */
+void task_stop_on_signals(void);
+int task_stopped(void);
+_Noreturn void task_stop_now(void);
 
 #endif

@@ -168,7 +168,7 @@ static void put(Arena *arena, Output *output, const char *bytes, size_t length) 
     Text out = text_new(arena);
     text_add_bytes(&out, bytes, length);
     command_print(&out);
-    fflush(stdout);
+    output_flush();
 }
 
 /* A sheet without verdicts, because of attest: reported as one that cannot be read. */
@@ -190,10 +190,8 @@ static int finish(Arena *arena, Output *output, Task *task, const char *path) {
         return result.failure->kind == FAILED_CRASH ? 4 : 2;
     }
     Tally one;
-    if (result.lost || result.length < sizeof one) {
-        put_failure(arena, output, path,
-                    arena_printf(arena, "its verdicts are lost: %s",
-                                 result.lost ? result.lost : "nothing was written"));
+    if (result.lost) {
+        put_failure(arena, output, path, arena_printf(arena, "its verdicts are lost: %s", result.lost));
         return 2;
     }
     memcpy(&one, result.bytes, sizeof one);
@@ -214,18 +212,19 @@ static int check_all(Arena *arena, const CommandLine *line, Output *output) {
     int count = line->arguments.count, status = 0, started = 0, jobs = line->jobs ? (int)line->jobs : 1;
     const char *const *paths = line->arguments.items;
     Task **tasks = NEW_ARRAY(arena, Task *, count);
-    const char **why = NEW_ARRAY(arena, const char *, count); /* … there is no task */
+    task_stop_on_signals();
     for (int i = 0; i < count; i++) {
-        for (; started < count && started - i < jobs; started++) {
+        for (; started < count && started - i < jobs && !task_stopped(); started++)
             tasks[started] = start(arena, line, paths[started]);
-            if (!tasks[started]) why[started] = arena_strdup(arena, strerror(errno));
-        }
+        if (i == started) break;
         Arena *mine = arena_new();
+        if (!tasks[i]) tasks[i] = start(arena, line, paths[i]); /* now that others have ended */
         if (tasks[i])
             status = status_worse(status, finish(mine, output, tasks[i], paths[i]));
         else {
-            put_failure(mine, output, paths[i],
-                        arena_printf(mine, "it is not judged, without a further process: %s", why[i]));
+            put_failure(
+                mine, output, paths[i],
+                arena_printf(mine, "it is not judged, without a further process: %s", strerror(errno)));
             status = status_worse(status, 2);
         }
         arena_free(mine);
@@ -244,5 +243,9 @@ int command_check(Arena *arena, const CommandLine *line) {
         .body = output.whole.bytes, .tally = output.tally, .style = &output.style, .version = version_number};
     if (output.format->end) output.format->end(&end, &last);
     command_print(&end);
+    if (task_stopped()) {
+        output_end(status);
+        task_stop_now();
+    }
     return status;
 }

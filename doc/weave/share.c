@@ -176,10 +176,15 @@ WovenSheet *weave_unpack(Arena *arena, Source *source, Parcel from) {
     return sheet;
 }
 
+static WovenSheet *not_judged(const Weaving *w) {
+    fprintf(stderr, "attest: %s: no further process: %s\n", w->source->name, strerror(errno));
+    return NULL;
+}
+
 WovenSheet *weave_find(Arena *arena, const Weaving *w) {
     Options options = *w->options;
     Task *task = options.task = task_start(arena, &w->limits);
-    if (!task) die("no further process: %s", strerror(errno));
+    if (!task) return not_judged(w);
     if (task_is_inside(task)) find_inside(w, options);
     TaskResult result = task_wait(task);
     const char *why = result.lost;
@@ -199,14 +204,14 @@ WovenSheet *weave_judge(Arena *arena, const Weaving *w) {
     size_t bytes = (size_t)sheet->document->blocks.count + 1;
     Options options = *w->options;
     options.taken = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (options.taken == MAP_FAILED) die("no memory to share: %s", strerror(errno));
+    if (options.taken == MAP_FAILED) return not_judged(w);
     for (; tasks < w->jobs && tasks < MOST_JOBS && (!tasks || tasks < count); tasks++) {
         task[tasks] = options.task = task_start(arena, &w->limits);
-        if (!options.task) die("no further process: %s", strerror(errno));
+        if (!options.task) break; /* those that are there do everything */
         options.number = (char)(tasks + 1);
         if (task_is_inside(options.task)) do_share(w, options);
     }
-    bool complete = true;
+    bool complete = tasks || not_judged(w);
     for (int i = 0; i < tasks; i++) complete = collect(arena, w, task[i], sheet) && complete;
     munmap((void *)options.taken, bytes);
     return complete ? sheet : NULL;
