@@ -268,18 +268,9 @@ static void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step
 
 /* ---- order ---- */
 
-/* Calcium encloses powers as if their exponents were words, and longer ones wrongly. */
-static bool has_long_powers(ca_srcptr x, ca_ctx_struct *ctx) {
-    if (CA_IS_SPECIAL(x) || !CA_FIELD_IS_GENERIC(CA_FIELD(x, ctx))) return false;
-    fmpz_mpoly_ctx_struct *ring = CA_FIELD_MCTX(CA_FIELD(x, ctx), ctx);
-    return !fmpz_mpoly_total_degree_fits_si(fmpz_mpoly_q_numref(CA_MPOLY_Q(x)), ring) ||
-           !fmpz_mpoly_total_degree_fits_si(fmpz_mpoly_q_denref(CA_MPOLY_Q(x)), ring);
-}
-
 /* The sign of a real number's enclosure, 0 if it is not known at this precision. */
 static int sign_seen(ca_srcptr x, long precision, ca_ctx_struct *ctx) {
     acb_t ball;
-    if (has_long_powers(x, ctx)) return 0;
     acb_init(ball);
     ca_get_acb_raw(ball, x, precision, ctx);
     int sign = arb_is_positive(acb_realref(ball)) - arb_is_negative(acb_realref(ball));
