@@ -31,14 +31,14 @@ HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/language.md)
+ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/grade/*.css doc/language.md)
 ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
 BENCHES := $(patsubst %.c,$(OUT)/%,$(filter-out tests/bench/%,$(wildcard tests/*/bench*.c)))
 BENCH := $(OUT)/tests/bench/bench
 BENCH_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(wildcard tests/bench/*.c))
-FUZZERS := $(addprefix $(OUT)/tests/,core/fuzz_read core/fuzz_judge doc/fuzz_weave)
+FUZZERS := $(addprefix $(OUT)/tests/,core/fuzz_read core/fuzz_judge core/fuzz_pack doc/fuzz_weave)
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
@@ -87,7 +87,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lcalcium -lantic -lflint-arb -lflint -lmpfr -lgmp -lsleef -lm
 
 .DELETE_ON_ERROR:
-.PHONY: all dist deps test nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
+.PHONY: all dist deps test torture nightly quick check html pdf font bench conform sanitize coverage fuzz format lint install clean help FORCE
 
 all: $(OUT)/attest ## Build the program, build/attest.
 
@@ -138,7 +138,7 @@ $(call say,CC,$<)
 $(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 endef
 
-$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(BENCH_OBJECTS) $(FUZZERS:=.o) $(FAILING).o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
+$(SOURCES:%.c=$(OUT)/%.o) $(LIBRARY_OBJECTS) $(TESTS:=.o) $(BENCHES:=.o) $(BENCH_OBJECTS) $(FUZZERS:=.o) $(FAILING).o $(FAILING)_calls.o: $(OUT)/%.o: %.c $(OUT)/settings | $(DEPS)
 	$(compile)
 
 $(OUT)/doc/command/version.o: $(OUT)/version
@@ -186,9 +186,11 @@ $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 # attest with a test's own functions around some of it, which fail on demand.
-$(FAILING): %: %.o $(OBJECTS) $(THEFT_LIBRARY)
+FAILING_CALLS := judge reading_of_block tally_add \
+	open write read pread mmap pipe2 memfd_create rename linkat fsync socketpair fork vfork
+$(FAILING): %: %.o %_calls.o $(OBJECTS) $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -Wl,--wrap=judge,--wrap=reading_of_block,--wrap=tally_add -o $@ $< $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
+	$(Q)$(LINK) $(FAILING_CALLS:%=-Wl$(comma)--wrap=%) -o $@ $< $@_calls.o $(OBJECTS) $(THEFT_LIBRARY) $(LIBS)
 
 # A file becomes a C string (octal, so that any byte will do). packs.c is the table of the packs, see props/packs.h;
 # assets.c that of what woven documents need, see doc/weave/assets.h.
@@ -238,7 +240,7 @@ $(OUT)/assets.c: $(ASSET_SOURCES) FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ASSETS_C" | cmp -s - $@ || printf '%s\n' "$$ASSETS_C" >$@
 
--include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(BENCH_OBJECTS:.o=.d) $(FUZZERS:=.d) $(FAILING).d
+-include $(OBJECTS:.o=.d) $(LIBRARY_OBJECTS:.o=.d) $(TESTS:=.d) $(BENCHES:=.d) $(BENCH_OBJECTS:.o=.d) $(FUZZERS:=.d) $(FAILING).d $(FAILING)_calls.d
 
 # ---- running ----
 
@@ -263,7 +265,7 @@ $(TESTS:=.result): %.result: % $(OUT)/attest FORCE
 $(TEST_SCRIPTS:%=$(OUT)/%.result): $(OUT)/%.result: % $(OUT)/attest FORCE
 	$(run_test)
 
-$(OUT)/tests/test_failing.sh.result: $(FAILING)
+$(patsubst %,$(OUT)/tests/test_%.sh.result,failing faults torture): $(FAILING)
 
 # It links changed objects with these.
 $(OUT)/tests/test_mutants.sh.result: $(patsubst %,$(OUT)/tests/core/test_%,system proof_rules moving)
@@ -278,7 +280,10 @@ test: $(SELECTED) ## Run the tests; `make -j2 test` two at a time, `make test T=
 	$(if $^,,$(error no test has one of these in its name: $(T)))
 	$(sum_up)
 
-nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader, the judge and weaving.
+torture: $(OUT)/attest $(FAILING) ## Let every allocation and every call of the system fail once, in every command; about an hour.
+	@ALL=1 ATTEST=$(abspath $(OUT)/attest) tests/test_torture.sh
+
+nightly: $(OUT)/attest $(OUT)/tests/props/test_deletions_judged ## Verdicts from 50 seeds, all texts with a word left out; fuzz the reader, the judge, packs and weaving.
 	@ALL=1 $(OUT)/tests/props/test_deletions_judged
 	@SEEDS=50 ATTEST=$(abspath $(OUT)/attest) tests/test_seeds.sh
 	@$(MAKE) --no-print-directory fuzz
@@ -357,8 +362,9 @@ coverage: ## Count which lines the tests run (`T=` as for test), built in build/
 	@sh tests/coverage.sh $(OUT)/coverage $(SOURCES)
 
 # What is found stays in build/fuzz/crashes; once it is mended, its file goes to tests/crashes/, where tests/core/test_crashes.c
-# reads it with every `make test`.
-fuzz: ## Try to break the reader, the judge, then weaving, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
+# reads it with every `make test`. The limit of 120 s for one input is one on the clock: with the sanitizers and without pool.c, judging
+# takes thirty times as long (measuring how close two sides are, 343 worlds of `average | q = 100(k_a + k_b)`, more than 7 s).
+fuzz: ## Try to break the reader, the judge, packs, then weaving, with libFuzzer for FUZZ_SECONDS (600) each, built by clang in build/fuzz.
 	@sh doc/setup.sh fuzz
 	@$(MAKE) --no-print-directory OUT=$(OUT)/fuzz CC=clang CPPFLAGS=-DARENA_EXACT $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%) \
 	    CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=undefined'
@@ -367,7 +373,7 @@ fuzz: ## Try to break the reader, the judge, then weaving, with libFuzzer for FU
 	@status=0; for path in $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%); do \
 	    fuzzer=$${path##*/}; \
 	    mkdir -p $(OUT)/fuzz/corpus/$$fuzzer; \
-	    UBSAN_OPTIONS=print_stacktrace=1 $$path -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
+	    UBSAN_OPTIONS=print_stacktrace=1 $$path -max_total_time=$(FUZZ_SECONDS) -timeout=120 \
 	        -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/$$fuzzer- \
 	        -print_final_stats=1 $(OUT)/fuzz/corpus/$$fuzzer $(OUT)/fuzz/seeds >$(OUT)/fuzz/$$fuzzer.log 2>&1 || status=1; \
 	    grep -v '# Uses: ' $(OUT)/fuzz/$$fuzzer.log | tail -n 40; \

@@ -139,13 +139,13 @@ int64_t code_in(CodeKind kind, int64_t code) {
 }
 
 int64_t code_of_small(int num, int den) {
-    static int32_t table[SMALL_FRACTION + 1][SMALL_FRACTION + 1]; /* 0: not asked for yet */
+    static int64_t table[SMALL_FRACTION + 1][SMALL_FRACTION + 1]; /* 0: not asked for yet */
     int size = num < 0 ? -num : num;
     if (!num) return 0;
-    int32_t *code = &table[size][den];
+    int64_t *code = &table[size][den];
     if (!*code) {
         int64_t divisor = common(size, den);
-        *code = (int32_t)code_of(CODE_RATIONAL, (Ratio){size / divisor, den / divisor, 0});
+        *code = code_of(CODE_RATIONAL, (Ratio){size / divisor, den / divisor, 0});
     }
     return num < 0 ? code_negated(*code) : *code;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # coverage.sh BUILD FILE...: what the counters of gcov beside the objects in BUILD say of each source FILE, as
 # BUILD/summary.txt: the share of its lines that were run, lines run, lines in all, the least covered file first, then
-# the sum. BUILD/gcov has every file with the count of each line.
+# the sums of the rooms and of everything. BUILD/gcov has every file with the count of each line.
 build=$1
 shift
 top=$PWD
@@ -24,10 +24,15 @@ awk -v top="$top/" '
     }
     END { for (file in lines) printf "%5.1f%% %6d of %6d  %s\n", 100 * ran[file] / lines[file], ran[file] + 0.5, lines[file], file }
 ' "$build/gcov/all" | sort -n >"$build/summary.txt"
-sum=$(awk '{ ran += $2; all += $4 } END { if (all) printf "%5.1f%% %6d of %6d  all", 100 * ran / all, ran, all }' "$build/summary.txt")
-[ -n "$sum" ] || { echo 'coverage.sh: no counters' >&2; exit 1; }
-echo "$sum" >>"$build/summary.txt"
+[ -s "$build/summary.txt" ] || { echo 'coverage.sh: no counters' >&2; exit 1; }
+
+# The rooms, then everything.
+awk '{ room = $NF; sub(/\/.*/, "", room); ran[room] += $2; all[room] += $4; ran["all"] += $2; all["all"] += $4 }
+    END { for (room in all) if (room != "all") printf "%5.1f%% %6d of %6d  room %s\n", 100 * ran[room] / all[room], ran[room], all[room], room
+          printf "%5.1f%% %6d of %6d  all\n", 100 * ran["all"] / all["all"], ran["all"], all["all"] }' \
+    "$build/summary.txt" >"$build/rooms.txt"
 head -n 20 "$build/summary.txt"
 echo "…"
-tail -n 1 "$build/summary.txt"
+cat "$build/rooms.txt"
+cat "$build/rooms.txt" >>"$build/summary.txt"
 echo "all files: $build/summary.txt, lines: $build/gcov"

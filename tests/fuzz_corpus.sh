@@ -1,6 +1,6 @@
 #!/bin/bash
 # fuzz_corpus.sh FOLDER: the inputs that fuzzing starts from: the sheets, their LaTeX twins and every block of them alone,
-# the formulas of planted.txt and rewritings.txt, the inputs of the error tests, and what was found before.
+# the formulas of planted.txt and rewritings.txt, every claim of the packs, the inputs of the error tests, and what was found before.
 cd "$(dirname "$0")/.." || exit 2
 folder=${1:?the folder for the corpus}
 mkdir -p "$folder" || exit 2
@@ -19,6 +19,13 @@ done
 cp tests/sheets/example.* "$folder"
 cp tests/errors/input/*.* "$folder"
 find tests/crashes -type f -exec cp -t "$folder" {} +
+
+for pack in props/*.md doc/language.md tests/subjects.md; do # every claim alone
+    awk -v stem="$folder/claim-$(basename "$pack" .md)" '
+        /^```claim / { out = stem "-" ++claims }
+        out { print >out }
+        /^```$/ { if (out) close(out); out = "" }' "$pack"
+done
 
 number=0
 while IFS='|' read -r claim text _; do

@@ -4,7 +4,7 @@
 cd "${1:-$(dirname "$0")/..}" || exit 2
 
 order='core/base core/text core/outline core/syntax core/names core/claim core/tape core/moving core/system core/identity core/proof core
-generators/theft generators/library generators props/recheck props/positions props/decide props/judge props/sheet props/find props doc/plot doc/say doc/weave
+generators/theft generators/library generators props/recheck props/positions props/decide props/judge props/sheet props/find props doc/plot doc/say doc/weave doc/grade
 doc/example doc/command doc .'
 
 # place FOLDER: its number in the list; nothing if it is not there.

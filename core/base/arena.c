@@ -55,8 +55,9 @@ _Noreturn void die_at(const char *file, int line, const char *format, ...) {
 
 _Noreturn void die_of_memory(void) {
     if (last_words) _exit(STATUS_MEMORY);
+    output_flush();
     fputs("attest: out of memory\n", stderr);
-    exit(STATUS_MEMORY);
+    exit(STATUS_FAILED);
 }
 
 static void *must(void *memory) {

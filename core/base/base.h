@@ -69,10 +69,22 @@ void text_printf(Text *, const char *format, ...) __attribute__((format(printf, 
 #define die(...) die_at(__FILE__, __LINE__, __VA_ARGS__)
 _Noreturn void die_at(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-enum { STATUS_MEMORY = 70 };        /* exit status of a process that got no more memory */
-_Noreturn void die_of_memory(void); /* with that status */
+enum {
+    STATUS_FAILED = 4,  /* exit status of attest where it failed itself */
+    STATUS_MEMORY = 70, /* of one of its own processes that got no more memory */
+};
+_Noreturn void die_of_memory(void);
 /* From now on the last words of this process go to `note`, not to standard error. */
 void die_into(char *note, size_t size);
+
+/* ---- output.c: standard output, and files that are there whole or not at all ---- */
+
+void output_open(void); /* once, first of all */
+void output_print(const char *bytes, size_t length);
+void output_flush(void);    /* what was printed is written; a failure is kept for … */
+int output_end(int status); /* … which returns the status, or says what could not be written and returns 2 */
+/* False, with errno, if it could not be written: then the file is as it was before. */
+bool output_file(Arena *, const char *path, const char *bytes, size_t length) WARN_UNUSED;
 
 /* ---- source.c: files, byte spans, and mistakes an author made ---- */
 
@@ -93,6 +105,7 @@ typedef struct Source {
     size_t raw_length;
     const SourcePart *parts; /* of a notebook; NULL for other files */
     int part_count;
+    bool alone; /* other files that it names are not read */
 } Source;
 
 typedef struct Span {
@@ -154,6 +167,10 @@ int utf8_decode(const char *bytes, int length, unsigned *code) WARN_UNUSED; /* b
 int utf8_encode(unsigned code, char out[5]);
 int utf8_width(unsigned code); /* cells on a terminal */
 int text_width(const char *);
+
+/* ---- digest.c ---- */
+
+const char *digest_of(Arena *, const char *bytes, size_t length); /* SHA-256, 64 hexadecimal digits */
 
 /* ---- shown.c: whatever is in names and sheets, as text that can be shown ---- */
 

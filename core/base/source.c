@@ -125,19 +125,18 @@ Source *source_new(Arena *arena, const char *name, const char *bytes, size_t len
     return source;
 }
 
-/* A pipe or a device is not waited for: opening one could block for ever, and so could reading it. NULL, and *why. */
-static FILE *open_file(const char *path, const char **why) {
-    struct stat info;
+/* A device is not read, and a pipe that nobody writes into is not waited for: opening it could block for ever. NULL in *why: it is
+   open. */
+static int open_to_read(const char *path, bool *pipe, const char **why) {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    *why = file < 0 ? strerror(errno) : NULL;
-    if (file >= 0 && !fstat(file, &info) && !S_ISREG(info.st_mode))
-        *why = S_ISDIR(info.st_mode)    ? strerror(EISDIR)
-               : S_ISFIFO(info.st_mode) ? "it is a pipe; \"-\" reads standard input"
-                                        : "it is not a file";
-    FILE *out = *why ? NULL : fdopen(file, "rb");
-    if (!out && file >= 0) close(file);
-    if (!out && !*why) *why = strerror(errno);
-    return out;
+    struct stat info = {0};
+    *why = file < 0 || fstat(file, &info) ? strerror(errno) : NULL;
+    *pipe = !*why && S_ISFIFO(info.st_mode);
+    if (!*why && !S_ISREG(info.st_mode) && !*pipe)
+        *why = S_ISDIR(info.st_mode) ? strerror(EISDIR) : "it is not a file";
+    if (!*why) fcntl(file, F_SETFL, 0);
+    if (*why && file >= 0) close(file);
+    return file;
 }
 
 Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
@@ -145,22 +144,25 @@ Source *source_read(Arena *arena, const char *path, Mistake **mistake) {
     const char *name = shown_line(arena, path), *why = NULL;
     *stand_in =
         (Source){.name = name, .path = path, .text = "", .line_start = NEW_ARRAY(arena, int, 1), .lines = 1};
-    Span nowhere = {stand_in, 0, 0};
-    FILE *file = !strcmp(path, "-") ? stdin : open_file(path, &why);
-    if (!file) {
-        *mistake = mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", name, why);
-        return NULL;
-    }
     Text text = text_new(arena);
-    char *buffer = arena_alloc(arena, 1 << 16);
-    size_t got;
-    while ((got = fread(buffer, 1, 1 << 16, file)) > 0 && text.length <= LARGEST_FILE)
-        text_add_bytes(&text, buffer, got);
-    bool failed = ferror(file);
-    if (file != stdin) fclose(file);
-    if (failed) {
-        *mistake =
-            mistake_new(arena, MISTAKE_FILE, nowhere, NULL, "%s cannot be read: %s", name, strerror(errno));
+    bool pipe = false;
+    int file = strcmp(path, "-") ? open_to_read(path, &pipe, &why) : STDIN_FILENO;
+    if (!why) {
+        enum { PIECE = 1 << 16 };
+        char *buffer = arena_alloc(arena, PIECE);
+        ssize_t got;
+        while ((got = read(file, buffer, PIECE)) > 0 || (got < 0 && errno == EINTR))
+            if (got > 0) {
+                text_add_bytes(&text, buffer, (size_t)got);
+                if (text.length > LARGEST_FILE) break;
+            }
+        if (got < 0) why = strerror(errno);
+        if (pipe && !text.length && !why) why = "it is a pipe, and nothing is written into it";
+        if (file > STDIN_FILENO) close(file);
+    }
+    if (why) {
+        *mistake = mistake_new(arena, MISTAKE_FILE, (Span){stand_in, 0, 0}, NULL, "%s cannot be read: %s",
+                               name, why);
         return NULL;
     }
     return source_new(arena, path, text.bytes, text.length, mistake);

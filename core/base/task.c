@@ -37,7 +37,10 @@ typedef struct Shared { /* by supervisor, worker and holder */
     _Atomic int worker, holder;
     _Atomic int section;    /* the one that the worker is in; 0: none */
     _Atomic bool handed_on; /* the result is complete */
+    _Atomic int64_t spent;  /* milliseconds of processor time in sections */
+    Failure over;           /* of sections that are left out because of that */
     char note[sizeof(((Failure *)0)->note)];
+    bool small; /* the limit of memory is not ours, but a smaller one */
     int failures;
     struct {
         int section;
@@ -50,16 +53,56 @@ struct Task {
     Limits limits;
     Shared *shared;
     pid_t supervisor;
+    rlim_t allowed;    /* bytes of address space, by whoever started us */
     int result;        /* a file in memory */
     int wake[2];       /* the holder reads; the supervisor writes */
     int section;       /* the last one that was begun, counted from 1 */
     int64_t holder_at; /* when the holder was left, in milliseconds */
+    int64_t began;     /* processor time of this process when the section began, in milliseconds */
+    bool ended;        /* outside: the worker has, with this result but for its bytes */
+    TaskResult outcome;
 };
 
-static int64_t milliseconds(void) {
+static int64_t milliseconds(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- signals that ask us to end ---- */
+
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
+static bool stops; /* they are heeded here, and not left to the kernel */
+static volatile sig_atomic_t stopped;
+static const Shared *volatile waited_for;
+
+/* The processes of a task are ended, whatever they are doing. */
+static void end_by_force(const Shared *shared) {
+    if (shared->worker > 0) kill(shared->worker, SIGKILL);
+    if (shared->holder > 0) kill(shared->holder, SIGKILL);
+}
+
+static void stop(int sign) {
+    stopped = sign;
+    if (waited_for) end_by_force(waited_for);
+}
+
+void task_stop_on_signals(void) {
+    struct sigaction action = {.sa_handler = stop};
+    stops = true;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        struct sigaction before;
+        if (!sigaction(endings[i], NULL, &before) && before.sa_handler != SIG_IGN)
+            sigaction(endings[i], &action, NULL);
+    }
+}
+
+int task_stopped(void) { return stopped; }
+
+_Noreturn void task_stop_now(void) {
+    signal(stopped, SIG_DFL);
+    raise(stopped);
+    _exit(STATUS_FAILED);
 }
 
 bool task_is_inside(const Task *task) { return task && task->supervisor != getpid(); }
@@ -87,13 +130,15 @@ enum { CAN_LIMIT_MEMORY = 1 };
 static void limit_memory(const Task *task) {
     long pages = 0;
     struct rlimit limit;
+    task->shared->small = task->allowed != RLIM_INFINITY;
     FILE *file = task->limits.megabytes && CAN_LIMIT_MEMORY ? fopen("/proc/self/statm", "r") : NULL;
     if (!file) return;
     bool known = fscanf(file, "%ld", &pages) == 1;
     fclose(file);
     if (!known || getrlimit(RLIMIT_AS, &limit)) return;
     rlim_t most = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + ((rlim_t)task->limits.megabytes << 20);
-    limit.rlim_cur = most < limit.rlim_max ? most : limit.rlim_max;
+    task->shared->small = most > task->allowed;
+    limit.rlim_cur = most < task->allowed ? most : task->allowed;
     setrlimit(RLIMIT_AS, &limit);
 }
 
@@ -108,6 +153,8 @@ static void become_worker(Task *task) {
     sigset_t timers;
     sigemptyset(&timers), sigaddset(&timers, SIGPROF), sigaddset(&timers, SIGALRM);
     signal(SIGPROF, SIG_DFL), signal(SIGALRM, SIG_DFL);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (stops) signal(endings[i], SIG_DFL);
     sigprocmask(SIG_UNBLOCK, &timers, NULL);
     die_with_supervisor(task);
     die_into(task->shared->note, sizeof task->shared->note);
@@ -123,7 +170,7 @@ static void leave_holder(Task *task) {
             pid_t old = atomic_exchange(&task->shared->holder, copy);
             if (old > 0) kill(old, SIGKILL), waitpid(old, NULL, 0);
         }
-        task->holder_at = milliseconds();
+        task->holder_at = milliseconds(CLOCK_MONOTONIC);
         if (copy) return; /* without a further process, a failure costs more, and that is all */
         char word;
         ssize_t got;
@@ -137,13 +184,18 @@ const Failure *task_begin(Task *task) {
     if (!task) return NULL;
     Shared *shared = task->shared;
     task->section++;
-    if (!shared->holder || milliseconds() - task->holder_at >= HOLDER_AGE) {
+    if (!shared->holder || milliseconds(CLOCK_MONOTONIC) - task->holder_at >= HOLDER_AGE) {
         leave_holder(task);
         limit_memory(task);
     }
     for (int i = 0; i < shared->failures; i++)
         if (shared->failed[i].section == task->section) return &shared->failed[i].failure;
+    if (task->limits.total && shared->spent >= (int64_t)task->limits.total * 1000) {
+        shared->over = (Failure){.kind = FAILED_TOTAL, .amount = task->limits.total};
+        return &shared->over;
+    }
     shared->section = task->section;
+    task->began = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
     if (task->limits.seconds) limit_time(task->limits.seconds);
     return NULL;
 }
@@ -151,6 +203,7 @@ const Failure *task_begin(Task *task) {
 void task_end(Task *task) {
     if (!task) return;
     task->shared->section = 0;
+    task->shared->spent += milliseconds(CLOCK_PROCESS_CPUTIME_ID) - task->began;
     limit_between(task);
 }
 
@@ -170,21 +223,40 @@ void task_finish(Task *task, int status, const char *bytes, size_t length) {
 
 /* ---- outside ---- */
 
+/* What the supervisor has of a task is given back. */
+static void let_go(Task *task) {
+    int why = errno;
+    for (int i = 0; i < 2; i++)
+        if (task->wake[i] >= 0) close(task->wake[i]);
+    if (task->result >= 0) close(task->result);
+    if (task->shared != MAP_FAILED) munmap(task->shared, sizeof *task->shared);
+    errno = why;
+}
+
 Task *task_start(Arena *arena, const Limits *limits) {
     Task *task = NEW(arena, Task);
-    *task = (Task){.arena = arena, .limits = *limits, .supervisor = getpid()};
+    struct rlimit space = {.rlim_cur = RLIM_INFINITY};
+    getrlimit(RLIMIT_AS, &space);
+    *task = (Task){.arena = arena,
+                   .limits = *limits,
+                   .supervisor = getpid(),
+                   .allowed = space.rlim_cur,
+                   .result = -1,
+                   .wake = {-1, -1}};
     prctl(PR_SET_CHILD_SUBREAPER,
           1); /* the holder, a child of the worker, becomes ours when the worker dies */
     task->shared =
         mmap(NULL, sizeof *task->shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (task->shared == MAP_FAILED) return NULL;
-    task->result = memfd_create("attest", MFD_CLOEXEC);
-    if (task->result < 0 || pipe2(task->wake, O_CLOEXEC)) return NULL;
-    fflush(NULL);
-    pid_t child = fork();
-    if (child < 0) return NULL;
+    if (task->shared != MAP_FAILED) task->result = memfd_create("attest", MFD_CLOEXEC);
+    output_flush(); /* what is printed already is printed once */
+    pid_t child = task->result < 0 || pipe2(task->wake, O_CLOEXEC) ? -1 : fork();
+    if (child < 0) {
+        let_go(task);
+        return NULL;
+    }
     if (child) {
         close(task->wake[0]);
+        task->wake[0] = -1;
         task->shared->worker = child;
         return task;
     }
@@ -193,12 +265,21 @@ Task *task_start(Arena *arena, const Limits *limits) {
     return task;
 }
 
+/* No mistake of ours raises these: somebody sent them, the kernel where memory ran out or a limit of processor time is reached,
+   or nobody reads what is printed. */
+static bool is_from_outside(int sign) {
+    return sign == SIGKILL || sign == SIGTERM || sign == SIGINT || sign == SIGHUP || sign == SIGQUIT ||
+           sign == SIGXCPU || sign == SIGPIPE;
+}
+
 static Failure failure_of(const Task *task, int status) {
     const Limits *limits = &task->limits;
     Failure out = {.kind = FAILED_CRASH};
     int sign = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     if (WIFEXITED(status) && WEXITSTATUS(status) == STATUS_MEMORY)
-        out.kind = FAILED_MEMORY, out.amount = limits->megabytes;
+        out.kind = FAILED_MEMORY, out.amount = task->shared->small ? 0 : limits->megabytes;
+    else if (is_from_outside(sign))
+        out.kind = FAILED_KILLED, out.amount = sign;
     else if (sign == SIGPROF || sign == SIGALRM)
         out.kind = FAILED_TIME, out.amount = limits->seconds;
     else {
@@ -236,37 +317,70 @@ static bool go_on(Task *task, const Failure *failure) {
     if (!shared->section || holder <= 0 || shared->failures == MOST_FAILURES) return false;
     shared->failed[shared->failures].section = shared->section;
     shared->failed[shared->failures++].failure = *failure;
+    if (failure->kind == FAILED_TIME) shared->spent += (int64_t)task->limits.seconds * 1000;
     shared->worker = holder;
     shared->holder = shared->section = 0;
     memset(shared->note, 0, sizeof shared->note);
-    return write(task->wake[1], "", 1) == 1;
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before; /* the holder may have been killed too */
+    sigaction(SIGPIPE, &ignore, &before);
+    bool woken = write(task->wake[1], "", 1) == 1;
+    sigaction(SIGPIPE, &before, NULL);
+    return woken;
+}
+
+/* The worker has ended, if `got` is not an error. True: so has the task. */
+static bool take_end(Task *task, pid_t got, int status) {
+    if (got > 0 && WIFEXITED(status) && WEXITSTATUS(status) != STATUS_MEMORY) {
+        task->outcome.status = WEXITSTATUS(status);
+        return task->ended = true;
+    }
+    Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
+    if (stopped) failure = (Failure){.kind = FAILED_KILLED, .amount = stopped};
+    if (!stopped && got > 0 && go_on(task, &failure)) return false;
+    Failure *kept = NEW(task->arena, Failure);
+    *kept = failure;
+    task->outcome.failure = kept;
+    return task->ended = true;
+}
+
+/* The process that waits behind the worker ends too. */
+static void end_holder(Task *task) {
+    if (task->shared->holder > 0) kill(task->shared->holder, SIGKILL), waitpid(task->shared->holder, NULL, 0);
 }
 
 TaskResult task_wait(Task *task) {
-    Shared *shared = task->shared;
-    TaskResult out = {0};
-    for (;;) {
+    waited_for = task->shared;
+    while (!task->ended) {
         int status = 0;
-        pid_t got = waitpid(shared->worker, &status, 0);
+        if (stopped) end_by_force(task->shared);
+        pid_t got = waitpid(task->shared->worker, &status, 0);
         if (got < 0 && errno == EINTR) continue;
-        if (got > 0 && WIFEXITED(status) && WEXITSTATUS(status) != STATUS_MEMORY) {
-            out.status = WEXITSTATUS(status);
-            break;
-        }
-        Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
-        if (got > 0 && go_on(task, &failure)) continue;
-        Failure *kept = NEW(task->arena, Failure);
-        *kept = failure;
-        out.failure = kept;
-        break;
+        take_end(task, got, status);
     }
-    if (shared->holder > 0) kill(shared->holder, SIGKILL), waitpid(shared->holder, NULL, 0);
-    if (!out.failure && shared->handed_on)
+    waited_for = NULL;
+    TaskResult out = task->outcome;
+    if (!out.failure && task->shared->handed_on)
         read_result(task, &out);
-    else if (!out.failure && *shared->note)
-        out.lost = arena_strdup(task->arena, shared->note);
-    close(task->wake[1]);
-    close(task->result);
-    munmap(shared, sizeof *shared);
+    else if (!out.failure)
+        out.lost = *task->shared->note ? arena_strdup(task->arena, task->shared->note) : "nothing was handed over";
+    end_holder(task);
+    let_go(task);
     return out;
+}
+
+int task_ended(Task *const *tasks, int count) {
+    int status;
+    for (pid_t got; (got = waitpid(-1, &status, WNOHANG)) > 0;)
+        for (int i = 0; i < count; i++)
+            if (tasks[i] && tasks[i]->shared->worker == got && take_end(tasks[i], got, status)) return i;
+    return -1;
+}
+
+void task_stop(Task *task) {
+    if (!task->ended) {
+        kill(task->shared->worker, SIGKILL);
+        while (waitpid(task->shared->worker, NULL, 0) < 0 && errno == EINTR) {}
+    }
+    end_holder(task);
+    let_go(task);
 }

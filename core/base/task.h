@@ -8,12 +8,15 @@
 typedef struct Limits { /* for each section; 0: no limit */
     int seconds;        /* of processor time; twenty times as much on the clock */
     int megabytes;      /* beyond the memory in use when it begins */
+    int total; /* seconds of processor time of all sections; after that, those that follow are left out */
 } Limits;
 
 typedef enum {
     FAILED_CRASH,  /* `amount` is the signal */
+    FAILED_KILLED, /* … the signal, which came from outside */
     FAILED_TIME,   /* … the seconds that were allowed */
-    FAILED_MEMORY, /* … the megabytes that were allowed */
+    FAILED_MEMORY, /* … the megabytes that were allowed; 0: the machine or our caller allows less */
+    FAILED_TOTAL,  /* … the seconds that were allowed for all sections, and were over before this one */
 } FailedKind;
 
 typedef struct Failure {
@@ -43,11 +46,21 @@ _Noreturn void task_finish(Task *, int status, const char *bytes, size_t length)
 typedef struct TaskResult {
     int status;             /* exit status of the process, if it did not fail */
     const Failure *failure; /* the task failed outside of its sections; NULL: it did not */
-    const char *lost;       /* why the result could not be handed over; NULL: it was, or there is none */
-    const char *bytes;      /* the result; lives in the arena of task_start */
+    const char *lost;       /* why the result could not be handed over; NULL: it was */
+    const char *bytes;      /* the result; lives in the arena of task_start; NULL: it failed or is lost */
     size_t length;
 } TaskResult;
 
 TaskResult task_wait(Task *); /* once for each task */
+/* The place of a task that has ended, of which task_wait gives the result at once; −1: none has yet. Places with NULL are passed over.
+   Every child of this process must be a task. */
+int task_ended(Task *const *, int count);
+void task_stop(Task *); /* ends it, in place of task_wait */
+
+/* From now on a signal that asks this process to end ends the tasks it waits for, and no other is started. task_stopped is that
+   signal; 0: none came. task_stop_now gives in to it. */
+void task_stop_on_signals(void);
+int task_stopped(void);
+_Noreturn void task_stop_now(void);
 
 #endif

@@ -39,18 +39,58 @@ static void title_clause(Body *body) {
 }
 
 static void about_clause(Body *body) { body->claim->about = clause_text(body); }
-static void points_clause(Body *body) { body->claim->points = clause_text(body); }
-static void visibility_clause(Body *body) {
-    const char *text = body->claim->visibility = clause_text(body);
-    bool known = !strcmp(text, "student") || !strcmp(text, "teacher") || !strncmp(text, "after ", 6);
+
+bool claim_read_points(const char *text, int *hundredths) {
+    enum { MOST = 1000000 };
+    int value = 0, digits = 0, behind = -1;
+    for (; isdigit((unsigned char)*text) || (*text == '.' && behind < 0 && digits); text++) {
+        if (*text == '.')
+            behind = 0;
+        else {
+            value = value * 10 + (*text - '0');
+            digits++;
+            behind += behind >= 0;
+        }
+        if (value > MOST || behind > 2) return false;
+    }
+    for (int left = behind < 0 ? 2 : 2 - behind; left > 0; left--) value *= 10;
+    *hundredths = value;
+    return !*text && digits && value <= MOST;
+}
+
+const char *const visibility_words[] = {"visible", "hidden", "after_due_date", "after_published", NULL};
+
+bool claim_is_visibility(const char *text) {
+    for (int i = 0; visibility_words[i]; i++)
+        if (!strcmp(visibility_words[i], text)) return true;
+    return false;
+}
+
+/* The text of a clause. */
+static Span text_span(const Body *body) {
     Span span = body->keyword;
     span.start = span.end + 1;
     while (span.start < body->end && isspace((unsigned char)body->source->text[span.start])) span.start++;
     span.end = body->end;
-    if (!known)
+    return span;
+}
+
+static void points_clause(Body *body) {
+    int hundredths;
+    body->claim->points = clause_text(body);
+    if (!claim_read_points(body->claim->points, &hundredths))
         claim_fail(body->claim,
-                   mistake_new(body->claim->arena, MISTAKE_PACK, span, "as in visibility after 2026-12-01",
-                               "the visibility is student, teacher or after a date"));
+                   mistake_new(body->claim->arena, MISTAKE_PACK, text_span(body),
+                               "as in points 2 or points 0.5",
+                               "points are a number from 0 to 10000, with two decimals at most"));
+}
+
+static void visibility_clause(Body *body) {
+    body->claim->visibility = clause_text(body);
+    if (!claim_is_visibility(body->claim->visibility))
+        claim_fail(body->claim,
+                   mistake_new(body->claim->arena, MISTAKE_PACK, text_span(body), "as in visibility hidden",
+                               "the visibility is visible, hidden, after_due_date or after_published"));
 }
 
 /* Is it a number greater than 0, or a power of one? */

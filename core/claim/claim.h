@@ -116,8 +116,11 @@ void pack_read_all(const Pack *);                     /* for whoever goes throug
 Pack *pack_read(Arena *, const char *name, Source *); /* both */
 Claim *pack_find(const Pack *, const char *id);
 Mistake *missing_claim(Arena *, const Pack *, const char *id, Span);
-/* missing.c: there is none of that name */ /* NULL if there is none */
-void claim_fail(Claim *, Mistake *);        /* refuses the claim; the first mistake counts */
+/* missing.c: there is none of that name */                /* NULL if there is none */
+void claim_fail(Claim *, Mistake *);                       /* refuses the claim; the first mistake counts */
+bool claim_read_points(const char *text, int *hundredths); /* "2", "0.5"; false: not a number of points */
+bool claim_is_visibility(const char *text);
+extern const char *const visibility_words[]; /* of Gradescope; visible first, NULL last */
 
 /* ---- statement.c: statements ---- */
 

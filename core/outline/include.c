@@ -37,7 +37,7 @@ Source *include_read(Layout *layout, const Source *from, const char *bytes, int 
     while (length && isspace((unsigned char)*bytes)) bytes++, length--;
     while (length && isspace((unsigned char)bytes[length - 1])) length--;
     const char *name = arena_strndup(arena, bytes, (size_t)length);
-    if (!*sheet->path || !strcmp(sheet->path, "-") || !is_plain_name(name)) return NULL;
+    if (sheet->alone || !*sheet->path || !strcmp(sheet->path, "-") || !is_plain_name(name)) return NULL;
     const char *folder = folder_of(arena, sheet->path), *dot = strrchr(name, '.');
     if (!dot || strcmp(dot, ".tex")) name = arena_printf(arena, "%s.tex", name);
     const char *path = arena_printf(arena, "%s%s", folder, name);

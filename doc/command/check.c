@@ -66,35 +66,58 @@ static int check_raw(Check *check, Source *source, const Document *sheet) {
     return status_worse(status, finding_status(finding));
 }
 
-/* Fills in the report on one sheet; returns its exit status. Stages that are asked for go to `dumped`. */
-static int check_sheet(Check *check, Task *task, const char *path, Text *dumped) {
-    Arena *arena = check->arena;
+/* Fills in the report on a sheet that was read, judged with the pack of the report; returns its exit status. Stages that are asked
+   for go to `dumped`. */
+static int check_document(Check *check, Source *source, Document *sheet, Text *dumped) {
     const CommandLine *line = check->line;
     SheetReport *report = &check->report;
-    Mistake *unreadable = NULL;
-    Source *source = source_read(arena, path, &unreadable);
-    if (!source) return refused(check, unreadable);
-    report->source = source;
-    Document *sheet = document_read(arena, source);
-    check->options = command_options(line);
-    check->options.task = task;
-    const Mistake *no_pack = NULL;
-    report->pack = pack_of_sheet(arena, line, path, sheet, &check->style, &no_pack);
-    if (!report->pack) return mistaken(check, no_pack);
     Dump dump;
     dump_watch(&dump, line, dumped, &check->options);
     dump_sheet(&dump, source);
     if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
         return check_raw(check, source, sheet);
     Progress progress = progress_start(report->name);
-    const SheetVerdict *verdict = sheet_judge(arena, report->pack, sheet, &check->options, line->expect,
-                                              line->jobs > 1 ? NULL : progress_block, &progress);
+    const SheetVerdict *verdict =
+        sheet_judge(check->arena, report->pack, sheet, &check->options, line->expect,
+                    line->jobs > 1 ? NULL : progress_block, &progress);
     progress_end(&progress);
     report->blocks = verdict;
     int status = check_mistakes(check, sheet);
     if (!verdict->blocks.count && !status)
-        status = mistaken(check, tell_only_claims(arena, sheet, !check->format->complete));
+        status = mistaken(check, tell_only_claims(check->arena, sheet, !check->format->complete));
     return status_worse(status, worst_block(check, verdict));
+}
+
+int check_source(Arena *arena, const CommandLine *line, Task *task, Source *source, SheetReport *report) {
+    Check check = {.arena = arena,
+                   .line = line,
+                   .format = format_named("gcc"), /* which has all mistakes itself, so none is told */
+                   .options = command_options(line),
+                   .style = *report->style,
+                   .report = *report};
+    Text dumped = text_new(arena);
+    check.options.task = task;
+    check.report.source = source;
+    int status = check_document(&check, source, document_read(arena, source), &dumped);
+    *report = check.report;
+    return status;
+}
+
+/* The same for a file, whose pack is not known yet. */
+static int check_sheet(Check *check, Task *task, const char *path, Text *dumped) {
+    Arena *arena = check->arena;
+    SheetReport *report = &check->report;
+    Mistake *unreadable = NULL;
+    Source *source = source_read(arena, path, &unreadable);
+    if (!source) return refused(check, unreadable);
+    report->source = source;
+    Document *sheet = document_read(arena, source);
+    check->options = command_options(check->line);
+    check->options.task = task;
+    const Mistake *no_pack = NULL;
+    report->pack = pack_of_sheet(arena, check->line, path, sheet, &check->style, &no_pack);
+    if (!report->pack) return mistaken(check, no_pack);
+    return check_document(check, source, sheet, dumped);
 }
 
 /* ---- one process for each sheet ---- */
@@ -145,7 +168,7 @@ static void put(Arena *arena, Output *output, const char *bytes, size_t length) 
     Text out = text_new(arena);
     text_add_bytes(&out, bytes, length);
     command_print(&out);
-    fflush(stdout);
+    output_flush();
 }
 
 /* A sheet without verdicts, because of attest: reported as one that cannot be read. */
@@ -167,10 +190,8 @@ static int finish(Arena *arena, Output *output, Task *task, const char *path) {
         return result.failure->kind == FAILED_CRASH ? 4 : 2;
     }
     Tally one;
-    if (result.lost || result.length < sizeof one) {
-        put_failure(arena, output, path,
-                    arena_printf(arena, "its verdicts are lost: %s",
-                                 result.lost ? result.lost : "nothing was written"));
+    if (result.lost) {
+        put_failure(arena, output, path, arena_printf(arena, "its verdicts are lost: %s", result.lost));
         return 2;
     }
     memcpy(&one, result.bytes, sizeof one);
@@ -191,18 +212,19 @@ static int check_all(Arena *arena, const CommandLine *line, Output *output) {
     int count = line->arguments.count, status = 0, started = 0, jobs = line->jobs ? (int)line->jobs : 1;
     const char *const *paths = line->arguments.items;
     Task **tasks = NEW_ARRAY(arena, Task *, count);
-    const char **why = NEW_ARRAY(arena, const char *, count); /* … there is no task */
+    task_stop_on_signals();
     for (int i = 0; i < count; i++) {
-        for (; started < count && started - i < jobs; started++) {
+        for (; started < count && started - i < jobs && !task_stopped(); started++)
             tasks[started] = start(arena, line, paths[started]);
-            if (!tasks[started]) why[started] = arena_strdup(arena, strerror(errno));
-        }
+        if (i == started) break;
         Arena *mine = arena_new();
+        if (!tasks[i]) tasks[i] = start(arena, line, paths[i]); /* now that others have ended */
         if (tasks[i])
             status = status_worse(status, finish(mine, output, tasks[i], paths[i]));
         else {
-            put_failure(mine, output, paths[i],
-                        arena_printf(mine, "it is not judged, without a further process: %s", why[i]));
+            put_failure(
+                mine, output, paths[i],
+                arena_printf(mine, "it is not judged, without a further process: %s", strerror(errno)));
             status = status_worse(status, 2);
         }
         arena_free(mine);
@@ -221,5 +243,9 @@ int command_check(Arena *arena, const CommandLine *line) {
         .body = output.whole.bytes, .tally = output.tally, .style = &output.style, .version = version_number};
     if (output.format->end) output.format->end(&end, &last);
     command_print(&end);
+    if (task_stopped()) {
+        output_end(status);
+        task_stop_now();
+    }
     return status;
 }

@@ -2,6 +2,7 @@
 #include "inside.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -39,7 +40,9 @@ Options command_options(const CommandLine *line) {
                      .stats = line->stats};
 }
 
-Limits command_limits(const CommandLine *line) { return (Limits){(int)line->time, (int)line->memory}; }
+Limits command_limits(const CommandLine *line) {
+    return (Limits){.seconds = (int)line->time, .megabytes = (int)line->memory};
+}
 
 /* Links are OSC 8, which every terminal of today either shows or passes over; the text console prints them as they are. */
 Style command_style(const CommandLine *line) {
@@ -62,7 +65,7 @@ const ReportFormat *command_format(const CommandLine *line) {
 int command_print(const Text *text) {
     Text shown = text_new(text->arena);
     shown_report(&shown, text->bytes, text->length);
-    fwrite(shown.bytes, 1, shown.length, stdout);
+    output_print(shown.bytes, shown.length);
     return 0;
 }
 
@@ -90,9 +93,17 @@ static int run_inside(Arena *arena, CommandLine *line) {
         fprintf(stderr, "attest: without a further process nothing is judged: %s\n", strerror(errno));
         return 2;
     }
-    if (task_is_inside(line->task)) return line->command->run(arena, line);
+    if (task_is_inside(line->task)) {
+        int status = output_end(line->command->run(arena, line));
+        task_finish(line->task, status, "", 0);
+    }
     TaskResult result = task_wait(line->task);
-    if (!result.failure) return result.status;
+    if (result.bytes) return result.status;
+    if (result.lost) {
+        fprintf(stderr, "attest: the verdict is lost: %s\n", result.lost);
+        return 4;
+    }
+    if (result.failure->kind == FAILED_KILLED && result.failure->amount == SIGPIPE) raise(SIGPIPE);
     Phrase p = say_failure(arena, result.failure, "working on this");
     fprintf(stderr, "attest: %s\n", phrase_text(&p));
     return result.failure->kind == FAILED_CRASH ? 4 : 3;
@@ -120,6 +131,7 @@ int command_main(Arena *arena, int argc, char **argv) {
         return line_refuse(NULL, "--dump prints text, so it does not go with --json or another format");
     if (line->watch) return watch_run(arena, line);
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
-                  line->command->run == command_mark;
+                  line->command->run == command_mark || line->command->run == command_positions ||
+                  (line->command->run == command_claims && !line->weave);
     return inside ? run_inside(arena, line) : line->command->run(arena, line);
 }

@@ -110,6 +110,8 @@ const Mistake *raw_claim(Arena *, const CommandLine *, const Pack *, const Claim
 
 /* ---- pack.c: NULL, and the reason is printed, if the pack cannot be used. Style learns which one it is. ---- */
 Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack, else the default */
+Pack *pack_of_text(Arena *, const char *name, const char *file, const char *bytes, size_t length,
+                   const Mistake **why);
 /* That of --pack, else the one that the sheet names, else the default. It has claims. */
 Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *,
                     const Mistake **why);
@@ -129,6 +131,29 @@ Progress progress_start(const char *what);
 void progress_show(Progress *, const char *things, int done, int total);
 void progress_block(void *progress, const BlockVerdict *, int done, int total); /* a BlockDone */
 void progress_end(Progress *);
+
+/* ---- check.c ---- */
+/* Judges one sheet with the pack of the report, and fills in the rest of it; nothing is told. Returns the exit status. */
+int check_source(Arena *, const CommandLine *, Task *, Source *, SheetReport *);
+
+/* ---- jobs.c: work in many tasks ---- */
+typedef enum {
+    JOB_STARTED,
+    JOB_DONE,  /* there was nothing to start */
+    JOB_LATER, /* another process is not possible before one of the others has ended */
+    JOB_FAILED
+} JobStart;
+
+typedef struct Jobs {
+    int at_once, total;
+    /* Starts the task of one piece; `others` run already. */
+    JobStart (*start)(void *data, int piece, bool others, Task **);
+    bool (*finish)(void *data, int piece, Task *); /* it has ended */
+    void *data;
+    const char *what, *things; /* for the progress: "grading", "sheets" */
+} Jobs;
+/* 0; 2: a start or finish failed, and said so; 130: a signal came, and everything was stopped. */
+int jobs_run(Arena *, const Jobs *);
 
 /* ---- weave.c ---- */
 int weave_document(Arena *, const CommandLine *, Source *, const Pack *, const char *path, const Style *);

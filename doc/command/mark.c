@@ -8,12 +8,10 @@
 #include <sys/stat.h>
 
 static int write_marked(const char *to, const Text *text) {
-    bool out = !strcmp(to, "-");
-    FILE *file = out ? stdout : fopen(to, "wb");
-    bool fine = file && fwrite(text->bytes, 1, text->length, file) == text->length;
-    if (file && !out) fine = !fclose(file) && fine;
-    if (!fine) command_tell("%s cannot be written: %s\n", to, strerror(errno));
-    return fine ? 0 : 2;
+    if (!strcmp(to, "-")) return output_print(text->bytes, text->length), 0;
+    if (output_file(text->arena, to, text->bytes, text->length)) return 0;
+    command_tell("%s cannot be written: %s\n", to, strerror(errno));
+    return 2;
 }
 
 static bool is_same_file(const char *a, const char *b) {

@@ -19,12 +19,17 @@ static Pack *checked_pack(Arena *arena, const char *name, Source *source, const 
     return pack;
 }
 
-static Pack *built_in_pack(Arena *arena, const Pack_text *text, const Mistake **why) {
+Pack *pack_of_text(Arena *arena, const char *name, const char *file, const char *bytes, size_t length,
+                   const Mistake **why) {
     Mistake *mistake = NULL;
-    Source *source =
-        source_new(arena, arena_printf(arena, "%s.md", text->name), text->text, text->size, &mistake);
-    if (!source) die("the built-in pack %s: %s", text->name, mistake->what);
-    return checked_pack(arena, text->name, source, why);
+    Source *source = source_new(arena, file, bytes, length, &mistake);
+    if (!source) die("the pack %s: %s", name, mistake->what);
+    return checked_pack(arena, name, source, why);
+}
+
+static Pack *built_in_pack(Arena *arena, const Pack_text *text, const Mistake **why) {
+    return pack_of_text(arena, text->name, arena_printf(arena, "%s.md", text->name), text->text, text->size,
+                        why);
 }
 
 static const char *beside(Arena *arena, const char *name, const char *sheet) {

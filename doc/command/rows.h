@@ -60,6 +60,26 @@
       "made, whatever the verdicts are, 4 if attest itself failed on a part of it, and 2 otherwise.",         \
       "attest weave my-answers.md -o my-answers.html\n"                                                       \
       "attest weave thesis.tex -o annotated.pdf\n")                                                           \
+    X(GRADE, grade, "DIR_OR_SHEET...", "judge the sheets of a class, and write grades, reports and pages",    \
+      "Goes through the folders and takes every .md, .tex, .txt and .ipynb in them as a sheet. Each is "      \
+      "judged in a process of its own, with the pack of --pack; the pack that a sheet names is not used. "    \
+      "OUT is a folder: grades.csv, report.jsonl (the lines of check --json), junit.xml, and for each "       \
+      "sheet "                                                                                                \
+      "a folder with results.json for Gradescope.\n\n"                                                        \
+      "The result of a sheet is kept as soon as it is there. After an interruption, the same command goes "   \
+      "on where it was; sheets that have not changed are not judged again. A claim is worth the points "      \
+      "that "                                                                                                 \
+      "the pack or --rubric gives it, and where neither has points, 1. What a person has to decide has no "   \
+      "points in grades.csv.\n\n"                                                                             \
+      "The exit status is 0 when the class was graded, whatever the grades are; 4 if attest itself failed "   \
+      "on a sheet; 130 after an interruption.",                                                               \
+      "attest grade sheets/ --pack my-course.md -o graded\n"                                                  \
+      "attest grade sheets/ --pack my-course.md --rubric points.txt -o graded\n")                             \
+    X(MERGE, merge, "GRADED...", "put the folders of several grade commands together",                        \
+      "GRADED are the folders that grade --shard wrote, on one machine or on several. They must come from "   \
+      "the same version of attest with the same pack, rubric and options. The result is the same, byte by "   \
+      "byte, as if one command had graded all sheets.",                                                       \
+      "attest merge graded-1 graded-2 graded-3 -o graded\n")                                                  \
     X(POSITIONS, positions, "", "tell when two sinusoidal position encodings are equal",                      \
       "Compares them as real values (never equal; how close they come), as stored values (every real value "  \
       "rounded once to a format) and as computed values (position, frequency and product rounded as well). "  \
@@ -100,8 +120,9 @@
 
 #define ON(ID) (1u << COMMAND_##ID)
 #define JUDGING (ON(CHECK) | ON(TRY) | ON(WEAVE))
-#define LIMITED (JUDGING | ON(REPLAY) | ON(MARK))
-#define WITH_PACK (JUDGING | ON(CLAIMS) | ON(REPLAY) | ON(MARK))
+#define SEARCHING (JUDGING | ON(GRADE))
+#define LIMITED (SEARCHING | ON(REPLAY) | ON(MARK))
+#define WITH_PACK (SEARCHING | ON(CLAIMS) | ON(REPLAY) | ON(MARK))
 #define EVERYWHERE (~0u)
 
 /* X(field, name, letter or 0, KIND, value, commands that take it, help). Kinds: FLAG; NUMBER, a whole number; CHOICE, one of
@@ -113,16 +134,18 @@
       "attention)")                                                                                          \
     X(notation, "notation", 0, TEXT, ANY("NAMES", "'u=μ,K=k'"), ON(TRY),                                     \
       "your names for the names of the pack, yours first, as in 'u=μ,K=k'")                                  \
-    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"), ON(WEAVE) | ON(CLAIMS) | ON(MARK),           \
+    X(output, "output", 'o', PATH, ANY("OUT", "annotated.pdf"),                                              \
+      ON(WEAVE) | ON(CLAIMS) | ON(MARK) | ON(GRADE) | ON(MERGE),                                             \
       "the document to make; it ends in .md, .html, .pdf or .tex, and - is Markdown on standard output; "    \
-      "for mark, any file")                                                                                  \
+      "for mark, any file; for grade and merge, a folder")                                                   \
     X(trust, "trust", 0, FLAG, NONE, ON(WEAVE) | ON(CLAIMS),                                                 \
       "the sheet is your own: run the raw TeX and HTML in it, and let it name other files; without this "    \
       "they are shown as typed")                                                                             \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
-    X(quiet, "quiet", 'q', FLAG, NONE, JUDGING, "show only what is wrong or open, and the counts")           \
-    X(strict, "strict", 0, FLAG, NONE, JUDGING,                                                              \
+    X(quiet, "quiet", 'q', FLAG, NONE, SEARCHING | ON(MERGE),                                                \
+      "show only what is wrong or open, and the counts")                                                     \
+    X(strict, "strict", 0, FLAG, NONE, SEARCHING,                                                            \
       "count a verdict that holds only because tests found nothing wrong as undecided (exit status 3)")      \
     X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),            \
       "print one JSON object per line; doc/schema.md describes the fields")                                  \
@@ -135,24 +158,32 @@
     X(expect, "expect", 0, FLAG, NONE, ON(CHECK),                                                            \
       "compare the verdicts with expect=... and first=... of the blocks; the exit status is then 0 if all "  \
       "agree, 1 if one contradicts, 3 if one is not decided")                                                \
-    X(no_repairs, "no-repairs", 0, FLAG, NONE, JUDGING,                                                      \
+    X(no_repairs, "no-repairs", 0, FLAG, NONE, SEARCHING,                                                    \
       "do not search for a correct version of what is wrong")                                                \
     X(find, "find", 0, FLAG, NONE, ON(CHECK) | ON(WEAVE),                                                    \
       "also judge the formulas outside the blocks; their questions are found by labels, headings and names") \
     X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK) | ON(MARK) | ON(WEAVE),                          \
       "read all that is outside the blocks of the sheet as being about this claim")                          \
-    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), JUDGING | ON(CLAIMS),                     \
+    X(rubric, "rubric", 0, PATH, ANY("FILE", "points.txt"), ON(GRADE),                                       \
+      "the points of the claims, one line per claim: its name, its points, its visibility; they take the "   \
+      "place of the points in the pack")                                                                     \
+    X(shard, "shard", 0, TEXT, ANY("I/N", "3/8"), ON(GRADE),                                                 \
+      "grade every N-th sheet only, from the I-th on; attest merge puts the folders of all shards together") \
+    X(no_pages, "no-pages", 0, FLAG, NONE, ON(GRADE),                                                        \
+      "pages of sheets show the report alone: they need no pandoc and take no time")                         \
+    X(pdf, "pdf", 0, FLAG, NONE, ON(GRADE), "make each annotated sheet as PDF too, which takes seconds")     \
+    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), SEARCHING | ON(CLAIMS),                   \
       "seed for the random worlds; the same seed prints the same every time")                                \
-    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), JUDGING,                            \
+    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), SEARCHING,                          \
       "random worlds per statement")                                                                         \
     X(time, "time", 0, NUMBER, WHOLE(1, 86400, 1, 10, "60"), LIMITED,                                        \
       "seconds of processor time for judging one statement, and again for finding a correct version; it "    \
       "is undecided if that is not enough")                                                                  \
     X(memory, "memory", 0, NUMBER, WHOLE(64, 1048576, 1, 1024, "4096"), LIMITED,                             \
-      "megabytes of memory for judging one statement; it is undecided if that is not enough")                \
-    X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE),                              \
-      "processes: check gives each its own sheets (default: 1), weave lets them share the sheet (default: "  \
-      "one per core)")                                                                                       \
+      "megabytes of memory for judging one statement; it is undecided if that is not enough (grade: 256)")   \
+    X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE) | ON(GRADE),                  \
+      "processes: check gives each its own sheets (default: 1), weave lets them share the sheet, grade "     \
+      "starts the next sheet whenever one is done (default of both: one per core)")                          \
     X(dump, "dump", 0, CHOICES, ONE_OF("STAGES", DUMPS(DUMP_NAME), "tokens,tree"), ON(CHECK) | ON(TRY),      \
       "print what stages of the pipeline make, then go on as usual; STAGES are joined by commas" DUMPS(      \
           DUMP_ABOUT))                                                                                       \

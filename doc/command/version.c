@@ -8,7 +8,8 @@ const char version_date[] = ATTEST_DATE;
 const char version_text[] = ATTEST_VERSION ATTEST_REVISION;
 
 int command_version(Arena *arena, const CommandLine *line) {
-    (void)arena, (void)line;
-    printf("attest %s\nworlds are drawn by: %s\n", version_text, engine_name());
-    return 0;
+    (void)line;
+    Text out = text_new(arena);
+    text_printf(&out, "attest %s\nworlds are drawn by: %s\n", version_text, engine_name());
+    return command_print(&out);
 }

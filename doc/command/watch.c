@@ -127,20 +127,22 @@ static int signal_sent(const Watcher *w) {
 }
 
 static pid_t begin(Watcher *w) {
-    fflush(NULL);
+    output_flush();
     pid_t child = fork();
     if (child) return child;
     sigprocmask(SIG_SETMASK, &w->before, NULL);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (isatty(1)) fputs("\x1b[H\x1b[2J\x1b[3J", stdout);
+    static const char clear[] = "\x1b[H\x1b[2J\x1b[3J";
+    if (isatty(1)) output_print(clear, strlen(clear));
     CommandLine once = *w->line;
     once.watch = false;
     int status = once.command->run(w->arena, &once);
-    exit(fflush(stdout) || ferror(stdout) ? 2 : status);
+    exit(output_end(status));
 }
 
-static void end(pid_t child) {
-    kill(child, SIGTERM);
+/* check would print what it has; weave has a directory to remove. */
+static void end(const Watcher *w, pid_t child) {
+    kill(child, w->line->command->run == command_weave ? SIGTERM : SIGKILL);
     waitpid(child, NULL, 0);
 }
 
@@ -159,7 +161,7 @@ static int watch(Watcher *w) {
         if (poll(ready, 2, -1) < 0 && errno != EINTR) return 2;
         int sent = ready[1].revents ? signal_sent(w) : 0;
         if (sent && sent != SIGCHLD) {
-            if (child > 0) end(child);
+            if (child > 0) end(w, child);
             return STATUS_INTERRUPTED;
         }
         if (sent == SIGCHLD && child > 0 && waitpid(child, NULL, WNOHANG) == child) {
@@ -168,7 +170,7 @@ static int watch(Watcher *w) {
             tell_waiting(w);
         }
         if (!ready[0].revents || !has_changed(w)) continue;
-        if (child > 0) end(child);
+        if (child > 0) end(w, child);
         child = begin(w);
         if (child < 0)
             return line_refuse(NULL, "without a further process nothing is judged: %s", strerror(errno));

@@ -45,6 +45,7 @@ static const ReportFormat report_formats[] = {
     {.name = "sarif", .whole = true, .sheet = sarif_sheet, .end = sarif_end},
     {.name = "github", .whole = true, .complete = true, .sheet = github_sheet, .end = github_end},
     {.name = "gcc", .complete = true, .sheet = gcc_sheet},
+    {.name = "gradescope", .complete = true, .sheet = gradescope_sheet},
 };
 
 const ReportFormat *format_named(const char *name) {

@@ -5,7 +5,7 @@
 
 #include "found.h"
 
-#define FORMAT_NAMES "text|json|junit|sarif|github|gcc"
+#define FORMAT_NAMES "text|json|junit|sarif|github|gcc|gradescope"
 
 /* Everything that is known of one sheet after judging. */
 typedef struct SheetReport {
@@ -58,5 +58,8 @@ void sarif_end(Text *, const ReportEnd *);
 void github_sheet(Text *, const SheetReport *);
 void github_end(Text *, const ReportEnd *);
 void gcc_sheet(Text *, const SheetReport *);
+
+/* ---- gradescope.c ---- */
+void gradescope_sheet(Text *, const SheetReport *);
 
 #endif

@@ -57,7 +57,7 @@ static const char *verdict_cause(Arena *arena, const Verdict *v) {
     Phrase p = v->known                                    ? say_known(arena, v->known)
                : v->why.kind                               ? say_why(arena, &v->why)
                : v->witness && v->kind == VERDICT_REFUTED  ? say_sides(arena, v->witness, false)
-               : v->kind == VERDICT_REFUTED && !v->mistake ? say_contrary(arena)
+               : v->kind == VERDICT_REFUTED && !v->mistake ? say_contrary(arena, v)
                                                            : phrase_new(arena);
     if (!phrase_is_empty(&p)) return phrase_text(&p);
     return v->mistake ? v->mistake->what : say_look(v)->word;

@@ -65,8 +65,8 @@ Phrase say_closeness(Arena *, const Verdict *); /* empty if nothing is known of 
 Phrase say_need(Arena *, const Need *);
 Phrase say_known(Arena *, const char *known);
 Phrase say_repair(Arena *, const Repair *);
-Phrase say_repaired(Arena *, const Repair *); /* only what would be right */
-Phrase say_contrary(Arena *);                 /* of a refuted verdict without a counterexample */
+Phrase say_repaired(Arena *, const Repair *);  /* only what would be right */
+Phrase say_contrary(Arena *, const Verdict *); /* of a refuted verdict without a counterexample */
 Phrase say_counterexample(Arena *, const Verdict *);
 Phrase say_sides(Arena *, const Witness *, bool confirms);
 Phrase say_matters(Arena *, const Witness *);     /* empty if everything that is shown matters */
@@ -112,6 +112,14 @@ Phrase say_coverage(Arena *, const SheetVerdict *, const Style *); /* empty: eve
 
 /* The shell command that shows a world again. */
 const char *say_replay_command(Arena *, const char *line, const char *pack);
+
+/* ---- withhold.c ---- */
+
+/* Claims of which the author of a sheet does not see counterexamples and repairs. */
+bool withhold_is_asked(const Claim *);
+/* The block, or if that is asked a copy of it without them; verdicts that hold stay whole. */
+const BlockVerdict *withhold_block(Arena *, const BlockVerdict *);
+SheetVerdict *withhold_sheet(Arena *, const SheetVerdict *); /* NULL stays NULL */
 
 /* ---- terminal.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);

@@ -3,6 +3,7 @@
 #include "say.h"
 
 #include <math.h>
+#include <signal.h>
 #include <string.h>
 
 bool say_is_unread(const Verdict *v) {
@@ -118,11 +119,21 @@ Phrase say_failure(Arena *arena, const Failure *failure, const char *part) {
         else
             phrase_add(&p, " (signal %d)", failure->amount);
         break;
+    case FAILED_KILLED:
+        phrase_add(&p, "%s was ended from outside by signal %d", part, failure->amount);
+        if (failure->amount == SIGKILL) phrase_add(&p, ", perhaps because the machine has no memory left");
+        break;
     case FAILED_TIME:
         phrase_add(&p, "%s took longer than %d s; --time allows more", part, failure->amount);
         break;
     case FAILED_MEMORY:
-        phrase_add(&p, "%s needed more than %d MB of memory; --memory allows more", part, failure->amount);
+        phrase_add(&p, "%s needed more ", part);
+        if (!failure->amount) phrase_add(&p, "memory than the machine or a limit of the shell gives");
+        if (failure->amount) phrase_add(&p, "than %d MB of memory; --memory allows more", failure->amount);
+        break;
+    case FAILED_TOTAL:
+        phrase_add(&p, "%s was left out, because the sheet had taken %d s before; --time allows more", part,
+                   failure->amount);
         break;
     }
     return p;
@@ -344,9 +355,10 @@ Phrase say_repair(Arena *arena, const Repair *repair) {
     return p;
 }
 
-Phrase say_contrary(Arena *arena) {
+Phrase say_contrary(Arena *arena, const Verdict *v) {
     Phrase p = phrase_new(arena);
-    phrase_add(&p, "the opposite is proved");
+    phrase_add(&p,
+               v->withheld ? "there is a counterexample, which is not shown here" : "the opposite is proved");
     return p;
 }
 

@@ -231,7 +231,7 @@ static void verdict(const Page *page, const Verdict *v, bool shape_said, const c
     correction(page, v->known, v->repair, indent);
     why(page, v->kind, &v->why, indent);
     if (v->kind == VERDICT_REFUTED && !v->witness) { /* the answer is wrong because the opposite is known */
-        Phrase p = say_contrary(arena);
+        Phrase p = say_contrary(arena, v);
         line(page, indent, &p, ".");
         if (v->evidence.certificate) {
             p = say_certificate(arena, v->evidence.certificate);

@@ -141,7 +141,7 @@ static void whole(Text *out, const Verdict *v, const BlockVerdict *b, bool among
     Phrase why = say_why(arena, &v->why);
     box_paragraph(out, &why);
     if (v->kind == VERDICT_REFUTED && !v->witness) {
-        Phrase p = say_contrary(arena);
+        Phrase p = say_contrary(arena, v);
         box_paragraph(out, &p);
         certificate(out, v, b);
     }
@@ -343,7 +343,7 @@ static void summary_refuted(Text *out, const BlockVerdict *b) {
     const Verdict *v = first_of(b, VERDICT_REFUTED, ASSURANCE_NONE);
     if (!v) return;
     if (!v->witness) {
-        Phrase p = say_contrary(out->arena);
+        Phrase p = say_contrary(out->arena, v);
         box_phrase(out, &p);
         return;
     }

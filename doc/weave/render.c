@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,26 +58,13 @@ static bool make_folder(Renderer *r) {
     return true;
 }
 
-/* To its place, whole or not at all: written beside it under a name that nobody can know, and moved there. */
-static bool write_whole(Arena *arena, const char *to, const char *bytes, size_t length) {
-    unsigned long long number;
-    if (getrandom(&number, sizeof number, 0) != sizeof number) die("no random number: %s", strerror(errno));
-    const char *name = base_name(to);
-    const char *beside = arena_printf(arena, "%.*s.attest-%016llx.part", (int)(name - to), to, number);
-    if (folder_write(beside, bytes, length) && !rename(beside, to)) return true;
-    int problem = errno;
-    unlink(beside);
-    errno = problem;
-    return false;
-}
-
+/* To the place that was asked for, whole or not at all. */
 static int deliver(const Renderer *r, const Text *made) {
     const char *to = r->weaving->out;
     if (r->seal && memmem(made->bytes, made->length, r->seal, strlen(r->seal)))
         die("the seal got into the document");
-    if (!strcmp(to, "-"))
-        return fwrite(made->bytes, 1, made->length, stdout) == made->length ? 0 : cannot_write(to);
-    return write_whole(r->arena, to, made->bytes, made->length) ? 0 : cannot_write(to);
+    if (!strcmp(to, "-")) return output_print(made->bytes, made->length), 0;
+    return output_file(r->arena, to, made->bytes, made->length) ? 0 : cannot_write(to);
 }
 
 /* What another program made in the private directory. */
@@ -115,6 +101,10 @@ static const char *const PAPER =
 static int need_programs(const Renderer *r) {
     int status = need(r->arena, "pandoc", r->form == FORM_PDF ? PAPER : "pandoc");
     return status || r->form != FORM_PDF ? status : need(r->arena, "xelatex", PAPER);
+}
+
+bool weave_is_able(Arena *arena, bool paper) {
+    return run_is_there(arena, "pandoc") && (!paper || run_is_there(arena, "xelatex"));
 }
 
 /* Walls around the programs that read an untrusted sheet. A page can be made without them, for then pandoc reads no file that
@@ -234,9 +224,9 @@ static int write_figures(Renderer *r, const char *prefix, bool tikz) {
         const Figure *figure = &r->sheet->figures.items[i];
         if (!figure->svg) continue;
         const char *file = arena_printf(r->arena, "%s%s.svg", prefix, figure->id);
-        if (!write_whole(r->arena, file, figure->svg, strlen(figure->svg))) return cannot_write(file);
+        if (!output_file(r->arena, file, figure->svg, strlen(figure->svg))) return cannot_write(file);
         file = arena_printf(r->arena, "%s%s.tikz", prefix, figure->id);
-        if (tikz && !write_whole(r->arena, file, figure->tikz, strlen(figure->tikz)))
+        if (tikz && !output_file(r->arena, file, figure->tikz, strlen(figure->tikz)))
             return cannot_write(file);
     }
     return 0;
@@ -408,9 +398,10 @@ int weave_write(Arena *arena, const Weaving *w) {
     int made = plain ? 0 : need_programs(&r), status = 0;
     if (made) return made;
     r.claims = claims_beside(&r);
-    r.sheet = w->source == w->pack->document->source ? weave_claims(arena, w->pack)
-              : w->outline                           ? weave_find(arena, w)
-                                                     : weave_judge(arena, w);
+    r.sheet = w->woven                                 ? w->woven
+              : w->source == w->pack->document->source ? weave_claims(arena, w->pack)
+              : w->outline                             ? weave_find(arena, w)
+                                                       : weave_judge(arena, w);
     if (!r.sheet) return 4;
     if (w->outline && !r.sheet->blocks)
         return complain("%s", arena_printf(arena, "%s: %s", w->source->name, r.sheet->front), "");

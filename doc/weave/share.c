@@ -8,83 +8,53 @@
 
 /* ---- what travels ---- */
 
-static void put_number(Text *to, int64_t number) { text_add_bytes(to, (const char *)&number, sizeof number); }
-
-static void put_text(Text *to, const char *text) {
-    put_number(to, text ? (int64_t)strlen(text) : -1);
-    if (text) text_add(to, text);
-}
-
-typedef struct Parcel { /* what another process made, as far as it was not unpacked yet */
-    Arena *arena;
-    const char *bytes;
-    size_t length;
-} Parcel;
-
-static const char *get_bytes(Parcel *from, size_t length) {
-    if (length > from->length) die("a part of the sheet is missing");
-    const char *bytes = from->bytes;
-    from->bytes += length, from->length -= length;
-    return bytes;
-}
-
-static int64_t get_number(Parcel *from) {
-    int64_t number;
-    memcpy(&number, get_bytes(from, sizeof number), sizeof number);
-    return number;
-}
-
-static const char *get_text(Parcel *from) {
-    int64_t length = get_number(from);
-    return length < 0 ? NULL : arena_strndup(from->arena, get_bytes(from, (size_t)length), (size_t)length);
-}
-
 static void put_block(Text *to, int place, const WovenBlock *b) {
-    put_number(to, place);
-    put_number(to, b->kind);
-    put_number(to, b->assurance);
-    put_number(to, b->unread);
-    put_number(to, b->failed);
-    put_text(to, b->box);
-    put_text(to, b->row);
-    put_number(to, b->marks);
-    for (int i = 0; i < b->marks; i++) put_number(to, b->mark[i].at), put_text(to, b->mark[i].text);
+    parcel_add_number(to, place);
+    parcel_add_number(to, b->kind);
+    parcel_add_number(to, b->assurance);
+    parcel_add_number(to, b->unread);
+    parcel_add_number(to, b->failed);
+    parcel_add_text(to, b->box);
+    parcel_add_text(to, b->row);
+    parcel_add_number(to, b->marks);
+    for (int i = 0; i < b->marks; i++)
+        parcel_add_number(to, b->mark[i].at), parcel_add_text(to, b->mark[i].text);
 }
 
 static void get_block(Parcel *from, WovenBlock *b) {
-    b->kind = (VerdictKind)get_number(from);
-    b->assurance = (Assurance)get_number(from);
-    b->unread = get_number(from) != 0;
-    b->failed = get_number(from);
-    b->box = get_text(from);
-    b->row = get_text(from);
-    b->marks = (int)get_number(from);
+    b->kind = (VerdictKind)parcel_take_number(from);
+    b->assurance = (Assurance)parcel_take_number(from);
+    b->unread = parcel_take_number(from) != 0;
+    b->failed = parcel_take_number(from);
+    b->box = parcel_take_text(from);
+    b->row = parcel_take_text(from);
+    b->marks = (int)parcel_take_number(from);
     b->mark = NEW_ARRAY(from->arena, Mark, b->marks + 1);
     for (int i = 0; i < b->marks; i++) {
-        b->mark[i].at = (int)get_number(from);
-        b->mark[i].text = get_text(from);
+        b->mark[i].at = (int)parcel_take_number(from);
+        b->mark[i].text = parcel_take_text(from);
     }
 }
 
 static bool is_drawn(const Figure *f) { return f->svg || f->mistake; }
 
 static void put_figure(Text *to, int place, const Figure *f) {
-    put_number(to, place);
-    put_number(to, f->failed);
-    put_text(to, f->caption);
-    put_text(to, f->svg);
-    put_text(to, f->tikz);
-    put_text(to, f->mistake);
-    put_text(to, f->report);
+    parcel_add_number(to, place);
+    parcel_add_number(to, f->failed);
+    parcel_add_text(to, f->caption);
+    parcel_add_text(to, f->svg);
+    parcel_add_text(to, f->tikz);
+    parcel_add_text(to, f->mistake);
+    parcel_add_text(to, f->report);
 }
 
 static void get_figure(Parcel *from, Figure *f) {
-    f->failed = get_number(from);
-    f->caption = get_text(from);
-    f->svg = get_text(from);
-    f->tikz = get_text(from);
-    f->mistake = get_text(from);
-    f->report = get_text(from);
+    f->failed = parcel_take_number(from);
+    f->caption = parcel_take_text(from);
+    f->svg = parcel_take_text(from);
+    f->tikz = parcel_take_text(from);
+    f->mistake = parcel_take_text(from);
+    f->report = parcel_take_text(from);
 }
 
 /* ---- one process ---- */
@@ -105,17 +75,18 @@ static _Noreturn void do_share(const Weaving *w, Options options) {
         }
         place++;
     }
-    put_number(&out, -1);
+    parcel_add_number(&out, -1);
     Figures figures = figures_draw(arena, document, w->pack, &options);
     for (int i = 0; i < figures.count; i++)
         if (is_drawn(&figures.items[i])) put_figure(&out, i, &figures.items[i]);
-    put_number(&out, -1);
+    parcel_add_number(&out, -1);
     task_finish(options.task, 0, out.bytes, out.length);
 }
 
 static void take_over(Parcel from, WovenSheet *out) {
-    for (int64_t place; (place = get_number(&from)) >= 0;) get_block(&from, &out->block[place]);
-    for (int64_t place; (place = get_number(&from)) >= 0;) get_figure(&from, &out->figures.items[place]);
+    for (int64_t place; (place = parcel_take_number(&from)) >= 0;) get_block(&from, &out->block[place]);
+    for (int64_t place; (place = parcel_take_number(&from)) >= 0;)
+        get_figure(&from, &out->figures.items[place]);
 }
 
 /* ---- the process that waits ---- */
@@ -162,15 +133,19 @@ static _Noreturn void find_inside(const Weaving *w, Options options) {
     if (finding->verdict->blocks.count || finding->marked)
         boxes = raw_boxes(arena, w->pack, finding, &options, w->style, &front);
     Phrase nothing = say_not_about_pack(arena, w->pack, finding);
-    put_text(&out, front ? front : phrase_text(&nothing));
-    put_number(&out, boxes.count);
-    for (int i = 0; i < boxes.count; i++) {
-        put_number(&out, boxes.items[i].block->span.start);
-        put_number(&out, boxes.items[i].block->span.end);
-        put_number(&out, boxes.items[i].found);
-        put_block(&out, i, &boxes.items[i]);
-    }
+    weave_pack(&out, boxes.items, boxes.count, front ? front : phrase_text(&nothing));
     task_finish(options.task, 0, out.bytes, out.length);
+}
+
+void weave_pack(Text *to, const WovenBlock *blocks, int count, const char *front) {
+    parcel_add_text(to, front);
+    parcel_add_number(to, count);
+    for (int i = 0; i < count; i++) {
+        parcel_add_number(to, blocks[i].block->span.start);
+        parcel_add_number(to, blocks[i].block->span.end);
+        parcel_add_number(to, blocks[i].found);
+        put_block(to, i, &blocks[i]);
+    }
 }
 
 /* The block of the sheet that begins here. */
@@ -180,20 +155,20 @@ static const Block *block_from(const Document *document, int start) {
     die("a block of the sheet is missing");
 }
 
-static WovenSheet *found_sheet(Arena *arena, const Weaving *w, Parcel from) {
+WovenSheet *weave_unpack(Arena *arena, Source *source, Parcel from) {
     WovenSheet *sheet = NEW(arena, WovenSheet);
-    sheet->source = w->source;
-    sheet->document = document_read(arena, w->source);
-    sheet->front = get_text(&from);
-    sheet->blocks = (int)get_number(&from);
+    sheet->source = source;
+    sheet->document = document_read(arena, source);
+    sheet->front = parcel_take_text(&from);
+    sheet->blocks = (int)parcel_take_number(&from);
     sheet->block = NEW_ARRAY(arena, WovenBlock, sheet->blocks + 1);
     for (int i = 0; i < sheet->blocks; i++) {
         Block *block = NEW(arena, Block);
-        block->span.source = block->head.source = w->source;
-        block->head.start = block->head.end = block->span.start = (int)get_number(&from);
-        block->span.end = (int)get_number(&from);
-        bool found = get_number(&from);
-        get_number(&from); /* its place, which is known */
+        block->span.source = block->head.source = source;
+        block->head.start = block->head.end = block->span.start = (int)parcel_take_number(&from);
+        block->span.end = (int)parcel_take_number(&from);
+        bool found = parcel_take_number(&from);
+        parcel_take_number(&from); /* its place, which is known */
         get_block(&from, &sheet->block[i]);
         sheet->block[i].block = found ? block : block_from(sheet->document, block->span.start);
         sheet->block[i].found = found;
@@ -201,10 +176,15 @@ static WovenSheet *found_sheet(Arena *arena, const Weaving *w, Parcel from) {
     return sheet;
 }
 
+static WovenSheet *not_judged(const Weaving *w) {
+    fprintf(stderr, "attest: %s: no further process: %s\n", w->source->name, strerror(errno));
+    return NULL;
+}
+
 WovenSheet *weave_find(Arena *arena, const Weaving *w) {
     Options options = *w->options;
     Task *task = options.task = task_start(arena, &w->limits);
-    if (!task) die("no further process: %s", strerror(errno));
+    if (!task) return not_judged(w);
     if (task_is_inside(task)) find_inside(w, options);
     TaskResult result = task_wait(task);
     const char *why = result.lost;
@@ -213,7 +193,7 @@ WovenSheet *weave_find(Arena *arena, const Weaving *w) {
         why = phrase_text(&p);
     }
     if (why) fprintf(stderr, "attest: %s: %s\n", w->source->name, why);
-    return why ? NULL : found_sheet(arena, w, (Parcel){arena, result.bytes, result.length});
+    return why ? NULL : weave_unpack(arena, w->source, (Parcel){arena, result.bytes, result.length});
 }
 
 WovenSheet *weave_judge(Arena *arena, const Weaving *w) {
@@ -224,14 +204,14 @@ WovenSheet *weave_judge(Arena *arena, const Weaving *w) {
     size_t bytes = (size_t)sheet->document->blocks.count + 1;
     Options options = *w->options;
     options.taken = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (options.taken == MAP_FAILED) die("no memory to share: %s", strerror(errno));
+    if (options.taken == MAP_FAILED) return not_judged(w);
     for (; tasks < w->jobs && tasks < MOST_JOBS && (!tasks || tasks < count); tasks++) {
         task[tasks] = options.task = task_start(arena, &w->limits);
-        if (!options.task) die("no further process: %s", strerror(errno));
+        if (!options.task) break; /* those that are there do everything */
         options.number = (char)(tasks + 1);
         if (task_is_inside(options.task)) do_share(w, options);
     }
-    bool complete = true;
+    bool complete = tasks || not_judged(w);
     for (int i = 0; i < tasks; i++) complete = collect(arena, w, task[i], sheet) && complete;
     munmap((void *)options.taken, bytes);
     return complete ? sheet : NULL;

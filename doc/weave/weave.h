@@ -2,6 +2,7 @@
 #ifndef ATTEST_WEAVE_H
 #define ATTEST_WEAVE_H
 
+#include "core/base/parcel.h"
 #include "core/outline/outline.h"
 #include "doc/say/say.h"
 #include "doc/plot/plot.h"
@@ -86,6 +87,7 @@ typedef struct Weaving {
     Source *source;         /* a sheet, or the pack itself: then its claims are told */
     const Outline *outline; /* of a sheet without blocks; else NULL */
     const Claim *as;        /* the only claim that it is about; NULL: any */
+    WovenSheet *woven;      /* judged before; NULL: judge it */
     const Pack *pack;
     const Options *options;
     const Style *style;
@@ -98,11 +100,15 @@ typedef struct Weaving {
 } Weaving;
 int weave_write(Arena *, const Weaving *); /* an exit status; what went wrong is said */
 bool weave_can_make(const char *out);      /* is it .md, .html, .pdf, .tex or -? */
+bool weave_is_able(Arena *, bool paper);   /* are the programs there that make pages, and paper? */
 
 /* ---- share.c: judging and drawing in other processes ---- */
 
 WovenSheet *weave_judge(Arena *,
                         const Weaving *); /* NULL: attest failed on the sheet as a whole, and said so */
+/* What is put into a sheet, as bytes, and the woven sheet that they make of it. */
+void weave_pack(Text *, const WovenBlock *, int count, const char *front);
+WovenSheet *weave_unpack(Arena *, Source *, Parcel);
 /* The same for a sheet without blocks; if nothing in it is judged, `front` is a sentence that says so. */
 WovenSheet *weave_find(Arena *, const Weaving *);
 

@@ -195,3 +195,10 @@ BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const ch
 BlockVerdict *alone_judge_shown(Finder *f, const Formula *formula, int claim) {
     return judge_with(f, formula, claim, NULL, true);
 }
+
+const Why *alone_failure(const BlockVerdict *b) {
+    if (b->why.kind == WHY_FAILED) return &b->why;
+    for (int i = 0; i < b->verdicts.count; i++)
+        if (b->verdicts.items[i]->why.kind == WHY_FAILED) return &b->verdicts.items[i]->why;
+    return NULL;
+}

@@ -49,6 +49,13 @@ static const char *other_indices(const Finder *f, const Claim *claim, const Stat
     return out.length ? out.bytes : NULL;
 }
 
+/* The other reading could not be judged: it may hold all the same. */
+static Verdict *undecided_as(Finder *f, const Verdict *v, const Why *why) {
+    Verdict *out = undecided(f, v, why->kind, NULL);
+    out->why = *why;
+    return out;
+}
+
 /* Does a statement near by say for which values the same index is meant? Then this one means the same. */
 static bool is_said_near(const Reading *reading, const Sym *index) {
     for (int i = 0; reading && i < reading->statements.count; i++) {
@@ -74,7 +81,7 @@ static Verdict *for_other_indices(Finder *f, const Formula *formula, const Block
         open->why.text = others;
         return open;
     }
-    return NULL;
+    return alone_failure(alone) ? undecided_as(f, v, alone_failure(alone)) : NULL;
 }
 
 /* A number of the sheet's own that the answer does not use: what it is may be said in words. */
@@ -218,8 +225,11 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
         if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     Verdict *other = for_other_indices(f, formula, b, v);
     if (other) return other;
-    for (int i = 0; i < formula->rivals.count; i++)
-        if (verdict_holds(alone_judge(f, formula, formula->rivals.items[i], NULL)))
+    for (int i = 0; i < formula->rivals.count; i++) {
+        const BlockVerdict *rival = alone_judge(f, formula, formula->rivals.items[i], NULL);
+        if (verdict_holds(rival))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[formula->rivals.items[i]]);
+        if (alone_failure(rival)) return undecided_as(f, v, alone_failure(rival));
+    }
     return v;
 }

@@ -116,7 +116,7 @@ enum {
     CALCIUM_LANES = 16,    /* worlds that Calcium clears after doubles were in doubt, and it rests there */
     OVERLAPS = 8,          /* worlds in which doubles see a difference and balls of 4096 bits do not */
     CERTIFIED_ROWS = 200,  /* sizes that a certificate is asked for, all of them */
-    PROVED_ROWS = 16,      /* of what is proved: the smallest sizes, all of which are tried, */
+    PROVED_ROWS = 10,      /* of what is proved: the smallest sizes, all of which are tried, */
     PROVED_NUMBERS = 400,  /* larger worlds are not looked at exactly, */
     PROVED_WORLDS = 8,     /* and worlds that are checked with many digits, or with symbols, */
     PROVED_EXACT = 2,      /* these with numbers that can tell that two sides are equal */
@@ -126,7 +126,7 @@ enum {
     EVENTUAL_ROWS = 8,     /* sizes at which it is seen whether something tends to a limit */
     ALL_WORLDS = 20000,    /* that are gone through one by one, if there are no more */
     FEW_WORLDS = 30,       /* under an equation: worlds of each size without which nothing is said, */
-    MORE_BLOCKS = 30,      /* blocks that are drawn to find as many, */
+    MORE_BLOCKS = 60,      /* blocks that are drawn to find as many, */
     MORE_ROWS = 60,        /* at so many sizes */
     EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
     QUICK_PRECISION = 64,

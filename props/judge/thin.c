@@ -72,14 +72,15 @@ static bool never_met(const Run *run, int row) {
 
 Why run_thin(Arena *arena, Run *run, uint64_t seed) {
     int rows = run->pool_count, step = (rows + MORE_ROWS - 1) / MORE_ROWS;
+    Why why = {0};
     for (int i = 0; i < rows; i += i + step < rows || i == rows - 1 ? step : 1) { /* the last one always */
         int row = run->pool[i];
         const Entry *entry = run_entry(run, row);
         if (!entry->able || !entry->strict) continue;
         int64_t met = met_worlds(run, row, seed);
         if (met < 0) return (Why){0};
-        if (met >= FEW_WORLDS || (!met && never_met(run, row))) continue;
-        return (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row, true)};
+        if (why.kind || met >= FEW_WORLDS || (!met && never_met(run, row))) continue; /* others may refute it */
+        why = (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row, true)};
     }
-    return (Why){0};
+    return why;
 }

@@ -241,6 +241,7 @@ typedef struct Verdict {
     unsigned notes;
     Witness *witness;
     bool witness_confirms; /* the witness speaks for the answer, not against it */
+    bool withheld;         /* there is a witness or a repair, and this copy of the verdict does not have it */
     bool in_the_end;       /* it is about what happens along the limit variables */
     LIST(Need) needs;
     const Closeness

@@ -97,3 +97,53 @@ const char *known_step(Arena *arena, Claim *claim, const Statement *step) {
     }
     return NULL;
 }
+
+/* ---- two answers of one class ---- */
+
+/* Names for numbers that a sheet brings itself, as far as the claim does not use them. */
+static const char *own_name(const Claim *claim, int number) {
+    static const char *const letters[] = {"β", "λ", "κ", "ω", "τ", "ζ", "ξ", "ψ"};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (!scope_find(claim->scope, letters[i]) && !number--) return letters[i];
+    return NULL;
+}
+
+const char *known_form(Arena *arena, const Reading *answer) {
+    Text out = text_new(arena);
+    int count = answer->own.count, used = 0;
+    const char **before = NEW_ARRAY(arena, const char *, count + 1);
+    for (int i = 0; i < count; i++) {
+        Sym *own = answer->own.items[i];
+        before[i] = own->name;
+        const char *name = reading_uses_own(answer, own) ? own_name(answer->claim, used++) : NULL;
+        if (name) own->name = name;
+    }
+    for (int i = 0; i < answer->values.count; i++) {
+        const Value *value = &answer->values.items[i];
+        text_printf(&out, "%s%s = %s", i ? ", " : "",
+                    value_name(arena, &(Value){value->sym, value->member, value->node, NULL}),
+                    node_plain_text(arena, value->node));
+    }
+    for (int i = 0; i < count; i++)
+        if (reading_uses_own(answer, answer->own.items[i]))
+            text_printf(&out, ", %s %s", answer->own.items[i]->name, own_word(answer->own.items[i]));
+    for (int i = 0; i < count; i++) answer->own.items[i]->name = before[i];
+    return answer->values.count ? out.bytes : answer->text ? answer->text : "";
+}
+
+static bool as_known(Arena *arena, const char *form, struct KnownMistake *out) {
+    Mistake *mistake = NULL;
+    const Source *source = source_new(arena, "", form, strlen(form), &mistake);
+    if (source) *out = (struct KnownMistake){.text = {source, 0, source->length}};
+    return source;
+}
+
+bool known_is_same(Arena *arena, Claim *claim, const char *form, const char *other) {
+    struct KnownMistake one, two;
+    if (!as_known(arena, form, &one) || !as_known(arena, other, &two)) return false;
+    const Reading *a = read_known(arena, claim, &one, READ_ANSWER, NULL),
+                  *b = read_known(arena, claim, &two, READ_ANSWER, NULL);
+    if (!a->gives_answer || !b->gives_answer || claim->decide || claim->condition) return false;
+    bool shapes_fit = !a->mistake && !b->mistake && !a->value_mistake && !b->value_mistake;
+    return same_values(arena, &a->values, &b->values) || (shapes_fit && proves(arena, claim, &one, b));
+}

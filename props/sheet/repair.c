@@ -88,6 +88,7 @@ static Options without_repairs(const Options *options) {
     Options plain = *options;
     plain.repairs = false;
     plain.watch = NULL;
+    plain.task = NULL; /* the search is one section, and there is none within another */
     return plain;
 }
 

@@ -15,6 +15,10 @@ void known_check(Claim *); /* refuses the claim if one of its mistakes cannot be
 /* The name the pack has for what is wrong here; NULL: none. */
 const char *known_answer(Arena *, Claim *, const Reading *answer);
 const char *known_step(Arena *, Claim *, const Statement *);
+/* The answer in the names of the pack, and with the same names for numbers of the sheet's own: to be compared with others. */
+const char *known_form(Arena *, const Reading *answer);
+/* Are two such answers the same? Read again, and shown by proof; false: not known. */
+bool known_is_same(Arena *, Claim *, const char *form, const char *other);
 
 /* ---- verdicts on blocks and sheets ---- */
 
@@ -37,7 +41,7 @@ typedef struct BlockVerdict {
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */
-    double milliseconds;
+    double milliseconds; /* of processor time */
 } BlockVerdict;
 
 typedef struct SheetVerdict {

@@ -118,6 +118,31 @@ Test(claim, the_pack_has_no_mistakes) {
     arena_free(arena);
 }
 
+/* A claim is read and checked when it is found, and what is wrong with another one does not matter then. */
+Test(claim, read_when_found) {
+    Arena *arena = arena_new();
+    static const char text[] = "```claim fine\ngiven x ∈ R\nshow x = x\n```\n"
+                               "```claim empty\ngiven n ∈ 3..2, x ∈ R^n\nshow x = x\n```\n"
+                               "```claim odd\ngiven x ∈ R\nshow y = x\n```\n"
+                               "```claim fine\ngiven x ∈ R\nshow x = 0\n```\n";
+    Mistake *mistake = NULL;
+    Pack *pack = pack_open(arena, "lazy", source_new(arena, "lazy.md", text, strlen(text), &mistake));
+    pack_validate(pack);
+    cr_assert_eq(pack->claims.count, 4);
+    const Claim *fine = pack_find(pack, "fine");
+    cr_expect(fine == pack->claims.items[0] && !fine->unread && !fine->mistake && fine->shows.count == 1);
+    for (int i = 1; i < 4; i++)
+        cr_expect(pack->claims.items[i]->unread && !pack->claims.items[i]->mistake);
+    cr_expect(pack_find(pack, "odd")->mistake && !pack_find(pack, "odd")->unread);
+    cr_expect(pack->claims.items[1]->unread != NULL);
+    pack_read_all(pack);
+    cr_expect(!fine->mistake);
+    for (int i = 1; i < 4; i++) cr_expect(pack->claims.items[i]->mistake, "%d", i);
+    cr_expect(strstr(pack->claims.items[1]->mistake->what, "from 3 to 2"));
+    cr_expect(strstr(pack->claims.items[3]->mistake->what, "already"));
+    arena_free(arena);
+}
+
 /* A claim with a mistake is refused; the ones around it are not. */
 Test(claim, mistakes_of_a_pack) {
     static const struct {

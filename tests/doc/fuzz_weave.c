@@ -106,7 +106,7 @@ static void check_copied(const WovenSheet *sheet, const Text *out) {
                 while (to > stops[1][0] && strncmp(source->text + to, "\\end", 4)) to--;
             if (part == 1 && to == stops[1][0] && strncmp(source->text + to, "\\end", 4)) to = stops[1][1];
             for (int c = stops[part][0]; c < to; c++, at++) {
-                while (at < out->length && out->bytes[at] != source->text[c]) at++;
+                while (at < out->length && out->bytes[at] != source->raw[c]) at++;
                 if (at >= out->length) abort();
             }
         }

@@ -139,3 +139,31 @@ Test(alphabet, permutations) {
 }
 
 Test(alphabet, out_of_range_stops_the_program, .signal = SIGABRT) { permutation_of(3, 6); }
+
+/* The quick ways to a code and to a double say the same as the slow ones. */
+Test(alphabet, quick_ways_agree) {
+    for (int den = 1; den <= SMALL_FRACTION; den++)
+        for (int num = -SMALL_FRACTION; num <= SMALL_FRACTION; num++) {
+            int divisor = 1;
+            for (int k = 2; k <= den; k++)
+                if (num % k == 0 && den % k == 0) divisor = k;
+            Ratio lowest = {num / divisor, num ? den / divisor : 1, 0};
+            int64_t code = code_of_small(num, den), negative = code_negated(code);
+            cr_expect_eq(code, code_of(CODE_RATIONAL, lowest), "%d/%d", num, den);
+            if (num > 0) cr_expect_eq(code_of_fraction(num, den), code);
+            cr_expect_eq(code_ratio(CODE_RATIONAL, negative).num, -code_ratio(CODE_RATIONAL, code).num);
+            cr_expect_eq(code_double(CODE_RATIONAL, code), (double)num / den);
+            for (CodeKind kind = CODE_POSITIVE; kind <= CODE_NONZERO && num; kind++)
+                cr_expect_eq(code_in(kind, code), code_of(kind, lowest));
+        }
+    for (int num = 1; num <= 1000; num++)
+        for (int den = 1; den <= 12; den++) {
+            Ratio r = code_ratio(CODE_RATIONAL, code_of_fraction(num, den));
+            cr_expect_eq(r.num * den, r.den * num, "%d/%d", num, den);
+            cr_expect_eq(code_of_fraction(num, den), code_of(CODE_RATIONAL, r));
+            cr_expect_eq(code_double(CODE_RATIONAL, code_of_fraction(num, den)), (double)num / den);
+        }
+    for (CodeKind kind = CODE_RATIONAL; kind < CODE_PERMUTATION; kind++)
+        for (int64_t code = 0; code < CODE_DOUBLES && code < code_count(kind, 0); code++)
+            cr_expect_eq(code_doubles(kind)[code], ratio_double(code_ratio(kind, code)));
+}

@@ -1,6 +1,6 @@
 /* failing.c: linked around three functions of attest, it makes a second program that fails where it is told to. Nothing of it is
    in attest itself. ATTEST_FAIL is a list of WAY:TEXT, parted by “;”. WAY is what happens when a statement with this text is
-   judged: crash, disagree, hang, memory, killed. There are three more: repair crashes in the search for a correct version, read
+   judged: crash, disagree, hang, memory, killed, again (it crashes the second time). There are three more: repair crashes in the search for a correct version, read
    where a block on the claim TEXT is read, sheet after all blocks of a sheet with TEXT in its name. */
 #include "doc/say/say.h"
 
@@ -44,6 +44,8 @@ Verdict *__wrap_judge(Arena *arena, Problem *problem, const Mismatches *mismatch
     const char *text = problem->statement->text;
     if (asked("repair", text) && options->quick) crash();
     if (asked("crash", text)) crash();
+    static int judged;
+    if (asked("again", text) && ++judged == 2) crash();
     if (asked("disagree", text)) die("two evaluators disagree about %s", text);
     if (asked("killed", text)) kill(getpid(), SIGKILL);
     while (asked("memory", text))
