@@ -81,7 +81,7 @@ typedef struct Claim {
         } * items;
         int count, capacity;
     } known;
-    Mistake *mistake; /* why the claim is refused; NULL: it is fine */
+    Mistake *mistake;    /* why the claim is refused; NULL: it is fine */
     const Block *unread; /* the block, as long as its clauses were not read; NULL: they were */
 } Claim;
 
