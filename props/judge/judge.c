@@ -400,7 +400,7 @@ static void search(Run *run, const Options *options, bool proved) {
     run->brief = proved; /* worlds are then a check of the proof, and fewer do */
     if (proved) check_proof(run, options->seed);
     if (proved && !run->found && !options->quick) visit_rest(run, options->seed);
-    if (run->found || run->exact) return; /* otherwise its conditions are rarely met */
+    if (run->found || run->exact) return;                    /* otherwise its conditions are rarely met */
     if (run->need && !run->quick) sweep(run, options->seed); /* small worlds first: any of them will do */
     if (run->found) return;
     run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);

@@ -32,7 +32,8 @@ typedef struct Options {
     bool strict;  /* a block that is only tested counts as undecided in the exit status */
     bool stats;   /* count what the worlds are like */
     bool quick;   /* refuted is enough: no smallest counterexample, no proof */
-    bool need;    /* only a counterexample is of interest, and a small one will do; quick as well: a few worlds, and
+    bool
+        need; /* only a counterexample is of interest, and a small one will do; quick as well: a few worlds, and
                      "holds" means no more than that they do not refute it */
     bool unseen;  /* a counterexample is shown to nobody, so any will do */
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it to its number, and is

@@ -89,10 +89,10 @@ typedef struct Outcome {
 
 enum {
     LANES = F64_LANES,
-    EXACT_WORLDS = 32, /* checked exactly before anything is said to hold */
-    GLANCE_WORLDS = 8, /* before something is judged at all that may be a repair */
+    EXACT_WORLDS = 32,   /* checked exactly before anything is said to hold */
+    GLANCE_WORLDS = 8,   /* before something is judged at all that may be a repair */
     CALCIUM_WORLDS = 12, /* where that takes Calcium, which is slow */
-    FINEST_WORLDS = 2, /* of them with all the digits there are */
+    FINEST_WORLDS = 2,   /* of them with all the digits there are */
     LARGE_ROWS = 2,  /* the simplest sizes; where they make a statement too large, others hardly do better */
     NUMBER_ROWS = 6, /* sizes in which the numbers that the statement suggests are put in, */
     NUMBER_WORLDS = 400, /* so many worlds of each if there are many numbers */

@@ -419,7 +419,8 @@ static Finding still(Finding found, Finding there) {
 }
 
 static bool is_expected(const Check *c, Finding found) {
-    return c->expected == TRUTH_TRUE ? found == YES || found == CLOSE : c->expected == TRUTH_FALSE && found == NO;
+    return c->expected == TRUTH_TRUE ? found == YES || found == CLOSE
+                                     : c->expected == TRUTH_FALSE && found == NO;
 }
 
 Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,

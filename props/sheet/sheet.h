@@ -41,7 +41,7 @@ typedef struct BlockVerdict {
     int status;             /* exit status of this block */
     const char *expected;   /* what the author expects, if it is otherwise: a sentence; NULL: as expected */
     bool open;              /* expected, and not decided */
-    double milliseconds; /* of processor time */
+    double milliseconds;    /* of processor time */
 } BlockVerdict;
 
 typedef struct SheetVerdict {

@@ -131,8 +131,7 @@ Test(claim, read_when_found) {
     cr_assert_eq(pack->claims.count, 4);
     const Claim *fine = pack_find(pack, "fine");
     cr_expect(fine == pack->claims.items[0] && !fine->unread && !fine->mistake && fine->shows.count == 1);
-    for (int i = 1; i < 4; i++)
-        cr_expect(pack->claims.items[i]->unread && !pack->claims.items[i]->mistake);
+    for (int i = 1; i < 4; i++) cr_expect(pack->claims.items[i]->unread && !pack->claims.items[i]->mistake);
     cr_expect(pack_find(pack, "odd")->mistake && !pack_find(pack, "odd")->unread);
     cr_expect(pack->claims.items[1]->unread != NULL);
     pack_read_all(pack);
