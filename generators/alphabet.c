@@ -37,7 +37,8 @@ static int64_t power_of_ten(int exponent) { /* up to 18 */
     return power;
 }
 
-static void split(int64_t x, int64_t *large, int64_t *other) { /* x: reciprocal, a, b from the lowest bit on */
+static void split(int64_t x, int64_t *large,
+                  int64_t *other) { /* x: reciprocal, a, b from the lowest bit on */
     *large = FIRST_LARGE + ((x >> 1) & ((INT64_C(1) << LARGE_BITS) - 1));
     *other = 1 + (x >> (1 + LARGE_BITS));
 }
@@ -150,7 +151,8 @@ int64_t code_of_small(int num, int den) {
 
 int64_t code_of_fraction(int num, int den) {
     if (num <= SMALL_FRACTION) return code_of_small(num, den);
-    static uint8_t divisors[SMALL_FRACTION + 1][SMALL_FRACTION]; /* of den and num % den; 0: not asked for yet */
+    static uint8_t divisors[SMALL_FRACTION + 1]
+                           [SMALL_FRACTION]; /* of den and num % den; 0: not asked for yet */
     uint8_t *divisor_of = &divisors[den][num % den];
     if (!*divisor_of) *divisor_of = (uint8_t)common(den, num % den);
     int64_t divisor = *divisor_of, large = num / divisor, other = den / divisor;
@@ -216,7 +218,8 @@ double code_double(CodeKind kind, int64_t code) {
 const double *code_doubles(CodeKind kind) {
     static double table[CODE_PERMUTATION][CODE_DOUBLES];
     static bool filled[CODE_PERMUTATION];
-    for (int c = 0; c < CODE_DOUBLES && !filled[kind]; c++) table[kind][c] = ratio_double(code_ratio(kind, c));
+    for (int c = 0; c < CODE_DOUBLES && !filled[kind]; c++)
+        table[kind][c] = ratio_double(code_ratio(kind, c));
     filled[kind] = true;
     return table[kind];
 }

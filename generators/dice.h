@@ -15,7 +15,9 @@ static inline uint64_t dice_word(Dice *dice) { /* 64 bits */
     return z ^ z >> 31;
 }
 
-static inline uint64_t dice_bits(Dice *dice, int bits) { return dice_word(dice) >> (64 - bits); } /* 1 to 64 */
+static inline uint64_t dice_bits(Dice *dice, int bits) {
+    return dice_word(dice) >> (64 - bits);
+} /* 1 to 64 */
 
 static inline int64_t dice_below(Dice *dice, int64_t count) { /* 0 to count − 1 */
     if (count <= 1) return 0;

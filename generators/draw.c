@@ -65,7 +65,7 @@ static int64_t draw_near(const Layout *layout, const int64_t *code, int i, Dice 
 static int64_t draw_tens(const Layout *layout, Dice *dice) {
     enum { LEAST = -12, MOST = 30 };
     static int64_t code[MOST - LEAST + 1]; /* 0: not asked for yet; 0 itself is no power of ten */
-    int tens = !layout->wide         ? (int)dice_below(dice, 5) - 2
+    int tens = !layout->wide        ? (int)dice_below(dice, 5) - 2
                : dice_bits(dice, 2) ? (int)dice_below(dice, 13) - 6
                                     : (int)dice_below(dice, MOST - LEAST + 1) + LEAST;
     int64_t *place = &code[tens - LEAST];
@@ -83,15 +83,22 @@ static int64_t draw_wide(const Layout *layout, const Coordinate *c, Dice *dice) 
                    ? code_of_small((int)r.num, (int)r.den)
                    : code_of(CODE_RATIONAL, r);
     } else
-        code = way >> 1 == 2 ? draw_tens(layout, dice)
-                             : code_of_fraction(1 + (int)dice_below(dice, 1000), 1 + (int)dice_below(dice, 12));
+        code = way >> 1 == 2
+                   ? draw_tens(layout, dice)
+                   : code_of_fraction(1 + (int)dice_below(dice, 1000), 1 + (int)dice_below(dice, 12));
     code = code_in(c->kind, way & 1 && code > 0 ? code_negated(code) : code);
     return code < 0 ? 0 : code;
 }
 
 /* ---- letters ---- */
 
-typedef enum { SIMPLE, SMALL, ZERO, LARGE, STYLES } Style; /* LARGE: ±1 to ±1000, what outweighs its neighbours */
+typedef enum {
+    SIMPLE,
+    SMALL,
+    ZERO,
+    LARGE,
+    STYLES
+} Style; /* LARGE: ±1 to ±1000, what outweighs its neighbours */
 enum { LETTERS = 256, LETTER_KINDS = CODE_REFLECTOR + 1 };
 
 typedef uint16_t Letters[LETTER_KINDS][LETTERS]; /* letter → code, for the kinds that have letters */
@@ -115,9 +122,12 @@ static void fill_letters(void) {
     for (int sparse = 0; sparse < 2; sparse++)
         for (int style = 0; style < STYLES; style++)
             for (int kind = 0; kind < LETTER_KINDS; kind++)
-                for (int i = 0; i < LETTERS; i++) /* the lowest bit is not one that matters to code_of_letter */
+                for (int i = 0; i < LETTERS;
+                     i++) /* the lowest bit is not one that matters to code_of_letter */
                     letters[sparse][style][kind][i] =
-                        sparse && (i ^ i >> 4) % 2 ? 0 : (uint16_t)code_of_letter((CodeKind)kind, (Style)style, i);
+                        sparse && (i ^ i >> 4) % 2
+                            ? 0
+                            : (uint16_t)code_of_letter((CodeKind)kind, (Style)style, i);
     filled = true;
 }
 
@@ -222,7 +232,8 @@ static void draw_nearby(Drawing *d, int world, const Strip *strip) {
 static void even_reflections(const Layout *layout, const Strip *strip, int64_t *code, Dice *dice) {
     int64_t *own = code + strip->first;
     int cols = layout->coordinate[strip->first + strip->count - 1].col + 1;
-    uint64_t reflects = 0, bits = dice_word(dice); /* a bit per column: an orthonormal matrix has at most √300 of them */
+    uint64_t reflects = 0,
+             bits = dice_word(dice); /* a bit per column: an orthonormal matrix has at most √300 of them */
     for (int i = 0, col = 0; i < strip->count; i++, col = col + 1 < cols ? col + 1 : 0)
         reflects |= (uint64_t)(own[i] != 0) << col;
     int reflections = __builtin_popcountll(reflects);
@@ -231,7 +242,8 @@ static void even_reflections(const Layout *layout, const Strip *strip, int64_t *
         own[dice_below(dice, strip->count)] = 1;
         return;
     }
-    for (int left = (int)((bits >> 32) * (uint64_t)reflections >> 32); left > 0; left--) reflects &= reflects - 1;
+    for (int left = (int)((bits >> 32) * (uint64_t)reflections >> 32); left > 0; left--)
+        reflects &= reflects - 1;
     for (int i = __builtin_ctzll(reflects); i < strip->count; i += cols) own[i] = 0;
 }
 _Static_assert(LARGEST_WORLD < 64 * 64, "an orthonormal matrix has at most 64 columns");

@@ -14,7 +14,8 @@ typedef struct Enumeration {
 } Enumeration;
 
 static int64_t last_code(const Enumeration *e, const Coordinate *c) {
-    int64_t count = code_count(c->kind, c->n), limit = c->kind == CODE_PERMUTATION ? count - 1 : e->allowed.largest;
+    int64_t count = code_count(c->kind, c->n),
+            limit = c->kind == CODE_PERMUTATION ? count - 1 : e->allowed.largest;
     return limit < count - 1 ? limit : count - 1;
 }
 

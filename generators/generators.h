@@ -20,11 +20,11 @@ typedef enum {
 
 int64_t code_count(CodeKind, int n); /* how many codes there are; n: of a permutation */
 Ratio code_ratio(CodeKind, int64_t code);
-int64_t code_of(CodeKind, Ratio);                 /* back; −1 if there is no code for it */
-int64_t code_of_small(int num, int den);          /* of a rational, not in lowest terms, both up to SMALL_FRACTION */
-int64_t code_of_fraction(int num, int den);       /* likewise of any positive one, den up to SMALL_FRACTION */
-int64_t code_negated(int64_t code);               /* of a rational */
-int64_t code_in(CodeKind, int64_t code);         /* of a rational, in another alphabet; −1 if it is not there */
+int64_t code_of(CodeKind, Ratio);        /* back; −1 if there is no code for it */
+int64_t code_of_small(int num, int den); /* of a rational, not in lowest terms, both up to SMALL_FRACTION */
+int64_t code_of_fraction(int num, int den); /* likewise of any positive one, den up to SMALL_FRACTION */
+int64_t code_negated(int64_t code);         /* of a rational */
+int64_t code_in(CodeKind, int64_t code);    /* of a rational, in another alphabet; −1 if it is not there */
 enum { SMALL_FRACTION = 64 };
 double code_double(CodeKind, int64_t code); /* the number, rounded */
 enum { CODE_DOUBLES = 64 };

@@ -30,7 +30,8 @@ typedef struct Identity {
 Identity identity_test(Arena *, const Problem *, const Program *, uint64_t seed);
 /* The same where some numbers of the world are fixed, per entry: −1 may be any number, 0 and 1 are these; NULL: none is. A
    permutation is fixed as a whole or not at all. */
-Identity identity_test_where(Arena *, const Problem *, const Program *, const signed char *fixed, uint64_t seed);
+Identity identity_test_where(Arena *, const Problem *, const Program *, const signed char *fixed,
+                             uint64_t seed);
 /* Passed, and not by chance: both sides became the same expression. */
 bool identity_is_exact(const Identity *);
 

@@ -46,7 +46,7 @@ enum { F64_LANES = 8 };
 double f64_value(const Machine *, int lane, int inst, int row, int col); /* where there is no status */
 double *f64_world(Machine *); /* where its world is: F64_LANES doubles per entry, slot after slot */
 void f64_relate(const Machine *, Order, int a, int b, Truth *out); /* all lanes: F64_LANES truths */
-const fmpq *q_value(const Machine *, int inst, int row, int col); /* of system_q, likewise */
+const fmpq *q_value(const Machine *, int inst, int row, int col);  /* of system_q, likewise */
 void mpq_mode(Machine *, bool moving); /* of system_mpq: are limit variables symbols in the next run? */
 
 #endif

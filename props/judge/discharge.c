@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    MOST_TESTS = 80,      /* in one run */
+    MOST_TESTS = 80,       /* in one run */
     MOST_COORDINATES = 24, /* of sizes at which zeros are tested one by one */
-    MOST_SUPPORTS = 40,   /* that are remembered for one choice of sizes, */
-    SUPPORT_BITS = 64,    /* each as a set of coordinates */
-    OTHER_ROWS = 3,       /* sizes at which it is not an identity, and larger ones are not asked about */
+    MOST_SUPPORTS = 40,    /* that are remembered for one choice of sizes, */
+    SUPPORT_BITS = 64,     /* each as a set of coordinates */
+    OTHER_ROWS = 3,        /* sizes at which it is not an identity, and larger ones are not asked about */
 };
 
 struct Discharge {
@@ -115,6 +115,7 @@ int discharge_fewest(Run *run, int row, int most) {
     if (!needed) return 0;
     for (int i = 0; i < layout->count; i++)
         if (needed[i]) support |= UINT64_C(1) << i, fewest++;
-    for (int more = 0; fewest && fewest < most && all_discharged(run, row, support, 0, more); more++) fewest++;
+    for (int more = 0; fewest && fewest < most && all_discharged(run, row, support, 0, more); more++)
+        fewest++;
     return fewest;
 }

@@ -40,8 +40,7 @@ static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **outpu
     if (run->fixed) return *output = run->fixed, THEFT_ALLOC_OK;
     Dice dice = {theft_random_bits(t, 64)};
     int row = run_draw_row(run, &dice);
-    for (int tries = 0; tries < 16 && !run_entry(run, row)->able; tries++)
-        row = run_draw_row(run, &dice);
+    for (int tries = 0; tries < 16 && !run_entry(run, row)->able; tries++) row = run_draw_row(run, &dice);
     if (!run_entry(run, row)->able) return THEFT_ALLOC_SKIP;
     Lanes *lanes = lanes_new(run, row);
     lanes->count = LANES;

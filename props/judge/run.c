@@ -283,7 +283,8 @@ void run_note_system(Run *run, int used) {
 /* ---- scouting in doubles ---- */
 
 /* What doubles say of a case in every lane: is it what is searched for, and if not, is it fine? */
-static void scout_case(const Run *run, const Entry *entry, const Machine *machine, const Case *c, Lane *lanes) {
+static void scout_case(const Run *run, const Entry *entry, const Machine *machine, const Case *c,
+                       Lane *lanes) {
     Truth truth[LANES], goal[LANES];
     bool holds[LANES], unsure[LANES], any = true;
     for (int i = 0; i < LANES; i++) holds[i] = true, unsure[i] = false, goal[i] = TRUTH_TRUE;
@@ -304,7 +305,8 @@ static void scout_case(const Run *run, const Entry *entry, const Machine *machin
         if (!holds[i] || lanes[i] == LANE_SUSPECT) continue;
         if (goal[i] == run->wanted)
             lanes[i] = LANE_SUSPECT;
-        else if (goal[i] == TRUTH_UNKNOWN || goal[i] == TRUTH_UNDEFINED) /* e^{1000} has a value that is no double */
+        else if (goal[i] == TRUTH_UNKNOWN ||
+                 goal[i] == TRUTH_UNDEFINED) /* e^{1000} has a value that is no double */
             lanes[i] = LANE_UNSURE;
         else if (!unsure[i] && lanes[i] == LANE_IDLE)
             lanes[i] = entry->equation ? LANE_UNSURE : LANE_FINE;

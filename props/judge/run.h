@@ -23,7 +23,7 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
     Layout *layout;
     Ratio *ratios;
     Machine *machine[RUN_SYSTEMS];
-    Arena *machines; /* that they live in; NULL: there are none */
+    Arena *machines;      /* that they live in; NULL: there are none */
     Discharge *discharge; /* what is known of it, or NULL */
     bool able, counted;
     bool equation; /* a hypothesis is an equation between numbers that are drawn, … */
@@ -249,10 +249,11 @@ const Closeness *measure_closeness(Arena *, const Problem *, const Witness *, ui
 
 /* ---- discharge.c: where the statement is an identity, by exact rewriting ---- */
 
-bool discharge_row(Run *, int row);               /* at these sizes, whatever the numbers are */
-const bool *discharge_needed(Run *, int row);     /* per coordinate: wherever its code is 0; NULL: not known */
-bool discharge_support(Run *, int row, uint64_t support); /* wherever all codes but those of these coordinates are 0 */
-int discharge_fewest(Run *, int row, int most);   /* wherever fewer codes than this are not 0 */
+bool discharge_row(Run *, int row);           /* at these sizes, whatever the numbers are */
+const bool *discharge_needed(Run *, int row); /* per coordinate: wherever its code is 0; NULL: not known */
+bool discharge_support(Run *, int row,
+                       uint64_t support);       /* wherever all codes but those of these coordinates are 0 */
+int discharge_fewest(Run *, int row, int most); /* wherever fewer codes than this are not 0 */
 
 /* ---- smallest.c ---- */
 

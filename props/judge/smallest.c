@@ -94,7 +94,8 @@ static bool search_below(Run *run, int64_t largest, int budget) {
         if (are_more(entry->layout, ALPHABET, budget)) {
             if (!own && discharge_row(run, row)) continue;
             allowed.needed = discharge_needed(run, row);
-            allowed.fewest = discharge_fewest(run, row, own ? count_nonzero(entry->layout, run->smallest.code) : 0);
+            allowed.fewest =
+                discharge_fewest(run, row, own ? count_nonzero(entry->layout, run->smallest.code) : 0);
             b.supports = allowed.needed && run->strict;
         }
         bool all = enumerate_worlds(run->arena, entry->layout, allowed, below_visit, &b);

@@ -17,7 +17,9 @@ static inline V v_max(V x, V y) { return _mm256_max_pd(x, y); }
 static inline V v_or_one(V x) {
     return _mm256_blendv_pd(x, v_all(1), _mm256_cmp_pd(x, v_all(0), _CMP_EQ_OQ));
 }
-static inline int v_any_positive(V x) { return _mm256_movemask_pd(_mm256_cmp_pd(x, v_all(0), _CMP_GT_OQ)) != 0; }
+static inline int v_any_positive(V x) {
+    return _mm256_movemask_pd(_mm256_cmp_pd(x, v_all(0), _CMP_GT_OQ)) != 0;
+}
 static inline V v_exp(V x) { return Sleef_expd4_u10avx2(x); }
 
 #include "hand.inc"

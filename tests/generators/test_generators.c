@@ -418,7 +418,8 @@ Test(enumerate, in_order_once_and_all) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         Fixture f = fixture(rows[i].given, rows[i].show);
         Visited v = {.layout = layout_of(&f, 0), .sorted = true};
-        cr_expect(enumerate_worlds(f.arena, v.layout, (Allowed){.largest = rows[i].largest}, visit, &v), "%s", rows[i].given);
+        cr_expect(enumerate_worlds(f.arena, v.layout, (Allowed){.largest = rows[i].largest}, visit, &v), "%s",
+                  rows[i].given);
         cr_expect_eq(v.count, rows[i].worlds, "%s: %ld worlds", rows[i].given, (long)v.count);
         cr_expect(v.sorted, "%s is not strictly rising", rows[i].given);
         Visited half = {.layout = v.layout, .sorted = true, .stop = (v.count + 1) / 2};
