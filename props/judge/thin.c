@@ -79,7 +79,8 @@ Why run_thin(Arena *arena, Run *run, uint64_t seed) {
         if (!entry->able || !entry->strict) continue;
         int64_t met = met_worlds(run, row, seed);
         if (met < 0) return (Why){0};
-        if (why.kind || met >= FEW_WORLDS || (!met && never_met(run, row))) continue; /* others may refute it */
+        if (why.kind || met >= FEW_WORLDS || (!met && never_met(run, row)))
+            continue; /* others may refute it */
         why = (Why){.kind = WHY_FEW_WORLDS, .worlds = (int)met, .at = run_sizes_at(arena, run, row, true)};
     }
     return why;

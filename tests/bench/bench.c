@@ -31,7 +31,8 @@ static FILE *file;
 static double unit; /* seconds in which the scalar loop tries 1,000 worlds of the projector */
 
 /* One row: what was measured, its figure, and in words what it is on this machine. */
-__attribute__((format(printf, 3, 4))) static void row(const char *what, const char *figure, const char *here, ...) {
+__attribute__((format(printf, 3, 4))) static void row(const char *what, const char *figure, const char *here,
+                                                      ...) {
     char text[100];
     va_list args;
     va_start(args, here);
@@ -81,9 +82,12 @@ int main(int argc, char **argv) {
     file = fopen(argv[2], "w");
     if (!file) die("%s cannot be written", argv[2]);
     fputs("# Measurements\n\n"
-          "Written by `make bench`. All times are processor time, of one run on one machine. U is the time in which a hand-written scalar loop\n"
-          "tries 1,000 worlds of the projector (about a quarter of a millisecond), so that the figures can be compared between\n"
-          "machines. The hand-written loops are `tests/bench/hand.inc`: they draw simpler worlds than attest does, know one claim and\n"
+          "Written by `make bench`. All times are processor time, of one run on one machine. U is the time "
+          "in which a hand-written scalar loop\n"
+          "tries 1,000 worlds of the projector (about a quarter of a millisecond), so that the figures can "
+          "be compared between\n"
+          "machines. The hand-written loops are `tests/bench/hand.inc`: they draw simpler worlds than attest "
+          "does, know one claim and\n"
           "read no expression.\n\n| measured | figure |\n|---|---|\n",
           file);
     printf("| %-58s | %-22s | %-26s |\n|---|---|---|\n", "measured", "figure", "here");

@@ -7,12 +7,12 @@
 
 double cpu_seconds(void); /* of this process */
 double median(double *values, int count);
-Pack *bench_pack(Arena *); /* the one about attention */
+Pack *bench_pack(Arena *);                                     /* the one about attention */
 void bench_ignore(void *data, const Block *, const Reading *); /* a watch for blocks that does nothing */
 
 /* ---- trials.c ---- */
 
-typedef struct Trials { /* worlds per second */
+typedef struct Trials {          /* worlds per second */
     double attest, scalar, avx2; /* avx2: 0 where the processor has none */
     double drawing;              /* the share of attest's time that goes into drawing */
 } Trials;
@@ -39,7 +39,8 @@ typedef struct Spent { /* on statements with one kind of evidence */
     double mean, median; /* seconds */
 } Spent;
 
-int bench_statements(char *const *sheets, int count, Spent *out); /* SPENT_KINDS of them; returns how many statements there are */
+int bench_statements(char *const *sheets, int count,
+                     Spent *out); /* SPENT_KINDS of them; returns how many statements there are */
 
 /* ---- sheets.c ---- */
 

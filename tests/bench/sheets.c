@@ -8,15 +8,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char sheet[] = "# Sheet %d\n\n"
-                            "::: {.answer claim=projector}\n"
-                            "$$ M = A A^\\top $$\n"
-                            ":::\n\n"
-                            "::: {.proof claim=projector}\n"
-                            "$$ A^\\top A = I, \\qquad B^\\top B = I, \\qquad A^\\top B = 0, \\qquad A^\\top v_b = 0 $$\n"
-                            "$$ M s = A A^\\top s = A A^\\top v_a + A A^\\top v_b = A c = v_a $$\n"
-                            "$$ M^2 = M $$\n"
-                            ":::\n";
+static const char sheet[] =
+    "# Sheet %d\n\n"
+    "::: {.answer claim=projector}\n"
+    "$$ M = A A^\\top $$\n"
+    ":::\n\n"
+    "::: {.proof claim=projector}\n"
+    "$$ A^\\top A = I, \\qquad B^\\top B = I, \\qquad A^\\top B = 0, \\qquad A^\\top v_b = 0 $$\n"
+    "$$ M s = A A^\\top s = A A^\\top v_a + A A^\\top v_b = A c = v_a $$\n"
+    "$$ M^2 = M $$\n"
+    ":::\n";
 
 static double seconds_of(struct timeval t) { return (double)t.tv_sec + (double)t.tv_usec / 1e6; }
 

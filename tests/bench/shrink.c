@@ -13,7 +13,7 @@ typedef struct Caught { /* the first statement that is judged */
     Ask ask;
 } Caught;
 
-static void catch(void *data, const Problem *problem, const Mismatches *mismatches, Ask ask) {
+static void catch (void *data, const Problem *problem, const Mismatches *mismatches, Ask ask) {
     Caught *caught = data;
     if (!caught->problem) *caught = (Caught){(Problem *)problem, *mismatches, ask};
 }

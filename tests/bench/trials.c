@@ -64,7 +64,8 @@ static Trials measure(const char *claim, Hand *scalar, Hand *avx2) {
     Run *run = run_of(arena, claim);
     HandSizes sizes = {run->sizes->values, run->sizes->count, run->sizes->syms};
     double seconds[4][ROUNDS];
-    long wrong = 0, suspect = try_worlds(run, WORLDS, 1, false); /* tapes and machines are made here, and not measured */
+    long wrong = 0,
+         suspect = try_worlds(run, WORLDS, 1, false); /* tapes and machines are made here, and not measured */
     for (int round = 0; round < ROUNDS; round++) {
         double start = cpu_seconds();
         suspect += try_worlds(run, WORLDS, (uint64_t)round, false);
