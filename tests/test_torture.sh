@@ -131,7 +131,7 @@ torture try --json projector 'M = A^T'
 torture claims
 torture claims average
 torture mark found.md -o made.md
-torture weave marked.md -o made.md
+torture weave --jobs 1 marked.md -o made.md # the same calls every time
 torture replay 'projector#1/1.1.0/1.1/M = Aᵀ. '
 torture positions --d 2 --format bf16 --below 1000
 for _ in 1 2 3 4 5 6 7 8 9 10; do
