@@ -54,7 +54,8 @@ static void claims_table(Text *out, const Class *class) {
     text_add(out, "<h2 id=\"claims\">Claims</h2>\n<p class=\"key\"><span class=\"right\">right</span> "
                   "<span class=\"wrong\">wrong</span> <span class=\"open\">for a person to decide</span> "
                   "<span class=\"none\">no answer found</span></p>\n<div class=\"table\">\n<table>\n"
-                  "<thead><tr><th>part</th><th>claim</th><th>sheets</th><th class=\"number\">points</th></tr>"
+                  "<thead><tr><th scope=\"col\">part</th><th scope=\"col\">claim</th><th "
+                  "scope=\"col\">sheets</th><th class=\"number\" scope=\"col\">points</th></tr>"
                   "</thead>\n<tbody>\n");
     for (int i = 0; i < class->claims.count; i++) {
         const ClaimTally *t = &class->claims.items[i];
@@ -144,8 +145,9 @@ static void unread_sheets(Text *out, const Class *class) {
     int count = class->sheets.items.count;
     bool *told = NEW_ARRAY(out->arena, bool, count + 1);
     if (!class->unread) return;
-    text_add(out, "<h2 id=\"unread\">Sheets that could not be judged</h2>\n<div class=\"table\">\n<table>\n"
-                  "<thead><tr><th>why</th><th>sheets</th></tr></thead>\n<tbody>\n");
+    text_add(out,
+             "<h2 id=\"unread\">Sheets that could not be judged</h2>\n<div class=\"table\">\n<table>\n"
+             "<thead><tr><th scope=\"col\">why</th><th scope=\"col\">sheets</th></tr></thead>\n<tbody>\n");
     for (int i = 0; i < count; i++) {
         if (!class->rows[i].trouble || told[i]) continue;
         text_add(out, "<tr><td>");
@@ -184,8 +186,8 @@ static void sheets_table(Text *out, const Class *class) {
              "<label><input type=\"radio\" name=\"show\" id=\"show-all\" checked> all</label>"
              "<label><input type=\"radio\" name=\"show\" id=\"show-open\"> for a person to decide</label>"
              "<label><input type=\"radio\" name=\"show\" id=\"show-wrong\"> with something wrong</label>"
-             "</fieldset></form>\n<div class=\"table\">\n<table>\n<thead><tr><th>sheet</th><th "
-             "class=\"number\">points</th>");
+             "</fieldset></form>\n<div class=\"table\">\n<table>\n<thead><tr><th scope=\"col\">sheet</th><th "
+             "class=\"number\" scope=\"col\">points</th>");
     for (int i = 0; i < class->claims.count; i++) {
         text_add(out, "<th class=\"turned\" scope=\"col\"><span>");
         page_text(out, class->claims.items[i].claim->id);
