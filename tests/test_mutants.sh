@@ -74,7 +74,7 @@ rule scalar.c 's/bool square = order == 0 \&\& word.count % 2 == 0;/bool square 
 rule scalar.c 's/nonnegative ? FREE_NONNEGATIVE : FREE_ANY/FREE_NONNEGATIVE/'
 rule index.c 's/return !p->strict || dim_least(p, &range->high) >= value;/return true;/'
 rule index.c 's/sign == 0 || named || least == k/true/; s/: named || least == k   ? FREE_NONNEGATIVE/: named || least == k ? FREE_POSITIVE/'
-rule word.c 's/out.letter\[i\] = word.letter\[word.count - 1 - i\] ^ 1;/out.letter[i] = word.letter[word.count - 1 - i];/'
+rule word.c 's/? letter : letter ^ 1;/? letter : letter;/'
 rule block.c 's/rest = expr_sub(p, rest,/rest = expr_add(p, rest,/'
 rule expect.c 's/(count == 2 \&\& mixed)/false/'
 rule limit.c 's/return for_signs(p, d, rel == R_NE ? is_not_zero : is_not_negative, 0);/return rel != R_NE || for_signs(p, d, is_not_zero, 0);/'

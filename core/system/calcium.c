@@ -209,7 +209,7 @@ static void num_set_ratio(num *dst, int lane, Ratio ratio, Context *context) {
     (void)lane;
     fmpq_t q;
     fmpq_init(q);
-    fmpq_set_si(q, ratio.num, (ulong)ratio.den);
+    ratio_get_fmpq(q, ratio);
     num_set_fmpq(dst, q, context);
     fmpq_clear(q);
 }

@@ -107,7 +107,7 @@ local function clean_image(element)
   element = only(element, { width = '^[%d.]+%s*[%a%%]*$', height = '^[%d.]+%s*[%a%%]*$' })
   if plot then
     element.classes = { 'attest-plot' }
-    element.identifier = 'figure-' .. drawn
+    if seal then element.identifier = 'figure-' .. drawn end
     element.src = 'figure-' .. drawn .. '.svg'
   else
     element.classes = element.classes:filter(function(class) return class ~= 'attest-plot' end)

@@ -12,9 +12,8 @@ enum {
     UNSEEN_BITS = 12, /* terms of a higher degree, too small to be seen, may add up to 2^12 roundings */
     MOST_PAIRED = 16, /* z's of a polynomial of degree 4 or 5 */
     MOST_EVALUATIONS = 3000,
-    PANELS = 13, /* at least, of 15 points each */
-    POINT_BITS =
-        80, /* of a value there: enough for 1e-12, after an exponential whose argument has ten bits */
+    PANELS = 13,     /* at least, of 15 points each */
+    POINT_BITS = 80, /* of a value there: enough for 1e-12, after an exponential whose argument has ten bits */
 };
 static const double far_out = 10, accepted = 1e-9, error_floor = 1e-8, narrowest = 1e-9;
 

@@ -17,9 +17,7 @@ typedef struct Distance {
 /* Another for orders, whose sides must be told apart, for several variables, and for integrals, in which a transition
    is as narrow as the scale is large. */
 static const Distance plain_scales = {{8, 12, 16, 20}, 1}, order_scales = {{5, 8, 11, 14}, 1},
-                      several_scales = {{3, 4, 5, 6}, 1}, integral_scales = {{4, 6, 8, 10}, 1};
-/* An integral takes four times as long at the largest of these: where the trend is clear before, and as expected, it will do. */
-static const Distance nearer_scales = {{2, 4, 6, 8}, 1};
+                      several_scales = {{3, 4, 5, 6}, 1}, integral_scales = {{2, 4, 6, 8}, 1};
 
 /* What is seen at those scales may be a constant that has not been passed yet, or an exponential of a power that the
    first variable has not passed: then it looks different much further along, and neither is believed. */
@@ -418,11 +416,6 @@ static Finding still(Finding found, Finding there) {
     return found == YES && there != YES ? CLOSE : found;
 }
 
-static bool is_expected(const Check *c, Finding found) {
-    return c->expected == TRUTH_TRUE ? found == YES || found == CLOSE
-                                     : c->expected == TRUTH_FALSE && found == NO;
-}
-
 Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool negative, const Bound *scope,
                          bool assumed) {
     if (rel == R_LL && b) return check_eventually(c, b, R_GG, a, false, scope, assumed);
@@ -432,11 +425,7 @@ Finding check_eventually(Check *c, const Node *a, Rel rel, const Node *b, bool n
                                : rel <= R_GE ? &order_scales
                                              : &plain_scales;
     bool missing, confirmed = false;
-    Finding found = UNSURE;
-    if (integrated && !assumed)
-        found = at_distance(c, a, rel, b, negative, scope, assumed, &nearer_scales, &missing);
-    if (!integrated || assumed || !is_expected(c, found))
-        found = at_distance(c, a, rel, b, negative, scope, assumed, distance, &missing);
+    Finding found = at_distance(c, a, rel, b, negative, scope, assumed, distance, &missing);
     bool believed = found == YES || found == CLOSE || found == NO;
     const int fine = integrated ? FINE_INTEGRAL : several ? FINE_SEVERAL : FINE_PLAIN;
     if (believed && fineness(c, a, b) > fine) return c->hopeless = true, UNSURE;

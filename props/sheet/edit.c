@@ -28,6 +28,8 @@ typedef struct Editor {
     Nodes *out;
 } Editor;
 
+typedef LIST(Sym *) Names;
+
 /* 3, 1/2, −1/2: changed as a whole. */
 static bool is_literal(const Node *node) {
     if (node->kind == N_NEG) return is_literal(node->kid[0]);
@@ -311,8 +313,21 @@ void edits_of_value(Arena *arena, Claim *claim, const Node *value, Sym *const *k
     everywhere(&e, drop_a_term);
 }
 
-void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, Nodes *out) {
+/* Names that may become factors: not those of the hypotheses, which could make both sides 0. */
+static Names free_factors(Arena *arena, const Claim *claim, const Nodes *hypotheses) {
+    Names out = {0};
+    for (int i = 0; i < claim->scope->syms.count; i++) {
+        Sym *sym = claim->scope->syms.items[i];
+        bool used = false;
+        for (int k = 0; k < hypotheses->count && !used; k++) used = node_uses(hypotheses->items[k], sym);
+        if (!used) PUSH(arena, &out, sym);
+    }
+    return out;
+}
+
+void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, const Nodes *hypotheses, Nodes *out) {
     Editor e = {.arena = arena, .claim = claim, .root = node_copy(arena, relation), .out = out};
+    Names factors = free_factors(arena, claim, hypotheses);
     Node *looser = loosened(arena, relation);
     if (looser) PUSH(arena, out, looser);
     change_the_sign(&e);
@@ -326,7 +341,7 @@ void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, Nodes *
     everywhere(&e, drop_a_factor);
     everywhere(&e, change_a_number);
     for (int side = 1; side >= 0; side--)
-        multiply(&e, &e.root->kid[side], claim->scope->syms.items, claim->scope->syms.count);
+        multiply(&e, &e.root->kid[side], factors.items, factors.count);
     everywhere(&e, exchange_a_name);
     everywhere(&e, drop_a_term);
 }

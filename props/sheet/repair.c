@@ -233,7 +233,7 @@ Repair *repair_statement(const Question *q, const Statement *s) {
     bool almost_anything = s->relation && s->relation->rel == R_NE;
     if (!s->relation || s->existential || almost_anything || strlen(s->text) > LONGEST) return NULL;
     Nodes edits = {0};
-    edits_of_relation(q->arena, q->claim, s->relation, &edits);
+    edits_of_relation(q->arena, q->claim, s->relation, &s->hypotheses, &edits);
     Repair *found = NULL;
     for (int i = 0; i < edits.count && !found; i++) {
         Statement *changed = change_relation(q->arena, q->reading, s, edits.items[i]);

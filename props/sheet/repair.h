@@ -9,7 +9,7 @@ enum { MOST_EDITS = 150 };
 /* ---- edit.c: changed trees, appended to out, the likeliest slips first ---- */
 
 void edits_of_value(Arena *, Claim *, const Node *value, Sym *const *known, int count, Nodes *out);
-void edits_of_relation(Arena *, Claim *, const Node *relation, Nodes *out);
+void edits_of_relation(Arena *, Claim *, const Node *relation, const Nodes *hypotheses, Nodes *out);
 Node *loosened(Arena *, const Node *relation); /* = as ≈, > as ≫; NULL if there is nothing looser */
 
 /* ---- sense.c: does a change still say something? ---- */

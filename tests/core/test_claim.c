@@ -8,7 +8,7 @@
 Test(claim, every_clause) {
     Arena *arena = arena_new();
     Pack *pack = pack_of(arena, "```claim all\npart    2022: 1(b)ii, 2024s: 1(b)\nabout   a line of "
-                                "prose\npoints  2\nvisibility teacher\n"
+                                "prose\npoints  2\nvisibility hidden\n"
                                 "given   d ∈ 1..3, m, p ∈ 0..2, m + p ≤ d, h ∈ 1..2, w = 2h, a ≠ b ∈ 1..d\n"
                                 "        t ∈ N, s_1 ≠ s_2 ∈ Z, x ∈ R, c ∈ R^m, r ∈ R^{1×d}, X ∈ R^{d×m}\n"
                                 "        k_1..k_d ∈ R^d orthonormal, [A B] ∈ R^{d×(m+p)} orthonormal\n"
@@ -31,7 +31,7 @@ Test(claim, every_clause) {
     cr_expect_str_eq(claim->part, "1(b)ii");
     cr_expect_str_eq(claim->about, "a line of prose");
     cr_expect_str_eq(claim->points, "2");
-    cr_expect_str_eq(claim->visibility, "teacher");
+    cr_expect_str_eq(claim->visibility, "hidden");
     static const struct {
         const char *name;
         SymKind kind;

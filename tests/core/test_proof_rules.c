@@ -217,7 +217,7 @@ static const struct {
     {"one score far above the others, along λ", "drifts",
      "k_jᵀ q ≫ k_iᵀ q (i ≠ j) ⇒ α_l/(α_l + α_h) ≈ 0 (l ≠ j)", "F"},
     {"one score far above the others, along λ", "drifts",
-     "k_jᵀ q ≫ k_iᵀ q (i ≠ j) ⇒ α_h/(α_l + α_h) ≈ ½ (l ≠ j, h ≠ j)", "n"},
+     "k_jᵀ q ≫ k_iᵀ q (i ≠ j) ⇒ α_h/(α_l + α_h) ≈ ½ (l ≠ j, h ≠ j)", "F"},
     {"one score far above the others, along λ", "drifts", "k_jᵀ q ≫ k_iᵀ q (i ≠ j) ⇒ e^{k_lᵀ q} ≈ 0 (l ≠ j)",
      "F"},
     {"one score far above the others, along λ", "drifts", "k_jᵀ q ≫ k_iᵀ q (i ≠ j) ⇒ c ≈ 0", "F"},

@@ -77,8 +77,9 @@ Test(command, the_pack_is_kept_for_replay) {
     cr_expect_null(pack_of_command(arena, &line, &style));
     cr_expect_str_eq(style.pack, "props/./it's here.md");
     Document sheet = {.pack = "attention.md"}; /* is looked for beside the sheet */
+    const Mistake *why = NULL;
     line = READ("check", "props/sheet.md");
-    cr_assert_not_null(pack_of_sheet(arena, &line, "props/sheet.md", &sheet, &style));
+    cr_assert_not_null(pack_of_sheet(arena, &line, "props/sheet.md", &sheet, &style, &why));
     cr_expect_str_eq(style.pack, "props/attention.md");
     arena_free(arena);
 }
