@@ -679,6 +679,12 @@ static void power_by_logarithm(num *dst, const num *a, const fmpq_t exponent, Co
     num_clear(&factor);
 }
 
+/* Broken powers of very long rational numbers take Calcium very long. */
+static bool is_long(ca_srcptr x, ca_ctx_struct *ctx) {
+    enum { MOST_RATIONAL_BITS = 64 };
+    return CA_IS_QQ(x, ctx) && fmpq_height_bits(CA_FMPQ(x)) > MOST_RATIONAL_BITS;
+}
+
 static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *context) {
     bool whole = fmpz_is_one(fmpq_denref(exponent));
     int sign = whole && fmpq_sgn(exponent) >= 0 ? 1 : sign_of(a, context);
@@ -689,6 +695,8 @@ static void num_power(num *dst, const num *a, const fmpq_t exponent, Context *co
     else if (!whole && (fmpz_cmpabs(fmpq_numref(exponent), &(fmpz){MOST_EXPONENT}) > 0 ||
                         fmpz_cmp_si(fmpq_denref(exponent), MOST_DEGREE) > 0))
         power_by_logarithm(dst, a, exponent, context);
+    else if (!whole && is_long(from(a, context), context->ca))
+        give_up(dst, STATUS_UNABLE, context);
     else if (whole && !is_tame(from(a, context), context->ca))
         repeat(dst, a, fmpz_get_si(fmpq_numref(exponent)), context);
     else if (may_step(dst, true, context) && tame_or_give_up(dst, a, context)) {

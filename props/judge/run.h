@@ -126,7 +126,7 @@ enum {
     EVENTUAL_ROWS = 8,     /* sizes at which it is seen whether something tends to a limit */
     ALL_WORLDS = 20000,    /* that are gone through one by one, if there are no more */
     FEW_WORLDS = 30,       /* under an equation: worlds of each size without which nothing is said, */
-    MORE_BLOCKS = 60,      /* blocks that are drawn to find as many, */
+    MORE_BLOCKS = 40,      /* blocks that are drawn to find as many, */
     MORE_ROWS = 60,        /* at so many sizes */
     EXPLAINED = 60,        /* entries of a counterexample that are changed to see whether they matter */
     QUICK_PRECISION = 64,

@@ -12,8 +12,7 @@ enum {
     UNSEEN_BITS = 12, /* terms of a higher degree, too small to be seen, may add up to 2^12 roundings */
     MOST_PAIRED = 16, /* z's of a polynomial of degree 4 or 5 */
     MOST_EVALUATIONS = 3000,
-    PANELS = 13,     /* at least, of 15 points each */
-    POINT_BITS = 80, /* of a value there: enough for 1e-12, after an exponential whose argument has ten bits */
+    PANELS = 13, /* at least, of 15 points each */
 };
 static const double far_out = 10, accepted = 1e-9, error_floor = 1e-8, narrowest = 1e-9;
 
@@ -195,10 +194,7 @@ static bool add_value(Mean *m, const double *z, double weight, double *out) {
     if (m->evaluations >= MOST_EVALUATIONS) return no_value(c, CANNOT), false;
     Matrix *point = point_new(m);
     for (int i = 0; i < point->rows; i++) point->at[i].exact = false, arb_set_d(point->at[i].x, z[i]);
-    long precision = c->precision;
-    c->precision = POINT_BITS;
     Matrix *f = integrand(m, point);
-    c->precision = precision;
     bool fine = f != NULL;
     arb_t x;
     arb_init(x);

@@ -17,7 +17,7 @@ typedef struct Distance {
 /* Another for orders, whose sides must be told apart, for several variables, and for integrals, in which a transition
    is as narrow as the scale is large. */
 static const Distance plain_scales = {{8, 12, 16, 20}, 1}, order_scales = {{5, 8, 11, 14}, 1},
-                      several_scales = {{3, 4, 5, 6}, 1}, integral_scales = {{2, 4, 6, 8}, 1};
+                      several_scales = {{3, 4, 5, 6}, 1}, integral_scales = {{4, 6, 8, 10}, 1};
 
 /* What is seen at those scales may be a constant that has not been passed yet, or an exponential of a power that the
    first variable has not passed: then it looks different much further along, and neither is believed. */

@@ -254,7 +254,8 @@ static const struct Row {
     /* shape, scope and names */
     {"given d, m ∈ 1..3, x ∈ R^d, y ∈ R^m\nshow x = x", "x = y", "R", "d=1 m=1 x=0 y=1 L=0 R=1"},
     {"given d, m ∈ 1..3, x ∈ R^d, y ∈ R^m\nshow x = x", "x − x = y − y", "I", NULL},
-    {"given d ∈ 1..3, x ∈ R^d\nshow x = x", "x + 1 = x", "I", NULL},
+    {"given d ∈ 1..3, x ∈ R^d\nshow x = x", "x + 2 = x", "I", NULL},
+    {"given d ∈ 1..3, x ∈ R^d\nshow x = x", "x + 1 = x", "R", NULL},
     {"given x ∈ R\nshow x = x", "x = z", "I", NULL},
     {"given x ∈ R\nshow x = x", "x = 1/0", "V", NULL},
 };
