@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { CLOSE_BITS = 40, ROUGH_BITS = 8 };
+enum { CLOSE_BITS = 160, ROUGH_BITS = 8 };
 static const long precisions[] = {128, 1024, 4096};
 
 /* ---- relations ---- */

@@ -508,8 +508,8 @@ static void compare_case(const Bench *b, const Row *row, int at, Truth truth, Ta
     for (Truth other = TRUTH_FALSE; other <= TRUTH_UNDEFINED; other++) { /* planted: another expectation */
         if (other == truth || other == TRUTH_UNKNOWN) continue;
         Recheck wrong = check(b, index, other);
-        cr_expect(wrong != RECHECK_AGREES, "%s: %s: agrees with %d and with %d", row->claim,
-                  b->problem->statement->text, truth, other);
+        cr_expect(wrong != RECHECK_AGREES, "%s: %s: agrees with %d and with %d, in %s", row->claim,
+                  b->problem->statement->text, truth, other, world_text(b, index));
     }
 }
 
