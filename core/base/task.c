@@ -362,7 +362,8 @@ TaskResult task_wait(Task *task) {
     if (!out.failure && task->shared->handed_on)
         read_result(task, &out);
     else if (!out.failure)
-        out.lost = *task->shared->note ? arena_strdup(task->arena, task->shared->note) : "nothing was handed over";
+        out.lost =
+            *task->shared->note ? arena_strdup(task->arena, task->shared->note) : "nothing was handed over";
     end_holder(task);
     let_go(task);
     return out;

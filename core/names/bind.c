@@ -1,5 +1,5 @@
 /* bind.c: names become symbols, in place. Looked up in this order: bound index, whole name, member of a family,
-   entry of a vector or matrix, built-in, free index. */
+   entry of a vector or matrix, built-in, free index. It is long because all of these are one search. */
 #include "names.h"
 
 #include <string.h>

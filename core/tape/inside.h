@@ -100,7 +100,7 @@ bool lower_whole(Lowering *, const Node *, int64_t *out, const char *what);
 
 /* ---- function.c ---- */
 typedef int LowerEntry(Lowering *, int entry, int row, int col, const void *data);
-int lower_entries(Lowering *, int a, LowerEntry *, const void *data); /* each entry of a replaced */
+int lower_entries(Lowering *, int a, LowerEntry *of, const void *data); /* each entry of a replaced */
 int lower_function(Lowering *, const Node *);
 int lower_norm(Lowering *, const Node *);
 

@@ -1,5 +1,5 @@
 /* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
-   than was done. */
+   than was done. The file is long because all of them are in one place. */
 #include "say.h"
 
 #include <math.h>

@@ -108,7 +108,7 @@ static _Noreturn void inside(Renderer *r, int in, int out, pid_t parent, const c
     if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0 || chdir(r->folder)) _exit(126);
     setpgid(0, 0);                    /* one signal ends it and what it started, */
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* and it does not outlive us */
-    signal(SIGXFSZ, SIG_DFL);         /* a file that grows too large ends it; we ignore that signal ourselves */
+    signal(SIGXFSZ, SIG_DFL); /* a file that grows too large ends it; we ignore that signal ourselves */
     if (getppid() != parent) _exit(126);
     limit(RLIMIT_CPU, MOST_SECONDS, 2);
     limit(RLIMIT_AS, (rlim_t)MOST_MEMORY << 20, 0);

@@ -35,7 +35,7 @@ typedef struct Options {
     bool
         need; /* only a counterexample is of interest, and a small one will do; quick as well: a few worlds, and
                      "holds" means no more than that they do not refute it */
-    bool unseen;  /* a counterexample is shown to nobody, so any will do */
+    bool unseen; /* a counterexample is shown to nobody, so any will do */
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it to its number, and is
        only read by the others. NULL: all blocks are ours. */
     _Atomic char *taken;

@@ -325,7 +325,8 @@ static Names free_factors(Arena *arena, const Claim *claim, const Nodes *hypothe
     return out;
 }
 
-void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, const Nodes *hypotheses, Nodes *out) {
+void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, const Nodes *hypotheses,
+                       Nodes *out) {
     Editor e = {.arena = arena, .claim = claim, .root = node_copy(arena, relation), .out = out};
     Names factors = free_factors(arena, claim, hypotheses);
     Node *looser = loosened(arena, relation);
@@ -340,8 +341,7 @@ void edits_of_relation(Arena *arena, Claim *claim, const Node *relation, const N
     everywhere(&e, change_a_sign);
     everywhere(&e, drop_a_factor);
     everywhere(&e, change_a_number);
-    for (int side = 1; side >= 0; side--)
-        multiply(&e, &e.root->kid[side], factors.items, factors.count);
+    for (int side = 1; side >= 0; side--) multiply(&e, &e.root->kid[side], factors.items, factors.count);
     everywhere(&e, exchange_a_name);
     everywhere(&e, drop_a_term);
 }

@@ -403,9 +403,11 @@ Test(scope, finds_and_renames) {
     k->indices = 1;
     hidden->hidden = true;
     inner->sheet = true;
-    Rename swap[] = {
-        {"q", "e", true, false}, {"e", "q", true, false}, {"K", "k", false, false}, {"Y", "nothing", false, false},
-        {"C", "q", true, false}};
+    Rename swap[] = {{"q", "e", true, false},
+                     {"e", "q", true, false},
+                     {"K", "k", false, false},
+                     {"Y", "nothing", false, false},
+                     {"C", "q", true, false}};
     for (size_t i = 0; i < COUNT(swap); i++) PUSH(arena, &inner->renames, swap[i]);
     cr_expect_str_eq(scope_rename(inner, "q"), "e"); /* all at once */
     cr_expect_str_eq(scope_rename(inner, "e"), "q");
