@@ -7,8 +7,7 @@ enum { ZERO = -2 }; /* a tangent that is 0 everywhere */
 
 typedef struct Tangents {
     Lowering *l;
-    int variable, direction; /* an instruction, and one of its shape */
-    int *of;                 /* per instruction up to the result */
+    int *of; /* per instruction up to the result */
 } Tangents;
 
 static int times(Lowering *l, TapeOp op, int a, int b) {
@@ -181,7 +180,7 @@ static int where_defined(Lowering *l, int tangent, int result) {
 }
 
 static int derive(Lowering *l, int result, int variable, int direction) {
-    Tangents t = {l, variable, direction, NEW_ARRAY(l->arena, int, result + 1)};
+    Tangents t = {l, NEW_ARRAY(l->arena, int, result + 1)};
     bool *needed = needed_for(l, result);
     for (int i = 0; i <= result && !l->program->unable; i++) {
         t.of[i] = i == variable ? direction : needed[i] && i > variable ? tangent(&t, i) : ZERO;

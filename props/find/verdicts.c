@@ -164,6 +164,16 @@ static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     return true;
 }
 
+/* The verdict is one on the whole formula, at its place in the sheet. */
+static void put_at(Finder *f, BlockVerdict *out, const Formula *formula) {
+    const Piece *piece = formula_piece(formula);
+    Block *block = NEW(f->arena, Block);
+    *block = *out->block;
+    block->span = piece->span;
+    block->head = (Span){piece->span.source, formula_begin(piece), piece->span.end};
+    out->block = block;
+}
+
 /* Some of its relations cannot be read; the others hold by themselves. */
 static bool judge_parts(Finder *f, const Formula *formula, Found *found) {
     FormulaParts parts;
@@ -184,12 +194,7 @@ static bool judge_parts(Finder *f, const Formula *formula, Found *found) {
             PUSH(f->arena, &out->verdicts, one->verdicts.items[k]);
     }
     if (!out) return false;
-    const Piece *piece = formula_piece(formula);
-    Block *block = NEW(f->arena, Block);
-    *block = *out->block;
-    block->span = piece->span;
-    block->head = (Span){piece->span.source, formula_begin(piece), piece->span.end};
-    out->block = block;
+    put_at(f, out, formula);
     block_conclude(out, f->options);
     found->unread = parts.unread;
     out->found = found;
@@ -201,12 +206,7 @@ static bool judge_parts(Finder *f, const Formula *formula, Found *found) {
 static bool judge_numbers(Finder *f, const Formula *formula, Found *found) {
     BlockVerdict *out = numbers_judge(f, formula);
     if (!out) return false;
-    const Piece *piece = formula_piece(formula);
-    Block *block = NEW(f->arena, Block);
-    *block = *out->block;
-    block->span = piece->span;
-    block->head = (Span){piece->span.source, formula_begin(piece), piece->span.end};
-    out->block = block;
+    put_at(f, out, formula);
     out->is_answer = false;
     out->first_wrong = out->status = 0;
     out->found = found;
