@@ -31,7 +31,7 @@ HEADERS := $(wildcard $(FOLDERS:=/*.h) $(FOLDERS:=/*.inc))
 SOURCES := attest.c $(wildcard $(FOLDERS:=/*.c))
 PACKS := $(wildcard props/*.md)
 PACK_SOURCES := $(PACKS:props/%.md=$(OUT)/pack_%.c)
-ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/grade/*.css doc/language.md)
+ASSETS := $(wildcard $(addprefix doc/weave/*,.lua .css .html .sty .woff2 -preamble.tex) doc/grade/*.css doc/example/first-*.md doc/language.md)
 ASSET_SOURCES := $(ASSETS:%=$(OUT)/%.c)
 TESTS := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard tests/test_*.c tests/*/test_*.c)))
 TEST_SCRIPTS := $(sort $(wildcard tests/test_*.sh tests/*/test_*.sh))
@@ -42,7 +42,7 @@ FUZZERS := $(addprefix $(OUT)/tests/,core/fuzz_read core/fuzz_judge core/fuzz_pa
 FAILING := $(OUT)/tests/props/failing
 SHEETS := $(sort $(wildcard doc/sheets/*.md))
 RAW_SHEETS := $(sort $(wildcard doc/sheets/raw/*.md))
-WRITE_UP := $(wildcard doc/answers.md doc/gradients.md)
+WRITE_UP := $(wildcard doc/answers.md $(PACKS:props/%=doc/%))
 
 # The number of the version is in the first heading of CHANGELOG.md. In a git checkout the commit is added, unless it is the one
 # that is tagged with that number, so that a release built from the same files is the same everywhere.
@@ -303,9 +303,11 @@ else
 	exit $$worst
 endif
 
-# Every sheet and the write-up as a page and on paper, and the claims of the pack.
+# Every sheet and write-up as a page and on paper, and the claims of the packs: those of attention are claims.html, the others
+# claims-PACK.html.
 DOCUMENTS := $(WRITE_UP) $(SHEETS)
-PAGES := $(patsubst %.md,$(OUT)/%.html,$(notdir $(DOCUMENTS))) $(OUT)/claims.html
+CLAIMS := $(OUT)/claims.html $(patsubst props/%.md,$(OUT)/claims-%.html,$(filter-out props/attention.md,$(PACKS)))
+PAGES := $(patsubst %.md,$(OUT)/%.html,$(notdir $(DOCUMENTS))) $(CLAIMS)
 PAPERS := $(PAGES:.html=.pdf)
 vpath %.md doc doc/sheets
 
@@ -315,15 +317,23 @@ $(Q)$(OUT)/attest weave $< -o $@
 endef
 
 # Names of claims lead to claims.html where it lies beside a page, so it comes first.
-$(filter-out $(OUT)/claims.html,$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok | $(OUT)/claims.html
+$(filter-out $(CLAIMS),$(PAGES)): $(OUT)/%.html: %.md $(OUT)/attest $(OUT)/deps-html.ok | $(OUT)/claims.html
 	$(weave)
 
-$(filter-out $(OUT)/claims.pdf,$(PAPERS)): $(OUT)/%.pdf: %.md $(OUT)/attest $(OUT)/deps-pdf.ok
+$(filter-out $(CLAIMS:.html=.pdf),$(PAPERS)): $(OUT)/%.pdf: %.md $(OUT)/attest $(OUT)/deps-pdf.ok
 	$(weave)
 
 $(OUT)/claims.html $(OUT)/claims.pdf: $(OUT)/claims.%: $(OUT)/attest $(OUT)/deps-%.ok
 	$(call say,DOC,$@)
 	$(Q)$(OUT)/attest claims --weave -o $@
+
+$(OUT)/claims-%.html: $(OUT)/attest $(OUT)/deps-html.ok
+	$(call say,DOC,$@)
+	$(Q)$(OUT)/attest claims --pack $* --weave -o $@
+
+$(OUT)/claims-%.pdf: $(OUT)/attest $(OUT)/deps-pdf.ok
+	$(call say,DOC,$@)
+	$(Q)$(OUT)/attest claims --pack $* --weave -o $@
 
 # One after the other: only one of them can install at a time.
 $(OUT)/deps-html.ok: | $(DEPS)

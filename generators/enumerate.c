@@ -2,6 +2,8 @@
    their total size, then lexicographically. */
 #include "generators.h"
 
+enum { LIGHTEST = 2 }; /* the size of a code that is not 0, at least */
+
 typedef struct Enumeration {
     const Layout *layout;
     int *used; /* coordinates the statement depends on; the others stay 0 */
@@ -23,7 +25,8 @@ static int64_t last_code(const Enumeration *e, const Coordinate *c) {
 static bool fill(Enumeration *e, int at, int nonzero, int size) {
     if (at == e->count) return nonzero || size ? true : e->visit(e->data, e->code);
     int left = e->count - at;
-    if (nonzero > left || nonzero < e->needed[at] || (nonzero == 0) != (size == 0)) return true;
+    if (nonzero > left || nonzero < e->needed[at] || size < LIGHTEST * nonzero || (!nonzero && size))
+        return true;
     const Coordinate *c = &e->layout->coordinate[e->used[at]];
     if (nonzero < left && e->needed[at] == e->needed[at + 1]) {
         e->code[e->used[at]] = 0;
@@ -59,7 +62,7 @@ bool enumerate_worlds(Arena *arena, const Layout *layout, Allowed allowed,
     for (int at = e.count - 1; at >= 0; at--)
         e.needed[at] = e.needed[at + 1] + (allowed.needed && allowed.needed[e.used[at]]);
     for (int nonzero = allowed.fewest; nonzero <= e.count; nonzero++)
-        for (int size = 2 * nonzero; size <= heaviest * nonzero; size++)
+        for (int size = LIGHTEST * nonzero; size <= heaviest * nonzero; size++)
             if (!fill(&e, 0, nonzero, size)) return false;
     return true;
 }

@@ -10,7 +10,8 @@
 enum {
     MOST_ROWS = 200000,
     MOST_CHOICES = 5000000,
-    MOST_VALUES = 64, /* of one size: a longer range is not taken whole */
+    MOST_VALUES = 64,  /* of one size: a longer range is not taken whole, */
+    MOST_ALONE = 1024, /* unless there is nothing else in the world */
     SMALL_VALUES = 12,
     LARGE_VALUES = 4,
     MOST_LITERALS = 6,
@@ -31,6 +32,7 @@ typedef struct Listing {
     Sizes sizes; /* what is chosen so far */
     int capacity;
     int choices; /* that were tried, legal or not */
+    int64_t most_values;
     Mentioned mentioned;
 } Listing;
 
@@ -101,8 +103,9 @@ static bool legal(Listing *l) {
 
 /* The value after v of a range: each one, or of a long range the small ones, then some up to the last one and those that are
    mentioned. `step`: the last value that was not there only because it is mentioned. */
-static int64_t next_value(const Mentioned *mentioned, int64_t v, int64_t low, int64_t high, int64_t *step) {
-    if (high - low < MOST_VALUES || v - low < SMALL_VALUES - 1) return *step = v + 1;
+static int64_t next_value(const Listing *l, int64_t v, int64_t low, int64_t high, int64_t *step) {
+    const Mentioned *mentioned = &l->mentioned;
+    if (high - low < l->most_values || v - low < SMALL_VALUES - 1) return *step = v + 1;
     if (v >= high) return high + 1;
     double ratio = pow((double)(high - low) / SMALL_VALUES, 1.0 / LARGE_VALUES);
     int64_t plain = low + (int64_t)ceil((double)(*step - low + 1) * ratio);
@@ -183,11 +186,10 @@ static void choose(Listing *l, int at) {
         if (!sizes_evaluate(given->lo, &l->sizes, &low)) return;
         high = low;
         if (given->kind == GIVEN_SIZE && !sizes_evaluate(given->hi, &l->sizes, &high)) return;
-        if (high - low >= MOST_VALUES) note_gap(l, low < 0 ? INT64_MIN : low + SMALL_VALUES);
+        if (high - low >= l->most_values) note_gap(l, low < 0 ? INT64_MIN : low + SMALL_VALUES);
         int place = l->sizes.count++;
         int64_t step = low;
-        for (int64_t v = low; v <= high && !l->list->cut;
-             v = next_value(&l->mentioned, v, low, high, &step)) {
+        for (int64_t v = low; v <= high && !l->list->cut; v = next_value(l, v, low, high, &step)) {
             bool taken = false;
             for (int k = 0; k < given->distinct_count; k++)
                 for (int i = 0; i < place; i++)
@@ -225,6 +227,10 @@ static SizesList *list_all(Arena *arena, const Givens *givens, const Mismatches 
     for (int i = 0; i < givens->count; i++)
         if (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_EQUAL)
             list->sym[list->syms++] = givens->items[i]->sym;
+    bool alone = list->syms == 1;
+    for (int i = 0; i < givens->count; i++)
+        alone = alone && (givens->items[i]->kind == GIVEN_SIZE || givens->items[i]->kind == GIVEN_CONSTRAINT);
+    l.most_values = alone ? MOST_ALONE : MOST_VALUES;
     if (list->syms > MOST_SIZES) die("more than %d sizes", MOST_SIZES);
     l.sizes = (Sizes){list->sym, l.value, 0};
     choose(&l, 0);

@@ -9,6 +9,7 @@ static CodeKind kind_of(const Given *given) {
     case GIVEN_ORTHONORMAL: return CODE_REFLECTOR;
     case GIVEN_PERMUTATION: return CODE_PERMUTATION;
     case GIVEN_LIMIT: return CODE_POSITIVE;
+    case GIVEN_DISCRETE: return CODE_BIT;
     case GIVEN_ENTRIES:
         if (given->form == FORM_BITS) return CODE_BIT;
         if (given->form == FORM_OPEN) return CODE_POSITIVE;
@@ -143,12 +144,12 @@ void world_doubles(const Layout *layout, int64_t *const *code, int worlds, doubl
 
 int world_compare(const Layout *layout, const int64_t *a, const int64_t *b) {
     int nonzero = 0, size = 0;
+    for (int i = 0; i < layout->count; i++) nonzero += (a[i] != 0) - (b[i] != 0);
+    if (nonzero) return nonzero;
     for (int i = 0; i < layout->count; i++) {
         const Coordinate *c = &layout->coordinate[i];
-        nonzero += (a[i] != 0) - (b[i] != 0);
-        size += code_size(c->kind, a[i], c->n) - code_size(c->kind, b[i], c->n);
+        if (a[i] != b[i]) size += code_size(c->kind, a[i], c->n) - code_size(c->kind, b[i], c->n);
     }
-    if (nonzero) return nonzero;
     if (size) return size;
     for (int i = 0; i < layout->count; i++)
         if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;

@@ -23,7 +23,7 @@ static inline Reading *default_answer(Arena *arena, Claim *claim) {
     Span span = claim->finds.items[0].otherwise;
     Block *block = NEW(arena, Block);
     *block = (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = span, .head = span};
-    Piece piece = {PIECE_LINE, true, span, false, false};
+    Piece piece = {.kind = PIECE_LINE, .display = true, .span = span};
     PUSH(arena, &block->pieces, piece);
     return reading_of_block(arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
 }

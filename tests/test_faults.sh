@@ -27,7 +27,7 @@ ended() { # are all processes of ours gone? Some moments are allowed
 }
 
 # ---- output that cannot be written, whatever the command ----
-commands=("check $good" "check --json $good $good" "check --junit $good" "try projector M=A" "claims" "claims average" "help"
+commands=("check $good" "check --json $good $good" "check --junit $good" "try projector M=A" "claims" "claims average" "lint doc/example/first-pack.md" "help"
     "help --man" "--help" "version" "check --help" "positions --d 2 --format bf16 --below 100" "mark $dir/found.md -o -"
     "replay projector#1/1.1.0/1.1/M=Aᵀ.")
 for arguments in "${commands[@]}"; do

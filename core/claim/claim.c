@@ -3,10 +3,12 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 void claim_fail(Claim *claim, Mistake *mistake) {
     if (claim->mistake) return;
-    if (mistake->kind == MISTAKE_NAME && mistake->hint && strncmp(mistake->hint, "did you mean", 12))
+    if (mistake->kind == MISTAKE_NAME && mistake->hint && strstr(mistake->what, " is not known here") &&
+        strncmp(mistake->hint, "did you mean", 12))
         mistake->hint = "declare it before this line, with given or let";
     if (mistake->kind == MISTAKE_SYNTAX || mistake->kind == MISTAKE_NAME) mistake->kind = MISTAKE_PACK;
     claim->mistake = mistake;
@@ -247,8 +249,74 @@ static const struct {
     {"tolerance", tolerance_clause},
 };
 
+static int clause_of(const char *word, int length) {
+    for (int i = 0; i < (int)(sizeof clauses / sizeof *clauses); i++)
+        if ((int)strlen(clauses[i].word) == length && !strncasecmp(clauses[i].word, word, (size_t)length))
+            return i;
+    return -1;
+}
+
+/* Show, show: and given: are clauses in another spelling. */
+static void not_a_clause(Claim *claim, Span keyword) {
+    const char *word = keyword.source->text + keyword.start;
+    int length = keyword.end - keyword.start, meant = clause_of(word, length - (word[length - 1] == ':'));
+    claim_fail(claim,
+               mistake_new(claim->arena, MISTAKE_PACK, keyword,
+                           meant >= 0
+                               ? arena_printf(claim->arena, "write %s, in small letters and without a colon",
+                                              clauses[meant].word)
+                               : "clauses are part, title, about, points, visibility, given, hidden, let, "
+                                 "notation, find, assume, show, decide, tolerance, mistake; lines that go "
+                                 "on are indented",
+                           "the clause “%.*s” is not known", length, word));
+}
+
+/* A line that begins with a clause, but not at the margin; source NULL: there is none. */
+static Span indented_clause(const Block *block) {
+    for (int i = 0; i < block->pieces.count; i++) {
+        Span span = block->pieces.items[i].span;
+        const char *text = span.source->text;
+        for (int at = span.start; at < span.end; at++) {
+            int word = at, stop;
+            while (word < span.end && (text[word] == ' ' || text[word] == '\t')) word++;
+            for (stop = word; stop < span.end && isalpha((unsigned char)text[stop]);) stop++;
+            if (word > at && clause_of(text + word, stop - word) >= 0) return (Span){span.source, word, stop};
+            while (at < span.end && text[at] != '\n') at++;
+        }
+    }
+    return (Span){0};
+}
+
+/* Which clause the word is the keyword of; −1: of none. */
+static int clause_at(const char *text, int at, int stop) {
+    int found = clause_of(text + at, stop - at);
+    return found >= 0 && !memcmp(clauses[found].word, text + at, (size_t)(stop - at)) ? found : -1;
+}
+
+/* One clause of a block that declares: a line without a keyword goes on, and at the beginning it is `given`. Blanks in front of a line
+   mean nothing. */
+static int declaring_clause(Claim *claim, const Source *source, int at, int end) {
+    const char *text = source->text;
+    Body body = {claim, source, at, at, {source, at, at}};
+    int which = -1, line = at;
+    while (line < end) {
+        int first = line, stop;
+        while (first < end && (text[first] == ' ' || text[first] == '\t')) first++;
+        for (stop = first; stop < end && !isspace((unsigned char)text[stop]);) stop++;
+        int keyword = clause_at(text, first, stop);
+        if (keyword >= 0 && line > at) break;
+        if (keyword >= 0) which = keyword, body.start = stop, body.keyword = (Span){source, first, stop};
+        while (line < end && text[line] != '\n') line++;
+        body.end = line;
+        if (line < end) line++;
+    }
+    if (which < 0) which = clause_at("given", 0, 5);
+    clauses[which].read(&body);
+    return line;
+}
+
 /* One clause: a keyword in the first column, and the lines after it that are indented. */
-static int clause(Claim *claim, Source *source, int at, int end) {
+static int clause(Claim *claim, const Source *source, int at, int end) {
     const char *text = source->text;
     int stop = at;
     while (stop < end && !isspace((unsigned char)text[stop])) stop++;
@@ -259,17 +327,11 @@ static int clause(Claim *claim, Source *source, int at, int end) {
         body.end = line;
         if (line < end) line++;
     } while (line < end && (text[line] == ' ' || text[line] == '\t' || text[line] == '\n'));
-    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
-        if ((int)strlen(clauses[i].word) == stop - at &&
-            !memcmp(clauses[i].word, text + at, (size_t)(stop - at))) {
-            clauses[i].read(&body);
-            return line;
-        }
-    claim_fail(claim,
-               mistake_new(claim->arena, MISTAKE_PACK, body.keyword,
-                           "clauses are part, title, about, given, hidden, let, notation, find, assume, "
-                           "show, decide, tolerance, mistake; lines that go on are indented",
-                           "the clause “%.*s” is not known", stop - at, text + at));
+    int which = clause_at(text, at, stop);
+    if (which >= 0)
+        clauses[which].read(&body);
+    else
+        not_a_clause(claim, body.keyword);
     return line;
 }
 
@@ -281,6 +343,8 @@ Claim *claim_new(Arena *arena, Source *source, const Block *block) {
                      .arena = arena,
                      .source = source,
                      .span = block->span,
+                     .declares = block->given,
+                     .macros = block->macros,
                      .unread = block};
     claim->scope = scope_new(arena, NULL);
     return claim;
@@ -293,14 +357,18 @@ void claim_read(Claim *claim) {
     for (int i = 0; i < block->pieces.count; i++) {
         Span span = block->pieces.items[i].span;
         for (int at = span.start; at < span.end && !claim->mistake;) {
-            char c = claim->source->text[at];
+            char c = span.source->text[at];
             if (c == '\n')
                 at++;
             else
-                at = clause(claim, claim->source, at, span.end);
+                at = (claim->declares ? declaring_clause : clause)(claim, span.source, at, span.end);
         }
     }
-    if (!claim->mistake && !claim->shows.count && !claim->decide)
-        claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, block->head,
-                                      "add a line “show …” or “decide …”", "this claim says nothing"));
+    if (claim->mistake || claim->shows.count || claim->decide || claim->declares) return;
+    Span indented = indented_clause(block);
+    if (indented.source)
+        claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, indented, "begin it at the margin",
+                                      "this line is indented, so it goes on the clause before it"));
+    claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, block->head,
+                                  "add a line “show …” or “decide …”", "this claim says nothing"));
 }

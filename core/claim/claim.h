@@ -16,7 +16,8 @@ typedef enum {
     GIVEN_ORTHONORMAL, /* the columns of all symbols in `joint` together, times `length` */
     GIVEN_PERMUTATION,
     GIVEN_NORMAL, /* x ~ N(mean, variance) */
-    GIVEN_LIMIT,  /* β → ∞ */
+    GIVEN_DISCRETE, /* x ~ Bernoulli(p) and other laws with finitely many values; every entry and member is independent */
+    GIVEN_LIMIT, /* β → ∞ */
 } GivenKind;
 
 /* What is known of the numbers of GIVEN_ENTRIES. */
@@ -35,6 +36,14 @@ typedef enum {
     FORM_BITS,         /* 0 or 1 */
 } GivenForm;
 
+/* Of GIVEN_DISCRETE; the parameters are nodes. */
+typedef enum {
+    LAW_BERNOULLI,   /* 1 with the probability `parameter`, else 0 */
+    LAW_CATEGORICAL, /* i with the probability `parameter`_i, a column */
+    LAW_RANGE,       /* each of lo, lo + 1, …, hi alike */
+    LAW_SET,         /* each of the members of `parameter`, an N_SET, alike */
+} Law;
+
 /* One declaration of a claim: how a symbol is drawn, or a relation between sizes. */
 typedef struct Given {
     GivenKind kind;
@@ -48,8 +57,11 @@ typedef struct Given {
     int distinct_count;
     bool negative;         /* of GIVEN_INTEGER: Z, not N */
     Node *mean, *variance; /* of GIVEN_NORMAL; they may use `running` */
-    Sym *running;          /* of a family: the index of its members in `mean` and `variance`; NULL: none */
-    Node *length;          /* of GIVEN_ORTHONORMAL: of the columns; NULL: 1 */
+    Law law;               /* of GIVEN_DISCRETE, with `parameter` */
+    Node *parameter;
+    Sym *
+        running; /* of a family: the index of its members in `mean`, `variance` and `parameter`; NULL: none */
+    Node *length; /* of GIVEN_ORTHONORMAL: of the columns; NULL: 1 */
     Span span;
 } Given;
 
@@ -98,8 +110,10 @@ typedef struct Claim {
         } * items;
         int count, capacity;
     } known;
-    Mistake *mistake;    /* why the claim is refused; NULL: it is fine */
-    const Block *unread; /* the block, as long as its clauses were not read; NULL: they were */
+    Mistake *mistake;     /* why the claim is refused; NULL: it is fine */
+    bool declares;        /* it asks nothing: it declares what the formulas of its sheet are about */
+    const Macros *macros; /* of its file */
+    const Block *unread;  /* the block, as long as its clauses were not read; NULL: they were */
 } Claim;
 
 /* A file of claims. */
@@ -112,6 +126,7 @@ typedef struct Pack {
 
 /* All claims by their names, none of them read: a claim is read when it is found. */
 Pack *pack_open(Arena *, const char *name, Source *);
+void pack_add(Pack *, Arena *, const Document *);     /* the claims that a sheet declares itself */
 void pack_read_all(const Pack *);                     /* for whoever goes through all claims */
 Pack *pack_read(Arena *, const char *name, Source *); /* both */
 Claim *pack_find(const Pack *, const char *id);

@@ -13,7 +13,8 @@ const char *clause_text(const Body *body) {
 
 bool clause_tokens(const Body *body, Tokens *tokens) {
     Mistake *mistake = NULL;
-    lex(body->claim->arena, tokens, body->source, body->start, body->end, LEX_PLAIN, true, &mistake);
+    macro_lex(body->claim->arena, tokens, body->claim->macros, body->source, body->start, body->end,
+              LEX_PLAIN, true, &mistake);
     while (tokens->count && tokens->items[tokens->count - 1].kind == TOK_NEWLINE) tokens->count--;
     if (mistake) claim_fail(body->claim, mistake);
     return !mistake;
@@ -47,6 +48,22 @@ bool clause_keyword(Parser *p, const char *word) {
 }
 
 typedef LIST(Node *) Subscripts;
+
+static bool is_free_letter(const Parser *p, const Node *node) {
+    return node->kind == N_NAME && !node->label && !node->primes && letter_is_index(node->text) &&
+           !scope_find(p->scope, node->text);
+}
+
+/* W_{ij}: two letters side by side that are free indices are two indices. */
+static bool split_letters(Parser *p, Subscripts *subs) {
+    const Node *both = subs->count == 1 ? subs->items[0] : NULL;
+    if (!both || both->kind != N_MUL || !is_free_letter(p, both->kid[0]) || !is_free_letter(p, both->kid[1]))
+        return false;
+    subs->count = 0;
+    PUSH(p->arena, subs, both->kid[0]);
+    PUSH(p->arena, subs, both->kid[1]);
+    return true;
+}
 
 /* Behind _: {i, j}, a number, or letters */
 static void below(Parser *p, NewName *name, Subscripts *subs) {
@@ -107,6 +124,7 @@ bool clause_new_name(Parser *p, NewName *name) {
         below(p, name, &subs);
     }
     if (p->mistake) return false;
+    name->side_by_side = split_letters(p, &subs);
     name->sub = subs.items;
     name->subs = subs.count;
     name->full = arena_printf(p->arena, "%s_%s", name->stem, name->label);
@@ -126,6 +144,29 @@ Dim clause_size(Parser *p, Node *node) {
     return dim_of_node(p->arena, node, &p->mistake);
 }
 
+/* In R^{n x m} the letter is a sign, unless it is a size. */
+static void read_cross(Parser *p) {
+    const Sym *size = scope_find(p->scope, "x");
+    if (size && size->kind == SYM_SIZE) return;
+    for (int i = p->at + 1; p->token[i].kind != TOK_END && p->token[i + 1].kind != TOK_RBRACE; i++) {
+        Token *t = &p->token[i];
+        if (t->kind != TOK_LETTER || strcmp(t->text, "x")) continue;
+        t->kind = TOK_TIMES;
+        t->text = sign_rows[SIGN_CROSS].text;
+        p->token[i + 1].glued = false;
+        return;
+    }
+}
+
+void clause_assume(Claim *claim, const char *text) {
+    Mistake *mistake = NULL;
+    Source *source = source_new(claim->arena, claim->source->name, text, strlen(text), &mistake);
+    Tokens tokens = {0};
+    if (source) lex(claim->arena, &tokens, source, 0, (int)strlen(text), LEX_PLAIN, true, &mistake);
+    if (!mistake) reading_of_clause(claim, &tokens, &claim->assumes, &mistake);
+    if (mistake) claim_fail(claim, mistake);
+}
+
 /* shape = nothing | ^size | ^{size} | ^{size × size} */
 bool clause_shape(Parser *p, Shape *shape) {
     *shape = (Shape){dim_constant(1), dim_constant(1)};
@@ -139,6 +180,7 @@ bool clause_shape(Parser *p, Shape *shape) {
         if (!p->mistake) shape->rows = clause_size(p, size);
         return !p->mistake;
     }
+    read_cross(p);
     Node *sizes = parse_side(p);
     if (!parser_accept(p, TOK_RBRACE))
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "} is expected here");
@@ -165,6 +207,8 @@ bool clause_rel(Parser *p, Rel which) {
     parser_next(p);
     return true;
 }
+
+bool clause_in(Parser *p) { return clause_rel(p, R_IN) || clause_keyword(p, "in"); }
 
 bool clause_item_ends(Parser *p) {
     bool any = false;

@@ -22,6 +22,18 @@ static const Sym *family_of_block(const Scope *scope, const char *stem) {
     return family && family->kind == SYM_LET && !family->own ? family : NULL;
 }
 
+/* x_{k+1}, where the block has defined x_0 and nothing that goes on: a recursion. */
+static bool is_recursion(BlockReader *r, const Node *node, const char *stem) {
+    const Sym *family = family_of_block(r->scope, stem);
+    const Node *sub = node->subs == 1 ? node->sub[0] : NULL;
+    bool shifted = sub && sub->kind == N_ADD && sub->kid[0]->kind == N_NAME && !sub->kid[0]->label &&
+                   letter_is_index(sub->kid[0]->text) && !scope_find(r->scope, sub->kid[0]->text) &&
+                   sub->kid[1]->kind == N_NUMBER;
+    for (const Clause *clause = family && shifted ? family->clauses : NULL; clause; clause = clause->next)
+        shifted = shifted && clause->patterns == 1 && clause->pattern[0]->kind == N_NUMBER;
+    return family && shifted;
+}
+
 /* S_b, where the block has defined S_a: another member, if a and b are never the same. */
 static bool is_another_member(BlockReader *r, const Node *node, const char *stem) {
     const Sym *index = node->subs == 1 ? scope_find(r->scope, node->label) : NULL;
@@ -47,7 +59,8 @@ bool definition_is_new_name(BlockReader *r, const Node *node) {
     bool delta = !strcmp(stem, "δ") && node->subs; /* the Kronecker symbol */
     if (name_is_built_in(full) || declared || delta) return false;
     if (index_is_name(r, node) && name_is_subscript(r->lines, node->text)) return false;
-    return !node->label || !scope_knows(r->scope, stem) || is_another_member(r, node, stem);
+    return !node->label || !scope_knows(r->scope, stem) || is_another_member(r, node, stem) ||
+           is_recursion(r, node, stem);
 }
 
 /* Where the own scalar of this name is in the block's scope; −1: there is none. */

@@ -85,11 +85,9 @@ static Sym *read_unknown(Claim *claim, Parser *p) {
 
 /* ∈ R^{d×d} from …, for all unknowns */
 static void read_shape(Claim *claim, Parser *p, Unknowns *unknowns) {
-    Token *in = parser_next(p), *reals = parser_next(p);
-    bool written =
-        in->kind == TOK_REL && in->rel == R_IN && reals->kind == TOK_LETTER && !strcmp(reals->text, "R");
-    if (!p->mistake && !written)
-        parse_error(p, MISTAKE_PACK, in->span, "as in find M ∈ R^{d×d} from A, B",
+    Span in = parser_peek(p)->span;
+    if (!clause_in(p) || !clause_letter(p, "R"))
+        parse_error(p, MISTAKE_PACK, in, "as in find M ∈ R^{d×d} from A, B",
                     "the shape of the unknown is missing");
     Shape shape;
     if (p->mistake || !clause_shape(p, &shape)) return;

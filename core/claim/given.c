@@ -52,12 +52,14 @@ static Given *give(Declaring *d, GivenKind kind, Sym *sym, Span span) {
     return given;
 }
 
-/* After `~`: N(mean, variance) */
+/* After `~`: N(mean, variance), or a law of law.c */
 static bool normal(Declaring *d, Given *given) {
     Parser *p = d->p;
+    if (law_begins(p)) return law_read(d->claim, p, given);
     if (!clause_letter(p, "N") || !parser_accept(p, TOK_OPEN)) {
-        parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
-                    "random variables are normal here: N(mean, variance)");
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span,
+                    "known are N(mean, variance), Bernoulli(p), Categorical(π) and Uniform{1, …, n}",
+                    "this distribution is not known here");
         return false;
     }
     given->mean = parse_side(p);
@@ -141,14 +143,8 @@ static void expect_end(Parser *p) {
 
 /* det(A) ≠ 0 is assumed, and reported where it is needed. */
 static void assume_invertible(Declaring *d, const Sym *sym) {
-    Claim *claim = d->claim;
-    Mistake *mistake = NULL;
-    const char *text = arena_printf(claim->arena, "det(%s%s) ≠ 0", sym->name, sym->indices ? "_i" : "");
-    Source *source = source_new(claim->arena, claim->source->name, text, strlen(text), &mistake);
-    Tokens tokens = {0};
-    if (source) lex(claim->arena, &tokens, source, 0, (int)strlen(text), LEX_PLAIN, true, &mistake);
-    if (!mistake) reading_of_clause(claim, &tokens, &claim->assumes, &mistake);
-    if (mistake) claim_fail(claim, mistake);
+    clause_assume(d->claim,
+                  arena_printf(d->claim->arena, "det(%s%s) ≠ 0", sym->name, sym->indices ? "_i" : ""));
 }
 
 /* After R: the shape, and the kind of vectors or matrices, for all pending names */
@@ -259,6 +255,20 @@ static void declare_positive(Declaring *d) {
     }
 }
 
+/* {1, …, n} and {1, 2, 3}: the whole numbers from the first to the last. NULL, and nothing read: it is something else. */
+static const Node *listed_range(Parser *p) {
+    Parser look = *p;
+    TokenKind open = parser_peek(p)->kind;
+    if (open != TOK_LBRACE && open != TOK_LSET) return NULL;
+    const Node *set = parse_membership(&look);
+    bool range = !look.mistake && (set->kind == N_RANGE || set->kids > 2);
+    for (int i = 1; range && set->kind == N_SET && i < set->kids; i++)
+        range = set->kid[i]->kind == N_NUMBER && set->kid[i - 1]->kind == N_NUMBER &&
+                atoi(set->kid[i]->text) == atoi(set->kid[i - 1]->text) + 1;
+    if (range) p->at = look.at;
+    return range ? set : NULL;
+}
+
 /* After `∈`: N, Z, R^…, or lo..hi */
 static void declare_in(Declaring *d) {
     Parser *p = d->p;
@@ -269,12 +279,17 @@ static void declare_in(Declaring *d) {
     }
     TokenKind open = parser_peek(p)->kind;
     bool interval = open == TOK_OPEN || open == TOK_LBRACKET || open == TOK_LBRACE || open == TOK_LSET;
-    if (!natural && !whole && interval) {
+    const Node *ends = !natural && !whole ? listed_range(p) : NULL;
+    if (!natural && !whole && interval && !ends) {
         declare_between(d);
         return;
     }
     Node *lo = NULL, *hi = NULL;
-    if (!natural && !whole) {
+    if (ends) {
+        lo = ends->kid[0];
+        hi = ends->kid[ends->kids - 1];
+        if (!clause_bind(p, lo) || !clause_bind(p, hi)) return;
+    } else if (!natural && !whole) {
         lo = parse_side(p);
         if (!parser_accept(p, TOK_RANGE))
             parse_error(
@@ -316,7 +331,7 @@ static void declare_blocks(Declaring *d) {
         NewName name;
         if (clause_new_name(p, &name)) PUSH(p->arena, &names, name);
     }
-    if (!parser_accept(p, TOK_RBRACKET) || !clause_rel(p, R_IN) || !clause_letter(p, "R") ||
+    if (!parser_accept(p, TOK_RBRACKET) || !clause_in(p) || !clause_letter(p, "R") ||
         !parser_accept(p, TOK_CARET) || !parser_accept(p, TOK_LBRACE)) {
         parse_error(p, MISTAKE_PACK, span, NULL, "blocks are declared as in [A B] ∈ R^{d×(m+p)} orthonormal");
         return;
@@ -434,9 +449,11 @@ static bool pending_names(Declaring *d) {
     }
 }
 
-/* After `~`, for numbers */
+/* After `~`, for numbers: independent ones */
 static void declare_normal(Declaring *d) {
+    int law = d->p->at; /* for several names it is read again */
     for (int i = 0; i < d->pending.count && !d->p->mistake; i++) {
+        d->p->at = law;
         Sym *sym = declare(d, &d->pending.items[i], SYM_NORMAL);
         if (sym) normal(d, give(d, GIVEN_NORMAL, sym, sym->span));
     }
@@ -459,7 +476,7 @@ static void declaration(Declaring *d) {
         constraint(d);
     else if (!pending_names(d))
         return;
-    else if (clause_rel(p, R_IN))
+    else if (clause_in(p))
         declare_in(d);
     else if (clause_rel(p, R_TO))
         declare_limit(d);
@@ -469,6 +486,11 @@ static void declaration(Declaring *d) {
         declare_positive(d);
     else if (clause_rel(p, R_EQ))
         declare_equal(d);
+    else if (parser_peek(p)->kind == TOK_COLON)
+        parse_error(
+            p, MISTAKE_PACK, parser_peek(p)->span,
+            arena_printf(p->arena, "write what it is, with let %s(x) = …", d->pending.items[0].name.full),
+            "functions cannot be drawn");
     else
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, "as in d ∈ 1..6, c ∈ R^m, γ ~ N(1, ½), β → ∞",
                     "%s must be declared: what is it?", d->pending.items[0].name.full);

@@ -56,8 +56,63 @@ void imply_but(SentenceReader *r) {
 
 void imply_and(SentenceReader *r) { r->reason_given = false; }
 
+/* ---- S ⇒ T, U ⇒ V: two implications, or does U follow from S too? ---- */
+
+/* The text without its labels: k_a and k_b are alike. */
+static const char *without_labels(Arena *arena, const char *text) {
+    char *out = arena_strdup(arena, text);
+    size_t length = 0;
+    for (const char *at = text; *at;) {
+        if (*at == '_') {
+            bool braces = at[1] == '{';
+            for (at++; braces && *at && *at != '}';) at++;
+            if (*at) at++;
+        } else if (*at == ' ')
+            at++;
+        else
+            out[length++] = *at++;
+    }
+    out[length] = '\0';
+    return out;
+}
+
+static int likeness(SentenceReader *r, const Item *a, const Item *b) {
+    if (!a->rels.count || !b->rels.count || a->continues || b->continues) return 0;
+    const char *left = node_text(r->arena, a->sides.items[0]),
+               *other = node_text(r->arena, b->sides.items[0]);
+    int sign = a->rels.items[0]->rel == b->rels.items[0]->rel;
+    if (!strcmp(left, other)) return sign + 2;
+    return sign + !strcmp(without_labels(r->arena, left), without_labels(r->arena, other));
+}
+
+/* Before a further ⇒: the last of several statements begins another implication if it is more like what the first one assumes than like
+   what that concludes, as in x > 0 ⇒ y > 0, x < 0 ⇒ y < 0. */
+static void begin_anew(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    Item *last = sentence_last_item(r);
+    if (!last || !line->segments || last->segment != line->segments) return;
+    int assumed = 0, concluded = -1;
+    for (int i = 0; i < line->items.count - 1; i++) {
+        const Item *item = line->items.items[i];
+        int like = likeness(r, item, last), *most = item->segment < last->segment ? &assumed : &concluded;
+        if (like > *most) *most = like;
+    }
+    if (concluded < 0 || assumed < concluded) return; /* it is alone, or goes on from the others */
+    if (assumed == concluded) {
+        sentence_unread(r, r->part[r->at].token, "make two sentences of it",
+                        "does “%s” follow from what is before it, or does it begin another implication?",
+                        span_text(r->arena, last->span));
+        return;
+    }
+    line->items.count--;
+    sentence_begin_line(r, false);
+    last->segment = 0;
+    PUSH(r->arena, &sentence_line(r)->items, last);
+}
+
 /* S ⇒ T, S ⇔ T; without a statement before it the sign adds nothing. */
 void imply_sign(SentenceReader *r) {
+    begin_anew(r);
     const Item *last = sentence_last_item(r);
     if (!last) {
         sentence_state(r);
@@ -78,6 +133,7 @@ void imply_word(SentenceReader *r) {
 
 void imply_both(SentenceReader *r) {
     const Token *token = r->part[r->at].token;
+    begin_anew(r);
     if (sentence_last_item(r))
         sentence_line(r)->iff = true;
     else if (token->kind == TOK_WORD)

@@ -6,6 +6,11 @@
 #include "core/names/names.h"
 #include "core/syntax/parse.h"
 
+/* ---- law.c: distributions with finitely many values ---- */
+
+bool law_begins(Parser *); /* at Bernoulli, Categorical, Uniform */
+bool law_read(Claim *, Parser *, Given *);
+
 /* ---- sentence.c and the files of sentence.h: tokens → lines of items ---- */
 
 /* One item of a line: a chain x = y ≤ z, a condition, or an expression that is only mentioned. Nodes are not yet bound. */
@@ -224,7 +229,7 @@ void tokens_of_block(Arena *, const Scope *, const Block *, Tokens *, Mistake **
 /* The text of a clause, from behind its keyword to the end of its last line. */
 typedef struct Body {
     Claim *claim;
-    Source *source;
+    const Source *source;
     int start, end;
     Span keyword;
 } Body;
@@ -236,12 +241,14 @@ int clause_word_at(const Body *, const char *phrase); /* where the phrase first 
 /* These readers leave a mistake in the parser where something else was expected; the ones for single words only look. */
 bool clause_keyword(Parser *, const char *word); /* accepts a run of letters that spells the word */
 bool clause_letter(Parser *, const char *which); /* accepts the letter alone: R, N, Z */
+bool clause_in(Parser *);                        /* ∈, or the word “in” */
 bool clause_rel(Parser *, Rel);
 bool clause_item_ends(Parser *); /* accepts commas and line ends; true at the end of the clause too */
 bool clause_new_name(Parser *, NewName *);
-bool clause_shape(Parser *, Shape *); /* after R: nothing, ^d, ^{d×m} */
-bool clause_bind(Parser *, Node *);   /* to the names declared so far */
-Dim clause_size(Parser *, Node *);    /* binds it, too */
+bool clause_shape(Parser *, Shape *);          /* after R: nothing, ^d, ^{d×m} */
+bool clause_bind(Parser *, Node *);            /* to the names declared so far */
+void clause_assume(Claim *, const char *text); /* adds an assumption to the claim */
+Dim clause_size(Parser *, Node *);             /* binds it, too */
 
 /* ---- claim.c ---- */
 Claim *claim_new(Arena *, Source *, const Block *); /* only its name is known */

@@ -21,61 +21,9 @@ static Node *normal(PartReader *r) {
     return node_new(r->arena, N_NORMAL, start->span, 2, mean, variance);
 }
 
-/* set = {a, b} | {1, …, n}; the second is a range */
-static Node *set(PartReader *r) {
-    Parser *p = &r->p;
-    Span span = parser_next(p)->span;
-    Nodes members = {0};
-    bool dots = false;
-    do {
-        if (parser_accept(p, TOK_DOTS))
-            dots = true;
-        else
-            PUSH(r->arena, &members, parse_side(p));
-    } while (!p->mistake && parser_accept(p, TOK_COMMA));
-    if (!parser_accept(p, TOK_RSET) && !parser_accept(p, TOK_RBRACE))
-        parse_error(p, MISTAKE_SYNTAX, span, NULL, "the } that closes this set is missing");
-    if (dots && members.count >= 2) {
-        Node *range =
-            node_new(r->arena, N_RANGE, span, 2, members.items[0], members.items[members.count - 1]);
-        range->closed.low = range->closed.high = true;
-        return range;
-    }
-    Node *out = node_new(r->arena, N_SET, span, 0);
-    out->kid = members.items;
-    out->kids = members.count;
-    return out;
-}
-
-/* interval = [low, high] | (low, high) and the two mixed forms */
-static Node *interval(PartReader *r) {
-    Parser *p = &r->p;
-    Token *open = parser_next(p);
-    Node *low = parse_side(p);
-    if (!parser_accept(p, TOK_COMMA))
-        parse_error(p, MISTAKE_SYNTAX, open->span, "as in [0, 1]", "an interval is expected after ∈");
-    Node *high = parse_side(p);
-    Token *close = parser_next(p);
-    if (!p->mistake && close->kind != TOK_RBRACKET && close->kind != TOK_CLOSE)
-        parse_error(p, MISTAKE_SYNTAX, open->span, NULL, "the bracket that closes this interval is missing");
-    Node *range = node_new(r->arena, N_RANGE, open->span, 2, low, high);
-    range->closed.low = open->kind == TOK_LBRACKET;
-    range->closed.high = close->kind == TOK_RBRACKET;
-    return range;
-}
-
-/* After ∈: set | interval | normal | low..high | side, as in R^d */
+/* After ∈: a distribution, or any other membership */
 static Node *membership(PartReader *r) {
-    Parser *p = &r->p;
-    Token *t = parser_peek(p);
-    if (t->kind == TOK_LSET || t->kind == TOK_LBRACE) return set(r);
-    if (t->kind == TOK_LBRACKET || t->kind == TOK_OPEN) return interval(r);
-    if (begins_normal(t)) return normal(r);
-    Node *low = parse_side(p);
-    if (!parser_accept(p, TOK_RANGE)) return low;
-    Node *range = node_new(r->arena, N_RANGE, t->span, 2, low, parse_side(p));
-    range->closed.low = range->closed.high = true;
-    return range;
+    return begins_normal(parser_peek(&r->p)) ? normal(r) : parse_membership(&r->p);
 }
 
 /* What a relation is followed by; over an arrow there may be {β→∞}. */
@@ -91,8 +39,92 @@ static Node *right_side(PartReader *r, Item *item, Token *rel) {
     return parse_side(p);
 }
 
-/* item = [side] {relation side}; without its first side it goes on from the item before. */
+static bool is_congruence(Arena *arena, const Token *rel) {
+    return (rel->rel == R_EQ || rel->rel == R_NE) && strcmp(span_text(arena, rel->span), "=");
+}
+
+/* a ≡ b (mod m) is a mod m = b mod m; at the modulus, or behind b mod m without brackets. */
+static void congruence(PartReader *r, Item *item) {
+    Parser *p = &r->p;
+    int last = item->sides.count - 1, signs = 0;
+    for (int i = 0; i < item->rels.count; i++) signs += is_congruence(r->arena, item->rels.items[i]);
+    bool behind = parse_at_modulus(p), bare = last > 0 && !behind && p->bare_mod == item->sides.items[last];
+    if (p->mistake || last < 1 || (!behind && !bare)) return;
+    Node *side = item->sides.items[last], *modulus = behind ? parse_modulus(p) : side->kid[1];
+    if (bare && !signs) {
+        if (item->sides.items[0]->kind != N_FN || item->sides.items[0]->fn != FN_MOD)
+            parse_error(p, MISTAKE_AMBIGUOUS, side->span,
+                        "write ≡ … (mod m) for numbers with the same remainder, or put the remainder in "
+                        "brackets: = (b mod m)",
+                        "is this a congruence, or is the right side a remainder?");
+        return;
+    }
+    for (int i = 0; i < item->rels.count; i++)
+        if ((item->rels.items[i]->rel != R_EQ && item->rels.items[i]->rel != R_NE) ||
+            (signs && !is_congruence(r->arena, item->rels.items[i])))
+            parse_error(p, MISTAKE_AMBIGUOUS, item->rels.items[i]->span, "give it a line of its own",
+                        "is “mod” about this sign too?");
+    if (bare) item->sides.items[last] = side->kid[0];
+    for (int i = 0; i <= last && !p->mistake; i++)
+        item->sides.items[i] = parse_reduced(p, item->sides.items[i], modulus);
+}
+
+static bool is_double_sign(const Token *t) { return t->kind == TOK_PLUS_MINUS || t->kind == TOK_MINUS_PLUS; }
+
+static bool has_double_sign(const Parser *p, int from, int to) {
+    for (int i = from; i < to; i++)
+        if (is_double_sign(&p->token[i])) return true;
+    return false;
+}
+
+/* (x ± y)² = x² ± 2xy + y² is two statements. x = ±1 may be meant as “or”. */
+static void check_double_signs(PartReader *r, const Item *item, int begin) {
+    Parser *p = &r->p;
+    int with = 0, from = begin;
+    bool equation = false;
+    const Token *sign = NULL;
+    for (int i = begin; i <= p->at; i++) {
+        if (i < p->at && is_double_sign(&p->token[i])) sign = &p->token[i];
+        bool ends = i == p->at || p->token[i].kind == TOK_REL;
+        if (!ends) continue;
+        with += has_double_sign(p, from, i);
+        equation = equation || (i < p->at && (p->token[i].rel == R_EQ || p->token[i].rel == R_APPROX));
+        from = i + 1;
+    }
+    if (!sign || (!item->continues && (!equation || with == item->sides.count))) return;
+    parse_error(
+        p, MISTAKE_AMBIGUOUS, sign->span,
+        item->continues ? "write the whole statement on one line"
+                        : "write two statements, or with “or” between them; ± on both sides is read as "
+                          "two statements",
+        item->continues ? "a line with ± goes on from the line before" : "does ± mean “and” or “or” here?");
+}
+
+static void read_once(PartReader *r);
+
+/* With ± in it, an item is read twice: with the upper signs and with the lower ones. */
 void item_read(PartReader *r) {
+    Parser *p = &r->p;
+    int begin = p->at, parts = r->out->count;
+    read_once(r);
+    if (!has_double_sign(p, begin, p->at) || r->out->count == parts ||
+        r->out->items[r->out->count - 1].kind != PART_ITEM ||
+        r->out->items[r->out->count - 1].item->sides.count < 2)
+        return;
+    int end = p->at;
+    for (int i = begin; i < end; i++) {
+        TokenKind kind = p->token[i].kind;
+        if (kind == TOK_PLUS_MINUS) p->token[i].kind = TOK_MINUS_PLUS;
+        if (kind == TOK_MINUS_PLUS) p->token[i].kind = TOK_PLUS_MINUS;
+    }
+    Part comma = {.kind = PART_COMMA, .token = &p->token[begin]};
+    PUSH(r->arena, r->out, comma);
+    p->at = begin;
+    read_once(r);
+}
+
+/* item = [side] {relation side} [modulus]; without its first side it goes on from the item before. */
+static void read_once(PartReader *r) {
     Parser *p = &r->p;
     p->size = 0;
     Token *first = parser_peek(p);
@@ -105,8 +137,11 @@ void item_read(PartReader *r) {
     while (!p->mistake && parser_peek(p)->kind == TOK_REL) {
         Token *rel = parser_next(p);
         PUSH(r->arena, &item->rels, rel);
+        p->bare_mod = NULL;
         PUSH(r->arena, &item->sides, right_side(r, item, rel));
     }
+    congruence(r, item);
+    if (!p->mistake) check_double_signs(r, item, begin);
     for (int i = begin; i < p->at; i++) /* what is written over a sign is read behind its row */
         if (p->token[i].span.source == item->span.source)
             item->span = span_join(item->span, p->token[i].span);

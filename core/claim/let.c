@@ -7,9 +7,9 @@
 static void read_for(Parser *p, Definition *d) {
     do {
         while (parser_accept(p, TOK_NEWLINE)) {}
-        Token *name = parser_peek(p), *after = &p->token[p->at + 1];
-        if (name->kind == TOK_LETTER && after->kind == TOK_REL && after->rel == R_IN) {
-            p->at += 2;
+        Token *name = parser_peek(p);
+        int at = p->at;
+        if (parser_accept(p, TOK_LETTER) && clause_in(p)) {
             if (d->ranges == 4) {
                 parse_error(p, MISTAKE_PACK, name->span, NULL, "too many indices");
                 return;
@@ -20,14 +20,18 @@ static void read_for(Parser *p, Definition *d) {
             else if (clause_letter(p, "Z"))
                 d->range[d->ranges].unbounded = ALL_WHOLE;
             else {
-                d->range[d->ranges].lo = parse_side(p);
-                if (!parser_accept(p, TOK_RANGE))
-                    parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL,
-                                "a range such as 1..n is expected");
-                d->range[d->ranges].hi = parse_side(p);
+                Token *begin = parser_peek(p);
+                Node *range = parse_membership(p);
+                if (range->kind != N_RANGE || !range->closed.low || !range->closed.high) {
+                    parse_error(p, MISTAKE_PACK, begin->span, NULL, "a range such as 1..n is expected");
+                    return;
+                }
+                d->range[d->ranges].lo = range->kid[0];
+                d->range[d->ranges].hi = range->kid[1];
             }
             d->ranges++;
         } else {
+            p->at = at;
             Node *condition = parse_relation(p);
             PUSH(p->arena, &d->conditions, condition);
         }
@@ -52,17 +56,34 @@ static bool accept_for(Parser *p) {
 
 static void read_params(Parser *p, Definition *d) {
     LIST(Node *) params = {0};
+    Text separators = text_new(p->arena);
+    bool commas = true;
     do {
+        if (params.count) text_add(&separators, p->token[p->at - 1].text);
+        commas = commas && (!params.count || p->token[p->at - 1].kind == TOK_COMMA);
         Token *t = parser_next(p);
         if (t->kind != TOK_LETTER) parse_error(p, MISTAKE_PACK, t->span, NULL, "a parameter is one letter");
         Node *param = node_new(p->arena, N_NAME, t->span, 0);
         param->text = t->text;
+        param->whole = !p->mistake && clause_in(p); /* z ∈ R^d: it has a shape */
+        if (param->whole && !clause_letter(p, "R"))
+            parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "R^{…} is expected here");
+        if (param->whole && !p->mistake && !clause_shape(p, &param->shape)) return;
         PUSH(p->arena, &params, param);
-    } while (!p->mistake && parser_accept(p, TOK_COMMA));
+    } while (!p->mistake &&
+             (parser_accept(p, TOK_COMMA) || parser_accept(p, TOK_BAR) || parser_accept(p, TOK_SEMICOLON)));
     if (!parser_accept(p, TOK_CLOSE))
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, ") is expected here");
+    if (!commas) d->separators = separators.bytes;
     d->params = params.items;
     d->param_count = params.count;
+}
+
+static const char *separators_of(Arena *arena, const Definition *d) {
+    if (d->separators) return d->separators;
+    Text commas = text_new(arena);
+    for (int i = 1; i < d->param_count; i++) text_add(&commas, ",");
+    return commas.bytes ? commas.bytes : "";
 }
 
 /* After name ∈: R^… with; declares the name. NULL if something else follows. */
@@ -156,6 +177,20 @@ static void define_by_entries(Claim *claim, Parser *p, const Definition *head) {
 }
 
 /* [a_1 … a_m] = A */
+/* The columns of Kᵀ are the rows of K: Kᵀ becomes a definition, whose name nobody can write. */
+static Sym *transposed(Claim *claim, Parser *p, Sym *matrix, const NewName *name) {
+    Token *sign = parser_peek(p);
+    if (!parser_accept(p, TOK_TRANSPOSE)) return matrix;
+    Node *inner = node_new(p->arena, N_NAME, name->span, 0);
+    inner->text = name->full;
+    const char *full = arena_printf(p->arena, "%sᵀ", name->full);
+    Sym *known = scope_find(claim->scope, full);
+    if (known) return known;
+    Definition d = {.name = {.stem = full, .full = full, .span = name->span},
+                    .body = node_new(p->arena, N_TRANSPOSE, span_join(name->span, sign->span), 1, inner)};
+    return define(p->arena, claim->scope, &d, &p->mistake);
+}
+
 static void name_columns(Claim *claim, Parser *p) {
     Span span = parser_next(p)->span;
     NewName first, last, whole;
@@ -167,7 +202,8 @@ static void name_columns(Claim *claim, Parser *p) {
     if (p->mistake || !clause_new_name(p, &last)) return;
     if (!parser_accept(p, TOK_RBRACKET) || !clause_rel(p, R_EQ) || !clause_new_name(p, &whole) ||
         first.subs != 1 || last.subs != 1 || strcmp(first.stem, last.stem)) {
-        parse_error(p, MISTAKE_PACK, span, NULL, "columns are named as in [a_1 … a_m] = A");
+        parse_error(p, MISTAKE_PACK, span, "for the rows of a matrix, [a_1 … a_n] = Aᵀ",
+                    "columns are named as in [a_1 … a_m] = A");
         return;
     }
     Sym *matrix = scope_find(claim->scope, whole.full);
@@ -175,6 +211,8 @@ static void name_columns(Claim *claim, Parser *p) {
         parse_error(p, MISTAKE_PACK, whole.span, NULL, "%s is not declared", whole.full);
         return;
     }
+    matrix = transposed(claim, p, matrix, &whole);
+    if (p->mistake) return;
     Sym *sym = scope_add(claim->scope, first.stem, SYM_LET, first.span);
     sym->indices = 1;
     sym->lowest[0] = clause_size(p, first.sub[0]);
@@ -192,15 +230,31 @@ static void let_one(Claim *claim, Parser *p) {
     if (!clause_new_name(p, &d.name)) return;
     if (parser_accept(p, TOK_OPEN)) read_params(p, &d);
     if (p->mistake) return;
-    if (clause_rel(p, R_IN)) {
+    if (clause_in(p)) {
         define_by_entries(claim, p, &d);
         return;
     }
-    if (scope_find(claim->scope, d.name.full)) {
+    if (parser_peek(p)->kind == TOK_CARET) {
+        parse_error(p, MISTAKE_PACK, span_join(d.name.span, parser_peek(p)->span),
+                    "choose another letter, or a subscript, as in A_0 = …",
+                    "a new name is a letter, perhaps with a subscript: a power of %s cannot be defined",
+                    d.name.full);
+        return;
+    }
+    const Sym *known = scope_find(claim->scope, d.name.full);
+    bool another = known && known->kind == SYM_FUNCTION && d.param_count && /* p(x, y) beside p(x | y) */
+                   !scope_function(claim->scope, d.name.full, separators_of(p->arena, &d));
+    if (known && !another) {
         parse_error(p, MISTAKE_PACK, d.name.span, NULL, "%s is declared twice", d.name.full);
         return;
     }
-    if (!clause_rel(p, R_EQ)) {
+    if (parser_peek(p)->kind == TOK_COLON) {
+        parse_error(p, MISTAKE_PACK, parser_peek(p)->span,
+                    arena_printf(p->arena, "write %s(z ∈ R^d) = …", d.name.full),
+                    "the shapes of a function stand beside its parameters");
+        return;
+    }
+    if (!clause_rel(p, R_EQ) && !clause_rel(p, R_DEF)) {
         parse_error(p, MISTAKE_PACK, parser_peek(p)->span, NULL, "= is expected after %s", d.name.full);
         return;
     }

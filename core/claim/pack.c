@@ -30,19 +30,23 @@ static void read_claim(const Pack *pack, Claim *claim) {
     if (before && before != claim)
         claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, block->head, NULL,
                                       "there is a claim %s already, in line %d", claim->id,
-                                      source_line(claim->source, before->span.start)));
+                                      source_line(before->source, before->span.start)));
     check_as_in(pack, claim);
     if (pack->check) pack->check(claim);
+}
+
+void pack_add(Pack *pack, Arena *arena, const Document *sheet) {
+    for (int i = 0; i < sheet->blocks.count; i++) {
+        const Block *block = sheet->blocks.items[i];
+        if (block->kind == BLOCK_CLAIM) PUSH(arena, &pack->claims, claim_new(arena, sheet->source, block));
+    }
 }
 
 Pack *pack_open(Arena *arena, const char *name, Source *source) {
     Pack *pack = NEW(arena, Pack);
     pack->name = name;
     pack->document = document_read(arena, source);
-    for (int i = 0; i < pack->document->blocks.count; i++) {
-        const Block *block = pack->document->blocks.items[i];
-        if (block->kind == BLOCK_CLAIM) PUSH(arena, &pack->claims, claim_new(arena, source, block));
-    }
+    pack_add(pack, arena, pack->document);
     return pack;
 }
 

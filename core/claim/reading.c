@@ -86,6 +86,7 @@ typedef enum {
     ITEM_MENTION,      /* an expression without a relation */
     ITEM_ASSUMED,      /* “assume X”: assume_line takes it */
     ITEM_IN_SET,       /* x ∈ R */
+    ITEM_UPDATE,       /* x ← x + 1 */
     ITEM_SETS_UNKNOWN, /* let q = E, q := E, where q is to be found */
     ITEM_UNKNOWN_IS,   /* q = E */
     ITEM_LET_OWN,      /* let β …, where β is a scalar that the sheet introduced before */
@@ -116,6 +117,24 @@ static bool is_about_given(BlockReader *r, const Item *item) {
             sym->kind == SYM_LIMIT);
 }
 
+typedef struct SameName {
+    Arena *arena;
+    const char *full;
+} SameName;
+
+static bool is_same_name(const Node *node, void *data) {
+    const SameName *same = data;
+    return name_is(node) && !strcmp(name_full(same->arena, node), same->full);
+}
+
+/* x ← x + 1, x := x + 1: the old value and the new one have one name. */
+static bool is_update(BlockReader *r, const Item *item) {
+    const Node *left = item->sides.items[0];
+    if (item->rels.items[0]->rel != R_DEF || item->sides.count < 2 || !name_is(left)) return false;
+    SameName same = {r->arena, name_full(r->arena, left)};
+    return node_any(item->sides.items[1], is_same_name, &same);
+}
+
 static ItemKind kind_of(BlockReader *r, const Line *line, const Item *item) {
     if (item->used || item->dots) return ITEM_PASSED;
     if (!item->rels.count) return ITEM_MENTION;
@@ -125,6 +144,7 @@ static ItemKind kind_of(BlockReader *r, const Line *line, const Item *item) {
         return ITEM_IN_SET;
     bool hypothesis = item->segment < line->segments;
     if (hypothesis || item->continues) return ITEM_RELATION;
+    if (is_update(r, item)) return ITEM_UPDATE;
     int leading = answer_leading(r, item);
     if (leading)
         return item->let || item->rels.items[leading - 1]->rel == R_DEF ? ITEM_SETS_UNKNOWN : ITEM_UNKNOWN_IS;
@@ -245,11 +265,19 @@ static void state(BlockReader *r, Sentence *s, Item *item) { state_from(r, s, it
 
 static LeftWhy fate_of_definition(const Item *item) { return item->trial ? LEFT_TRIAL : LEFT_DEFINITION; }
 
+/* The first relations of a chain give values; the others are stated. */
+static void gives_first(BlockReader *r, const Item *item, int leading) {
+    if (leading && leading < item->rels.count)
+        PUSH(r->arena, &r->reading->answers,
+             span_join(item->sides.items[0]->span, item->sides.items[leading]->span));
+}
+
 /* q_1 = q_2 = E = F: the unknowns are E, and E = F is stated. */
 static void set_unknown(BlockReader *r, Sentence *s, Item *item) {
     int leading = answer_leading(r, item);
     answer_with(r, item, leading);
     if (leading == item->rels.count) item->fate = fate_of_definition(item);
+    gives_first(r, item, leading);
     state_from(r, s, item, leading);
 }
 
@@ -293,6 +321,18 @@ static bool is_in_spoiled_line(BlockReader *r, const char *name) {
     return false;
 }
 
+static void refuse_update(BlockReader *r, Sentence *s, Item *item) {
+    (void)s;
+    const Node *left = item->sides.items[0];
+    const char *name = name_full(r->arena, left);
+    refuse_item(r, item,
+                mistake_new(r->arena, MISTAKE_NAME, item->span,
+                            arena_printf(r->arena, "number the steps, as in %s_{t+1} ← %s_t + …", left->text,
+                                         left->text),
+                            "%s cannot be defined by itself: the old and the new value need two names",
+                            name));
+}
+
 static void define_name(BlockReader *r, Sentence *s, Item *item) {
     const char *name = name_full(r->arena, item->sides.items[0]);
     if (!item->let && item->rels.items[0]->rel != R_DEF && is_in_spoiled_line(r, name)) {
@@ -303,6 +343,7 @@ static void define_name(BlockReader *r, Sentence *s, Item *item) {
     }
     definition_add(r, item->sides.items[0], item->sides.items[1]);
     if (item->rels.count == 1) item->fate = fate_of_definition(item);
+    gives_first(r, item, 1);
     state_from(r, s, item, 1);
 }
 
@@ -333,6 +374,7 @@ static ItemAction *const actions[ITEM_KINDS][READ_MODES] = {
     [ITEM_MENTION]      = { mention,      value_or_mention, mention },
     [ITEM_ASSUMED]      = { assumed,      assumed,          assumed },
     [ITEM_IN_SET]       = { refuse_set,   refuse_set,       refuse_set },
+    [ITEM_UPDATE]       = { refuse_update, refuse_update,   refuse_update },
     [ITEM_SETS_UNKNOWN] = { set_unknown,  answer,           set_unknown },
     [ITEM_UNKNOWN_IS]   = { state,        answer,           set_unknown_or_state },
     [ITEM_LET_OWN]      = { state,        define_again,     define_again },

@@ -114,6 +114,7 @@ const char *statement_text(Arena *arena, const Statement *statement,
 Node *statement_relation(Arena *arena, Rel rel, Node *left, Node *right) {
     Node *relation = node_new(arena, N_REL, span_join(left->span, right->span), 2, node_copy(arena, left),
                               node_copy(arena, right));
+    if (rel == R_SIM && right->kind != N_NORMAL) relation->written = rel_rows[R_SIM].text;
     relation->rel = rel == R_SIM && right->kind != N_NORMAL ? R_APPROX : rel == R_DEF ? R_EQ : rel;
     return relation;
 }

@@ -81,7 +81,7 @@ static Extent brought(const Interpreter *in, Extent top, const Form *form, const
 }
 
 static void linear(Interpreter *in, const Scalar *s, Form *out) {
-    const Term *term = in->graph->terms.items + s->first;
+    const Term *term = s->count ? in->graph->terms.items + s->first : NULL;
     fmpz_t rest;
     fmpz_init(rest);
     out->top = nothing;

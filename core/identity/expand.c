@@ -162,6 +162,40 @@ static Rooted relu(Expansion *x, Rooted a) {
     return function(x, T_RELU, to_node(x, a));
 }
 
+/* 1 where y > 0: the same for every positive multiple of y. */
+static Rooted step(Expansion *x, Rooted a) {
+    fmpq_t c;
+    fmpq_init(c);
+    bool known = graph_is_constant(x->graph, a.node, c);
+    int positive = fmpq_sgn(c) > 0;
+    const Scalar *s = &x->graph->nodes.items[a.node];
+    fmpq_one(c);
+    if (!known && s->op == S_LINEAR) fmpq_abs(c, &x->graph->terms.items[s->first].coefficient);
+    fmpq_inv(c, c);
+    int base = known ? 0 : graph_scale(x->graph, c, a.node); /* of y √r the sign is that of y */
+    fmpq_clear(c);
+    return known ? plain(graph_integer(x->graph, positive)) : function(x, T_STEP, base);
+}
+
+/* ⌊n + y⌋ = n + ⌊y⌋ for a whole number n */
+static Rooted whole_part(Expansion *x, Rooted a) {
+    int node = to_node(x, a);
+    fmpq_t constant;
+    fmpz_t whole;
+    fmpq_init(constant), fmpz_init(whole);
+    bool known = graph_is_constant(x->graph, node, constant);
+    const Scalar *s = &x->graph->nodes.items[node];
+    for (int k = s->first; !known && s->op == S_LINEAR && k < s->first + s->count; k++)
+        if (graph_is_constant(x->graph, x->graph->terms.items[k].node, NULL))
+            fmpq_set(constant, &x->graph->terms.items[k].coefficient);
+    fmpz_fdiv_q(whole, fmpq_numref(constant), fmpq_denref(constant));
+    fmpq_set_fmpz(constant, whole);
+    int n = graph_constant(x->graph, constant);
+    fmpq_clear(constant), fmpz_clear(whole);
+    if (known) return plain(n);
+    return plus(x, plain(n), function(x, T_FLOOR, graph_subtract(x->graph, node, n)));
+}
+
 static Rooted trigonometric(Expansion *x, TapeOp op, Rooted a) {
     int cosine, sine;
     if (graph_is_zero(x->graph, a.node)) return plain(graph_integer(x->graph, op == T_COS));
@@ -181,6 +215,8 @@ static Rooted one_argument(Expansion *x, TapeOp op, Rooted a) {
     case T_COS: return trigonometric(x, op, a);
     case T_ABS: return plus(x, relu(x, a), relu(x, minus(x, zero, a)));
     case T_RELU: return relu(x, a);
+    case T_STEP: return step(x, a);
+    case T_FLOOR: return whole_part(x, a);
     default: die("%s has not one argument", tape_op_names[op]);
     }
 }

@@ -12,13 +12,18 @@ static uint64_t mix(uint64_t h, uint64_t x) {
     return h ^ h >> 29;
 }
 
+/* Small numbers are most of them. */
+static uint64_t hash_number(const fmpz_t x) {
+    return COEFF_IS_MPZ(*x) ? fmpz_fdiv_ui(x, 0xffffffffu) : (uint64_t)*x;
+}
+
 static uint64_t hash(const Graph *g, const Scalar *s) {
     uint64_t h = mix(mix(mix((uint64_t)s->op, (uint64_t)s->a), (uint64_t)s->b), (uint64_t)s->aux);
     for (int i = s->first; i < s->first + s->count; i++) {
         const Term *t = &g->terms.items[i];
         h = mix(h, (uint64_t)t->node);
-        h = mix(h, fmpz_fdiv_ui(fmpq_numref(&t->coefficient), 0xffffffffu));
-        h = mix(h, fmpz_fdiv_ui(fmpq_denref(&t->coefficient), 0xffffffffu));
+        h = mix(h, hash_number(fmpq_numref(&t->coefficient)));
+        h = mix(h, hash_number(fmpq_denref(&t->coefficient)));
     }
     return h;
 }
@@ -34,16 +39,17 @@ static bool same(const Graph *g, const Scalar *x, const Scalar *y) {
 }
 
 static void enter(Graph *g, int i) {
-    int *bucket = &g->buckets[hash(g, &g->nodes.items[i]) & (uint64_t)(g->bucket_count - 1)];
+    int *bucket = &g->buckets[g->hashes[i] & (uint64_t)(g->bucket_count - 1)];
     g->chain[i] = *bucket;
     *bucket = i + 1;
 }
 
 /* The terms of a sum that is already there are given back. */
 static int intern(Graph *g, Scalar s) {
+    uint64_t h = hash(g, &s);
     if (g->bucket_count)
-        for (int i = g->buckets[hash(g, &s) & (uint64_t)(g->bucket_count - 1)]; i; i = g->chain[i - 1])
-            if (same(g, &g->nodes.items[i - 1], &s)) {
+        for (int i = g->buckets[h & (uint64_t)(g->bucket_count - 1)]; i; i = g->chain[i - 1])
+            if (g->hashes[i - 1] == h && same(g, &g->nodes.items[i - 1], &s)) {
                 for (int k = s.first; k < s.first + s.count; k++) fmpq_clear(&g->terms.items[k].coefficient);
                 if (s.count) g->terms.count = s.first;
                 return i - 1;
@@ -51,11 +57,15 @@ static int intern(Graph *g, Scalar s) {
     PUSH(g->arena, &g->nodes, s);
     int i = g->nodes.count - 1;
     if (i == g->bucket_count) {
+        uint64_t *before = g->hashes;
         g->bucket_count = i ? 2 * i : 256;
         g->chain = NEW_ARRAY(g->arena, int, g->bucket_count);
         g->buckets = NEW_ARRAY(g->arena, int, g->bucket_count);
+        g->hashes = NEW_ARRAY(g->arena, uint64_t, g->bucket_count);
+        if (i) memcpy(g->hashes, before, sizeof *before * (size_t)i);
         for (int j = 0; j < i; j++) enter(g, j);
     }
+    g->hashes[i] = h;
     enter(g, i);
     return i;
 }
@@ -77,12 +87,14 @@ void graph_clear(Graph *g) {
 void graph_sum_add(Graph *g, const fmpq_t coefficient, int a) {
     const Scalar *s = &g->nodes.items[a];
     int count = s->op == S_LINEAR ? s->count : 1;
+    bool plain = fmpq_is_one(coefficient);
     for (int i = 0; i < count; i++) {
         Term t = {.node = a};
         fmpq_init(&t.coefficient);
         if (s->op == S_LINEAR) {
             t.node = g->terms.items[s->first + i].node;
-            fmpq_mul(&t.coefficient, coefficient, &g->terms.items[s->first + i].coefficient);
+            const fmpq *old = &g->terms.items[s->first + i].coefficient;
+            plain ? fmpq_set(&t.coefficient, old) : fmpq_mul(&t.coefficient, coefficient, old);
         } else
             fmpq_set(&t.coefficient, coefficient);
         PUSH(g->arena, &g->sum, t);
@@ -94,11 +106,29 @@ static int by_node(const void *x, const void *y) {
     return (a > b) - (a < b);
 }
 
+/* They come in a few runs that are sorted already, mostly short ones. */
+static void sort_terms(Term *t, int n) {
+    enum { FEW = 16 };
+    bool sorted = true;
+    for (int i = 1; i < n && sorted; i++) sorted = t[i - 1].node <= t[i].node;
+    if (sorted) return;
+    if (n > FEW) {
+        qsort(t, (size_t)n, sizeof *t, by_node);
+        return;
+    }
+    for (int i = 1; i < n; i++) {
+        Term one = t[i];
+        int k = i;
+        for (; k && t[k - 1].node > one.node; k--) t[k] = t[k - 1];
+        t[k] = one;
+    }
+}
+
 int graph_sum_done(Graph *g) {
     Term *t = g->sum.items;
     int kept = 0, n = g->sum.count;
     g->sum.count = 0;
-    if (n > 1) qsort(t, (size_t)n, sizeof *t, by_node);
+    sort_terms(t, n);
     for (int i = 0, next; i < n; i = next) {
         for (next = i + 1; next < n && t[next].node == t[i].node; next++) {
             fmpq_add(&t[i].coefficient, &t[i].coefficient, &t[next].coefficient);
@@ -190,7 +220,7 @@ int graph_multiply(Graph *g, int a, int b) {
     fmpq_t c, d;
     fmpq_init(c), fmpq_init(d);
     int x = split(g, a, c), y = split(g, b, d), product;
-    fmpq_mul(c, c, d);
+    if (!fmpq_is_one(d)) fmpq_mul(c, c, d);
     if (x == ONE || y == ONE)
         product = x == ONE ? y : x;
     else if (are_inverse(g, x, y) || are_inverse(g, y, x))

@@ -386,6 +386,9 @@ Identity identity_test_where(Arena *arena, const Problem *problem, const Program
     for (int g = 0; g < problem->givens.count; g++) {
         if (program->slot_of[g] < 0) continue;
         GivenKind given = problem->givens.items[g]->kind;
+        bool bits = given == GIVEN_DISCRETE || problem->givens.items[g]->form == FORM_BITS;
+        if (bits && program->slot_used[program->slot_of[g]])
+            conditional = true; /* not every number can be drawn */
         kind[program->slot_of[g]] = given == GIVEN_ORTHONORMAL   ? FILL_REFLECTORS
                                     : given == GIVEN_PERMUTATION ? FILL_PERMUTATIONS
                                                                  : FILL_FREE;

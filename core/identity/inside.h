@@ -41,6 +41,7 @@ typedef struct Graph {
     LIST(Scalar) nodes;
     Terms terms, sum; /* of the nodes; of the sum under construction */
     int *buckets, bucket_count, *chain;
+    uint64_t *hashes; /* of the nodes */
 } Graph;
 
 Graph *graph_new(Arena *);

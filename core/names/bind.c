@@ -152,9 +152,33 @@ static bool indices_are_swapped(Binder *b, const Node *node, const Sym *family) 
     return true;
 }
 
+static bool uses_integer(const Node *node, void *data) {
+    const Sym **found = data;
+    if (!node->sym || node->sym->kind != SYM_INTEGER) return false;
+    *found = node->sym;
+    return true;
+}
+
+static const char needs_last[] = "an index needs a last one";
+
+/* n ∈ N has a value only in a world, where it is too late to write out a sum or a recursion. */
+static void check_last(Binder *b, const Node *bound, const char *what) {
+    const Sym *whole = NULL;
+    if (!node_any(bound, uses_integer, &whole)) return;
+    fail(b, MISTAKE_AMBIGUOUS, bound->span,
+         arena_printf(b->arena, "in the claim, write %s ∈ 1..8", whole->name),
+         arena_printf(b->arena, "%s can be any whole number, and %s", whole->name, what));
+}
+
 static void bind_member(Binder *b, Node *node, Sym *family) {
     if (!node->subs) {
-        fail(b, MISTAKE_NAME, node->span, arena_printf(b->arena, "say which one, as in %s_1", family->name),
+        const char *hint = family->indices == 2
+                               ? arena_printf(b->arena,
+                                              "say which one, as in %s_{1,2}; a matrix is defined by "
+                                              "%s ∈ R^{m×n} with %s_{i,j} = …",
+                                              family->name, family->name, family->name)
+                               : arena_printf(b->arena, "say which one, as in %s_1", family->name);
+        fail(b, MISTAKE_NAME, node->span, hint,
              arena_printf(b->arena, "%s is a family, not one vector or number", family->name));
         return;
     }
@@ -174,8 +198,10 @@ static void bind_member(Binder *b, Node *node, Sym *family) {
         return;
     }
     if (indices_are_swapped(b, node, family)) return;
-    for (int i = 0; i < family->indices; i++)
+    for (int i = 0; i < family->indices; i++) {
         learn_range(node->sub[i], &family->lowest[i], &family->highest[i], family->unbounded[i]);
+        if (family->unbounded[i] == FROM_LOWEST) check_last(b, node->sub[i], needs_last);
+    }
     int extra = node->subs - family->indices;
     if (extra == 0) {
         node->kind = N_MEMBER;
@@ -205,6 +231,11 @@ static bool is_matrix(const Shape *shape) {
 static bool subscript_is_index(Binder *b, const Node *node, const Sym *sym) {
     const Node *sub = node->sub[0];
     if (node->subs != 1 || (sub->kind != N_SYMBOL && sub->kind != N_MEMBER)) return true;
+    Dim one = dim_constant(1);
+    bool open =
+        sub->sym->kind == SYM_BOUND && !dim_known(&sub->sym->shape.rows) && !dim_known(&sub->sym->shape.cols);
+    if (open && dim_unify(&sub->sym->shape.rows, &one) && dim_unify(&sub->sym->shape.cols, &one))
+        return true; /* a parameter that is used as an index is a number */
     if (shape_is_number(&sub->sym->shape)) return true;
     bool product = dim_equal(&sym->shape.cols, &sub->sym->shape.rows);
     const char *under = node_text(b->arena, sub), *name = node->author ? node->author : sym->name;
@@ -384,13 +415,6 @@ static void free_letters(Binder *b, const Node *node, const char **found, int *c
 }
 
 /* ∑_{others}: the indices of 1..n that the claim has not named. */
-static bool uses_integer(const Node *node, void *data) {
-    const Sym **found = data;
-    if (!node->sym || node->sym->kind != SYM_INTEGER) return false;
-    *found = node->sym;
-    return true;
-}
-
 static void bind_others(Binder *b, Node *node, Sym *index) {
     LIST(Node *) conds = {0};
     for (const Scope *scope = b->scope; scope; scope = scope->parent)
@@ -408,20 +432,15 @@ static void bind_others(Binder *b, Node *node, Sym *index) {
     node->conds = conds.count;
 }
 
-/* n ∈ N has a value only in a world, where it is too late to write out a sum. */
-static void bind_bound(Binder *b, Node *bound) {
+static void bind_bound(Binder *b, Node *bound, const char *what) {
     if (!bound) return;
     bind_node(b, bound);
-    const Sym *whole = NULL;
-    if (b->mistake || !node_any(bound, uses_integer, &whole)) return;
-    fail(b, MISTAKE_AMBIGUOUS, bound->span,
-         arena_printf(b->arena, "in the claim, write %s ∈ 1..8", whole->name),
-         arena_printf(b->arena, "%s can be any whole number, and an index needs a last one", whole->name));
+    if (!b->mistake) check_last(b, bound, what);
 }
 
 static void bind_over(Binder *b, Node *node) {
-    bind_bound(b, node->kid[1]);
-    bind_bound(b, node->kid[2]);
+    bind_bound(b, node->kid[1], needs_last);
+    bind_bound(b, node->kid[2], needs_last);
     if (!node->text) {
         const char *found[4];
         int count = 0;
@@ -542,6 +561,53 @@ static void bind_derivative(Binder *b, Node *node) {
     bind_node(b, node->kid[0]);
 }
 
+/* E_{x ∼ p}[f], where nothing is called x and p is a vector of probabilities: ∑_x p_x f. */
+static void bind_average(Binder *b, Node *node, Node *law) {
+    const Node *name = node->sub[0];
+    if (node->expect != EXPECT_E || node->subs != 1 || node->conds || name->label) {
+        fail(b, MISTAKE_SYNTAX, node->span, "declare it in the claim, as in x ~ Categorical(p)",
+             "here only E_{x ∼ p}[…] is known, with one name");
+        return;
+    }
+    Node *index = node_copy(b->arena, name), *weight = node_new(b->arena, N_ENTRY, law->span, 1, law);
+    weight->sub = NEW_ARRAY(b->arena, Node *, 1);
+    weight->sub[0] = index;
+    weight->subs = 1;
+    Node *body = node_new(b->arena, N_MUL, node->kid[0]->span, 2, weight, node->kid[0]);
+    *node = *node_new(b->arena, N_SUM, node->span, 3, body, NULL, NULL);
+    node->text = name->text;
+    bind_over(b, node);
+}
+
+/* E_x, E_{x, y}, E_{x ∼ p}: the names of random variables, and perhaps their law. */
+static void bind_expectation(Binder *b, Node *node) {
+    if (node->text) {
+        Node *law = node->sub[--node->subs];
+        const char *name = scope_rename(b->scope, node->sub[0]->text);
+        const Sym *known = node->sub[0]->label ? NULL : scope_find(b->scope, name);
+        bool random = known && (known->kind == SYM_NORMAL || known->kind == SYM_DISCRETE);
+        node->text = NULL;
+        if (!random) {
+            bind_average(b, node, law);
+            return;
+        }
+        fail(b, MISTAKE_NAME, law->span, arena_printf(b->arena, "leave the law out: E_%s[…]", name),
+             arena_printf(b->arena, "the claim says how %s is distributed", name));
+        return;
+    }
+    for (int i = 0; i < node->subs && !b->mistake; i++) {
+        bind_node(b, node->sub[i]);
+        const Node *sub = node->sub[i];
+        bool random =
+            sub->kind == N_SYMBOL && (sub->sym->kind == SYM_NORMAL || sub->sym->kind == SYM_DISCRETE);
+        if (!b->mistake && !random)
+            fail(b, MISTAKE_NAME, sub->span, "the names below E are those of random variables",
+                 arena_printf(b->arena, "%s is not a random variable", node_text(b->arena, sub)));
+    }
+    for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
+    for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+}
+
 void bind_node(Binder *b, Node *node) {
     if (b->mistake || !node) return;
     switch (node_binds(node)) {
@@ -571,7 +637,16 @@ void bind_node(Binder *b, Node *node) {
         bind_derivative(b, node);
         return;
     }
+    if (node->kind == N_EXPECT) {
+        bind_expectation(b, node);
+        return;
+    }
     if (node->kind == N_CALL) check_arguments(b, node);
+    if (node->kind == N_FN && (node->fn == FN_FACTORIAL || node->fn == FN_BINOMIAL)) {
+        if (node->fn == FN_BINOMIAL) bind_node(b, node->kid[0]);
+        bind_bound(b, node->kid[node->kids - 1], "a factorial needs one that is known");
+        return;
+    }
     for (int i = 0; i < node->kids; i++) bind_node(b, node->kid[i]);
     for (int i = 0; i < node->subs; i++) bind_node(b, node->sub[i]);
     for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);

@@ -40,12 +40,14 @@ Shaper shaper_new(Arena *);
 void shape_node(Shaper *, Node *);                                   /* fills node->shape everywhere below */
 void shape_relation(Shaper *, Node *relation);                       /* N_REL: both sides have one shape */
 void shape_expect(Shaper *, Node *, const Shape *, const char *who); /* node has this shape */
+void shape_definition(Shaper *, Node *);                             /* node has whatever shape it has */
 
 /* ---- shape_blocks.c ---- */
 
 void shape_blocks_meet(const Node *left,
                        const Node *right);           /* of a product: open sizes of blocks that meet */
 void shape_blocks_alike(const Node *, const Node *); /* of a sum or an equation: likewise */
+void shape_settle_zeros(const Node *);               /* zeros of matrices without blocks are numbers */
 const Node *shape_open_block(const Node *); /* a block of a matrix whose size nothing determines; or NULL */
 
 /* ---- alike.c ---- */
@@ -63,7 +65,8 @@ typedef struct NewName {
     const char *full;         /* stem_label */
     Node **sub;
     int subs;
-    bool raised; /* the subscript is written above: x^{(1)} */
+    bool raised;       /* the subscript is written above: x^{(1)} */
+    bool side_by_side; /* W_{ij}: two free indices without a comma, so the name is a matrix */
     Span span;
 } NewName;
 
@@ -72,7 +75,8 @@ typedef struct Definition {
     NewName name;
     Node **params; /* of a function: N_NAME each */
     int param_count;
-    Node **entry; /* patterns of an entry: Φ_{t,2i} */
+    const char *separators; /* between them: | and ; NULL: commas only */
+    Node **entry;           /* patterns of an entry: Φ_{t,2i} */
     int entries;
     Node *body;
     LIST(Node *) conditions; /* N_REL */

@@ -1,5 +1,6 @@
 /* shape.c: every expression gets a shape r×c in the pack's dimension names. Sizes that are not equal as symbols are
-   noted, not fatal: worlds in which they happen to agree can still be searched. A number is never a matrix. */
+   noted, not fatal: worlds in which they happen to agree can still be searched. A number is never a matrix. The
+   file is long because it has a rule for every kind of node. */
 #include "names.h"
 
 #include <stdarg.h>
@@ -81,6 +82,18 @@ static Shape product_shape(Shaper *s, Node *node) {
     bool columns = node->kind == N_DOT && dim_is(&a->shape.cols, 1) && dim_is(&b->shape.cols, 1);
     if (columns) { /* x · y of two columns */
         node->kind = N_INNER;
+        if (node->written && dim_known(&a->shape.rows) && dim_known(&b->shape.rows)) {
+            bool cross = !strcmp(node->written, sign_rows[SIGN_CROSS].text);
+            complain(s, node->span, true,
+                     cross
+                         ? "write x · y or xᵀ y for the inner product; the cross product is not part of the "
+                           "language: write its entries, [x_2 y_3 − x_3 y_2; …]"
+                         : "write x ⊙ y entry by entry, x · y or xᵀ y for the inner product",
+                     cross ? "does × mean the cross product of %s and %s, or the inner product?"
+                           : "does * multiply %s and %s entry by entry, or is it the inner product?",
+                     node_text(s->arena, a), node_text(s->arena, b));
+            s->mistake->kind = MISTAKE_AMBIGUOUS;
+        }
         if (!fit(s, &a->shape.rows, &b->shape.rows))
             complain(s, node->span, false, NULL, "the inner product of %s and %s: the lengths differ",
                      describe(s, a), describe(s, b));
@@ -153,10 +166,40 @@ static void drop_transpose(Node *node) {
     }
 }
 
+/* For node_any: a normal variable, after all definitions are unfolded. */
+static bool is_normal(const Node *node, void *seen) {
+    const Sym *sym = node->sym;
+    if (!sym || sym->kind == SYM_NORMAL) return sym != NULL;
+    if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || unfolded_before(seen, sym)) return false;
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+        if (node_any(clause->body, is_normal, seen)) return true;
+    return false;
+}
+
+/* The same for any random variable; what is under an expectation is not random any more. */
+static bool finds_random(const Node *node, Unfolded *seen) {
+    const Sym *sym = node->sym;
+    if (node->kind == N_EXPECT) return false;
+    if (sym && (sym->kind == SYM_NORMAL || sym->kind == SYM_DISCRETE)) return true;
+    for (int i = 0; i < node->kids; i++)
+        if (node->kid[i] && finds_random(node->kid[i], seen)) return true;
+    bool defined = sym && (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION) && !unfolded_before(seen, sym);
+    for (const Clause *clause = defined ? sym->clauses : NULL; clause; clause = clause->next)
+        if (finds_random(clause->body, seen)) return true;
+    return false;
+}
+
+static bool is_random(Shaper *s, const Node *node) {
+    Unfolded seen = {.arena = s->arena};
+    return finds_random(node, &seen);
+}
+
 static Shape expect_shape(Shaper *s, Node *node) {
     if (node->expect == EXPECT_COV) drop_transpose(node);
+    Unfolded seen = {.arena = s->arena};
+    bool normal = node_any(node, is_normal, &seen);
     for (int i = 0; i < node->kids; i++)
-        if (node_any(node->kid[i], is_expectation, NULL) && !s->mistake) {
+        if (normal && node_any(node->kid[i], is_expectation, NULL) && !s->mistake) {
             complain(s, node->span, true, NULL, "%s inside %s is not part of the language", "an expectation",
                      "another");
             s->mistake->kind = MISTAKE_SYNTAX;
@@ -293,6 +336,13 @@ static Shape norm_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
+/* Nothing outside of tr(I) and det(2 I) can say how large the matrix is. */
+static bool is_open_identity(const Node *node, void *data) {
+    (void)data;
+    Dim rows = dim_resolve(&node->shape.rows);
+    return node->kind == N_IDENTITY && !dim_known(&rows);
+}
+
 static Shape function_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
     const char *name = fn_rows[node->fn].name;
@@ -300,11 +350,15 @@ static Shape function_shape(Shaper *s, Node *node) {
     case RULE_SAME: return a->shape;
     case RULE_ENTRIES: return entries_shape(s, node);
     case RULE_DIAGONAL: return diagonal_shape(s, node);
+    case RULE_MATRIX: settle_zero(s, a); break;
     case RULE_SQUARE:
         if (shape_is_number(&a->shape)) break;
         if (!fit(s, &a->shape.rows, &a->shape.cols))
             complain(s, node->span, false, NULL, "%s is not square and has no %s", describe(s, a),
                      node->fn == FN_DET ? "determinant" : "trace");
+        if (node_any(a, is_open_identity, NULL))
+            complain(s, node->span, true, "say it with a subscript, as in I_n", "the size of %s is not clear",
+                     node_text(s->arena, a));
         break;
     case RULE_NUMBER:
         for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], name);
@@ -405,6 +459,9 @@ static Shape compute(Shaper *s, Node *node) {
     case N_MATRIX: return matrix_shape(s, node);
     case N_DOTS: return dots_shape(s, node);
     case N_EXPECT: return expect_shape(s, node);
+    case N_INDICATOR:
+        for (int i = 0; i < node->kids; i++) shape_relation(s, node->kid[i]);
+        return number_shape();
     case N_NORM: return norm_shape(s, node);
     case N_DERIVE: return derivative_shape(s, node);
     case N_INFINITY:
@@ -495,10 +552,37 @@ static void relate(Shaper *s, Node *relation) {
         need_number(s, a, "this");
         return;
     }
+    if (relation->rel == R_INDEP) {
+        for (int i = 0; i < 2 && !s->mistake; i++)
+            if (!is_random(s, relation->kid[i]))
+                complain(s, relation->kid[i]->span, true,
+                         "⫫ is between random variables; x ⊥ y says that xᵀ y = 0", "%s is not random",
+                         node_text(s->arena, relation->kid[i]));
+        if (s->mistake) s->mistake->kind = MISTAKE_NAME;
+        return;
+    }
+    if (relation->rel == R_PERP && is_random(s, a) && is_random(s, b)) {
+        complain(s, relation->span, true, "write x ⫫ y or xᵀ y = 0",
+                 "⊥ between random variables: are they independent, or is their product 0?");
+        if (s->mistake) s->mistake->kind = MISTAKE_AMBIGUOUS;
+        return;
+    }
     if (relation->rel == R_PERP) {
         if (!fit_shapes(s, &a->shape, &b->shape))
             complain(s, relation->span, false, NULL, "%s and %s differ in length", describe(s, a),
                      describe(s, b));
+        return;
+    }
+    if (rel_of_matrices(relation->rel)) {
+        bool vectors = dim_is(&a->shape.cols, 1) && !dim_is(&a->shape.rows, 1) && dim_known(&a->shape.rows);
+        if (vectors)
+            complain(s, relation->span, true, "write x_i ≥ y_i for an order entry by entry",
+                     "%s compares symmetric matrices, and %s has shape %s", rel_rows[relation->rel].text,
+                     node_text(s->arena, a), shape_text(s->arena, &a->shape));
+        if (!fit_shapes(s, &a->shape, &b->shape) || !fit(s, &a->shape.rows, &a->shape.cols))
+            complain(s, relation->span, false, "write ≥ between numbers",
+                     "%s compares square matrices of one size: %s and %s", rel_rows[relation->rel].text,
+                     describe(s, a), describe(s, b));
         return;
     }
     order_needs_numbers(s, relation);
@@ -523,32 +607,49 @@ static void sizes_are_clear(Shaper *s, const Node *node) {
              "the size of this block %s is not clear", node_text(s->arena, open));
 }
 
-void shape_relation(Shaper *s, Node *relation) {
-    Shaper first = shaper_new(s->arena);
-    relate(&first, relation);
-    if (first.mistake && mark_ones(relation, true, false)) {
-        Shaper second = shaper_new(s->arena);
-        relate(&second, relation);
-        if (!second.mistake) return;
-        mark_ones(relation, false, false);
-        first = shaper_new(s->arena);
-        relate(&first, relation);
-    }
-    sizes_are_clear(&first, relation);
-    if (first.mistake && !s->mistake) s->mistake = first.mistake;
-    s->hard = s->hard || first.hard;
-    for (int i = 0; i < first.mismatches.count; i++)
-        PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
-}
-
-void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
+static void expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_node(s, node);
-    if (!fit_shapes(s, &node->shape, wanted)) {
+    if (wanted && !fit_shapes(s, &node->shape, wanted)) {
         bool number = shape_is_number(&node->shape) || shape_is_number(wanted);
         complain(s, node->span, number, NULL,
                  shape_is_number(&node->shape) ? "%s is %s, and %s is asked for"
                                                : "%s has shape %s, and %s is asked for",
                  who, shape_text(s->arena, &node->shape), shape_text(s->arena, wanted));
     }
-    sizes_are_clear(s, node);
+    if (wanted) sizes_are_clear(s, node);
 }
+
+static void attempt(Shaper *s, Node *node, const Shape *wanted, const char *who) {
+    if (node->kind == N_REL)
+        relate(s, node);
+    else
+        expect(s, node, wanted, who);
+}
+
+/* Once with every plain 1 as the number; if that does not fit, once with those that may be the ones. */
+static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const char *who) {
+    bool whole = node->kind != N_REL && wanted;
+    Shaper first = shaper_new(s->arena);
+    attempt(&first, node, wanted, who);
+    if (first.mistake && mark_ones(node, true, whole)) {
+        Shaper second = shaper_new(s->arena);
+        attempt(&second, node, wanted, who);
+        if (!second.mistake) return;
+        mark_ones(node, false, whole);
+        first = shaper_new(s->arena);
+        attempt(&first, node, wanted, who);
+    }
+    if (node->kind == N_REL) sizes_are_clear(&first, node);
+    if (first.mistake && !s->mistake) s->mistake = first.mistake;
+    s->hard = s->hard || first.hard;
+    for (int i = 0; i < first.mismatches.count; i++)
+        PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
+}
+
+void shape_relation(Shaper *s, Node *relation) { shape_with_ones(s, relation, NULL, NULL); }
+
+void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
+    shape_with_ones(s, node, wanted, who);
+}
+
+void shape_definition(Shaper *s, Node *body) { shape_with_ones(s, body, NULL, NULL); }

@@ -70,6 +70,12 @@ static void settle_numbers(const Node *matrix) {
     }
 }
 
+void shape_settle_zeros(const Node *node) {
+    if (!node) return;
+    if (node->kind == N_MATRIX && !has_blocks(node)) settle_numbers(node);
+    for (int i = 0; i < node->kids; i++) shape_settle_zeros(node->kid[i]);
+}
+
 const Node *shape_open_block(const Node *node) {
     if (!node) return NULL;
     bool blocks = node->kind == N_MATRIX && has_blocks(node);

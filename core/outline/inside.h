@@ -60,7 +60,8 @@ typedef enum {
     ENVIRONMENT_PROBLEM,  /* the text of a question, counted */
     ENVIRONMENT_NUMBERED, /* enumerate */
     ENVIRONMENT_LIST,     /* other lists */
-    ENVIRONMENT_LEFT_OUT, /* pictures, tables, code */
+    ENVIRONMENT_LEFT_OUT, /* pictures, code */
+    ENVIRONMENT_TABLE,
 } EnvironmentKind;
 
 EnvironmentKind environment_kind(const char *name, int length); /* a star at its end does not matter */
@@ -112,11 +113,13 @@ typedef struct Layout {
     Outline *outline;
     bool plain;              /* formulas are found in the lines */
     LIST(Source *) included; /* files beside the sheet, each once */
+    Span values;             /* the row of a table that gives numbers, if that is being read */
     LIST(Span) hidden;       /* blocks, or their first and last lines */
     LIST(Item) items;
 } Layout;
 
 void layout_piece(Layout *, PieceKind, bool display, Span); /* unless it is blank */
+void layout_row(Layout *, Span, char between); /* a row of a table begins, with this between its cells */
 void layout_prose(Layout *, const Source *, int start,
                   int end);                       /* with the formulas in it if the sheet is plain */
 Mark *layout_mark(Layout *, const Label *, Span); /* label NULL: a title only */

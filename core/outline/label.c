@@ -97,16 +97,19 @@ static int read_part(const char *text, int at, int end, Part *part, Form *form) 
     return *form = FORM_BARE, stop;
 }
 
-/* (a-i), (1a), (a.ii): several parts in one pair of brackets. */
+/* (a-i), (1a), (a.ii), (d, i): several parts in one pair of brackets. Behind a comma (a, b) would be two names. */
 static int read_joined(const char *text, int at, int end, Label *label) {
     int stop = at + bracket(text, at, end, true), count = 0;
+    bool comma = false;
     if (stop == at) return at;
     while (count < MOST_PARTS) {
         int next = name(text, stop, end, &label->part[count]);
-        if (next == stop) break;
+        if (next == stop || (comma && label->part[count].kind == PART_LETTER)) break;
         count++;
         stop = next;
-        if (stop < end && strchr("-.", text[stop])) stop++;
+        comma = stop < end && text[stop] == ',';
+        if (stop < end && strchr("-.,", text[stop])) stop++;
+        if (comma) stop = blanks(text, stop, end);
     }
     int close = bracket(text, stop, end, false);
     if (!close || count < 2) return at;

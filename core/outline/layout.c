@@ -2,6 +2,7 @@
 #include "inside.h"
 
 #include <ctype.h>
+#include <string.h>
 
 void layout_border(Layout *layout, ItemKind kind, bool proof, Span span) {
     Item item = {.kind = kind, .proof = proof, .span = span};
@@ -16,8 +17,23 @@ void layout_piece(Layout *layout, PieceKind kind, bool display, Span span) {
         ends += span.source->text[i] == '\n';
     }
     if (blank && (kind != PIECE_PROSE || ends < 2)) return;
-    Item item = {.kind = ITEM_PIECE, .piece = {kind, display, span}, .span = span};
+    Item item = {.kind = ITEM_PIECE, .piece = {.kind = kind, .display = display, .span = span}, .span = span};
+    item.piece.valued = layout->values.source == span.source && span.start >= layout->values.start &&
+                        span.end <= layout->values.end;
     PUSH(layout->arena, &layout->items, item);
+}
+
+/* | 1 | 2 | s + t = 3 |: what is said in a row that gives numbers is about these. */
+void layout_row(Layout *layout, Span row, char between) {
+    const char *text = row.source->text;
+    layout->values = (Span){0};
+    for (int cell = row.start, stop; cell < row.end; cell = stop + 1) {
+        for (stop = cell; stop < row.end && text[stop] != between;) stop++;
+        int from = cell + (int)strspn(text + cell, " \n$-+"),
+            digits = (int)strspn(text + from, "0123456789./");
+        int rest = from + digits + (int)strspn(text + from + digits, " \n$");
+        if (digits && rest >= stop) layout->values = row;
+    }
 }
 
 void layout_prose(Layout *layout, const Source *source, int start, int end) {

@@ -149,6 +149,7 @@ static bool table_row(Walk *w, int line, int at, int end) {
     if ((cells < 3 && !rule) || !beside) return false;
     markdown_skip(w, line, rule ? end : at + 1);
     w->table = !rule;
+    layout_row(w->layout, markdown_span(w, at + 1, last), '|');
     int from = past_emphasis(w, markdown_blanks(w, at + 1)), stop = at + 1;
     while (stop < last && w->text[stop] != '|') stop++;
     Label label;

@@ -85,8 +85,7 @@ static int name_end(const char *text, int start, int at, int end, bool spelled, 
 }
 
 static void add(Arena *arena, Stretch *stretch, PieceKind kind, const Span *in, int start, int end) {
-    if (start < end)
-        PUSH(arena, &stretch->pieces, ((Piece){kind, false, {in->source, start, end}, false, false}));
+    if (start < end) PUSH(arena, &stretch->pieces, ((Piece){.kind = kind, .span = {in->source, start, end}}));
 }
 
 static void cut(Arena *arena, Stretch *stretch, const Piece *prose, bool spelled) {

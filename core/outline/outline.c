@@ -85,7 +85,7 @@ static void put_back(Layout *layout, int i) {
     if (mark->formula) return;
     Item *item = &layout->items.items[i];
     item->kind = ITEM_PIECE;
-    item->piece = (Piece){PIECE_PROSE, false, mark->span, false, false};
+    item->piece = (Piece){.kind = PIECE_PROSE, .span = mark->span};
 }
 
 static bool is_blank(Span span) {

@@ -235,6 +235,11 @@ static void split(Arena *arena, const Search *s, Run run, Runs *out) {
 
 /* ---- all formulas ---- */
 
+/* \beta of LaTeX: what is beside it is half a formula. */
+static bool is_command(const Search *s, int i) {
+    return kind(s, i) == WRITTEN_WORD && s->text[s->all.items[i].start] == '\\';
+}
+
 static void formulas(Arena *arena, Search *s, int start, int end, Runs *out) {
     plain_words(arena, &s->all, s->text, start, end);
     for (int i = 0; i < s->all.count;) {
@@ -244,6 +249,7 @@ static void formulas(Arena *arena, Search *s, int start, int end, Runs *out) {
             continue;
         }
         i = run.last;
+        if (is_command(s, run.first - 1) || is_command(s, run.last)) continue;
         if (!has(s, run, WRITTEN_RELATION) || begins_in_words(s, run) || ends_in_words(s, run) ||
             !trim_brackets(s, &run))
             continue;

@@ -194,10 +194,14 @@ static WrittenKind kind_of_sign(Sign sign) {
     case SIGN_OPEN:
     case SIGN_LBRACKET:
     case SIGN_LBRACE:
+    case SIGN_LFLOOR:
+    case SIGN_LCEIL:
     case SIGN_LANGLE: return WRITTEN_OPENS;
     case SIGN_CLOSE:
     case SIGN_RBRACKET:
     case SIGN_RBRACE:
+    case SIGN_RFLOOR:
+    case SIGN_RCEIL:
     case SIGN_RANGLE: return WRITTEN_CLOSES;
     case SIGN_COMMA: return WRITTEN_SEPARATES;
     case SIGN_INFINITY:
@@ -208,6 +212,7 @@ static WrittenKind kind_of_sign(Sign sign) {
     case SIGN_STROKE:
     case SIGN_SEMICOLON:
     case SIGN_COLON:
+    case SIGN_FACTORIAL: /* in text it is an exclamation mark */
     case SIGN_PRIME: return WRITTEN_POINT;
     case SIGN_FORALL:
     case SIGN_EXISTS:
@@ -216,6 +221,8 @@ static WrittenKind kind_of_sign(Sign sign) {
     case SIGN_NABLA:
     case SIGN_PARTIAL:
     case SIGN_CROSS:
+    case SIGN_PLUS_MINUS:
+    case SIGN_MINUS_PLUS:
     case SIGN_POWER:
     case SIGN_INDEX:
     case SIGN_TRANSPOSE:
@@ -322,6 +329,14 @@ static void decide(Writing *all, const char *text) {
     }
 }
 
+/* \alpha_i: a command of LaTeX, without dollar signs. What is beside it would be half a formula, so it is a word. */
+static Written command(const Cut *c) {
+    int stop = c->at + 1;
+    bool index;
+    while (stop < c->end && isalpha((unsigned char)c->text[stop])) stop++;
+    return (Written){WRITTEN_WORD, c->at, past_indices(c, stop, &index)};
+}
+
 void plain_words(Arena *arena, Writing *out, const char *text, int start, int end) {
     Cut c = {text, start, end};
     while (c.at < end) {
@@ -347,6 +362,8 @@ void plain_words(Arena *arena, Writing *out, const char *text, int start, int en
             next = number(&c);
         else if (is_latin(code_at(&c, c.at, &used)))
             next = letters(&c);
+        else if (byte == '\\' && c.at + 1 < end && isalpha((unsigned char)text[c.at + 1]))
+            next = command(&c);
         else if ((unsigned char)byte > 127)
             next = other(&c);
         else

@@ -283,11 +283,31 @@ static bool macro_marker(Walk *w, const Thing *thing) {
     return true;
 }
 
+/* From here to the next \\, or the end of the table. */
+static void begin_row(Walk *w) {
+    int end = w->at;
+    while (end < w->end && !tex_here(w, end, "\\\\") && !tex_here(w, end, "\\end{")) end++;
+    layout_row(w->tex->layout, tex_span(w, w->at, end), '&');
+}
+
+/* & and \\ in a table: a label may begin the next cell. */
+static bool cell_ends(Walk *w, int start, int end) {
+    const Tex *tex = w->tex;
+    int top = tex->environments.count - 1;
+    if (top < 0 || tex->environments.items[top].kind != ENVIRONMENT_TABLE) return false;
+    tex_skip(w, start, end);
+    if (w->text[start] == '\\') begin_row(w);
+    tex_begin_text(w, false);
+    return true;
+}
+
 static void command(Walk *w, const Thing *thing) {
     const Macros *macros = &w->tex->layout->outline->macros;
     int past = tex_defines(w, thing) ? macros_skip(macros, w->source, thing->start) : thing->start;
     if (past > thing->start)
         tex_skip(w, thing->start, past);
+    else if (tex_is(w, thing, "\\") && cell_ends(w, thing->start, thing->end))
+        return;
     else if (tex_is(w, thing, "["))
         delimited(w, thing->start, thing->end, "\\]", true);
     else if (tex_is(w, thing, "("))
@@ -306,6 +326,7 @@ static void text(Walk *w, const Thing *thing) {
     Tex *tex = w->tex;
     char c = w->text[thing->start];
     w->at = thing->end;
+    if (c == '&' && cell_ends(w, thing->start, thing->end)) return;
     if (c == '$') {
         bool display = tex_here(w, thing->start, "$$");
         delimited(w, thing->start, thing->start + (display ? 2 : 1), display ? "$$" : "$", display);

@@ -30,10 +30,11 @@ Mark *tex_counted(Walk *w, PartKind kind, int value, int at) {
 
 /* Past blanks, comments, and commands that only change how text looks; *groups: braces that were opened. */
 static int past_looks(Walk *w, int at, int *groups) {
-    static const char *const looks[] = {
-        "\\textbf",  "\\textit",  "\\emph",      "\\underline", "\\noindent", "\\bf",     "\\bfseries",
-        "\\it",      "\\large",   "\\Large",     "\\textsc",    "\\par",      "\\indent", "\\itshape",
-        "\\medskip", "\\bigskip", "\\smallskip", "\\newpage",   "\\textsf",   "\\texttt", "\\text"};
+    static const char *const looks[] = {"\\textbf",  "\\textit",    "\\emph",    "\\underline", "\\noindent",
+                                        "\\bf",      "\\bfseries",  "\\it",      "\\large",     "\\Large",
+                                        "\\textsc",  "\\par",       "\\indent",  "\\itshape",   "\\medskip",
+                                        "\\bigskip", "\\smallskip", "\\newpage", "\\textsf",    "\\texttt",
+                                        "\\text",    "\\hline",     "\\toprule", "\\midrule"};
     *groups = 0;
     for (bool more = true; more && at < w->end;) {
         more = false;

@@ -97,8 +97,9 @@ static const struct {
     {ENVIRONMENT_NUMBERED, " enumerate compactenum enumerate* "},
     {ENVIRONMENT_LIST, " itemize description compactitem list "},
     {ENVIRONMENT_LEFT_OUT,
-     " verbatim Verbatim lstlisting minted comment alltt filecontents tikzpicture figure table tabular "
-     "tabularx algorithm algorithmic thebibliography "},
+     " given verbatim Verbatim lstlisting minted comment alltt filecontents tikzpicture figure algorithm "
+     "algorithmic thebibliography "},
+    {ENVIRONMENT_TABLE, " tabular tabularx longtable "},
 };
 
 EnvironmentKind environment_kind(const char *name, int length) {

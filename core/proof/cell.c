@@ -168,6 +168,11 @@ static bool mentions_random(const Node *node, void *data) {
                          node->sym->kind == SYM_FUNCTION || node->sym->kind == SYM_UNKNOWN);
 }
 
+/* k ~ N(μ, Σ) says how k is drawn, not what was drawn: no expectation is another because of it. */
+static bool is_about_law(const Node *relation) {
+    return relation->kind == N_REL && relation->kid[1]->kind == N_NORMAL;
+}
+
 void cell_for_expectations(Prover *p) {
     Hypotheses all = all_hypotheses(p);
     const Sym *sym = NULL, *first = NULL;
@@ -180,7 +185,8 @@ void cell_for_expectations(Prover *p) {
             if (sym->kind != SYM_NORMAL) continue;
             if (!first) first = sym;
             if (first != sym || rel == R_EQ) p->conditions_unclear = true;
-        } else if (index_condition(p, all.items[i]) < 0 && node_any(all.items[i], mentions_random, NULL))
+        } else if (!is_about_law(all.items[i]) && index_condition(p, all.items[i]) < 0 &&
+                   node_any(all.items[i], mentions_random, NULL))
             p->conditions_unclear = true;
     }
     fmpq_clear(value);

@@ -233,6 +233,7 @@ static const Expr *probability(Prover *p, const Node *node) {
 }
 
 const Expr *expect_node(Prover *p, const Node *node) {
+    if (node->subs) return proof_unable(p, UNABLE_EXPECTATION); /* over some of the variables */
     if (p->conditions_unclear || node->conds) return proof_unable(p, UNABLE_RANDOM_CONDITION);
     if (node->expect == EXPECT_P) return probability(p, node);
     const Expr *x = proof_node(p, node->kid[0]);

@@ -55,6 +55,7 @@ typedef enum {
     LETTER_OTHERS,   /* the sum over the indices that have no name of `argument` at STAR */
     LETTER_NOISE,    /* standard normal entries, mean 0 */
     LETTER_BLOCK,    /* [0, I, 0] */
+    LETTER_INVERSE,  /* of the square matrix LETTER_SYMBOL with the same name and indices */
 } LetterKind;
 
 typedef struct Letter {
@@ -99,6 +100,7 @@ typedef enum {
     SCALAR_SYMBOL,
     SCALAR_INDEX, /* an index as a number */
     SCALAR_TRACE, /* of a word that is no product of smaller ones */
+    SCALAR_DET,   /* of a square matrix, a word of one letter */
 } ScalarKind;
 
 typedef struct Scalar {
@@ -244,11 +246,13 @@ bool letter_same_sizes(const Letter *, const Letter *); /* of two blocks */
 
 const Expr *expr_rule(Prover *, int x, int y); /* what two neighbouring letters are; NULL: there is no rule */
 const Expr *expr_inverse(Prover *, const Expr *);
+const Expr *expr_determinant(Prover *, const Expr *);
 
 /* ---- scalar.c ---- */
 
 Growth *scalar_word(Prover *, Word);
 Growth *scalar_trace(Prover *, Word, const Dim *);
+Growth *scalar_determinant(Prover *, int code);
 Growth *scalar_function(Prover *, int fn, Growth *,
                         const fmpq_t power); /* exp, log, √ and powers, else opaque */
 Growth *scalar_opaque(Prover *, int fn, Growth *, const fmpq_t power); /* whatever the field can do */
@@ -324,6 +328,10 @@ bool expect_comparison(Prover *, const Node *relation, const Sym **, Rel *,
 const Expr *expect_node(Prover *, const Node *);
 const Expr *noise_member(Prover *, const Sym *, const Index *, int indices);
 bool normal_holds(Prover *, const Expr *, const Node *relation); /* X ~ N(m, S) */
+
+/* ---- squares.c ---- */
+
+bool squares_hold(Prover *, const Expr *left, Rel, const Expr *right); /* ≤, ≥, <, > by sums of squares */
 
 /* ---- cell.c ---- */
 

@@ -464,6 +464,32 @@ static void show_sides(Prover *p, const Sides *s) {
     if (s->right) step_equal(p, STEP_SIDE, right, right, s->right);
 }
 
+/* log S + rest ≥ 0 is S ≥ e^{−rest}, and rest − log S ≥ 0 is e^{rest} ≥ S: the logarithm grows, and S > 0 where it has a value. */
+static bool without_logarithm(Prover *p, const Sides *s) {
+    if (s->rel != R_LE && s->rel != R_GE && s->rel != R_LT && s->rel != R_GT) return false;
+    Growth *x = expr_as_number(p, s->left), *y = expr_as_number(p, s->right);
+    Field *f = p->field;
+    Growth *d = s->rel == R_LE || s->rel == R_LT ? growth_sub(f, y, x) : growth_sub(f, x, y);
+    fmpq_t none;
+    fmpq_init(none);
+    bool holds = false;
+    int scalars = p->scalars.count;
+    for (int i = 0; i < scalars && d && !holds; i++) {
+        Scalar log = p->scalars.items[i];
+        if (log.kind != SCALAR_FUNCTION || log.fn != FN_LOG || !growth_uses(f, d, log.atom)) continue;
+        Growth *rest = growth_substitute(f, d, log.atom, growth_integer(f, 0)),
+               *atom = growth_atom(f, log.atom);
+        bool plus = growth_equal(f, growth_sub(f, d, rest), atom),
+             minus = growth_equal(f, growth_sub(f, rest, d), atom);
+        if (!rest || (!plus && !minus)) continue;
+        Growth *power = scalar_function(p, FN_EXP, plus ? growth_neg(f, rest) : rest, none);
+        Growth *apart = plus ? growth_sub(f, log.argument, power) : growth_sub(f, power, log.argument);
+        holds = power && apart && sign_holds(p, apart, s->rel == R_LE || s->rel == R_GE ? R_GE : R_GT);
+    }
+    fmpq_clear(none);
+    return holds && !p->why;
+}
+
 bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     Sides s = {.relation = relation, .rel = relation->rel};
     const Node *right = relation->kid[1];
@@ -512,6 +538,8 @@ bool relation_holds(Prover *p, const Node *relation, Outcome *out) {
     if (compare_sides(p, &s, out)) return true;
     bool fixed = s.right && fixed_words(p, s.left) && fixed_words(p, s.right);
     if (fixed && (rounds(p, &s) || order_holds(p, s.left, s.rel, s.right, &out->empty))) return true;
+    if (fixed && !p->limit_only && without_logarithm(p, &s)) return true;
+    if (fixed && squares_hold(p, s.left, s.rel, s.right)) return true;
     if (s.right && dominate_holds(p, s.left, s.rel, s.right)) return out->limit = true;
     if (!p->why) out->left_over = expr_node(p, s.right ? expr_sub(p, s.left, s.right) : s.left);
     return false;

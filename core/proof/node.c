@@ -137,7 +137,15 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_TRACE: return expr_trace(p, x);
     case FN_MAX:
     case FN_MIN: return proof_unable(p, UNABLE_MAXIMUM);
-    case FN_DET: return proof_unable(p, UNABLE_DETERMINANT);
+    case FN_DET: return expr_determinant(p, x);
+    case FN_TAN:
+    case FN_SIGN:
+    case FN_FLOOR:
+    case FN_CEIL:
+    case FN_MOD:
+    case FN_FACTORIAL:
+    case FN_BINOMIAL:
+    case FN_RANK: return proof_unable(p, UNABLE_FUNCTION);
     case FN_DIAG: return proof_unable(p, UNABLE_DIAGONAL);
     case FN_SIGMOID:
     case FN_TANH: return squashed(p, node->fn, x);
@@ -220,6 +228,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_EXPECT: return expect_node(p, node);
     case N_LIM: return limit_node(p, node);
     case N_DERIVE: return proof_unable(p, UNABLE_DERIVATIVE);
+    case N_INDICATOR: return proof_unable(p, UNABLE_INDICATOR);
     case N_INFINITY:
     case N_NAME:
     case N_PROD:

@@ -24,6 +24,7 @@
     X(UNABLE_EXPECTATION, "this expectation")                              \
     X(UNABLE_EXPRESSION, "this kind of expression")                        \
     X(UNABLE_FOURTH_MOMENT, "a moment of order 4")                         \
+    X(UNABLE_FUNCTION, "this function")                                    \
     X(UNABLE_FUNCTION_BY_ENTRIES, "a function that is defined by entries") \
     X(UNABLE_FUNCTION_SHAPE, "a function of an unknown shape")             \
     X(UNABLE_HADAMARD, "a product entry by entry")                         \
@@ -31,6 +32,7 @@
     X(UNABLE_IDENTITY_SIZE, "an I of unknown size")                        \
     X(UNABLE_INDEX, "an index that is not understood")                     \
     X(UNABLE_INDEX_CONDITION, "a condition on an index")                   \
+    X(UNABLE_INDICATOR, "an indicator")                                    \
     X(UNABLE_INDICES, "too many indices")                                  \
     X(UNABLE_INVERSE, "an inverse")                                        \
     X(UNABLE_LARGE_MATRIX, "a large matrix")                               \

@@ -1,4 +1,5 @@
-/* proof.c: the driver. In every case of the indices both sides are put in normal form and compared. */
+/* proof.c: the driver. In every case of the indices both sides are put in normal form and compared; what that does not prove is
+   tried by induction. */
 #include "inside.h"
 
 static void start_case(Prover *p) {
@@ -51,7 +52,7 @@ static bool prove_case(Prover *p, void *data) {
     return true;
 }
 
-Proof *prove(Arena *arena, const Problem *problem) {
+Proof *prove_directly(Arena *arena, const Problem *problem) {
     Proof *proof = NEW(arena, Proof);
     const Statement *s = problem->statement;
     if (s->existential || !s->relation || s->relation->kind != N_REL || s->mistake || s->hard ||
@@ -71,4 +72,40 @@ Proof *prove(Arena *arena, const Problem *problem) {
     proof->about = out.about;
     if (!out.why) proof->left_over = out.left_over;
     return proof;
+}
+
+/* max_i x_i ≤ y, for all i: x_i ≤ y. And min_i x_i ≥ y, from either side. */
+static const Problem *without_largest(Arena *arena, const Problem *problem) {
+    const Statement *s = problem->statement;
+    const Node *relation = s->relation;
+    if (!relation || relation->kind != N_REL || s->existential || s->mistake) return problem;
+    for (int side = 0; side < 2; side++) {
+        const Node *over = relation->kid[side];
+        bool less = relation->rel == R_LE || relation->rel == R_LT,
+             more = relation->rel == R_GE || relation->rel == R_GT;
+        bool bounded = over->kind == (side ? N_MINOVER : N_MAXOVER)   ? less
+                       : over->kind == (side ? N_MAXOVER : N_MINOVER) ? more
+                                                                      : false;
+        if (!bounded || over->conds || over->others || over->kid[1] || over->kid[2] ||
+            node_uses(relation->kid[!side], over->sym))
+            continue;
+        Statement *each = NEW(arena, Statement);
+        Problem *out = NEW(arena, Problem);
+        *each = *s;
+        each->free.items = NULL, each->free.count = each->free.capacity = 0;
+        for (int i = 0; i < s->free.count; i++) PUSH(arena, &each->free, s->free.items[i]);
+        PUSH(arena, &each->free, over->sym);
+        each->relation = node_copy(arena, relation);
+        each->relation->kid[side] = each->relation->kid[side]->kid[0];
+        *out = *problem;
+        out->statement = each;
+        return without_largest(arena, out);
+    }
+    return problem;
+}
+
+Proof *prove(Arena *arena, const Problem *problem) {
+    Proof *proof = prove_directly(arena, without_largest(arena, problem)),
+          *by_induction = proof->proved ? NULL : induct(arena, problem);
+    return by_induction ? by_induction : proof;
 }

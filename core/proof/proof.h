@@ -11,6 +11,7 @@
 #define PROOF_RULES(X)                                                        \
     X(BY_NOTHING, "")                                                         \
     X(BY_ORTHONORMAL, "orthonormal columns")                                  \
+    X(BY_INVERSE, "a matrix times its inverse")                               \
     X(BY_COMPLETE, "orthonormal columns that fill the space")                 \
     X(BY_PERMUTATION, "a permutation matrix is orthogonal")                   \
     X(BY_PERMUTED_ONES, "a permutation leaves the vector of ones as it is")   \
@@ -36,6 +37,8 @@ typedef enum {
     STEP_SIDE,       /* the side `from` of the statement is `to` */
     STEP_MOMENT,     /* of a statement X ~ N(m, S): the mean or the covariance `from` of X is `to` */
     STEP_DIFFERENCE, /* left side − right side is `to`, which tends to 0; `from` is NULL */
+    STEP_BASE, /* of an induction: where n is the first number, `where`, it says `to`, a relation that is proved */
+    STEP_INDUCTION, /* where it holds before the number `where`, n + 1, it says `to` there */
 } ProofStepKind;
 
 typedef struct ProofStep {
@@ -43,8 +46,8 @@ typedef struct ProofStep {
     ProofRule rule; /* BY_NOTHING unless the kind is STEP_RULE */
     const Node *from, *to;
     const Node *gives; /* STEP_RULE */
-    Nodes where;       /* STEP_CASE */
-    bool tends; /* STEP_DEFINITION and STEP_SIDE: an expectation was replaced by its limit, so from → to */
+    Nodes where; /* STEP_CASE, STEP_BASE: relations; STEP_INDUCTION: n + 1, the number that it is about */
+    bool tends;  /* STEP_DEFINITION and STEP_SIDE: an expectation was replaced by its limit, so from → to */
 } ProofStep;
 
 typedef struct Proof {
@@ -53,7 +56,8 @@ typedef struct Proof {
     /* Of a proved ≈: the leading term of the difference, (n − 2)/4 · e^{−β}, without its sign if it is a number. If it is
        not the same for all values of a parameter: N_CASES, each with its condition. NULL: not known, or exactly equal. */
     const Node *rate;
-    Nodes side; /* proved where one of these relations holds, such as γ > 0; none: everywhere */
+    Nodes side;           /* proved where one of these relations holds, such as γ > 0; none: everywhere */
+    const Sym *induction; /* it was proved by induction over this; NULL: not so */
     ProofStep *step;
     int steps;
     /* Of a statement that is not proved, one of the two: */
@@ -64,6 +68,9 @@ typedef struct Proof {
 
 /* Never refutes: not proved means nothing. */
 Proof *prove(Arena *, const Problem *);
+Proof *prove_directly(Arena *, const Problem *); /* by normal forms, without induction */
+/* induct.c: an equation proved by induction over a whole number; NULL: not so */
+Proof *induct(Arena *, const Problem *);
 void proof_dump(Text *, const Proof *); /* dump.c: its steps, for people who look inside */
 
 /* ---- words.c: a proof as plain text ---- */

@@ -50,6 +50,12 @@ Growth *growth_rename(Prover *p, Growth *x, int from, Index to) {
             value = expr_as_number(
                 p, expr_trace(p, word_rename(p, scalar.word, &scalar.size, &scalar.size, from, to)));
             break;
+        case SCALAR_DET: {
+            Dim size = code_rows(p, scalar.word.letter[0]);
+            value =
+                expr_as_number(p, expr_determinant(p, word_rename(p, scalar.word, &size, &size, from, to)));
+            break;
+        }
         case SCALAR_FUNCTION: {
             fmpq_t none;
             fmpq_init(none);

@@ -61,6 +61,17 @@ static const Expr *orthonormal_pair(Prover *p, int x, int y) {
     return NULL;
 }
 
+/* A A⁻¹ = A⁻¹ A = I where there is an inverse; of both transposes too. */
+static const Expr *inverse_pair(Prover *p, int x, int y) {
+    const Letter *a = letter_at(p, x), *b = letter_at(p, y);
+    bool kinds = (a->kind == LETTER_INVERSE && b->kind == LETTER_SYMBOL) ||
+                 (a->kind == LETTER_SYMBOL && b->kind == LETTER_INVERSE);
+    if (!kinds || a->sym != b->sym || a->indices != b->indices || (x & 1) != (y & 1)) return NULL;
+    for (int i = 0; i < a->indices; i++)
+        if (!index_equal(a->index[i], b->index[i])) return NULL;
+    return ruled(p, BY_INVERSE, expr_identity(p, &a->rows, growth_integer(p->field, 1)));
+}
+
 /* NULL if there is no rule. */
 const Expr *expr_rule(Prover *p, int x, int y) {
     const Letter *a = letter_at(p, x), *b = letter_at(p, y);
@@ -98,26 +109,76 @@ const Expr *expr_rule(Prover *p, int x, int y) {
         if (!tx && ty) return ruled(p, BY_BLOCKS, expr_zero(p, &a->rows, &b->rows));
         if (tx && !ty && x >> 1 == y >> 1) return ruled(p, BY_BLOCKS, block_complement(p, a));
     }
-    const Expr *none = sum_times(p, x, y);
+    const Expr *none = inverse_pair(p, x, y);
+    if (none) return none;
+    none = sum_times(p, x, y);
     return none ? ruled(p, BY_OTHERS, none) : orthonormal_pair(p, x, y);
 }
 
 /* ---- inverses ---- */
 
-/* Of a multiple c of a product of orthogonal square matrices: c ≠ 0 where it has a value, except that an empty matrix has an
-   inverse whatever c is. */
+static bool is_square(const Letter *letter) {
+    return (letter->kind == LETTER_SYMBOL || letter->kind == LETTER_INVERSE) &&
+           dim_equal(&letter->rows, &letter->cols);
+}
+
+/* The letter of the inverse; −1: none. An orthogonal matrix has its transpose. */
+static int inverse_of(Prover *p, int code) {
+    const Letter *letter = letter_at(p, code);
+    const Given *group = given_of(p, letter, GIVEN_ORTHONORMAL);
+    bool orthogonal = given_of(p, letter, GIVEN_PERMUTATION) ||
+                      (group && group->joint_count == 1 && complete(p, group, letter));
+    if (orthogonal) return code ^ 1;
+    if (!is_square(letter)) return -1;
+    Letter other = *letter;
+    other.kind = letter->kind == LETTER_SYMBOL ? LETTER_INVERSE : LETTER_SYMBOL;
+    other.generics = 0;
+    return 2 * letter_intern(p, &other) + (code & 1);
+}
+
+/* Of a multiple c of a product of square matrices: where it has a value, each of them has an inverse and c ≠ 0, except that an empty
+   matrix has an inverse whatever c is. */
 const Expr *expr_inverse(Prover *p, const Expr *a) {
     if (!a || a->parts != 1) return proof_unable(p, UNABLE_INVERSE);
-    for (int i = 0; i < a->part[0].w.count; i++) {
-        const Letter *letter = letter_at(p, a->part[0].w.letter[i]);
-        const Given *group = given_of(p, letter, GIVEN_ORTHONORMAL);
-        bool orthogonal = given_of(p, letter, GIVEN_PERMUTATION) ||
-                          (group && group->joint_count == 1 && complete(p, group, letter));
-        if (!orthogonal) return proof_unable(p, UNABLE_INVERSE);
+    int count = a->part[0].w.count, *turned = NEW_ARRAY(p->arena, int, count + 1);
+    for (int i = 0; i < count; i++) {
+        turned[i] = inverse_of(p, a->part[0].w.letter[count - 1 - i]);
+        if (turned[i] < 0) return proof_unable(p, UNABLE_INVERSE);
     }
     Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
     if (!growth_lasts(p, c, dim_number(p, &a->rows), false))
         return proof_unable(p, UNABLE_INVERSE); /* (m I)⁻¹, m = 0 */
-    Word turned = word_transpose(p, a->part[0].w);
-    return expr_word(p, c, turned.letter, turned.count, &a->rows, &a->cols);
+    return expr_word(p, c, turned, count, &a->rows, &a->cols);
+}
+
+/* ---- determinants ---- */
+
+/* c^n for a positive number c. */
+static Growth *to_the_size(Prover *p, Growth *c, const Dim *size) {
+    fmpq_t value;
+    fmpq_init(value);
+    bool rational = growth_is_rational(p->field, c, value) && fmpq_sgn(value) > 0;
+    bool one = rational && fmpq_is_one(value);
+    Growth *log = rational && !one ? scalar_function(p, FN_LOG, c, value) : NULL;
+    fmpq_clear(value);
+    if (one) return growth_integer(p->field, 1);
+    return log ? scalar_opaque(p, FN_EXP, growth_mul(p->field, dim_number(p, size), log), NULL) : NULL;
+}
+
+/* det(c A B) = c^n det(A) det(B), det(A⁻¹) = 1/det(A), for square matrices of one size. */
+const Expr *expr_determinant(Prover *p, const Expr *a) {
+    if (a && expr_is_number(a)) return a;
+    if (!a || a->open || a->parts != 1) return proof_unable(p, UNABLE_DETERMINANT);
+    Growth *product = to_the_size(p, a->part[0].c, &a->rows);
+    for (int i = 0; i < a->part[0].w.count && product; i++) {
+        int code = a->part[0].w.letter[i];
+        Letter base = *letter_at(p, code);
+        if (!is_square(&base)) return proof_unable(p, UNABLE_DETERMINANT);
+        bool inverse = base.kind == LETTER_INVERSE;
+        base.kind = LETTER_SYMBOL;
+        base.generics = 0;
+        Growth *one = scalar_determinant(p, 2 * letter_intern(p, &base));
+        product = inverse ? growth_div(p->field, product, one, NULL) : growth_mul(p->field, product, one);
+    }
+    return product ? expr_number(p, product) : proof_unable(p, UNABLE_DETERMINANT);
 }

@@ -72,6 +72,13 @@ Growth *scalar_trace(Prover *p, Word word, const Dim *size) {
     return intern(p, &scalar, FREE_ANY);
 }
 
+Growth *scalar_determinant(Prover *p, int code) {
+    int *letter = NEW_ARRAY(p->arena, int, 1);
+    *letter = code & ~1; /* that of the transpose is the same */
+    Scalar scalar = {.kind = SCALAR_DET, .word = {letter, 1}};
+    return intern(p, &scalar, FREE_ANY);
+}
+
 Growth *scalar_index(Prover *p, Index index) {
     if (index.class < 0) return growth_integer(p->field, index.value);
     Scalar scalar = {.kind = SCALAR_INDEX, .index = {index}, .indices = 1};

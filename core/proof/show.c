@@ -78,6 +78,11 @@ static Node *letter_node(Prover *p, int code, bool divided) {
         node = symbol_node(p, letter->sym, letter->index, letter->indices);
         if (divided && length_of(letter)) node = formula_quotient(p->arena, node, (Node *)length_of(letter));
         break;
+    case LETTER_INVERSE:
+        node = node_new(p->arena, N_POW, (Span){0}, 2,
+                        symbol_node(p, letter->sym, letter->index, letter->indices),
+                        node_number(p->arena, (Span){0}, -1));
+        break;
     case LETTER_ONES: node = node_new(p->arena, N_ONES, (Span){0}, 0); break;
     case LETTER_UNIT:
         node = formula_name(p->arena, "e", node_text(p->arena, index_node(p, letter->index[0])));
@@ -149,6 +154,7 @@ Node *scalar_node(void *prover, int atom) {
     case SCALAR_TRACE:
         return formula_function(p->arena, FN_TRACE,
                                 letters_node(p, scalar->word.letter, scalar->word.count, true));
+    case SCALAR_DET: return formula_function(p->arena, FN_DET, letter_node(p, scalar->word.letter[0], false));
     }
     return NULL;
 }

@@ -70,7 +70,8 @@ static Word word_of(Prover *p, const int *code, int count) {
 
 /* A matrix that is drawn symmetric is its own transpose. */
 static bool is_symmetric(const Letter *letter) {
-    const Given *given = letter->kind == LETTER_SYMBOL ? letter->sym->given : NULL;
+    bool named = letter->kind == LETTER_SYMBOL || letter->kind == LETTER_INVERSE;
+    const Given *given = named ? letter->sym->given : NULL;
     if (!given || given->kind != GIVEN_ENTRIES) return false;
     return given->form == FORM_SYMMETRIC || given->form == FORM_DIAGONAL ||
            given->form == FORM_SEMIDEFINITE || given->form == FORM_DEFINITE;

@@ -54,6 +54,8 @@ const char *proof_step_rule_text(Arena *arena, const ProofStep *step) {
     switch (step->kind) {
     case STEP_CASE: return "case";
     case STEP_DIFFERENCE: return "difference";
+    case STEP_BASE: return joined(arena, &step->where, ", ");
+    case STEP_INDUCTION: return "step";
     case STEP_RULE:
         return arena_printf(arena, "%s = %s", node_text(arena, step->from), node_text(arena, step->to));
     case STEP_DEFINITION:

@@ -47,9 +47,17 @@ Dim dim_resolve(const Dim *dim) {
     return out;
 }
 
+const Dim *dim_resolved(const Dim *dim, Dim *room) {
+    for (int i = 0; i < dim->terms; i++)
+        if (dim->term[i].sym->kind == SYM_DIMENSION_VARIABLE && dim->term[i].sym->bound_to)
+            return *room = dim_resolve(dim), room;
+    return dim;
+}
+
 bool dim_is(const Dim *dim, int constant) {
-    Dim r = dim_resolve(dim);
-    return r.terms == 0 && r.constant == constant;
+    Dim room;
+    const Dim *r = dim_resolved(dim, &room);
+    return r->terms == 0 && r->constant == constant;
 }
 
 bool dim_equal(const Dim *a, const Dim *b) {
@@ -58,9 +66,10 @@ bool dim_equal(const Dim *a, const Dim *b) {
 }
 
 bool dim_known(const Dim *dim) {
-    Dim r = dim_resolve(dim);
-    for (int i = 0; i < r.terms; i++)
-        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return false;
+    Dim room;
+    const Dim *r = dim_resolved(dim, &room);
+    for (int i = 0; i < r->terms; i++)
+        if (r->term[i].sym->kind == SYM_DIMENSION_VARIABLE) return false;
     return true;
 }
 

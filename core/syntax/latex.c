@@ -304,10 +304,17 @@ static void matrix(Writer *w, const Node *node) {
 static void expectation(Writer *w, const Node *node) {
     bool tall = are_tall(w, node->kid, node->kids) || are_tall(w, node->cond, node->conds);
     put(w->out, expect_rows[node->expect].latex);
+    if (node->subs) text_add(w->out, "_{");
+    list(w, node->sub, node->subs);
+    if (node->subs) text_add(w->out, "}");
     open(w, tall, "[");
     if (node->expect == EXPECT_P) { /* a chain: the middle of two relations is written once */
         at(w, node->kid[0], LEVEL_SUM);
         for (int i = 1; i < node->kids; i++) {
+            if (!node_equal(node->kid[i]->kid[0], node->kid[i - 1]->kid[1])) {
+                text_add(w->out, ", ");
+                at(w, node->kid[i]->kid[0], LEVEL_SUM);
+            }
             relation(w, node->kid[i]->rel);
             at(w, node->kid[i]->kid[1], LEVEL_SUM);
         }
@@ -378,10 +385,58 @@ static void call(Writer *w, const Node *node) {
         put(w->out, arena_printf(w->out->arena, "\\operatorname{%s}", called));
     else
         name(w->out, called);
-    bracketed(w, "(", node->kid, node->kids, ")");
+    bool tall = are_tall(w, node->kid, node->kids);
+    open(w, tall, "(");
+    for (int i = 0; i < node->kids; i++) {
+        char sign = i && node->sym->separators ? node->sym->separators[i - 1] : ',';
+        if (i) text_add(w->out, sign == '|' ? " \\mid " : sign == ';' ? "; " : ", ");
+        at(w, node->kid[i], LEVEL_SUM);
+    }
+    close(w, tall, ")");
+}
+
+static void whole_part(Writer *w, const Node *node) {
+    bool down = node->fn == FN_FLOOR, tall = are_tall(w, node->kid, 1);
+    open(w, tall, sign_rows[down ? SIGN_LFLOOR : SIGN_LCEIL].latex);
+    text_add(w->out, " ");
+    at(w, node->kid[0], LEVEL_SUM);
+    text_add(w->out, " ");
+    close(w, tall, sign_rows[down ? SIGN_RFLOOR : SIGN_RCEIL].latex);
+}
+
+static void binomial(Writer *w, const Node *node) {
+    put(w->out, fn_rows[FN_BINOMIAL].latex);
+    for (int i = 0; i < 2; i++) {
+        text_add(w->out, "{");
+        at(w, node->kid[i], LEVEL_SUM);
+        text_add(w->out, "}");
+    }
+}
+
+static void remainder_by(Writer *w, const Node *node) {
+    at(w, node->kid[0], LEVEL_PRODUCT);
+    text_printf(w->out, " %s ", fn_rows[FN_MOD].latex);
+    at(w, node->kid[1], LEVEL_POSTFIX);
 }
 
 static void function(Writer *w, const Node *node) {
+    if (node->fn == FN_FLOOR || node->fn == FN_CEIL) {
+        whole_part(w, node);
+        return;
+    }
+    if (node->fn == FN_BINOMIAL) {
+        binomial(w, node);
+        return;
+    }
+    if (node->fn == FN_MOD) {
+        remainder_by(w, node);
+        return;
+    }
+    if (node->fn == FN_FACTORIAL) {
+        at(w, node->kid[0], LEVEL_POSTFIX);
+        text_add(w->out, sign_rows[SIGN_FACTORIAL].latex);
+        return;
+    }
     put(w->out, fn_rows[node->fn].latex);
     if (node->fn != FN_SQRT) {
         bracketed(w, "(", node->kid, node->kids, ")");
@@ -394,6 +449,7 @@ static void function(Writer *w, const Node *node) {
 
 static void two_sides(Writer *w, const Node *node) {
     at(w, node->kid[0], LEVEL_SUM);
+    if (node->at_value) return;
     relation(w, node->rel);
     at(w, node->kid[1], LEVEL_SUM);
 }
@@ -451,6 +507,10 @@ static void inside(Writer *w, const Node *node) {
     case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;
     case N_EXPECT: expectation(w, node); break;
+    case N_INDICATOR:
+        put(w->out, sign_rows[SIGN_ONES].latex);
+        bracketed(w, "\\{", kid, node->kids, "\\}");
+        break;
     case N_REL: two_sides(w, node); break;
     case N_NORMAL:
         put(w->out, "\\mathcal{N}");
@@ -464,7 +524,7 @@ static void inside(Writer *w, const Node *node) {
 
 /* A root covers its argument, and a fraction on two lines needs brackets only before a script. */
 static Level level_here(const Writer *w, const Node *node) {
-    if (node->kind == N_FN) return LEVEL_POSTFIX;
+    if (node->kind == N_FN && node->fn != FN_MOD) return LEVEL_POSTFIX;
     if (node->kind == N_DIV && !is_slashed(w)) return LEVEL_FACTOR;
     return write_level(node);
 }

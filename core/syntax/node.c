@@ -119,8 +119,9 @@ bool node_alike(const Node *a, const Node *b) {
 bool node_equal(const Node *a, const Node *b) {
     if (a == b) return true;
     if (!a || !b) return false;
-    return a->sym == b->sym && a->primes == b->primes && a->is_ones == b->is_ones && a->others == b->others &&
-           node_alike(a, b) && same_text(a->text, b->text) && same_text(a->label, b->label) &&
+    return a->sym == b->sym && a->at_value == b->at_value && a->primes == b->primes &&
+           a->is_ones == b->is_ones && a->others == b->others && node_alike(a, b) &&
+           same_text(a->text, b->text) && same_text(a->label, b->label) &&
            lists_equal(a->kid, a->kids, b->kid, b->kids) && lists_equal(a->sub, a->subs, b->sub, b->subs) &&
            lists_equal(a->cond, a->conds, b->cond, b->conds);
 }

@@ -162,6 +162,8 @@ static bool operator_next(Parser *p, Level level, NodeKind *kind) {
 #undef X
     };
     TokenKind token = parser_peek(p)->kind;
+    if (token == TOK_PLUS_MINUS) token = TOK_PLUS;
+    if (token == TOK_MINUS_PLUS) token = TOK_MINUS;
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (operators[i].token == token && operators[i].level == level)
             return *kind = operators[i].node, true;
@@ -173,7 +175,10 @@ static bool is_numeral(const Node *node) { return node->kind == N_NUMBER; }
 /* 2 3 has no meaning: is it 6 or 23? */
 static bool numbers_touch(Parser *p, const Node *left) {
     Token *t = parser_peek(p), *before = &p->token[p->at - 1];
-    if (t->kind != TOK_NUMBER || !is_numeral(left->kind == N_MUL ? left->kid[1] : left)) return false;
+    TokenKind behind = parse_ahead(p, 1)->kind;
+    if (t->kind != TOK_NUMBER || behind == TOK_LSET || (behind == TOK_LBRACE && !t->latex) ||
+        /* 2 1{x > 0} */ !is_numeral(left->kind == N_MUL ? left->kid[1] : left))
+        return false;
     parse_error(p, MISTAKE_AMBIGUOUS, span_join(before->span, t->span),
                 arena_printf(p->arena, "write %s·%s or %s%s", before->text, t->text, before->text, t->text),
                 "two numbers stand side by side");
@@ -196,20 +201,34 @@ static void ambiguous_slash(Parser *p, const Node *divided, const Node *right) {
                 "what does / divide by here?");
 }
 
-/* product = factor { (· | ⊙ | ⊗ | / | nothing) factor } */
+bool parse_product_goes_on(Parser *p, NodeKind *kind) {
+    return operator_next(p, LEVEL_PRODUCT, kind) || parse_is_mod(p) || parse_starts_factor(p);
+}
+
+/* product = factor { (· | ⊙ | ⊗ | / | nothing) factor } [ mod factor ] */
 Node *parse_product(Parser *p) {
+    bool in_sum = p->in_sum;
     Node *left = parse_factor(p);
     Node *divided = NULL; /* the fraction just read with /, if nothing but a sign may follow */
     NodeKind kind;
     while (!p->mistake) {
         if (operator_next(p, LEVEL_PRODUCT, &kind)) {
-            parser_next(p);
+            const char *sign =
+                kind == N_DOT ? span_text(p->arena, parser_next(p)->span) : parser_next(p)->text;
             Node *right = parse_factor(p);
             bool number = is_numeral(left) && is_numeral(right);
             left = parse_join(p, kind, left, right);
+            if (kind == N_DOT && (!strcmp(sign, "×") || !strcmp(sign, "\\times")))
+                left->written = sign_rows[SIGN_CROSS].text;
+            if (kind == N_DOT && !strcmp(sign, "*")) left->written = "*";
             divided = kind == N_DIV && !number ? left : NULL;
+        } else if (parse_is_mod(p)) {
+            p->in_sum = in_sum;
+            left = parse_remainder(p, left);
+            break;
         } else if (parse_starts_factor(p)) {
             if (numbers_touch(p, left)) break;
+            p->beside = true;
             Node *right = parse_factor(p);
             if (divided && !p->mistake) {
                 ambiguous_slash(p, divided, right);
@@ -266,8 +285,9 @@ static void parse_dots(Parser *p, Terms *terms) {
 
 static Node *parse_terms(Parser *p) {
     Token *sign = parser_peek(p);
-    bool minus = parser_accept(p, TOK_MINUS);
-    if (!minus) parser_accept(p, TOK_PLUS);
+    bool minus = parser_accept(p, TOK_MINUS) || parser_accept(p, TOK_MINUS_PLUS);
+    if (!minus && !parser_accept(p, TOK_PLUS)) parser_accept(p, TOK_PLUS_MINUS);
+    p->in_sum = minus;
     Terms terms = {.all = parse_product(p)};
     if (minus) terms.all = node_new(p->arena, N_NEG, span_join(sign->span, terms.all->span), 1, terms.all);
     PUSH(p->arena, &terms.added, terms.all);
@@ -278,8 +298,10 @@ static Node *parse_terms(Parser *p) {
             parse_dots(p, &terms);
             continue;
         }
+        p->in_sum = true;
         Node *right = parse_product(p);
         terms.all = parse_join(p, kind, terms.all, right);
+        p->bare_mod = NULL;
         if (kind == N_ADD)
             PUSH(p->arena, &terms.added, right);
         else
@@ -299,8 +321,9 @@ Node *parse_sum(Parser *p) {
     Node *sum = parse_terms(p);
     if (parser_peek(p)->kind == TOK_OVER) {
         if (!braced) parse_operand_missing(p);
-        parser_next(p);
-        sum = parse_join(p, N_DIV, sum, parse_sum(p));
+        bool over = !strcmp(parser_next(p)->text, "\\over");
+        Node *below = parse_sum(p);
+        sum = over ? parse_join(p, N_DIV, sum, below) : parse_choose(p, sum, below);
     }
     p->depth--;
     return sum;
@@ -354,7 +377,12 @@ Node *parse_relation(Parser *p) {
         return left;
     }
     parser_next(p);
-    Node *node = parse_join(p, N_REL, left, parse_sum(p));
+    bool member = rel->rel == R_IN || rel->rel == R_NOTIN;
+    Node *node = parse_join(p, N_REL, left, member ? parse_membership(p) : parse_sum(p));
     node->rel = rel->rel;
+    if (!p->mistake && parse_at_modulus(p) && (rel->rel == R_EQ || rel->rel == R_NE)) {
+        Node *modulus = parse_modulus(p);
+        for (int i = 0; i < 2; i++) node->kid[i] = parse_reduced(p, node->kid[i], modulus);
+    }
     return node;
 }

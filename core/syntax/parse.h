@@ -13,9 +13,12 @@ typedef struct Parser {
     Token *token; /* ends in TOK_END */
     int at;
     int depth;
-    Mistake *mistake; /* the first one; from then on the parser sees TOK_END only */
-    int stop_at_bar;  /* inside |…| or E[… | …] */
-    int size;         /* nodes of the item so far */
+    Mistake *mistake;     /* the first one; from then on the parser sees TOK_END only */
+    int stop_at_bar;      /* inside |…| or E[… | …] */
+    int size;             /* nodes of the item so far */
+    bool in_sum;          /* the product that is read has a sign or a term before it */
+    bool beside;          /* the factor that is read follows another one without a sign */
+    const Node *bare_mod; /* the last remainder that was read, if it is not in brackets */
 } Parser;
 
 Parser parser_new(Arena *, Scope *, Tokens *);
@@ -42,7 +45,26 @@ Node *parse_wrap(Parser *, NodeKind, Node *);
 Node *parse_sum(Parser *);
 Node *parse_product(Parser *);
 
+bool parse_product_goes_on(Parser *, NodeKind *); /* with an operator, or a factor beside it */
+
+/* ---- parse_jump.c ---- */
+void parse_event(Parser *, Node ***items, int *count); /* relations that must all hold */
+bool parse_begins_event(Parser *, bool ones);          /* at a bracket behind 1, or 𝟏 */
+Node *parse_indicator(Parser *, Span);
+Node *parse_iverson(Parser *, Span);
+Node *parse_whole_part(Parser *, const Token *open);
+Node *parse_factorial(Parser *, Node *of);
+Node *parse_binomial(Parser *, Span);
+Node *parse_choose(Parser *, Node *above, Node *below);
+bool parse_is_mod(Parser *);
+Node *parse_remainder(Parser *, Node *left);
+bool parse_at_modulus(Parser *);                                /* at “(mod” */
+Node *parse_modulus(Parser *);                                  /* m of (mod m) */
+Node *parse_reduced(Parser *, Node *side, const Node *modulus); /* side mod m */
+
 /* ---- parse_factor.c ---- */
+bool parse_close(Parser *, const Token *open); /* the bracket that closes it is next */
+Node *parse_argument(Parser *);                /* of \frac and its like */
 bool parse_opens(const Token *);
 bool parse_starts_factor(Parser *);
 Node *parse_factor(Parser *);
@@ -81,6 +103,7 @@ Node *parse_derivative_at(Parser *, DeriveKind, Span, Node *call);
 /* ---- parse_many.c ---- */
 Node *parse_over(Parser *, NodeKind, Span);
 Node *parse_limit(Parser *, Span);
+Node *parse_membership(Parser *); /* what is behind ∈ */
 Node *parse_matrix(Parser *, TokenKind close, Span);
 bool parse_bracket_is_matrix(Parser *);
 Node *parse_generalise(Parser *, const Node *first, const Node *last, const char *running, Node **to,

@@ -21,10 +21,14 @@ static const char *closing_text(TokenKind open) {
     return open == TOK_OPEN ? ")" : open == TOK_LBRACKET ? "]" : "}";
 }
 
+bool parse_close(Parser *p, const Token *open) {
+    return parse_expect(p, closing(open->kind), closing_text(open->kind), open->span);
+}
+
 /* Up to the bracket that closes `open`; the node's span covers both. */
 static Node *close_bracket(Parser *p, const Token *open, Node *node) {
-    if (parse_expect(p, closing(open->kind), closing_text(open->kind), open->span))
-        node->span = span_join(open->span, p->token[p->at - 1].span);
+    if (parse_close(p, open)) node->span = span_join(open->span, p->token[p->at - 1].span);
+    p->bare_mod = NULL;
     return node;
 }
 
@@ -37,8 +41,28 @@ static Node *sum_inside(Parser *p, int stop_at_bar) {
     return sum;
 }
 
-/* group = ( sum ) | [ sum ] | { sum } */
+/* At an opening bracket: behind the one that closes it, is there a transpose? */
+static bool is_transposed(const Parser *p) {
+    int depth = 0, i = p->at;
+    do {
+        TokenKind kind = p->token[i].kind;
+        if (kind == TOK_END) return false;
+        depth += kind == TOK_OPEN || kind == TOK_LBRACKET || kind == TOK_LBRACE || kind == TOK_LSET;
+        depth -= kind == TOK_CLOSE || kind == TOK_RBRACKET || kind == TOK_RBRACE || kind == TOK_RSET;
+        i++;
+    } while (depth > 0);
+    const Token *next = &p->token[i], *script = next + 1;
+    if (next->kind != TOK_CARET) return next->kind == TOK_TRANSPOSE || next->kind == TOK_PRIME;
+    if (script->kind == TOK_LBRACE) script++;
+    return script->kind == TOK_TRANSPOSE || (script->kind == TOK_LETTER && !strcmp(script->text, "T"));
+}
+
+/* group = ( sum ) | [ sum ] | { sum } | ( sum , sum )ᵀ, which is a column */
 static Node *parse_group(Parser *p, const Token *open) {
+    p->at--;
+    bool row = open->kind == TOK_OPEN && is_transposed(p) && parse_bracket_is_matrix(p);
+    p->at++;
+    if (row) return close_bracket(p, open, parse_matrix(p, TOK_CLOSE, open->span));
     Node *sum = sum_inside(p, 0);
     bool set = open->kind == TOK_LSET;
     if (open->kind != TOK_LBRACE && parser_peek(p)->kind == TOK_COMMA)
@@ -49,12 +73,15 @@ static Node *parse_group(Parser *p, const Token *open) {
     return close_bracket(p, open, sum);
 }
 
-/* square = [ matrix ] | [ sum ] */
-static Node *parse_square(Parser *p, const Token *open) {
+/* square = [ matrix ] | [ sum ] | [ event ], the last only where no operand is before it */
+static Node *parse_square(Parser *p, const Token *open, bool beside) {
     p->at--;
-    if (parse_bracket_is_condition(p))
-        parse_error(p, MISTAKE_SYNTAX, open->span, "write ( ) around a condition",
-                    "a relation cannot stand in square brackets");
+    bool event = parse_bracket_is_condition(p);
+    if (event && beside)
+        parse_error(p, MISTAKE_AMBIGUOUS, open->span,
+                    "write ( ) around a condition, 𝟏{…} for the number that is 1 if it holds",
+                    "is this relation in square brackets a condition, or a factor?");
+    if (event) return parse_iverson(p, open->span);
     bool matrix = parse_bracket_is_matrix(p);
     p->at++;
     return matrix ? close_bracket(p, open, parse_matrix(p, TOK_RBRACKET, open->span)) : parse_group(p, open);
@@ -111,6 +138,7 @@ static Node *parse_inner(Parser *p, const Token *open) {
 
 /* call = function ( list ) | function factor { factor } */
 static Node *parse_function(Parser *p, int fn, Span span) {
+    if (fn == FN_BINOMIAL && parser_peek(p)->kind != TOK_OPEN) return parse_binomial(p, span);
     Node *call = node_new(p->arena, N_FN, span, 0), *script = NULL;
     call->fn = (Fn)fn;
     Token *t = parser_peek(p);
@@ -176,10 +204,44 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     return raised && !p->mistake ? parse_raise(p, call, kind, script) : call;
 }
 
-/* expectation = E [ sum { , sum } { | relation } ] and P [ sum relation sum { relation sum } ] */
+/* condition = relation | sum: of E[x | y], given the value of y */
+static Node *parse_given(Parser *p) {
+    int at = p->at;
+    Node *of = parse_sum(p);
+    if (p->mistake || parser_peek(p)->kind == TOK_REL) return p->at = at, parse_relation(p);
+    Node *relation = parse_join(p, N_REL, of, node_copy(p->arena, of));
+    relation->rel = R_EQ;
+    relation->at_value = true;
+    return relation;
+}
+
+/* Behind E: _x, _{x, y} or _{x ∼ p}; the law is the only kid in `cond` until it is bound. */
+static void parse_averaged(Parser *p, Node *node) {
+    Span under = parser_next(p)->span;
+    Token *brace = parser_peek(p);
+    bool braced = parser_accept(p, TOK_LBRACE);
+    LIST(Node *) names = {0};
+    do PUSH(p->arena, &names, braced ? parse_factor(p) : parse_argument(p));
+    while (!p->mistake && braced && parser_accept(p, TOK_COMMA));
+    if (braced && !p->mistake && parser_peek(p)->kind == TOK_REL && parser_peek(p)->rel == R_SIM) {
+        parser_next(p);
+        node->text = "";
+        PUSH(p->arena, &names, parse_sum(p));
+    }
+    if (braced) parse_expect(p, TOK_RBRACE, "}", brace->span);
+    for (int i = 0; i < names.count - (node->text != NULL) && !p->mistake; i++)
+        if (names.items[i]->kind != N_NAME)
+            parse_error(p, MISTAKE_SYNTAX, under, "as in E_x[…] or E_{x ∼ p}[…]",
+                        "the names of random variables are expected here");
+    node->sub = names.items;
+    node->subs = names.count;
+}
+
+/* expectation = E [ sum { , sum } { | condition } ] and P [ sum relation sum { relation sum } ] */
 static Node *parse_expectation(Parser *p, int code, Span span) {
     Node *node = node_new(p->arena, N_EXPECT, span, 0);
     node->expect = (Expect)code;
+    if (parser_peek(p)->kind == TOK_UNDER) parse_averaged(p, node);
     Token *t = parser_peek(p);
     if (!parse_opens(t)) {
         parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s needs its argument in brackets",
@@ -189,17 +251,19 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     parser_next(p);
     p->stop_at_bar++;
     LIST(Node *) kids = {0}, conds = {0};
-    do PUSH(p->arena, &kids, code == EXPECT_P ? parse_relation(p) : parse_sum(p));
-    while (!p->mistake && parser_accept(p, TOK_COMMA));
-    int arguments = kids.count;
-    while (code == EXPECT_P && !p->mistake && parser_peek(p)->kind == TOK_REL) { /* −1 < γ < 1 is both */
-        Node *middle = node_copy(p->arena, kids.items[kids.count - 1]->kid[1]);
-        Rel rel = parser_next(p)->rel;
-        PUSH(p->arena, &kids, parse_join(p, N_REL, middle, parse_sum(p)));
-        kids.items[kids.count - 1]->rel = rel;
-    }
+    int arguments = 0;
+    do {
+        PUSH(p->arena, &kids, code == EXPECT_P ? parse_relation(p) : parse_sum(p));
+        arguments++;
+        while (code == EXPECT_P && !p->mistake && parser_peek(p)->kind == TOK_REL) { /* −1 < γ < 1 is both */
+            Node *middle = node_copy(p->arena, kids.items[kids.count - 1]->kid[1]);
+            Rel rel = parser_next(p)->rel;
+            PUSH(p->arena, &kids, parse_join(p, N_REL, middle, parse_sum(p)));
+            kids.items[kids.count - 1]->rel = rel;
+        }
+    } while (!p->mistake && parser_accept(p, TOK_COMMA));
     if (parser_accept(p, TOK_BAR)) do
-            PUSH(p->arena, &conds, parse_relation(p));
+            PUSH(p->arena, &conds, parse_given(p));
         while (!p->mistake && parser_accept(p, TOK_COMMA));
     p->stop_at_bar--;
     parse_expect(p, closing(t->kind), closing_text(t->kind), t->span);
@@ -209,10 +273,22 @@ static Node *parse_expectation(Parser *p, int code, Span span) {
     node->conds = conds.count;
     node->span = span_join(span, p->mistake ? span : p->token[p->at - 1].span);
     int most = code == EXPECT_COV ? 2 : 1;
-    if (!p->mistake && arguments > most)
+    if (!p->mistake && arguments > most && code != EXPECT_P) /* P[x = 1, y = 1]: both */
         parse_error(p, MISTAKE_SYNTAX, node->span, NULL, "%s takes %d argument%s", expect_rows[code].name,
                     most, most == 1 ? "" : "s");
     return node;
+}
+
+/* At the _ of E_x[…] or E_{x ∼ p}[…]: does a bracket follow? */
+static bool parse_is_averaged(Parser *p) {
+    if (parser_peek(p)->kind != TOK_UNDER) return false;
+    int at = 1, depth = 0;
+    do {
+        TokenKind kind = parse_ahead(p, at++)->kind;
+        if (kind == TOK_END) return false;
+        depth += (kind == TOK_LBRACE) - (kind == TOK_RBRACE);
+    } while (depth);
+    return parse_opens(parse_ahead(p, at));
 }
 
 /* max_i x_i runs over an index, max(x, y) has arguments. */
@@ -221,13 +297,28 @@ static Node *parse_function_or_over(Parser *p, int fn, Span span) {
     return over ? parse_over(p, fn == FN_MAX ? N_MAXOVER : N_MINOVER, span) : parse_function(p, fn, span);
 }
 
-/* call = name ( sum { , sum } ), of a function that the claim defines */
+/* call = name ( sum { separator sum } ), of a function that the claim defines; separator = , and | and ; where it is declared so */
 static Node *parse_call(Parser *p, Sym *function, const char *word, Span span) {
     Node *call = node_new(p->arena, N_CALL, span, 0);
-    call->sym = function;
     if (strcmp(word, function->name)) call->author = word;
     Token *open = parser_next(p);
-    parse_node_list(p, &call->kid, &call->kids);
+    LIST(Node *) arguments = {0};
+    Text separators = text_new(p->arena);
+    bool bars = scope_has_bars(p->scope, function->name);
+    p->stop_at_bar += bars;
+    do {
+        if (arguments.count) text_add(&separators, p->token[p->at - 1].text);
+        PUSH(p->arena, &arguments, parse_sum(p));
+    } while (!p->mistake && (parser_accept(p, TOK_COMMA) ||
+                             (bars && (parser_accept(p, TOK_BAR) || parser_accept(p, TOK_SEMICOLON)))));
+    p->stop_at_bar -= bars;
+    call->kid = arguments.items;
+    call->kids = arguments.count;
+    Sym *same = scope_function(p->scope, function->name, separators.bytes ? separators.bytes : "");
+    call->sym = same ? same : function;
+    if (!same && bars && !p->mistake)
+        parse_error(p, MISTAKE_NAME, open->span, "the signs between its arguments are those of the claim",
+                    "%s is not written with these arguments here", function->name);
     parse_expect(p, closing(open->kind), closing_text(open->kind), open->span);
     if (!p->mistake) call->span = span_join(span, p->token[p->at - 1].span);
     return call;
@@ -251,12 +342,14 @@ static Node *parse_letters(Parser *p, const Token *first) {
     int fn = letters > 1 ? fn_find(word, strlen(word)) : -1, expect = expect_find(word, strlen(word));
     Sym *sym = scope_find(p->scope, scope_rename(p->scope, word));
     bool opens = parse_opens(parser_peek(p));
+    if (!strcmp(word, "I") && parse_begins_event(p, first->wide)) return parse_indicator(p, span);
     if (fn >= 0) return parse_function_or_over(p, fn, span);
     bool sigmoid = !sym && !strcmp(word, "σ") && !scope_family(p->scope, word);
     if (sigmoid && (opens || (parser_peek(p)->kind == TOK_PRIME && parse_opens(parse_ahead(p, 1)))))
         return parse_function(p, FN_SIGMOID, span);
     bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
-    if (named && (letters > 1 || (!sym && opens))) return parse_expectation(p, expect, span);
+    if (named && (letters > 1 || (!sym && (opens || parse_is_averaged(p)))))
+        return parse_expectation(p, expect, span);
     if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
     bool primed = sym && sym->kind == SYM_FUNCTION && parser_peek(p)->kind == TOK_PRIME &&
                   parse_opens(parse_ahead(p, 1)) &&
@@ -276,13 +369,21 @@ static Node *parse_word(Parser *p, const Token *word) {
                                      : parse_name(p, word->text, word->span);
 }
 
+/* \operatorname{var}(x), where the claim defines a function var: its own. */
+static Sym *own_function(Parser *p, const Token *t) {
+    Sym *sym = t->text[0] && t->text[1] ? scope_find(p->scope, t->text) : NULL;
+    return sym && sym->kind == SYM_FUNCTION && parse_opens(parser_peek(p)) ? sym : NULL;
+}
+
 static Node *parse_expectation_or_name(Parser *p, const Token *t) {
+    Sym *own = own_function(p, t);
+    if (own) return parse_call(p, own, t->text, t->span);
     bool name = !t->wide && strlen(t->text) == 1 && scope_find(p->scope, t->text);
     return name ? parse_name(p, t->text, t->span) : parse_expectation(p, t->code, t->span);
 }
 
 /* One argument of \frac: a braced group, one digit, or one token. */
-static Node *parse_argument(Parser *p) {
+Node *parse_argument(Parser *p) {
     Token *t = parser_peek(p);
     if (t->kind == TOK_NUMBER) {
         Node *digit = node_new(p->arena, N_NUMBER, t->span, 0);
@@ -316,8 +417,25 @@ static Node *parse_fraction(Parser *p, const Token *t) {
     return node_new(p->arena, N_DIV, span_join(t->span, under->span), 2, over, under);
 }
 
+/* \sqrt[n]{x} is x^{1/n}; for an odd n that is a number, negative numbers have a root too: sign(x) |x|^{1/n}. */
+static Node *parse_higher_root(Parser *p, const Token *t) {
+    Node *index = parse_primary(p), *of = parse_argument(p);
+    Span span = span_join(t->span, of->span);
+    if (!p->mistake && index->kind == N_NUMBER && (strchr(index->text, '.') || node_is_number(index, 0)))
+        parse_error(p, MISTAKE_SYNTAX, index->span, NULL, "the index of a root is a whole number, from 1 on");
+    if (p->mistake) return of;
+    Node *exponent = node_new(p->arena, N_DIV, index->span, 2, node_number(p->arena, index->span, 1), index);
+    bool odd = index->kind == N_NUMBER && (index->text[strlen(index->text) - 1] - '0') % 2;
+    if (!odd) return node_new(p->arena, N_POW, span, 2, of, exponent);
+    Node *sign = node_new(p->arena, N_FN, span, 1, node_copy(p->arena, of));
+    sign->fn = FN_SIGN;
+    Node *size = node_new(p->arena, N_POW, span, 2, node_new(p->arena, N_ABS, span, 1, of), exponent);
+    return node_new(p->arena, N_MUL, span, 2, sign, size);
+}
+
 /* root = √ factor, \sqrt { sum } */
 static Node *parse_root(Parser *p, const Token *t) {
+    if (t->code == TOK_CARET) return parse_higher_root(p, t);
     TokenKind next = parser_peek(p)->kind;
     Node *inner = next == TOK_LBRACE || next == TOK_OPEN ? parse_primary(p) : parse_factor(p);
     Node *root = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
@@ -341,20 +459,31 @@ static Node *parse_environment(Parser *p, const Token *begin) {
 }
 
 static Node *parse_number(Parser *p, const Token *t) {
+    if (!strcmp(t->text, "1") && parse_begins_event(p, false) && parser_peek(p)->kind != TOK_LBRACKET)
+        return parse_indicator(p, t->span);
     Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
     number->text = t->text;
     return number;
 }
 
+static Node *parse_function_or_own(Parser *p, const Token *t) {
+    Sym *own = own_function(p, t);
+    return own ? parse_call(p, own, t->text, t->span) : parse_function_or_over(p, t->code, t->span);
+}
+
 static Node *primary(Parser *p, const Token *t) {
+    bool beside = p->beside;
+    p->beside = p->in_sum = false;
     switch (t->kind) {
     case TOK_NUMBER: return parse_number(p, t);
-    case TOK_ONES: return node_new(p->arena, N_ONES, t->span, 0);
+    case TOK_ONES:
+        if (parse_begins_event(p, true)) return parse_indicator(p, t->span);
+        return node_new(p->arena, N_ONES, t->span, 0);
     case TOK_INFINITY: return node_new(p->arena, N_INFINITY, t->span, 0);
     case TOK_LETTER: return parse_letters(p, t);
     case TOK_WORD: return parse_word(p, t);
     case TOK_TRANSPOSE_OF: return parse_transpose_of(p, t);
-    case TOK_FN: return parse_function_or_over(p, t->code, t->span);
+    case TOK_FN: return parse_function_or_own(p, t);
     case TOK_EXPECT: return parse_expectation_or_name(p, t);
     case TOK_SUM: return parse_over(p, N_SUM, t->span);
     case TOK_PROD: return parse_over(p, N_PROD, t->span);
@@ -363,7 +492,9 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_LIM: return parse_limit(p, t->span);
     case TOK_FRAC: return parse_fraction(p, t);
     case TOK_ROOT: return parse_root(p, t);
-    case TOK_LBRACKET: return parse_square(p, t);
+    case TOK_LBRACKET: return parse_square(p, t, beside);
+    case TOK_LFLOOR:
+    case TOK_LCEIL: return parse_whole_part(p, t);
     case TOK_OPEN:
     case TOK_LBRACE:
     case TOK_LSET: return parse_group(p, t);
@@ -394,10 +525,12 @@ bool parse_starts_factor(Parser *p) {
     Token *t = parser_peek(p);
     switch (t->kind) {
     case TOK_WORD: return upright_name(p, t) != NULL;
-    case TOK_NUMBER:
-    case TOK_LETTER:
-    case TOK_TRANSPOSE_OF:
     case TOK_FN:
+    case TOK_LETTER: return !parse_is_mod(p);
+    case TOK_NUMBER:
+    case TOK_LFLOOR:
+    case TOK_LCEIL:
+    case TOK_TRANSPOSE_OF:
     case TOK_EXPECT:
     case TOK_SUM:
     case TOK_PROD:
@@ -412,7 +545,7 @@ bool parse_starts_factor(Parser *p) {
     case TOK_ONES: return true;
     case TOK_LBRACKET: return true;
     case TOK_LSET:
-    case TOK_OPEN: return !parse_bracket_is_condition(p);
+    case TOK_OPEN: return !parse_bracket_is_condition(p) && !parse_at_modulus(p);
     case TOK_NORM:
     case TOK_BAR: return !p->stop_at_bar;
     case TOK_BEGIN: return !strcmp(t->text, "matrix");
@@ -425,7 +558,9 @@ Node *parse_factor(Parser *p) {
     Node *node = parse_primary(p), *script = NULL;
     for (;;) {
         Token *t = parser_peek(p);
-        if (t->kind == TOK_TRANSPOSE || t->kind == TOK_PRIME) {
+        if (t->kind == TOK_FACTORIAL) {
+            node = parse_factorial(p, node);
+        } else if (t->kind == TOK_TRANSPOSE || t->kind == TOK_PRIME) {
             parser_next(p);
             node = parse_wrap(p, N_TRANSPOSE, node);
         } else if (t->kind == TOK_CARET) {

@@ -20,6 +20,45 @@ static bool parse_members(Parser *p, Node ***items, int *count) {
     return dots;
 }
 
+/* set = {a, b} | {1, …, n}; the second is a range */
+static Node *parse_set(Parser *p) {
+    Span span = parser_peek(p)->span;
+    Node *set = node_new(p->arena, N_SET, span, 0);
+    bool dots = parse_members(p, &set->kid, &set->kids);
+    if (!dots || set->kids < 2) return set;
+    Node *range = node_new(p->arena, N_RANGE, span, 2, set->kid[0], set->kid[set->kids - 1]);
+    range->closed.low = range->closed.high = true;
+    return range;
+}
+
+/* interval = [low, high] | (low, high) and the two mixed forms */
+static Node *parse_interval(Parser *p) {
+    Token *open = parser_next(p);
+    Node *low = parse_sum(p);
+    if (!parser_accept(p, TOK_COMMA))
+        parse_error(p, MISTAKE_SYNTAX, open->span, "as in [0, 1]", "an interval is expected after ∈");
+    Node *high = parse_sum(p);
+    Token *close = parser_next(p);
+    if (!p->mistake && close->kind != TOK_RBRACKET && close->kind != TOK_CLOSE)
+        parse_error(p, MISTAKE_SYNTAX, open->span, NULL, "the bracket that closes this interval is missing");
+    Node *range = node_new(p->arena, N_RANGE, open->span, 2, low, high);
+    range->closed.low = open->kind == TOK_LBRACKET;
+    range->closed.high = close->kind == TOK_RBRACKET;
+    return range;
+}
+
+/* membership = set | interval | low..high | side, as in R^d; behind ∈ */
+Node *parse_membership(Parser *p) {
+    Token *t = parser_peek(p);
+    if (t->kind == TOK_LSET || t->kind == TOK_LBRACE) return parse_set(p);
+    if (t->kind == TOK_LBRACKET || t->kind == TOK_OPEN) return parse_interval(p);
+    Node *low = parse_side(p);
+    if (!parser_accept(p, TOK_RANGE)) return low;
+    Node *range = node_new(p->arena, N_RANGE, t->span, 2, low, parse_side(p));
+    range->closed.low = range->closed.high = true;
+    return range;
+}
+
 /* between = sum ≤ letter ≤ sum, under a sum; false and nothing read if it is something else */
 static bool parse_between(Parser *p, Node *sum) {
     int at = p->at;

@@ -147,14 +147,24 @@ static Node *letter_node(Parser *p, const Token *t) {
     return name;
 }
 
+/* A⁺ */
+static ScriptKind pseudo_inverse(Parser *p, const Token *plus) {
+    parse_error(p, MISTAKE_SYNTAX, plus->span,
+                "write it out: (Aᵀ A)⁻¹ Aᵀ for a tall matrix, Aᵀ (A Aᵀ)⁻¹ for a wide one",
+                "a raised + (the pseudo-inverse) is not part of the language");
+    return SCRIPT_POWER;
+}
+
 /* After `^`: a transpose, primes, a first index in brackets, or an exponent. */
 ScriptKind parse_superscript(Parser *p, Node **node) {
     Token *t = parser_peek(p);
     if (means_transpose(t)) return parser_next(p), SCRIPT_TRANSPOSE;
     if (t->kind == TOK_PRIME) return parser_next(p), SCRIPT_PRIMES;
+    if (t->kind == TOK_PLUS) return pseudo_inverse(p, t);
     if (t->kind == TOK_LBRACE) {
         Token *first = parse_ahead(p, 1), *second = parse_ahead(p, 2);
         bool lone = second->kind == TOK_RBRACE;
+        if (lone && first->kind == TOK_PLUS) return pseudo_inverse(p, first);
         if (lone && means_transpose(first)) return p->at += 3, SCRIPT_TRANSPOSE;
         if (first->kind == TOK_MINUS && means_transpose(second) && parse_ahead(p, 3)->kind == TOK_RBRACE)
             return p->at += 4, SCRIPT_INVERSE_TRANSPOSE;
@@ -220,6 +230,7 @@ Node *parse_join(Parser *p, NodeKind kind, Node *a, Node *b) {
 }
 
 Node *parse_wrap(Parser *p, NodeKind kind, Node *a) {
+    if (kind == N_TRANSPOSE && node_is_number(a, 1)) a->kind = N_ONES; /* 1ᵀ x is a sum, not x */
     parse_count(p, a->span);
     Span span = a->span;
     if (p->at > 0 && p->token[p->at - 1].span.source == span.source)

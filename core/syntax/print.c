@@ -120,6 +120,23 @@ static void power(Text *out, const Node *node) {
 
 static void function(Text *out, const Node *node) {
     const Node *argument = node->kid[0];
+    if (node->fn == FN_FLOOR || node->fn == FN_CEIL) {
+        bool down = node->fn == FN_FLOOR;
+        bracketed(out, sign_rows[down ? SIGN_LFLOOR : SIGN_LCEIL].text, node->kid, 1,
+                  sign_rows[down ? SIGN_RFLOOR : SIGN_RCEIL].text);
+        return;
+    }
+    if (node->fn == FN_FACTORIAL) {
+        at(out, argument, LEVEL_POSTFIX);
+        text_add(out, sign_rows[SIGN_FACTORIAL].text);
+        return;
+    }
+    if (node->fn == FN_MOD) {
+        at(out, argument, LEVEL_PRODUCT);
+        text_printf(out, " %s ", fn_rows[FN_MOD].name);
+        at(out, node->kid[1], LEVEL_POSTFIX);
+        return;
+    }
     text_add(out, fn_rows[node->fn].name);
     bool bare = node->fn == FN_SQRT && (argument->kind == N_SYMBOL || argument->kind == N_NUMBER ||
                                         argument->kind == N_NAME); /* √d */
@@ -226,10 +243,17 @@ static void matrix(Text *out, const Node *node) {
 }
 
 static void expectation(Text *out, const Node *node) {
-    text_printf(out, "%s[", expect_rows[node->expect].name);
+    text_add(out, expect_rows[node->expect].name);
+    if (node->subs) text_add(out, "_{");
+    list(out, node->sub, node->subs, ", ");
+    text_add(out, node->subs ? "}[" : "[");
     if (node->expect == EXPECT_P) { /* a chain: the middle of two relations is written once */
         at(out, node->kid[0], LEVEL_SUM);
         for (int i = 1; i < node->kids; i++) {
+            if (!node_equal(node->kid[i]->kid[0], node->kid[i - 1]->kid[1])) {
+                text_add(out, ", ");
+                at(out, node->kid[i]->kid[0], LEVEL_SUM);
+            }
             text_printf(out, " %s ", rel_rows[node->kid[i]->rel].text);
             at(out, node->kid[i]->kid[1], LEVEL_SUM);
         }
@@ -242,8 +266,19 @@ static void expectation(Text *out, const Node *node) {
 
 static void relation(Text *out, const Node *node) {
     at(out, node->kid[0], LEVEL_SUM);
+    if (node->at_value) return;
     text_printf(out, " %s ", rel_rows[node->rel].text);
     at(out, node->kid[1], LEVEL_SUM);
+}
+
+static void call(Text *out, const Node *node) {
+    text_printf(out, "%s(", write_name(node));
+    for (int i = 0; i < node->kids; i++) {
+        char sign = i && node->sym->separators ? node->sym->separators[i - 1] : ',';
+        if (i) text_add(out, sign == '|' ? " | " : sign == ';' ? "; " : ", ");
+        at(out, node->kid[i], LEVEL_SUM);
+    }
+    text_add(out, ")");
 }
 
 static void cases(Text *out, const Node *node) {
@@ -276,10 +311,7 @@ static void inside(Text *out, const Node *node) {
     case N_SYMBOL: symbol(out, node); break;
     case N_MEMBER: member(out, node); break;
     case N_ENTRY: entry(out, node); break;
-    case N_CALL:
-        text_add(out, write_name(node));
-        bracketed(out, "(", kid, node->kids, ")");
-        break;
+    case N_CALL: call(out, node); break;
     case N_ADD:
     case N_SUB: binary(out, node, LEVEL_SUM, LEVEL_PRODUCT); break;
     case N_NEG:
@@ -312,6 +344,10 @@ static void inside(Text *out, const Node *node) {
     case N_DOTS: text_add(out, sign_rows[SIGN_DOTS].text); break;
     case N_MATRIX: matrix(out, node); break;
     case N_EXPECT: expectation(out, node); break;
+    case N_INDICATOR:
+        text_add(out, sign_rows[SIGN_ONES].text);
+        bracketed(out, "{", kid, node->kids, "}");
+        break;
     case N_REL: relation(out, node); break;
     case N_NORMAL: bracketed(out, "N(", kid, 2, ")"); break;
     case N_SET: bracketed(out, "{", kid, node->kids, "}"); break;

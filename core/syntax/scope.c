@@ -119,3 +119,28 @@ bool unfolded_before(Unfolded *seen, const Sym *sym) {
     PUSH(seen->arena, &seen->syms, sym);
     return false;
 }
+
+/* The signs between the parameters; commas if nothing is said. */
+static bool is_separated(const Sym *sym, const char *separators) {
+    if (sym->separators) return !strcmp(sym->separators, separators);
+    return sym->clauses && sym->clauses->param_count == (int)strlen(separators) + 1 &&
+           strspn(separators, ",") == strlen(separators);
+}
+
+Sym *scope_function(const Scope *scope, const char *name, const char *separators) {
+    for (; scope; scope = scope->parent)
+        for (int i = 0; i < scope->syms.count; i++) {
+            Sym *sym = scope->syms.items[i];
+            if (sym->kind == SYM_FUNCTION && !strcmp(sym->name, name) && is_separated(sym, separators))
+                return sym;
+        }
+    return NULL;
+}
+
+bool scope_has_bars(const Scope *scope, const char *function) {
+    for (; scope; scope = scope->parent)
+        for (int i = 0; i < scope->syms.count; i++)
+            if (scope->syms.items[i]->separators && !strcmp(scope->syms.items[i]->name, function))
+                return true;
+    return false;
+}

@@ -37,8 +37,9 @@ Dim dim_constant(int);
 Dim dim_symbol(Sym *);
 Dim dim_new_variable(Arena *); /* to be found by unification */
 bool dim_add(Dim *sum, const Dim *a, const Dim *b,
-             int factor) WARN_UNUSED; /* a + factor·b; false if too many terms */
-Dim dim_resolve(const Dim *);         /* variables replaced by what they were unified with */
+             int factor) WARN_UNUSED;            /* a + factor·b; false if too many terms */
+Dim dim_resolve(const Dim *);                    /* variables replaced by what they were unified with */
+const Dim *dim_resolved(const Dim *, Dim *room); /* the same, in `room` unless there was nothing to replace */
 bool dim_is(const Dim *, int constant);
 bool dim_equal(const Dim *, const Dim *);
 bool dim_known(const Dim *); /* no open variable left */
@@ -56,6 +57,7 @@ typedef enum {
     SYM_INTEGER,  /* a whole number without bound: t ∈ N */
     SYM_DRAWN,    /* number, vector, matrix or family of entries */
     SYM_NORMAL,   /* the same, random */
+    SYM_DISCRETE, /* random, with finitely many values */
     SYM_LIMIT,    /* β → ∞, α → 0 */
     SYM_LET,      /* defined by clauses */
     SYM_FUNCTION, /* defined by clauses, called with a bracket */
@@ -73,7 +75,9 @@ struct Clause {
     Clause *next;
     Node **pattern;        /* one per family index, then one per entry index: bound symbols or numbers */
     int patterns, entries; /* entries: how many of them index an entry (0, 1 or 2) */
-    Sym **params;          /* of a function */
+    bool recursive;        /* written x_{k+1} = f(x_k), with k + 1 replaced by k; as it was written: */
+    Node *written, *written_body;
+    Sym **params; /* of a function */
     int param_count;
     Node **condition;
     int conditions;
@@ -84,8 +88,9 @@ struct Clause {
 typedef enum {
     BOUNDED,
     ALL_NATURAL,
-    ALL_WHOLE
-} Unbounded; /* an index from lowest to highest; t ∈ N; t ∈ Z */
+    ALL_WHOLE,
+    FROM_LOWEST
+} Unbounded; /* an index from lowest to highest; t ∈ N; t ∈ Z; from lowest on, of a recursion without end */
 
 struct Sym {
     const char *name; /* canonical, with subscript: "v_a", "k", "W_Q" */
@@ -98,6 +103,8 @@ struct Sym {
     bool by_entries;
     bool raised; /* its index is written above: x^{(i)} */
     Clause *clauses;
+    const char
+        *separators; /* of a function: the signs between its arguments, as in p(x | y; θ); NULL: commas */
     Towards towards; /* of SYM_LIMIT, or an own scalar of an answer */
     bool negligible, positive, nonzero, hidden;
     bool own;            /* brought by the sheet */
@@ -128,6 +135,10 @@ Sym *scope_add(Scope *, const char *name, SymKind, Span);
 /* A plain name and a family may share a stem: α and α_i. */
 Sym *scope_find(const Scope *, const char *name); /* a plain name, the whole of it; NULL if not declared */
 Sym *scope_family(const Scope *, const char *stem);
+/* p(x | y) and p(x, y) may be two functions: the one with these signs between its arguments. */
+Sym *scope_function(const Scope *, const char *name, const char *separators);
+bool scope_has_bars(const Scope *,
+                    const char *function); /* has one of that name | or ; between its arguments? */
 const char *scope_rename(const Scope *, const char *name); /* the pack's name for theirs, or name itself */
 const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
 bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
@@ -180,6 +191,7 @@ bool unfolded_before(Unfolded *, const Sym *); /* and from now on it is */
     X(DOTS, POSTFIX, NONE,                                                                \
       RUNNING) /* of a matrix; kids: body, from, to, and until it is bound first, last */ \
     X(EXPECT, POSTFIX, NONE, NOTHING)                                                     \
+    X(INDICATOR, POSTFIX, NONE, NOTHING) /* 1 if all kids, which are relations, hold */   \
     X(REL, SUM, NONE, NOTHING)                                                            \
     X(NORMAL, POSTFIX, NONE, NOTHING)                                                     \
     X(SET, POSTFIX, NONE, NOTHING)                                                        \
@@ -244,12 +256,14 @@ struct Node {
     };
     Node **cond; /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
     int conds;
-    bool is_ones;       /* N_NUMBER 1 read as the column of ones */
-    bool others;        /* N_SUM over the indices not named */
-    bool above;         /* N_NAME: its first index is written above, x^{(i)} */
-    bool two;           /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
-    const char *author; /* the name as the author wrote it, if another */
-    bool whole;         /* it stands for the member or entry, indices and all */
+    bool is_ones;  /* N_NUMBER 1 read as the column of ones */
+    bool others;   /* N_SUM over the indices not named */
+    bool above;    /* N_NAME: its first index is written above, x^{(i)} */
+    bool at_value; /* N_REL among the conditions of an expectation, y = y: E[x | y], given the value of y */
+    bool two;      /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
+    const char *written; /* N_DOT, N_REL: a sign that may mean something else, × * ∼; NULL: another one */
+    const char *author;  /* the name as the author wrote it, if another */
+    bool whole;          /* it stands for the member or entry, indices and all */
 };
 
 Node *node_new(Arena *, NodeKind, Span, int kids, ...);

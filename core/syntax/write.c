@@ -9,6 +9,7 @@ Level write_level(const Node *node) {
         NODE_KINDS(X)
 #undef X
     };
+    if (node->kind == N_FN && node->fn == FN_MOD) return LEVEL_SUM;
     return node->kind == N_FN && node->fn == FN_SQRT ? LEVEL_FACTOR : levels[node->kind];
 }
 

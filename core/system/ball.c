@@ -81,6 +81,16 @@ static void num_relu(num *dst, const num *a, Context *context) {
     arb_clear(zero);
 }
 
+/* These two jump: a ball around a jump is all values from below it to above it. */
+static void num_step(num *dst, const num *a, CONTEXT) {
+    int least = arb_is_positive(a), most = !arb_is_nonpositive(a);
+    arb_set_si(dst, least + most);
+    arb_mul_2exp_si(dst, dst, -1);
+    if (least != most) mag_set_d(arb_radref(dst), 0.5);
+}
+
+static void num_floor(num *dst, const num *a, Context *context) { arb_floor(dst, a, context->precision); }
+
 static void num_max(num *dst, const num *a, const num *b, Context *context) {
     arb_max(dst, a, b, context->precision);
 }

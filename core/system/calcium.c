@@ -358,6 +358,19 @@ static void num_abs(num *dst, const num *a, Context *context) {
         num_set(dst, a);
 }
 
+static void num_step(num *dst, const num *a, Context *context) {
+    int sign = sign_of(a, context);
+    if (sign == SIGN_UNKNOWN)
+        give_up(dst, STATUS_UNABLE, context);
+    else
+        num_set_int(dst, sign > 0, context);
+}
+static void num_floor(num *dst, const num *a, Context *context) {
+    if (!may_step(dst, !is_rational(a, context), context)) return;
+    ca_floor(to(dst, context), from(a, context), context->ca);
+    conclude_number(dst, context);
+}
+
 /* Exponents are differences then: equal scores have equal weights at once. */
 static void num_shift(num *dst, const num *row, int step, int n, CONTEXT) {
     (void)step, (void)n;

@@ -204,6 +204,28 @@ static void num_abs(num *dst, const num *a, Context *context) {
         num_set(dst, a);
 }
 
+static void num_step(num *dst, const num *a, Context *context) {
+    int sign = sign_of(a, context);
+    if (sign == SIGN_UNKNOWN)
+        give_up(dst, STATUS_UNABLE, context);
+    else
+        num_set_int(dst, sign > 0, context);
+}
+
+/* What tends to a whole number may come from either side. */
+static void num_floor(num *dst, const num *a, Context *context) {
+    bool known = !a->g && (!a->tends || !fmpz_is_one(fmpq_denref(a->q)));
+    if (!known) {
+        give_up(dst, STATUS_UNABLE, context);
+        return;
+    }
+    fmpq_t floor;
+    fmpq_init(floor);
+    fmpz_fdiv_q(fmpq_numref(floor), fmpq_numref(a->q), fmpq_denref(a->q));
+    num_set_fmpq(dst, floor, context);
+    fmpq_clear(floor);
+}
+
 static void num_shift(num *dst, const num *row, int step, int n, Context *context) {
     (void)step, (void)n, (void)row;
     num_set_int(dst, 0, context);

@@ -65,6 +65,13 @@ static void num_relu(num *dst, const num *a, CONTEXT) {
         fmpq_zero(dst);
 }
 
+static void num_step(num *dst, const num *a, CONTEXT) { fmpq_set_si(dst, fmpq_sgn(a) > 0, 1); }
+
+static void num_floor(num *dst, const num *a, CONTEXT) {
+    fmpz_fdiv_q(fmpq_numref(dst), fmpq_numref(a), fmpq_denref(a));
+    fmpz_one(fmpq_denref(dst));
+}
+
 static void num_max(num *dst, const num *a, const num *b, CONTEXT) {
     fmpq_set(dst, fmpq_cmp(a, b) > 0 ? a : b);
 }

@@ -33,12 +33,18 @@ static int reciprocal(Lowering *l, int x, int row, int col, const void *data) {
 
 static int sign(Lowering *l, int x, int row, int col, const void *data) {
     (void)row, (void)col, (void)data;
+    l->tape->bends = true;
     return lower_binary(l, T_DIVIDE, x, lower_unary(l, T_ABS, x));
 }
 
 static int signs(Lowering *l, int a) { return lower_entries(l, a, sign, NULL); }
 
 static int reciprocals(Lowering *l, int a, int factor) { return lower_entries(l, a, reciprocal, &factor); }
+
+/* 0, where `where` has a value: elsewhere there is a jump, and no derivative. */
+static int flat(Lowering *l, int where, int da) {
+    return lower_binary(l, T_SCALE, tape_integer(l->tape, 0), lower_binary(l, T_HADAMARD, where, da));
+}
 
 static int halved(Lowering *l, int a) {
     fmpq_t half;
@@ -135,11 +141,13 @@ static int tangent(const Tangents *t, int i) {
         return lower_unary(l, T_NEGATE, lower_binary(l, T_MULTIPLY, i, lower_binary(l, T_MULTIPLY, da, i)));
     case T_EXP: return lower_binary(l, T_HADAMARD, i, da);
     case T_LOG: return lower_binary(l, T_HADAMARD, reciprocals(l, a, 1), da);
-    case T_SQRT: return lower_binary(l, T_HADAMARD, reciprocals(l, i, 2), da);
+    case T_SQRT: l->tape->bends = true; return lower_binary(l, T_HADAMARD, reciprocals(l, i, 2), da);
     case T_SIN: return lower_binary(l, T_HADAMARD, lower_unary(l, T_COS, a), da);
     case T_COS: return lower_unary(l, T_NEGATE, lower_binary(l, T_HADAMARD, lower_unary(l, T_SIN, a), da));
     case T_ABS: return lower_binary(l, T_HADAMARD, signs(l, a), da);
     case T_RELU: return halved(l, plus(l, da, lower_binary(l, T_HADAMARD, signs(l, a), da)));
+    case T_STEP: return flat(l, signs(l, a), da);
+    case T_FLOOR: return flat(l, reciprocals(l, lower_binary(l, T_SUBTRACT, a, i), 1), da);
     case T_MAXIMUM:
     case T_MINIMUM: return extreme(l, &inst, da, db);
     case T_SOFTMAX: return softmax(l, i, da);

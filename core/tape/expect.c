@@ -19,13 +19,13 @@ void lower_leave(Lowering *l, Inside before) {
 }
 
 /* Does the value depend on a random variable? */
-static bool is_random(const Lowering *l, int inst) {
+bool lower_is_random(const Lowering *l, int inst) {
     if (inst < 0) return false;
     const Inst *i = lower_at(l, inst);
     if (i->op == T_LOAD) return l->tape->slots.items[i->aux].kind == SLOT_NORMAL;
-    if (is_random(l, i->a) || is_random(l, i->b)) return true;
+    if (lower_is_random(l, i->a) || lower_is_random(l, i->b)) return true;
     for (int k = 0; i->op == T_BLOCKS && k < i->count; k++)
-        if (is_random(l, l->tape->pastes.items[i->aux + k].inst)) return true;
+        if (lower_is_random(l, l->tape->pastes.items[i->aux + k].inst)) return true;
     return false;
 }
 
@@ -43,7 +43,7 @@ static void one_condition(Lowering *l, const Statement *s, void *data) {
     bool defined = true;
     lower_relation(l, c->relation, &tests, &defined, true);
     for (int k = 0; k < tests.count; k++)
-        if (is_random(l, tests.items[k].a) || is_random(l, tests.items[k].b))
+        if (lower_is_random(l, tests.items[k].a) || lower_is_random(l, tests.items[k].b))
             PUSH(l->arena, c->given, tests.items[k]);
 }
 
@@ -51,6 +51,7 @@ static void one_condition(Lowering *l, const Statement *s, void *data) {
 static void condition_on(Lowering *l, const Statement *s, Node *const *relation, int count, Tests *given) {
     for (int i = 0; i < count; i++) {
         Conditions c = {relation[i], given};
+        if (relation[i]->at_value) lower_unable(l, "an expectation given the value of a normal variable");
         if (is_order(relation[i])) lower_for_all(l, s, relation[i], 0, one_condition, &c);
     }
 }
@@ -88,7 +89,12 @@ int lower_moment(Lowering *l, Expect kind, const Node *of) {
 }
 
 int lower_expectation(Lowering *l, const Node *node) {
+    bool found = false;
+    int sum = lower_outcomes(l, node, &found);
+    if (found || l->program->unable || l->met.yes) return sum;
     Inside before = lower_enter(l, true);
+    const Node *outer = l->only;
+    l->only = node->subs ? node : NULL;
     Expectation e = {.kind = node->expect, .a = -1, .b = -1};
     bool defined = true;
     if (e.kind == EXPECT_P) {
@@ -105,6 +111,7 @@ int lower_expectation(Lowering *l, const Node *node) {
     }
     int inst = defined && !l->program->unable ? take(l, &e, node) : UNDEFINED;
     lower_leave(l, before);
+    l->only = outer;
     return inst;
 }
 

@@ -1,5 +1,6 @@
 /* expression.c: expressions, for given whole numbers → instructions of a tape. Sums are written out, families become single
-   members. What an index leaves undefined in this world is UNDEFINED, and so is all that is made of it. */
+   members. What an index leaves undefined in this world is UNDEFINED, and so is all that is made of it. The file is long because
+   it has a function for every kind of node. */
 #include "inside.h"
 
 #include <stdlib.h>
@@ -122,6 +123,8 @@ static bool conditions_hold(Lowering *l, Node *const *condition, int count) {
     return true;
 }
 
+static int defined_member(Lowering *, const Sym *, const Index *, int count);
+
 typedef struct Grid {
     int rows, cols, base, *entry;
 } Grid; /* of a matrix that is defined by entries */
@@ -185,7 +188,7 @@ static int by_entries(Lowering *l, const Sym *sym, const Index *index, int count
     Paste *pastes = NEW_ARRAY(l->arena, Paste, cells + 1);
     for (int i = 0; i < cells; i++) {
         if (grid.entry[i] < 0) {
-            if (!l->program->unable)
+            if (!l->program->unable && !l->met.yes)
                 lower_mistaken(
                     l, MISTAKE_PACK, sym->span, NULL,
                     arena_printf(l->arena, "the patterns of %s do not cover every entry", sym->name));
@@ -194,6 +197,23 @@ static int by_entries(Lowering *l, const Sym *sym, const Index *index, int count
         pastes[i] = (Paste){grid.entry[i], i / grid.cols, i % grid.cols};
     }
     return tape_paste(l->tape, grid.rows, grid.cols, pastes, cells);
+}
+
+enum { STEPS_AT_ONCE = 8 };
+
+/* A recursion is written out from its beginning, so that no member is far from those that it is made of. False: too long. */
+static bool remember_earlier(Lowering *l, const Sym *sym, int64_t value) {
+    bool recursive = false;
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+        recursive = recursive || clause->recursive;
+    int64_t low;
+    if (!recursive || !lower_dim_value(l, &l->program->sizes, &sym->lowest[0], &low)) return true;
+    if (value - low > MOST_TERMS) return lower_too_large(l, "a recursion that is too long"), false;
+    for (int64_t i = low + STEPS_AT_ONCE; i < value && !l->program->unable; i += STEPS_AT_ONCE) {
+        Index one = {.whole = true, .value = i};
+        (void)defined_member(l, sym, &one, 1);
+    }
+    return true;
 }
 
 static int defined_member(Lowering *l, const Sym *sym, const Index *index, int count) {
@@ -217,7 +237,13 @@ static int defined_member(Lowering *l, const Sym *sym, const Index *index, int c
                        lower_dim_value(l, &l->program->sizes, &sym->highest[i], &high);
         if (bounded && (index[i].value < low || index[i].value > high)) return UNDEFINED;
         if (sym->unbounded[i] == ALL_NATURAL && index[i].whole && index[i].value < 0) return UNDEFINED;
+        if (sym->unbounded[i] != FROM_LOWEST) continue;
+        if (!index[i].whole) lower_unable(l, "a member of a recursion whose number is not known");
+        if (!index[i].whole || !lower_dim_value(l, &l->program->sizes, &sym->lowest[i], &low) ||
+            index[i].value < low)
+            return UNDEFINED;
     }
+    if (count == 1 && whole && !remember_earlier(l, sym, index[0].value)) return UNDEFINED;
     if (sym->by_entries)
         inst = by_entries(l, sym, index, count, NULL);
     else
@@ -296,6 +322,7 @@ static int symbol(Lowering *l, const Node *node, const Sym *sym, const Index *in
     switch (sym->kind) {
     case SYM_DRAWN:
     case SYM_NORMAL:
+    case SYM_DISCRETE:
     case SYM_LIMIT:
     case SYM_INTEGER: return count && !index[0].whole ? UNDEFINED : lower_drawn_member(l, sym, member);
     case SYM_BOUND: return sym->given ? lower_drawn_member(l, sym, 0) : UNDEFINED;
@@ -310,14 +337,27 @@ static int symbol(Lowering *l, const Node *node, const Sym *sym, const Index *in
     }
 }
 
+/* A whole number that is known while the tape is written: by the sizes, or as a constant, such as the value of a random number at an
+   outcome. *inst: the instruction, where it had to be written; else −1. */
+static bool known_index(Lowering *l, const Node *node, int64_t *value, int *inst) {
+    *inst = -1;
+    if (lower_whole_value(l, &l->program->sizes, node, value)) return true;
+    *inst = lower_node(l, node);
+    fmpq_t constant;
+    fmpq_init(constant);
+    bool whole = *inst >= 0 && lower_constant_entry(l, *inst, 0, 0, constant) &&
+                 fmpz_is_one(fmpq_denref(constant)) && fmpz_fits_si(fmpq_numref(constant));
+    if (whole) *value = fmpz_get_si(fmpq_numref(constant));
+    fmpq_clear(constant);
+    return whole;
+}
+
 static int member(Lowering *l, const Node *node) {
     Index index[2] = {{0}};
     for (int i = 0; i < node->subs && i < 2; i++) {
-        index[i].whole = lower_whole_value(l, &l->program->sizes, node->sub[i], &index[i].value);
+        index[i].whole = known_index(l, node->sub[i], &index[i].value, &index[i].inst);
         index[i].node = node->sub[i];
-        if (index[i].whole) continue;
-        index[i].inst = lower_node(l, node->sub[i]);
-        if (index[i].inst < 0) return UNDEFINED;
+        if (!index[i].whole && index[i].inst < 0) return UNDEFINED;
     }
     return symbol(l, node, node->sym, index, node->subs);
 }
@@ -327,9 +367,9 @@ static int entry(Lowering *l, const Node *node) {
     int matrix = lower_node(l, base), first = base->sym ? base->sym->entry_base : 1;
     int64_t place[2] = {first, first};
     if (matrix < 0) return UNDEFINED;
-    for (int i = 0; i < node->subs && i < 2; i++)
-        if (!lower_whole_value(l, &l->program->sizes, node->sub[i], &place[i])) {
-            lower_unable(l, "an entry whose index is not a fixed number");
+    for (int i = 0, inst; i < node->subs && i < 2; i++)
+        if (!known_index(l, node->sub[i], &place[i], &inst)) {
+            if (inst >= 0) lower_unable(l, "an entry whose index is not a fixed number");
             return UNDEFINED;
         }
     int64_t row = place[0] - first, col = node->subs > 1 ? place[1] - first : 0;
@@ -540,6 +580,7 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_LIM: return lower_limit(l, node);
     case N_DERIVE: return lower_derivative(l, node);
     case N_EXPECT: return lower_expectation(l, node);
+    case N_INDICATOR: return lower_indicator(l, node);
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;
     case N_NAME:

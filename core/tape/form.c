@@ -35,8 +35,10 @@ static int by_entries(Lowering *l, GivenForm form, int drawn) {
     return tape_paste(l->tape, rows, cols, pastes, count);
 }
 
-/* Rows of numbers ≥ 0 that add up to 1: |x| by the sum of the row. A row of zeros has no value. */
-static int stochastic(Lowering *l, int drawn) {
+/* Rows of numbers ≥ 0 that add up to 1, or a column: |x| by the sum of the row. A row of zeros has no value. */
+static int stochastic(Lowering *l, const Given *given, int drawn) {
+    bool column = dim_is(&given->sym->shape.cols, 1);
+    if (column) drawn = lower_transpose(l, drawn);
     int rows = lower_at(l, drawn)->rows, cols = lower_at(l, drawn)->cols;
     int sizes = lower_unary(l, T_ABS, drawn), one = tape_fill(l->tape, T_ONES, cols, 1);
     Paste *pastes = NEW_ARRAY(l->arena, Paste, rows + 1);
@@ -44,7 +46,8 @@ static int stochastic(Lowering *l, int drawn) {
         int row = tape_block(l->tape, sizes, i, 0, 1, cols);
         pastes[i] = (Paste){lower_binary(l, T_DIVIDE, row, lower_binary(l, T_MULTIPLY, row, one)), i, 0};
     }
-    return tape_paste(l->tape, rows, cols, pastes, rows);
+    int all = tape_paste(l->tape, rows, cols, pastes, rows);
+    return column ? lower_transpose(l, all) : all;
 }
 
 /* Between 0 and 1: x/(1 + x) for x > 0; with both ends |x|/(|x| + |1 − x|), which is x itself there. */
@@ -81,7 +84,7 @@ int lower_form(Lowering *l, const Given *given, int drawn) {
         int root = by_entries(l, given->form, drawn);
         return lower_binary(l, T_MULTIPLY, root, lower_transpose(l, root));
     }
-    case FORM_STOCHASTIC: return stochastic(l, drawn);
+    case FORM_STOCHASTIC: return stochastic(l, given, drawn);
     case FORM_OPEN:
     case FORM_CLOSED: return interval(l, given, drawn);
     }

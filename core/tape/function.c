@@ -34,8 +34,13 @@ static int tangent(Lowering *l, int x, int row, int col, const void *data) {
     return lower_binary(l, T_SUBTRACT, lower_binary(l, T_SCALE, two, inner), tape_integer(l->tape, 1));
 }
 
+static int sine_over_cosine(Lowering *l, int x, int row, int col, const void *data) {
+    (void)row, (void)col, (void)data;
+    return lower_binary(l, T_DIVIDE, lower_unary(l, T_SIN, x), lower_unary(l, T_COS, x));
+}
+
 /* The minor of the first rows and the columns in `set` is expanded along its last row; each is computed once. */
-static int determinant(Lowering *l, int a) {
+int lower_determinant(Lowering *l, int a) {
     enum { LARGEST = 10 };
     if (a < 0 || lower_at(l, a)->rows != lower_at(l, a)->cols) return UNDEFINED;
     int n = lower_at(l, a)->rows;
@@ -92,10 +97,17 @@ static int diagonal(Lowering *l, const Node *node, int a) {
 }
 
 int lower_function(Lowering *l, const Node *node) {
+    if (node->fn == FN_FACTORIAL) return lower_factorial(l, node->kid[0]);
+    if (node->fn == FN_BINOMIAL) return lower_binomial(l, node);
     int a = lower_node(l, node->kid[0]);
     switch (node->fn) {
     case FN_TRACE: return lower_trace(l, a);
-    case FN_DET: return determinant(l, a);
+    case FN_DET: return lower_determinant(l, a);
+    case FN_RANK: return lower_rank(l, a);
+    case FN_SIGN: return lower_sign(l, a);
+    case FN_CEIL: return lower_ceiling(l, a);
+    case FN_MOD: return lower_remainder(l, a, lower_node(l, node->kid[1]));
+    case FN_TAN: return lower_entries(l, a, sine_over_cosine, NULL);
     case FN_DIAG: return diagonal(l, node, a);
     case FN_SIGMOID: return lower_entries(l, a, sigmoid, NULL);
     case FN_TANH: return lower_entries(l, a, tangent, NULL);
@@ -116,6 +128,9 @@ int lower_function(Lowering *l, const Node *node) {
     case FN_SIN:
     case FN_COS:
     case FN_RELU:
+    case FN_FLOOR:
+    case FN_FACTORIAL:
+    case FN_BINOMIAL:
     case FN_COUNT: break;
     }
     return lower_unary(l, function_ops[node->fn], a);

@@ -39,6 +39,12 @@ void lower_declare_slots(Lowering *l) {
         if ((!fits && !l->program->unable) || !lower_family_bounds(l, given->sym, &low, &high))
             die("the size of %s is not known", given->sym->name);
         int64_t members = high < low ? 0 : high - low + 1;
+        if (given->kind == GIVEN_DISCRETE) { /* of m values m − 1 bits, see law.c */
+            int values = lower_law_count(l, given);
+            if (!values) lower_too_large(l, "a random number with too many values");
+            rows *= cols * (values ? values - 1 : 1);
+            cols = 1;
+        }
         if (given->kind == GIVEN_ORTHONORMAL) {
             cols = 0;
             for (int k = 0; k < given->joint_count; k++) cols += columns_of(l, given->joint[k]);
@@ -142,7 +148,9 @@ int lower_drawn_member(Lowering *l, const Sym *sym, int64_t member) {
         for (int k = 0; given->joint[k] != sym; k++) before += columns_of(l, given->joint[k]);
         return lower_block(l, q, 0, before + (sym->indices ? (member - low) * cols : 0), rows, cols);
     }
-    if (given->kind == GIVEN_NORMAL && l->random) return random_member(l, given, index, member, rows, cols);
+    if (given->kind == GIVEN_DISCRETE) return lower_discrete(l, sym, slot, member, low, rows, cols);
+    if (given->kind == GIVEN_NORMAL && l->random && lower_averages(l, sym))
+        return random_member(l, given, index, member, rows, cols);
     int drawn = sym->indices ? lower_block(l, slot, (member - low) * rows, 0, rows, cols) : slot;
     if (given->kind == GIVEN_NORMAL) return build_normal(l, given, drawn, member, false);
     return given->kind == GIVEN_ENTRIES ? lower_form(l, given, drawn) : drawn;

@@ -36,6 +36,26 @@ typedef struct Twin { /* a random variable as symbols, for use under E */
     int inst;
 } Twin;
 
+typedef struct Assigned { /* a random number with finitely many values, and which of them it has */
+    const Given *given;
+    int64_t place; /* of its entry, among those of all members */
+    int outcome;
+} Assigned;
+
+/* An expectation, while its outcomes are gone through. */
+typedef struct Frame {
+    const struct Frame *outer;
+    LIST(Assigned) assigned;
+    const Node *only; /* E_x: over the names in its subscripts; NULL: over all */
+} Frame;
+
+typedef struct MetVariable { /* a random number that has no value yet in the frame that gives it one */
+    bool yes;
+    const Frame *frame;
+    const Given *given;
+    int64_t member, place;
+} MetVariable;
+
 typedef LIST(Test) Tests;
 typedef LIST(int) Insts;
 
@@ -50,10 +70,15 @@ typedef struct Lowering {
     LIST(Varied) varied;
     int *constructed; /* per given: the instruction with all its members, or −1 */
     int depth;
-    int steps;              /* nodes that were written so far, each time they were */
-    int inside, insides;    /* the expectation or limit that is being written, 0: none; how many there were */
-    Tests existing;         /* what must hold for a limit to exist: part of the relation it stands in */
-    bool random;            /* inside an expectation: random variables are symbols */
+    int steps;           /* nodes that were written so far, each time they were */
+    int inside, insides; /* the expectation or limit that is being written, 0: none; how many there were */
+    Tests existing;      /* what must hold for a limit to exist: part of the relation it stands in */
+    bool random;         /* inside an expectation: random variables are symbols */
+    Frame *frame;        /* the innermost expectation whose outcomes are gone through; NULL: none */
+    MetVariable met;     /* why the last value is missing */
+    bool touched;        /* a value that is assigned was used */
+    const Node
+        *only; /* of the expectation over normal variables that is being written: E_x; NULL: over all */
     const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;
     bool stand_in; /* an unknown is a plain value of its shape, not what the answer says */
@@ -67,6 +92,8 @@ enum {
     MOST_NUMBERS = 1 << 17,     /* on one tape, all matrices together */
     MOST_TERMS = 10000,         /* of one sum, maximum or minimum */
     LARGEST_EXPONENT = 1000,    /* of a matrix */
+    MOST_OUTCOMES = 4096,       /* of the random numbers in one expectation */
+    MOST_VALUES = 64,           /* of one random number */
     MOST_SHOWN = 4 * MOST_STEPS /* steps, where all definitions are written as well */
 };
 
@@ -103,6 +130,17 @@ typedef int LowerEntry(Lowering *, int entry, int row, int col, const void *data
 int lower_entries(Lowering *, int a, LowerEntry *of, const void *data); /* each entry of a replaced */
 int lower_function(Lowering *, const Node *);
 int lower_norm(Lowering *, const Node *);
+int lower_determinant(Lowering *, int a);
+
+/* ---- jump.c ---- */
+int lower_indicator(Lowering *, const Node *);
+int lower_test_holds(Lowering *, const Test *); /* 1 or 0 */
+int lower_sign(Lowering *, int a);
+int lower_ceiling(Lowering *, int a);
+int lower_remainder(Lowering *, int a, int b);
+int lower_factorial(Lowering *, const Node *of);
+int lower_binomial(Lowering *, const Node *);
+int lower_rank(Lowering *, int a);
 
 /* ---- power.c ---- */
 int lower_power(Lowering *, const Node *);
@@ -118,9 +156,32 @@ int lower_expectation(Lowering *, const Node *);
 int lower_limit(Lowering *, const Node *);
 int lower_moment(Lowering *, Expect, const Node *);
 
+bool lower_is_random(const Lowering *, int inst); /* does it depend on a normal symbol? */
+
+/* ---- law.c: random numbers with finitely many values ---- */
+int lower_law_count(Lowering *, const Given *); /* of its values; 0: not known */
+bool lower_law_value(Lowering *, const Given *, int outcome, fmpq_t out) WARN_UNUSED;
+int lower_law_weight(Lowering *, const Given *, int64_t member, int outcome); /* its probability */
+int lower_law_drawn(Lowering *, const Given *, int slot, int64_t member,
+                    int64_t place); /* outside of E: as drawn */
+int lower_law_chosen(Lowering *, const Given *, int slot, int64_t place,
+                     int outcome); /* 1 if that was drawn, else 0 */
+int lower_discrete(Lowering *, const Sym *, int slot, int64_t member, int64_t low, int rows, int cols);
+bool lower_averages(const Lowering *, const Sym *); /* E_x: is it over this name? */
+bool lower_constant_entry(const Lowering *, int inst, int row, int col, fmpq_t out) WARN_UNUSED;
+
+/* ---- chance.c: expectations over them, by going through all outcomes ---- */
+/* *found becomes false if no such number is met: then nothing was done. */
+int lower_outcomes(Lowering *, const Node *expectation, bool *found);
+/* x ⫫ y: every pair of values has the product of their probabilities. Each test has its two values, as instructions, in `left` and
+   `right`, plus 1; 0: there are none, as the variables are normal and their covariance is 0. */
+void lower_independent(Lowering *, const Node *relation, Tests *, bool *defined);
+
 /* ---- relation.c: a relation as tests that must all hold; *defined becomes false where a side has no value. `assumed`: it
    is a hypothesis. ---- */
 void lower_relation(Lowering *, const Node *, Tests *, bool *defined, bool assumed);
+void lower_test(Lowering *, Tests *, Order, int a, int b, bool *defined);
+void lower_definite(Lowering *, int difference, bool strict, Tests *, bool *defined); /* definite.c */
 void lower_defined(Lowering *, Tests *, int inst);  /* that it has a value */
 bool lower_has_symbols(const Lowering *, int inst); /* an expectation or a limit is in it */
 /* Every free index from `from` on that `about` uses (NULL: every one) and that is not bound yet runs through its range. */

@@ -16,7 +16,7 @@ bool lower_has_symbols(const Lowering *l, int inst) {
     return l->insides && tape_any(l->tape, inst, is_symbolic);
 }
 
-static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defined) {
+void lower_test(Lowering *l, Tests *out, Order order, int a, int b, bool *defined) {
     bool same = a >= 0 && b >= 0 && lower_at(l, a)->rows == lower_at(l, b)->rows &&
                 lower_at(l, a)->cols == lower_at(l, b)->cols;
     *defined = *defined && same;
@@ -30,7 +30,7 @@ static void test(Lowering *l, Tests *out, Order order, int a, int b, bool *defin
 
 void lower_defined(Lowering *l, Tests *out, int inst) {
     bool defined = true;
-    test(l, out, REL_DEFINED, inst, inst, &defined);
+    lower_test(l, out, REL_DEFINED, inst, inst, &defined);
 }
 
 static const Order orders[R_COUNT] = {
@@ -51,9 +51,9 @@ static bool lower_rounded(Lowering *l, int a, const Node *decimal, Tests *out, b
         fmpq_t end;
         fmpq_init(end);
         fmpq_sub(end, value, half);
-        test(l, out, REL_GE, a, tape_constant(l->tape, end), defined);
+        lower_test(l, out, REL_GE, a, tape_constant(l->tape, end), defined);
         fmpq_add(end, value, half);
-        test(l, out, REL_LE, a, tape_constant(l->tape, end), defined);
+        lower_test(l, out, REL_LE, a, tape_constant(l->tape, end), defined);
         fmpq_clear(end);
     }
     fmpq_clear(value), fmpq_clear(half);
@@ -68,9 +68,9 @@ static void lower_distribution(Lowering *l, const Node *relation, Tests *out, bo
         return;
     }
     int mean = lower_node(l, normal->kid[0]), variance = lower_node(l, normal->kid[1]);
-    test(l, out, REL_EQ, lower_moment(l, EXPECT_AFFINE, x), tape_integer(l->tape, 1), defined);
-    test(l, out, REL_EQ, lower_moment(l, EXPECT_E, x), mean, defined);
-    test(l, out, REL_EQ, lower_moment(l, EXPECT_COV, x), variance, defined);
+    lower_test(l, out, REL_EQ, lower_moment(l, EXPECT_AFFINE, x), tape_integer(l->tape, 1), defined);
+    lower_test(l, out, REL_EQ, lower_moment(l, EXPECT_E, x), mean, defined);
+    lower_test(l, out, REL_EQ, lower_moment(l, EXPECT_COV, x), variance, defined);
 }
 
 /* = is about every value of the limit variables; the other relations are about what happens in the end. In a world in
@@ -82,16 +82,20 @@ static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *def
     int64_t x, y;
     if (known && rel <= R_GE && lower_whole_value(l, &l->program->sizes, left, &x) &&
         lower_whole_value(l, &l->program->sizes, right, &y)) { /* about whole numbers only */
-        test(l, out, orders[rel], tape_integer(l->tape, x), tape_integer(l->tape, y), defined);
+        lower_test(l, out, orders[rel], tape_integer(l->tape, x), tape_integer(l->tape, y), defined);
         return;
     }
     if (known) {
         int one = tape_integer(l->tape, 1);
-        test(l, out, REL_EQ, one, holds ? one : tape_fill(l->tape, T_ZEROS, 1, 1), defined);
+        lower_test(l, out, REL_EQ, one, holds ? one : tape_fill(l->tape, T_ZEROS, 1, 1), defined);
         return;
     }
     if (rel == R_SIM || right->kind == N_NORMAL) {
         lower_distribution(l, relation, out, defined);
+        return;
+    }
+    if (rel == R_INDEP) {
+        lower_independent(l, relation, out, defined);
         return;
     }
     int a = lower_node(l, left);
@@ -100,8 +104,8 @@ static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *def
         return;
     }
     if (right->kind == N_RANGE) {
-        test(l, out, right->closed.low ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
-        test(l, out, right->closed.high ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
+        lower_test(l, out, right->closed.low ? REL_GE : REL_GT, a, lower_node(l, right->kid[0]), defined);
+        lower_test(l, out, right->closed.high ? REL_LE : REL_LT, a, lower_node(l, right->kid[1]), defined);
         return;
     }
     bool to_infinity = right->kind == N_INFINITY,
@@ -110,29 +114,44 @@ static void lower_sides(Lowering *l, const Node *relation, Tests *out, bool *def
     bool still = a >= 0 && b >= 0 && !either_moves(l, a, b);
     if (still && (to_infinity || to_minus || rel == R_GG || rel == R_LL)) {
         int zero = tape_fill(l->tape, T_ZEROS, 1, 1);
-        test(l, out, REL_EQ, tape_integer(l->tape, 1), zero, defined);
+        lower_test(l, out, REL_EQ, tape_integer(l->tape, 1), zero, defined);
+        return;
+    }
+    const Shape *shape = &left->shape;
+    bool matrices = still && !dim_is(&shape->rows, 1) && !dim_is(&shape->cols, 1) && dim_known(&shape->rows);
+    if (matrices && (rel == R_TO || relation->written)) {
+        bool arrow = rel == R_TO;
+        lower_mistaken(l, MISTAKE_AMBIGUOUS, relation->span,
+                       arrow ? "write the step as a product, E A = B; a limit needs a number that moves"
+                             : "write B = P⁻¹ A P for similar matrices, ≈ or = for the other meaning",
+                       arrow ? "is this a step of row reduction, or a limit?"
+                             : "are these matrices similar, or close to each other?");
         return;
     }
     if (still && (rel == R_APPROX || rel == R_TO)) {
         if (lower_rounded(l, a, right, out, defined) || lower_rounded(l, b, left, out, defined)) return;
         if (!assumed && rel == R_APPROX && lower_within(l, relation, a, b, out)) return;
         int before = out->count;
-        test(l, out, REL_EQ, a, b, defined);
+        lower_test(l, out, REL_EQ, a, b, defined);
         if (out->count > before) out->items[before].approx = true;
         return;
     }
     Order much = assumed ? REL_EXCEEDS : REL_OUTGROWS;
     if (to_infinity || to_minus) {
         int growing = to_minus ? lower_unary(l, T_NEGATE, a) : a;
-        test(l, out, REL_INFINITE, growing, growing, defined);
+        lower_test(l, out, REL_INFINITE, growing, growing, defined);
     } else if (rel == R_GG)
-        test(l, out, much, a, b, defined);
+        lower_test(l, out, much, a, b, defined);
     else if (rel == R_LL)
-        test(l, out, much, b, a, defined);
-    else if (rel == R_PERP)
-        test(l, out, REL_EQ, lower_inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
+        lower_test(l, out, much, b, a, defined);
+    else if (rel_of_matrices(rel)) {
+        bool more = rel == R_SUCCEQ || rel == R_SUCC;
+        int difference = more ? lower_binary(l, T_SUBTRACT, a, b) : lower_binary(l, T_SUBTRACT, b, a);
+        lower_definite(l, difference, rel == R_SUCC || rel == R_PREC, out, defined);
+    } else if (rel == R_PERP)
+        lower_test(l, out, REL_EQ, lower_inner(l, a, b), tape_fill(l->tape, T_ZEROS, 1, 1), defined);
     else
-        test(l, out, orders[rel], a, b, defined);
+        lower_test(l, out, orders[rel], a, b, defined);
 }
 
 void lower_relation(Lowering *l, const Node *relation, Tests *out, bool *defined, bool assumed) {

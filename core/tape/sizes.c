@@ -24,6 +24,22 @@ static bool whole_power(int64_t base, int64_t exponent, int64_t *out) {
     return true;
 }
 
+static int64_t floor_quotient(int64_t a, int64_t b) { return a / b - (a % b && (a < 0) != (b < 0)); }
+
+/* n mod 2, ⌊n/2⌋ and ⌈n/2⌉ */
+static bool whole_function(const Lowering *l, const Sizes *sizes, const Node *node, int64_t *out) {
+    int64_t a, b = 1;
+    bool mod = node->fn == FN_MOD, up = node->fn == FN_CEIL;
+    if (!mod && !up && node->fn != FN_FLOOR) return false;
+    const Node *pair = mod ? node : node->kid[0];
+    bool quotient = mod || node_arithmetic(pair) == ARITHMETIC_DIVIDE;
+    if (!lower_whole_value(l, sizes, quotient ? pair->kid[0] : pair, &a) ||
+        (quotient && !lower_whole_value(l, sizes, pair->kid[1], &b)) || !b || b == -1)
+        return false;
+    *out = mod ? a - b * floor_quotient(a, b) : up ? -floor_quotient(-a, b) : floor_quotient(a, b);
+    return true;
+}
+
 bool lower_whole_value(const Lowering *l, const Sizes *sizes, const Node *node, int64_t *out) {
     int64_t a, b = 0;
     if (node->kind == N_NUMBER) {
@@ -36,6 +52,7 @@ bool lower_whole_value(const Lowering *l, const Sizes *sizes, const Node *node, 
         if (bound) return *out = bound->value, bound->whole;
         return lower_size_find(sizes, node->sym, out);
     }
+    if (node->kind == N_FN) return whole_function(l, sizes, node, out);
     if (node->kind == N_POW)
         return lower_whole_value(l, sizes, node->kid[0], &a) &&
                lower_whole_value(l, sizes, node->kid[1], &b) && whole_power(a, b, out);
@@ -59,15 +76,16 @@ bool sizes_evaluate(const Node *node, const Sizes *sizes, int64_t *out) {
 }
 
 bool lower_dim_value(const Lowering *l, const Sizes *sizes, const Dim *dim, int64_t *out) {
-    Dim r = dim_resolve(dim);
-    int64_t value = r.constant, term;
-    for (int i = 0; i < r.terms; i++) {
-        const Bound *bound = l ? lower_bound_find(l, r.term[i].sym) : NULL;
+    Dim room;
+    const Dim *r = dim_resolved(dim, &room);
+    int64_t value = r->constant, term;
+    for (int i = 0; i < r->terms; i++) {
+        const Bound *bound = l ? lower_bound_find(l, r->term[i].sym) : NULL;
         if (bound && bound->whole)
             term = bound->value;
-        else if (!lower_size_find(sizes, r.term[i].sym, &term))
+        else if (!lower_size_find(sizes, r->term[i].sym, &term))
             return false;
-        value += r.term[i].factor * term;
+        value += r->term[i].factor * term;
     }
     *out = value;
     return true;

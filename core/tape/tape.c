@@ -174,7 +174,7 @@ static bool is(const Tape *tape, int i, TapeOp fill) {
 int tape_unary(Tape *tape, TapeOp op, int a) {
     if (op == T_PI) return plain(tape, op, 1, 1, -1, -1, 0);
     const Inst *x = at(tape, a);
-    if (op != T_NEGATE && op != T_INVERSE && op != T_SOFTMAX && (op < T_EXP || op > T_RELU))
+    if (op != T_NEGATE && op != T_INVERSE && op != T_SOFTMAX && (op < T_EXP || op > T_FLOOR))
         die("%s is not unary", tape_op_names[op]);
     if (op == T_INVERSE && x->rows != x->cols) die("inverse of %d×%d", x->rows, x->cols);
     if (op == T_NEGATE && x->op == T_NEGATE) return x->a;

@@ -43,6 +43,8 @@ double ratio_double(Ratio); /* the same on every machine */
     X(COS)                                                                                                     \
     X(ABS)                                                                                                     \
     X(RELU)                                                                                                    \
+    X(STEP)    /* 1 where a > 0, else 0 */                                                                     \
+    X(FLOOR)   /* the largest whole number that is at most a */                                                \
     X(MAXIMUM) /* of a and b, entry by entry */                                                                \
     X(MINIMUM)                                                                                                 \
     X(SOFTMAX) /* by rows */                                                                                   \
@@ -133,8 +135,9 @@ typedef struct Tape {
     LIST(Slot) slots;
     LIST(fmpq) constants; /* tape_clear frees what they hold */
     LIST(Expectation) expectations;
-    int numbers;                                        /* size of the register file */
-    int ratios;                                         /* number of entries of all slots */
+    bool bends;  /* a derivative in it is taken only where |·|, ReLU, max and lengths have no kink */
+    int numbers; /* size of the register file */
+    int ratios;  /* number of entries of all slots */
     int *buckets, bucket_count, *chain, chain_capacity; /* hash table over instructions */
 } Tape;
 

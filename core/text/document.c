@@ -116,7 +116,7 @@ void scan_piece(Scan *s, Block *block, PieceKind kind, bool display, int start, 
         ends += s->source->text[i] == '\n';
     }
     if (blank && (kind != PIECE_PROSE || ends < 2)) return;
-    Piece piece = {kind, display, {s->source, start, end}, false, false};
+    Piece piece = {.kind = kind, .display = display, .span = {s->source, start, end}};
     PUSH(s->arena, &block->pieces, piece);
 }
 
@@ -234,11 +234,9 @@ static const struct {
     const char *name;
     BlockKind kind;
     bool fence_only;
-} kinds[] = {{"answer", BLOCK_ANSWER, false},
-             {"proof", BLOCK_PROOF, false},
-             {"derivation", BLOCK_PROOF, false},
-             {"claim", BLOCK_CLAIM, false},
-             {"plot", BLOCK_PLOT, true}};
+} kinds[] = {{"answer", BLOCK_ANSWER, false},    {"proof", BLOCK_PROOF, false},
+             {"derivation", BLOCK_PROOF, false}, {"claim", BLOCK_CLAIM, false},
+             {"given", BLOCK_CLAIM, true},       {"plot", BLOCK_PLOT, true}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool scan_kind(const char *word, bool fence, BlockKind *kind) {
@@ -397,7 +395,8 @@ static bool code_fence(Scan *s) {
     const char *rest = info + word;
     while (isspace((unsigned char)*rest)) rest++;
     size_t name = strcspn(rest, " \t{");
-    if (!braced) block->claim = arena_strndup(s->arena, rest, name);
+    block->given = !braced && word == 5 && !strncmp(info, "given", word);
+    if (!braced) block->claim = block->given && !name ? DOCUMENT_GIVEN : arena_strndup(s->arena, rest, name);
     int brace = find(s, after, scan_line_end(s, line), "{");
     if (brace >= 0) scan_attributes(s, block, brace, scan_line_end(s, line), true);
     block->found = false; /* all of a fence is formulas */
@@ -410,11 +409,8 @@ static bool code_fence(Scan *s) {
         scan_mistake(s, block, block->head, NULL,
                      arena_printf(s->arena, "this block is not closed: %c%c%c is missing", mark, mark, mark));
     if (block->kind == BLOCK_CLAIM || block->kind == BLOCK_PLOT) {
-        Piece piece = {PIECE_LINE,
-                       false,
-                       {s->source, scan_line_begin(s, line + 1), scan_line_begin(s, last)},
-                       false,
-                       false};
+        Piece piece = {.kind = PIECE_LINE,
+                       .span = {s->source, scan_line_begin(s, line + 1), scan_line_begin(s, last)}};
         PUSH(s->arena, &block->pieces, piece);
     } else
         for (int i = line + 1; i < last && i < s->source->lines; i++)

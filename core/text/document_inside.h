@@ -36,6 +36,10 @@ void stray_div(Scan *, int at, int end);
 void stray_fence(Scan *, int at, int end);
 void stray_line(Scan *); /* any other line; goes on to the next one */
 
+/* ---- document_given.c ---- */
+
+void document_read_given(Scan *); /* the blocks \begin{given} of LaTeX */
+
 /* ---- document_tex.c ---- */
 
 void document_read_tex(Scan *);

@@ -6,7 +6,8 @@
 
    \begin{proof}{projector} is read like a derivation. Both ends of a block may be in comments of their own, as in
    "% attest: \begin{answer}{projector}", so that LaTeX does not see them. A walk over the text, exact to the byte: comments and verbatim
-   text are stepped over, the body of the document is searched for blocks, everything else is prose. */
+   text are stepped over, the body of the document is searched for blocks, everything else is prose. The file is long because all of
+   this is one walk. */
 #include "document_inside.h"
 
 #include <ctype.h>
@@ -546,7 +547,9 @@ void document_read_tex(Scan *s) {
     int notes = s->document->blocks.count;
     Marks marks = find_marks(s, 0, false);
     forget_theirs(s, &marks, notes);
-    bool proof_is_prose = false;
+    int before = s->document->blocks.count;
+    document_read_given(s);
+    bool given = s->document->blocks.count > before, proof_is_prose = given; /* notes have no questions */
     for (int i = 0, at = 0; i < marks.count; i++) {
         const Thing *thing = &marks.items[i].thing;
         if (thing->start < at || thing->kind == THING_SKIP) continue;
@@ -564,7 +567,7 @@ void document_read_tex(Scan *s) {
                 s, NULL, (Span){s->source, thing->start, thing->end}, NULL,
                 arena_printf(s->arena, "\\end{%s} ends a block that nothing begins", name_of(s, thing)));
     }
-    if (notes) document_in_order(s->document);
+    if (notes || given) document_in_order(s->document);
 }
 
 /* ---- in a Markdown file ---- */

@@ -124,18 +124,25 @@ static void script_character(Lexer *lexer, const char *plain, int start, int sto
     }
 }
 
-/* k₁, C², A⁻¹: a run of raised or lowered characters is one braced script. */
+/* k₁, C², A⁻¹, A⁻ᵀ: a run of raised or lowered characters is one braced script. Behind a raised minus the sign of
+   transposition belongs to it. */
 static void script_run(Lexer *lexer, const Spelling *first) {
     const Spelling *next = first;
     int start = lexer->at;
+    bool joins;
     lex_emit_sign(lexer, first->what == SPELLS_RAISED ? SIGN_POWER : SIGN_INDEX, start,
                   start + first->length);
     lex_emit_sign(lexer, SIGN_LBRACE, start, start + first->length);
     do {
-        script_character(lexer, next->text, lexer->at, lexer->at + next->length);
+        if (next->what == first->what)
+            script_character(lexer, next->text, lexer->at, lexer->at + next->length);
+        else
+            lex_emit_sign(lexer, SIGN_TRANSPOSE, lexer->at, lexer->at + next->length);
         lexer->at += next->length;
         next = spelling_here(lexer);
-    } while (next && next->what == first->what);
+        joins = first->what == SPELLS_RAISED && lexer->out->items[lexer->out->count - 1].kind == TOK_MINUS;
+    } while (next && (next->what == first->what ||
+                      (joins && next->what == SPELLS_TOKEN && next->kind == TOK_TRANSPOSE)));
     lex_emit_sign(lexer, SIGN_RBRACE, lexer->at, lexer->at);
 }
 

@@ -7,9 +7,11 @@
 const CommandRow lex_commands[] = {
     {DO_TOKEN, TOK_FRAC, "\\frac", {"frac", "dfrac", "tfrac", "cfrac", "sfrac", "nicefrac", "xfrac"}},
     {DO_TOKEN, TOK_OVER, "\\over", {"over"}},
+    {DO_TOKEN, TOK_OVER, "\\choose", {"choose"}},
     {DO_PAIR, SIGN_NORM, NULL, {"norm"}},
     {DO_PAIR, SIGN_BAR, NULL, {"abs"}},
     {DO_TOKEN, TOK_LIM, "lim", {"lim"}},
+    {DO_MODULUS, 0, NULL, {"pmod"}},
     {DO_TOKEN, TOK_LSET, "{", {"{", "lbrace"}},
     {DO_TOKEN, TOK_RSET, "}", {"}", "rbrace"}},
     {DO_TOKEN, TOK_NEWLINE, "\\\\", {"\\", "cr", "newline"}},
@@ -74,8 +76,6 @@ const RefusedRow lex_refused[] = {
     {"∝", "∝ is not part of the language: write = with the factor", {"propto"}},
     {"∫", "integrals are not part of the language", {"int"}},
     {"∨", "“or” is not part of the language: write two statements", {"lor", "vee"}},
-    {"!", "factorials are not part of the language", {}},
-    {NULL, "← is not part of the language: write := to define", {"gets"}},
     {NULL, "maps are not part of the language: write f(x) = …", {"mapsto", "longmapsto"}},
     {NULL, "=: is not part of the language: write the new name first, with :=", {"eqqcolon"}},
     {NULL, "sets are not part of the language", {"cup", "cap", "subset", "subseteq"}},
@@ -87,6 +87,9 @@ const RefusedRow lex_refused[] = {
     {NULL,
      "argmax and argmin are not part of the language: write the inequalities",
      {"arg", "argmax", "argmin"}},
+    {"†",
+     "† is not part of the language: for the pseudo-inverse write (Aᵀ A)⁻¹ Aᵀ or Aᵀ (A Aᵀ)⁻¹",
+     {"dagger"}},
     {NULL, "write \\max: sup is not part of the language", {"sup"}},
     {NULL, "write \\min: inf is not part of the language", {"inf"}},
 };
@@ -96,16 +99,12 @@ const int lex_refused_rows = sizeof lex_refused / sizeof *lex_refused;
 static const struct {
     const char *name, *why;
 } left_out[] = {
-    {"rank", "the rank of a matrix is not part of the language"},
     {"span", "spaces are not part of the language: write the sum, as in ∑_i c_i a_i"},
     {"vec", "vec is not part of the language: write the entries"},
-    {"tan", "tan is not part of the language: write sin x / cos x"},
     {"sinh", "sinh is not part of the language: write ½ (e^x − e^{−x})"},
     {"cosh", "cosh is not part of the language: write ½ (e^x + e^{−x})"},
     {"softplus", "softplus is not part of the language: write log(1 + e^x)"},
     {"logsumexp", "logsumexp is not part of the language: write log ∑_i e^{x_i}"},
-    {"sign", "sign is not part of the language: write the cases"},
-    {"sgn", "sign is not part of the language: write the cases"},
     {"LayerNorm", "LayerNorm is not part of the language: write it out"},
     {"GELU", "GELU is not part of the language"},
     {"Attention", "Attention is not part of the language: write softmax(Q Kᵀ / √d) V"},

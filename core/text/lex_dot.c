@@ -15,6 +15,9 @@ bool lex_dot_ends_operand(const Token *token) {
     case TOK_RBRACKET:
     case TOK_RBRACE:
     case TOK_FINISH:
+    case TOK_RFLOOR:
+    case TOK_RCEIL:
+    case TOK_FACTORIAL:
     case TOK_ONES: return true;
     default: return false;
     }

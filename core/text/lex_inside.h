@@ -58,6 +58,7 @@ bool lex_is_word_of_formulas(WordMatch, int letters);
     X(REMOVE, 1)  /* command and argument mean nothing */                       \
     X(CANCEL, 1)  /* a term that is struck out */                               \
     X(PAIR, 1)    /* \norm{x}: the same sign on both sides */                   \
+    X(MODULUS, 1) /* \pmod{m} is (mod m) */                                     \
     X(COLOR, 0)   /* \textcolor{red}{x} is x */                                 \
     X(ACCENT, 1)                                                                \
     X(UNDERBRACE, 1)                                                            \

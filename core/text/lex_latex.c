@@ -325,14 +325,12 @@ static void row_end(Lexer *lexer, int at, int stop) { /* \\, \\*, \\[2pt] */
     }
 }
 
-static void root(Lexer *lexer, int at, int stop) { /* \sqrt[2]{x} is \sqrt{x} */
+static void root(Lexer *lexer, int at, int stop) { /* \sqrt[3]{x}: the index is a group before the argument */
     int start, end;
-    lex_emit(lexer, TOK_ROOT, at, stop, fn_rows[FN_SQRT].name);
+    Token *token = lex_emit(lexer, TOK_ROOT, at, stop, fn_rows[FN_SQRT].name);
     if (!optional(lexer, &start, &end) || lex_is(lexer, start, end, "2")) return;
-    lex_mistake(
-        lexer, at, lexer->at,
-        arena_printf(lexer->arena, "write a power: x^{1/%.*s}", end - start, lexer->source->text + start),
-        "roots other than the square root are not part of the language");
+    token->code = TOK_CARET;
+    annotation(lexer, start, end);
 }
 
 static void length_without_braces(Lexer *lexer) { /* 2pt, -1.5 em */
@@ -363,6 +361,9 @@ static void negation(Lexer *lexer, int at, int stop) {
     if (lexer->at < lexer->end && text[lexer->at] == '=') {
         lexer->at++;
         lex_emit_relation(lexer, R_NE, at, lexer->at);
+    } else if (lexer->end - lexer->at >= 6 && !memcmp(text + lexer->at, "\\equiv", 6)) {
+        lexer->at += 6;
+        lex_emit_relation(lexer, R_NE, at, lexer->at);
     } else if (lexer->end - lexer->at >= 3 && !memcmp(text + lexer->at, "\\in", 3) &&
                command_end(lexer, lexer->at) == lexer->at + 3) {
         lexer->at += 3;
@@ -388,6 +389,10 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
             Token *token = lex_emit(lexer, TOK_EXPECT, at, end, text[start] == 'E' ? "E" : "P");
             token->code = text[start] == 'E' ? EXPECT_E : EXPECT_P;
             token->wide = true;
+        } else if (lex_is(lexer, start, end, "I")) {
+            Token *token = lex_emit(lexer, TOK_LETTER, at, end, "I");
+            token->wide = true;
+            token->glued = false;
         } else
             bold(lexer, at, start, end);
         break;
@@ -409,6 +414,12 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
         lex_emit_sign(lexer, (Sign)command->code, at, stop);
         inner(lexer, start, end);
         lex_emit_sign(lexer, (Sign)command->code, end, lexer->at);
+        break;
+    case DO_MODULUS:
+        lex_emit_sign(lexer, SIGN_OPEN, at, stop);
+        lex_emit(lexer, TOK_FN, at, stop, fn_rows[FN_MOD].name)->code = FN_MOD;
+        inner(lexer, start, end);
+        lex_emit_sign(lexer, SIGN_CLOSE, end, lexer->at);
         break;
     case DO_CANCEL: lex_emit(lexer, TOK_LEFTOUT, at, lexer->at, ""); break;
     case DO_ACCENT: accent(lexer, command, at, start, end); break;

@@ -72,7 +72,10 @@ static bool says_something(const Tidy *t, int i) {
     const Token *before = last(t);
     bool set =
         before->kind == TOK_REL && (before->rel == R_IN || before->rel == R_NOTIN || before->limit_arrow);
-    return t->argument[i] || set || before->kind == TOK_FN || before->kind == TOK_ROOT ||
+    bool one = before->kind == TOK_ONES || (before->kind == TOK_NUMBER && !strcmp(before->text, "1")) ||
+               (before->kind == TOK_LETTER && !strcmp(before->text, "I"));
+    bool indicator = one && t->relation[i] && !t->token[i].latex; /* 1{x > 0} */
+    return t->argument[i] || set || indicator || before->kind == TOK_FN || before->kind == TOK_ROOT ||
            before->kind == TOK_CARET || before->kind == TOK_UNDER || before->kind == TOK_EXPECT;
 }
 
@@ -119,6 +122,8 @@ static bool starts_term(const Token *token) {
     case TOK_LBRACKET:
     case TOK_LBRACE:
     case TOK_LANGLE:
+    case TOK_LFLOOR:
+    case TOK_LCEIL:
     case TOK_NORM:
     case TOK_BAR:
     case TOK_ONES: return true;
@@ -287,6 +292,23 @@ static void rows(Tidy *t) {
     }
 }
 
+/* ⊥⊥, \perp\!\!\!\perp: two signs that mean one. */
+static void join_perpendiculars(Tokens *tokens, int from) {
+    int kept = from;
+    for (int i = from; i < tokens->count; i++) {
+        Token *token = &tokens->items[i], *before = kept > from ? &tokens->items[kept - 1] : NULL;
+        bool twice = before && before->kind == TOK_REL && before->rel == R_PERP && token->kind == TOK_REL &&
+                     token->rel == R_PERP;
+        if (twice) {
+            before->rel = R_INDEP;
+            before->text = rel_rows[R_INDEP].text;
+            before->span = span_join(before->span, token->span);
+        } else
+            tokens->items[kept++] = *token;
+    }
+    tokens->count = kept;
+}
+
 void lex_tidy(Arena *arena, Tokens *tokens, int from) {
     int count = tokens->count - from;
     if (count <= 0) return;
@@ -305,4 +327,5 @@ void lex_tidy(Arena *arena, Tokens *tokens, int from) {
     t.count = t.kept, t.kept = 0;
     rows(&t);
     tokens->count = from + t.kept;
+    join_perpendiculars(tokens, from);
 }

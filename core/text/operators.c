@@ -63,6 +63,8 @@ const char *sign_latex(const char *sign, size_t length) {
     return NULL;
 }
 
+bool rel_of_matrices(Rel rel) { return rel == R_SUCCEQ || rel == R_SUCC || rel == R_PRECEQ || rel == R_PREC; }
+
 Rel rel_opposite(Rel rel) {
     static const Rel pairs[][2] = {{R_EQ, R_NE}, {R_LT, R_GE}, {R_GT, R_LE}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)

@@ -23,23 +23,29 @@ typedef struct Spelled {
 /* ---- between two sides ---- */
 
 /* id, text, LaTeX, characters, commands */
-#define RELATIONS(X)                                                                      \
-    X(EQ, "=", "=", CHARS("==", "≡"), COMMANDS("equiv"))                                  \
-    X(NE, "≠", "\\neq", CHARS("!="), COMMANDS("ne"))                                      \
-    X(LT, "<", "<", CHARS(), COMMANDS("lt"))                                              \
-    X(LE, "≤", "\\leq", CHARS("<=", "⩽", "≦"), COMMANDS("le", "leqslant", "leqq"))        \
-    X(GT, ">", ">", CHARS(), COMMANDS("gt"))                                              \
-    X(GE, "≥", "\\geq", CHARS(">=", "⩾", "≧"), COMMANDS("ge", "geqslant", "geqq"))        \
-    X(APPROX, "≈", "\\approx", CHARS("~=", "≃", "≅", "≒"),                                \
-      COMMANDS("simeq", "cong", "thickapprox", "approxeq"))                               \
-    X(TO, "→", "\\to", CHARS("->", "-->", "⟶"), COMMANDS("rightarrow", "longrightarrow")) \
-    X(GG, "≫", "\\gg", CHARS(">>"), COMMANDS("ggg"))                                      \
-    X(LL, "≪", "\\ll", CHARS("<<"), COMMANDS("lll"))                                      \
-    X(SIM, "~", "\\sim", CHARS("∼"), COMMANDS("thicksim"))                                \
-    X(IN, "∈", "\\in", CHARS(), COMMANDS())                                               \
-    X(NOTIN, "∉", "\\notin", CHARS(), COMMANDS())                                         \
-    X(PERP, "⊥", "\\perp", CHARS("⟂"), COMMANDS())                                        \
-    X(DEF, ":=", "\\coloneqq", CHARS("≔", "≜"), COMMANDS("colonequals", "coloneq", "triangleq"))
+#define RELATIONS(X)                                                                       \
+    X(EQ, "=", "=", CHARS("==", "≡"), COMMANDS("equiv"))                                   \
+    X(NE, "≠", "\\neq", CHARS("!=", "≢"), COMMANDS("ne"))                                  \
+    X(LT, "<", "<", CHARS(), COMMANDS("lt"))                                               \
+    X(LE, "≤", "\\leq", CHARS("<=", "⩽", "≦"), COMMANDS("le", "leqslant", "leqq"))         \
+    X(GT, ">", ">", CHARS(), COMMANDS("gt"))                                               \
+    X(GE, "≥", "\\geq", CHARS(">=", "⩾", "≧"), COMMANDS("ge", "geqslant", "geqq"))         \
+    X(APPROX, "≈", "\\approx", CHARS("~=", "≃", "≅", "≒"),                                 \
+      COMMANDS("simeq", "cong", "thickapprox", "approxeq"))                                \
+    X(TO, "→", "\\to", CHARS("->", "-->", "⟶"), COMMANDS("rightarrow", "longrightarrow"))  \
+    X(GG, "≫", "\\gg", CHARS(">>"), COMMANDS("ggg"))                                       \
+    X(LL, "≪", "\\ll", CHARS("<<"), COMMANDS("lll"))                                       \
+    X(SIM, "~", "\\sim", CHARS("∼"), COMMANDS("thicksim"))                                 \
+    X(IN, "∈", "\\in", CHARS(), COMMANDS())                                                \
+    X(NOTIN, "∉", "\\notin", CHARS(), COMMANDS())                                          \
+    X(PERP, "⊥", "\\perp", CHARS("⟂"), COMMANDS())                                         \
+    X(INDEP, "⫫", "\\perp\\!\\!\\!\\perp", CHARS(), COMMANDS("indep", "Perp", "upmodels")) \
+    X(DEF, ":=", "\\coloneqq", CHARS("≔", "≜", "←"),                                       \
+      COMMANDS("colonequals", "coloneq", "triangleq", "leftarrow", "gets"))                \
+    X(SUCCEQ, "≽", "\\succeq", CHARS("⪰", "≿"), COMMANDS("succcurlyeq", "succsim"))        \
+    X(SUCC, "≻", "\\succ", CHARS(), COMMANDS())                                            \
+    X(PRECEQ, "≼", "\\preceq", CHARS("⪯", "≾"), COMMANDS("preccurlyeq", "precsim"))        \
+    X(PREC, "≺", "\\prec", CHARS(), COMMANDS())
 
 typedef enum {
 #define X(id, ...) R_##id,
@@ -48,7 +54,8 @@ typedef enum {
         R_COUNT
 } Rel;
 extern const Spelled rel_rows[R_COUNT];
-Rel rel_opposite(Rel); /* R_COUNT: it has none */
+Rel rel_opposite(Rel);     /* R_COUNT: it has none */
+bool rel_of_matrices(Rel); /* ≽, ≻, ≼, ≺ */
 
 /* ---- between two operands ---- */
 
@@ -104,6 +111,13 @@ extern const Spelled operator_rows[OPERATOR_COUNT];
     X(RBRACE, RBRACE, "}", "}", CHARS(), COMMANDS())                                                         \
     X(LANGLE, LANGLE, "⟨", "\\langle", CHARS("〈"), COMMANDS())                                              \
     X(RANGLE, RANGLE, "⟩", "\\rangle", CHARS("〉"), COMMANDS())                                              \
+    X(LFLOOR, LFLOOR, "⌊", "\\lfloor", CHARS(), COMMANDS())                                                  \
+    X(RFLOOR, RFLOOR, "⌋", "\\rfloor", CHARS(), COMMANDS())                                                  \
+    X(LCEIL, LCEIL, "⌈", "\\lceil", CHARS(), COMMANDS())                                                     \
+    X(RCEIL, RCEIL, "⌉", "\\rceil", CHARS(), COMMANDS())                                                     \
+    X(PLUS_MINUS, PLUS_MINUS, "±", "\\pm", CHARS(), COMMANDS())                                              \
+    X(MINUS_PLUS, MINUS_PLUS, "∓", "\\mp", CHARS(), COMMANDS())                                              \
+    X(FACTORIAL, FACTORIAL, "!", "!", CHARS("！"), COMMANDS())                                               \
     X(NORM, NORM, "‖", "\\|", CHARS("∥", "||"), COMMANDS("Vert", "lVert", "rVert"))                          \
     X(BAR, BAR, "|", "|", CHARS("∣"), COMMANDS("mid", "vert", "lvert", "rvert"))                             \
     X(COMMA, COMMA, ",", ",", CHARS("，", "、", "∧"), COMMANDS("land", "wedge"))                             \
@@ -123,20 +137,28 @@ const char *sign_latex(const char *sign,
 /* ---- functions ---- */
 
 /* id, text, LaTeX, other names, fewest and most arguments, shape rule, instruction on the tape */
-#define FUNCTIONS(X)                                                                 \
-    X(EXP, "exp", "\\exp", NAMES(), 1, 1, ENTRIES, T_EXP)                            \
-    X(LOG, "log", "\\log", NAMES("ln"), 1, 1, ENTRIES, T_LOG)                        \
-    X(SQRT, "√", "\\sqrt", NAMES("sqrt"), 1, 1, ENTRIES, T_SQRT)                     \
-    X(SIN, "sin", "\\sin", NAMES(), 1, 1, ENTRIES, T_SIN)                            \
-    X(COS, "cos", "\\cos", NAMES(), 1, 1, ENTRIES, T_COS)                            \
-    X(TANH, "tanh", "\\tanh", NAMES(), 1, 1, SAME, T_COUNT)                          \
-    X(SIGMOID, "sigmoid", "\\operatorname{sigmoid}", NAMES(), 1, 1, SAME, T_COUNT)   \
-    X(SOFTMAX, "softmax", "\\operatorname{softmax}", NAMES(), 1, 1, SAME, T_SOFTMAX) \
-    X(RELU, "ReLU", "\\operatorname{ReLU}", NAMES("relu"), 1, 1, SAME, T_RELU)       \
-    X(TRACE, "tr", "\\operatorname{tr}", NAMES("trace"), 1, 1, SQUARE, T_COUNT)      \
-    X(DET, "det", "\\det", NAMES(), 1, 1, SQUARE, T_COUNT)                           \
-    X(DIAG, "diag", "\\operatorname{diag}", NAMES("Diag"), 1, 64, DIAGONAL, T_COUNT) \
-    X(MAX, "max", "\\max", NAMES(), 1, 64, NUMBER, T_MAXIMUM)                        \
+#define FUNCTIONS(X)                                                                       \
+    X(EXP, "exp", "\\exp", NAMES(), 1, 1, ENTRIES, T_EXP)                                  \
+    X(LOG, "log", "\\log", NAMES("ln"), 1, 1, ENTRIES, T_LOG)                              \
+    X(SQRT, "√", "\\sqrt", NAMES("sqrt"), 1, 1, ENTRIES, T_SQRT)                           \
+    X(SIN, "sin", "\\sin", NAMES(), 1, 1, ENTRIES, T_SIN)                                  \
+    X(COS, "cos", "\\cos", NAMES(), 1, 1, ENTRIES, T_COS)                                  \
+    X(TAN, "tan", "\\tan", NAMES(), 1, 1, ENTRIES, T_COUNT)                                \
+    X(TANH, "tanh", "\\tanh", NAMES(), 1, 1, SAME, T_COUNT)                                \
+    X(SIGMOID, "sigmoid", "\\operatorname{sigmoid}", NAMES(), 1, 1, SAME, T_COUNT)         \
+    X(SOFTMAX, "softmax", "\\operatorname{softmax}", NAMES(), 1, 1, SAME, T_SOFTMAX)       \
+    X(RELU, "ReLU", "\\operatorname{ReLU}", NAMES("relu"), 1, 1, SAME, T_RELU)             \
+    X(SIGN, "sign", "\\operatorname{sign}", NAMES("sgn"), 1, 1, SAME, T_COUNT)             \
+    X(FLOOR, "floor", "\\operatorname{floor}", NAMES(), 1, 1, SAME, T_FLOOR)               \
+    X(CEIL, "ceil", "\\operatorname{ceil}", NAMES(), 1, 1, SAME, T_COUNT)                  \
+    X(MOD, "mod", "\\bmod", NAMES("bmod"), 2, 2, NUMBER, T_COUNT)                          \
+    X(FACTORIAL, "factorial", "\\operatorname{factorial}", NAMES(), 1, 1, NUMBER, T_COUNT) \
+    X(BINOMIAL, "binom", "\\binom", NAMES("dbinom", "tbinom"), 2, 2, NUMBER, T_COUNT)      \
+    X(RANK, "rank", "\\operatorname{rank}", NAMES("rk"), 1, 1, MATRIX, T_COUNT)            \
+    X(TRACE, "tr", "\\operatorname{tr}", NAMES("trace"), 1, 1, SQUARE, T_COUNT)            \
+    X(DET, "det", "\\det", NAMES(), 1, 1, SQUARE, T_COUNT)                                 \
+    X(DIAG, "diag", "\\operatorname{diag}", NAMES("Diag"), 1, 64, DIAGONAL, T_COUNT)       \
+    X(MAX, "max", "\\max", NAMES(), 1, 64, NUMBER, T_MAXIMUM)                              \
     X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)
 
 typedef enum {
@@ -151,6 +173,7 @@ typedef enum {
     RULE_ENTRIES, /* a number or a vector → the same, entry by entry; of a square matrix it could mean two things */
     RULE_SAME,     /* a matrix → one of the same shape */
     RULE_SQUARE,   /* a square matrix → a number */
+    RULE_MATRIX,   /* any matrix → a number */
     RULE_DIAGONAL, /* a vector → a square matrix, a square matrix → a vector */
 } ShapeRule;
 

@@ -41,6 +41,13 @@ typedef enum {
     TOK_RBRACE,
     TOK_LSET,
     TOK_RSET,
+    TOK_LFLOOR,
+    TOK_RFLOOR,
+    TOK_LCEIL,
+    TOK_RCEIL,
+    TOK_FACTORIAL,
+    TOK_PLUS_MINUS, /* ± is read as +, and ∓ as −; then once more the other way round */
+    TOK_MINUS_PLUS,
     TOK_NORM,
     TOK_BAR,
     TOK_LANGLE,
@@ -83,7 +90,8 @@ typedef struct Token {
     int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     Mistake *mistake; /* of TOK_SPOILED */
-    bool wide;        /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant */
+    bool
+        wide; /* of TOK_WORD: from \text, of TOK_EXPECT: from \mathbb or \Pr, so always meant; of the letter I: \mathbb{I} */
 } Token;
 
 typedef LIST(Token) Tokens;
@@ -259,6 +267,7 @@ typedef struct Piece {
     bool display;
     Span span;    /* without the dollar signs */
     bool mention; /* a name in running text, without dollar signs */
+    bool valued;  /* it is in a row of a table that gives numbers */
     bool joined;  /* it goes on inside the formula before it: “$x = (a$ $+ b)$” */
 } Piece;
 
@@ -273,6 +282,7 @@ typedef struct Block {
     const Macros *macros; /* of its sheet */
     bool
         found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
+    bool given;    /* a claim that only declares, for all formulas of its sheet */
     bool by_piece; /* a formula that cannot be read costs itself, and not the block */
     Mistake *mistake;
 } Block;
@@ -287,6 +297,8 @@ typedef struct Document {
     LIST(Block *) blocks;
     LIST(Mistake *) mistakes;
 } Document;
+
+#define DOCUMENT_GIVEN "notes" /* the name of the claim that a block `given` makes */
 
 Document *document_read(Arena *, Source *);
 void document_in_order(Document *);   /* the blocks by the place where they begin */

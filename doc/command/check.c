@@ -46,7 +46,8 @@ static int worst_block(const Check *check, const SheetVerdict *verdict) {
 static int check_raw(Check *check, Source *source, const Document *sheet) {
     Arena *arena = check->arena;
     SheetReport *report = &check->report;
-    const Outline *outline = raw_outline(arena, source, sheet, check->line->find || check->line->as);
+    const Outline *outline =
+        raw_outline(arena, source, sheet, check->line->find || check->line->as || check->line->all);
     if (outline->mistakes.count) return refused(check, outline->mistakes.items[0]);
     const Claim *as;
     const Mistake *no_claim = raw_claim(arena, check->line, report->pack, &as);
@@ -74,7 +75,7 @@ static int check_document(Check *check, Source *source, Document *sheet, Text *d
     Dump dump;
     dump_watch(&dump, line, dumped, &check->options);
     dump_sheet(&dump, source);
-    if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as)
+    if (raw_is(sheet) || raw_is_marked(sheet) || line->find || line->as || line->all)
         return check_raw(check, source, sheet);
     Progress progress = progress_start(report->name);
     const SheetVerdict *verdict =

@@ -132,6 +132,7 @@ int command_main(Arena *arena, int argc, char **argv) {
     if (line->watch) return watch_run(arena, line);
     bool inside = line->command->run == command_try || line->command->run == command_replay ||
                   line->command->run == command_mark || line->command->run == command_positions ||
+                  line->command->run == command_lint ||
                   (line->command->run == command_claims && !line->weave);
     return inside ? run_inside(arena, line) : line->command->run(arena, line);
 }

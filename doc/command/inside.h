@@ -113,7 +113,7 @@ Pack *pack_of_command(Arena *, const CommandLine *, Style *); /* that of --pack,
 Pack *pack_of_text(Arena *, const char *name, const char *file, const char *bytes, size_t length,
                    const Mistake **why);
 /* That of --pack, else the one that the sheet names, else the default. It has claims. */
-Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, const Document *sheet, Style *,
+Pack *pack_of_sheet(Arena *, const CommandLine *, const char *path, Document *sheet, Style *,
                     const Mistake **why);
 /* Its file; NULL: it is built in. */
 const char *pack_path(Arena *, const CommandLine *, const char *path, const Document *sheet);

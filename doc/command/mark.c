@@ -60,7 +60,7 @@ int command_mark(Arena *arena, const CommandLine *line) {
         return line_refuse("\"attest check\" and \"attest weave\" read it as it is",
                            "%s: only Markdown and LaTeX can be marked, and this is %s", path,
                            format == FORMAT_PLAIN ? "plain text" : "a notebook");
-    const Document *sheet = document_read(arena, source);
+    Document *sheet = document_read(arena, source);
     Style style = command_style(line);
     const Mistake *why;
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);

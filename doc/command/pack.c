@@ -63,10 +63,46 @@ Pack *pack_of_command(Arena *arena, const CommandLine *line, Style *style) {
     return open_pack(arena, line->pack ? line->pack : default_pack, NULL, style, &why);
 }
 
-Pack *pack_of_sheet(Arena *arena, const CommandLine *line, const char *path, const Document *sheet,
-                    Style *style, const Mistake **why) {
+static bool has_claims(const Document *sheet) {
+    for (int i = 0; i < sheet->blocks.count; i++)
+        if (sheet->blocks.items[i]->kind == BLOCK_CLAIM) return true;
+    return false;
+}
+
+/* A sheet with claims of its own needs no pack. */
+static Pack *own_pack(Arena *arena, Document *sheet, Style *style) {
+    Pack *pack = NEW(arena, Pack);
+    *pack = (Pack){.name = sheet->source->name, .document = sheet};
+    style->pack = sheet->source->name;
+    pack_add(pack, arena, sheet);
+    pack_validate(pack);
+    return pack;
+}
+
+/* A claim of the sheet, from `first` on, has the name of one of the pack. NULL: none has. */
+static const Mistake *named_twice(Arena *arena, const Pack *pack, int first) {
+    for (int i = first; i < pack->claims.count; i++)
+        for (int k = 0; k < first; k++) {
+            const Claim *own = pack->claims.items[i];
+            if (own->id && pack->claims.items[k]->id && !strcmp(own->id, pack->claims.items[k]->id))
+                return mistake_new(arena, MISTAKE_PACK, own->span, "give it another name",
+                                   "there is a claim %s already in the pack %s", own->id, pack->name);
+        }
+    return NULL;
+}
+
+Pack *pack_of_sheet(Arena *arena, const CommandLine *line, const char *path, Document *sheet, Style *style,
+                    const Mistake **why) {
     const char *name = line->pack ? line->pack : sheet->pack ? sheet->pack : default_pack;
+    bool own = has_claims(sheet);
+    if (own && !line->pack && !sheet->pack) return own_pack(arena, sheet, style);
     Pack *pack = open_pack(arena, name, line->pack ? NULL : path, style, why);
+    if (pack && own && strcmp(pack->document->source->name, sheet->source->name)) {
+        int before = pack->claims.count;
+        pack_add(pack, arena, sheet);
+        *why = named_twice(arena, pack, before);
+        if (*why) return tell_mistake(arena, *why), NULL;
+    }
     if (!pack || pack->claims.count) return pack;
     *why = mistake_new(arena, MISTAKE_PACK, (Span){0}, NULL, "the pack %s has no claims",
                        shown_line(arena, name));

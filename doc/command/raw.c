@@ -24,7 +24,7 @@ bool raw_is(const Document *sheet) {
     for (int i = 0; i < sheet->blocks.count; i++) {
         const Block *block = sheet->blocks.items[i];
         bool marked = block_is_judged(block) && !(tex && is_theirs(block));
-        if (marked || block->kind == BLOCK_CLAIM) return false;
+        if (marked || (block->kind == BLOCK_CLAIM && !block->given)) return false;
     }
     return !sheet->mistakes.count;
 }
@@ -41,7 +41,21 @@ const Outline *raw_outline(Arena *arena, Source *source, const Document *sheet, 
     return outline_read_around(arena, source, ours, !find_rest);
 }
 
+/* The claim that a block “given” of the sheet makes; NULL: it has none. */
+static Claim *declared(const Pack *pack) {
+    for (int i = 0; i < pack->claims.count; i++)
+        if (pack->claims.items[i]->declares) return pack_find(pack, pack->claims.items[i]->id);
+    return NULL;
+}
+
 const Mistake *raw_claim(Arena *arena, const CommandLine *line, const Pack *pack, const Claim **as) {
-    *as = line->as ? pack_find(pack, line->as) : NULL;
-    return line->as && !*as ? missing_claim(arena, pack, line->as, (Span){0}) : NULL;
+    *as = line->as ? pack_find(pack, line->as) : declared(pack);
+    if (line->as && !*as) return missing_claim(arena, pack, line->as, (Span){0});
+    if (line->all && !*as)
+        return mistake_new(
+            arena, MISTAKE_FILE, (Span){0},
+            "declare them once: a block ```given in Markdown, \\begin{given} in LaTeX, with lines "
+            "such as x, y ∈ R^n",
+            "--all: the sheet does not say what its names are");
+    return *as && !line->as ? (*as)->mistake : NULL;
 }

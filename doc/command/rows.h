@@ -31,6 +31,21 @@
       "attest claims\n"                                                                                       \
       "attest claims projector\n"                                                                             \
       "attest claims --weave -o claims.html\n")                                                               \
+    X(INIT, init, "NAME", "begin a pack: write a small one, and a sheet that answers it",                     \
+      "Writes NAME.md with three claims and NAME-sheet.md with answers to them, as a place to start from. "   \
+      "Nothing is overwritten: if one of the files is there, both are left alone.",                           \
+      "attest init my-course\n")                                                                              \
+    X(LINT, lint, "PACK", "tell the author of a pack what is wrong with its claims",                          \
+      "PACK is a Markdown file or a built-in pack. For each claim: how many worlds are drawn, and how many "  \
+      "of them meet its assumptions; whether its goal holds, if it asks for no answer; whether the goal "     \
+      "can "                                                                                                  \
+      "fail, by a wrong answer or a change of it that is refuted; recorded mistakes that are none; and "      \
+      "names that are declared and never used.\n\n"                                                           \
+      "The exit status is 1 if a goal is refuted, seems unable to fail, or if a recorded mistake holds; 2 "   \
+      "if "                                                                                                   \
+      "a claim is refused; 3 if something is not decided. Names that are never used are only told.",          \
+      "attest lint my-course.md\n"                                                                            \
+      "attest lint --json least-squares\n")                                                                   \
     X(REPLAY, replay, "WORLD", "show one world again, with every intermediate value",                         \
       "A world is one choice of sizes and numbers. WORLD is the text that a counterexample ends with, in "    \
       "quotes.",                                                                                              \
@@ -121,7 +136,7 @@
 #define ON(ID) (1u << COMMAND_##ID)
 #define JUDGING (ON(CHECK) | ON(TRY) | ON(WEAVE))
 #define SEARCHING (JUDGING | ON(GRADE))
-#define LIMITED (SEARCHING | ON(REPLAY) | ON(MARK))
+#define LIMITED (SEARCHING | ON(REPLAY) | ON(MARK) | ON(LINT))
 #define WITH_PACK (SEARCHING | ON(CLAIMS) | ON(REPLAY) | ON(MARK))
 #define EVERYWHERE (~0u)
 
@@ -143,11 +158,11 @@
       "they are shown as typed")                                                                             \
     X(weave, "weave", 0, FLAG, NONE, ON(CLAIMS), "make a document of the pack; needs -o")                    \
     X(verbose, "verbose", 'v', FLAG, NONE, JUDGING, "show all details, also for blocks that hold")           \
-    X(quiet, "quiet", 'q', FLAG, NONE, SEARCHING | ON(MERGE),                                                \
+    X(quiet, "quiet", 'q', FLAG, NONE, SEARCHING | ON(MERGE) | ON(LINT),                                     \
       "show only what is wrong or open, and the counts")                                                     \
     X(strict, "strict", 0, FLAG, NONE, SEARCHING,                                                            \
       "count a verdict that holds only because tests found nothing wrong as undecided (exit status 3)")      \
-    X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(REPLAY) | ON(POSITIONS),            \
+    X(json, "json", 0, FLAG, NONE, ON(CHECK) | ON(TRY) | ON(CLAIMS) | ON(LINT) | ON(REPLAY) | ON(POSITIONS), \
       "print one JSON object per line; doc/schema.md describes the fields")                                  \
     X(junit, "junit", 0, FLAG, NONE, ON(CHECK), "print JUnit XML")                                           \
     X(report, "format", 0, CHOICE, ONE_OF("F", FORMAT_NAMES, "json"), ON(CHECK),                             \
@@ -164,6 +179,9 @@
       "also judge the formulas outside the blocks; their questions are found by labels, headings and names") \
     X(as, "as", 0, TEXT, ANY("CLAIM", "average"), ON(CHECK) | ON(MARK) | ON(WEAVE),                          \
       "read all that is outside the blocks of the sheet as being about this claim")                          \
+    X(all, "all", 0, FLAG, NONE, ON(CHECK) | ON(WEAVE),                                                      \
+      "judge all formulas of the sheet, which are about what its block \"given\" declares; a sheet with "    \
+      "such a block is read so in any case")                                                                 \
     X(rubric, "rubric", 0, PATH, ANY("FILE", "points.txt"), ON(GRADE),                                       \
       "the points of the claims, one line per claim: its name, its points, its visibility; they take the "   \
       "place of the points in the pack")                                                                     \
@@ -172,9 +190,9 @@
     X(no_pages, "no-pages", 0, FLAG, NONE, ON(GRADE),                                                        \
       "pages of sheets show the report alone: they need no pandoc and take no time")                         \
     X(pdf, "pdf", 0, FLAG, NONE, ON(GRADE), "make each annotated sheet as PDF too, which takes seconds")     \
-    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), SEARCHING | ON(CLAIMS),                   \
+    X(seed, "seed", 0, NUMBER, WHOLE(0, INT64_MAX, 1, 224, "224"), SEARCHING | ON(CLAIMS) | ON(LINT),        \
       "seed for the random worlds; the same seed prints the same every time")                                \
-    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), SEARCHING,                          \
+    X(trials, "trials", 0, NUMBER, WHOLE(1, 100000000, 1, 1000, "1000"), SEARCHING | ON(LINT),               \
       "random worlds per statement")                                                                         \
     X(time, "time", 0, NUMBER, WHOLE(1, 86400, 1, 10, "60"), LIMITED,                                        \
       "seconds of processor time for judging one statement, and again for finding a correct version; it "    \

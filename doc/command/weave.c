@@ -48,7 +48,7 @@ static int weave_raw(Arena *arena, const CommandLine *line, Source *source, cons
         tell_mistake(arena, no_claim);
         return 2;
     }
-    const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as);
+    const Outline *outline = raw_outline(arena, source, sheet, line->find || line->as || line->all);
     return weave_text(arena, line, outline->source, outline, as, pack, path, style);
 }
 
@@ -64,7 +64,7 @@ int command_weave(Arena *arena, const CommandLine *line) {
         tell_mistake(arena, mistake);
         return 2;
     }
-    const Document *sheet = document_read(arena, source);
+    Document *sheet = document_read(arena, source);
     Style style = command_style(line);
     const Mistake *why;
     Pack *pack = pack_of_sheet(arena, line, path, sheet, &style, &why);
@@ -75,7 +75,7 @@ int command_weave(Arena *arena, const CommandLine *line) {
         plots = plots || sheet->blocks.items[i]->kind == BLOCK_PLOT;
         anything = anything || plots || block_is_judged(sheet->blocks.items[i]);
     }
-    bool find = line->find || line->as || raw_is_marked(sheet);
+    bool find = line->find || line->as || line->all || raw_is_marked(sheet);
     if (find || (raw_is(sheet) && !plots))
         return status_worse(weave_raw(arena, line, source, sheet, pack, path, &style),
                             sheet->mistakes.count ? 2 : 0);

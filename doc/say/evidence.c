@@ -49,6 +49,9 @@ Phrase say_worlds(Arena *arena, const Evidence *e) {
         phrase_add(&p, "; it has no value at %t", &at);
     } else if (e->empty)
         phrase_add(&p, "; %l more left out, in which it has no value", e->empty);
+    if (e->bends)
+        phrase_add(
+            &p, "; nothing is said of the kinks of |x|, ReLU, max and lengths, where no derivative is taken");
     return p;
 }
 
@@ -143,6 +146,7 @@ Phrase say_evidence(Arena *arena, const Verdict *v) {
     switch (e->level) {
     case EVIDENCE_PROOF:
         phrase_add(&p, e->under_hypotheses ? "proved under its hypotheses" : "proved for all sizes");
+        if (e->proof->induction) phrase_add(&p, ", by induction on %y", e->proof->induction);
         for (int i = 0; i < e->proof->side.count; i++)
             phrase_add(&p, "%s%m", i ? " or " : ", where ", e->proof->side.items[i]);
         if (e->proof->rate) phrase_add(&p, ", in the limit; the error behaves like %m", e->proof->rate);
@@ -195,6 +199,8 @@ Phrase say_proof_step(Arena *arena, const ProofStep *step, bool *too_long) {
             phrase_add(&p, "%s%m", i ? " and " : "in the case ", step->where.items[i]);
         break;
     case STEP_DIFFERENCE: phrase_add(&p, "the difference is %m", step->to); break;
+    case STEP_BASE: phrase_add(&p, "for %m: %m", step->where.items[0], step->to); break;
+    case STEP_INDUCTION: phrase_add(&p, "the step to %m: %m", step->where.items[0], step->to); break;
     case STEP_DEFINITION:
     case STEP_SIDE:
     case STEP_MOMENT: phrase_add(&p, "%m %s %m", step->from, step->tends ? "→" : "=", step->to); break;

@@ -102,6 +102,13 @@ static const char *how_sure(double margin) {
 Phrase say_finding(Arena *arena, const Finding *finding) {
     Phrase p = phrase_new(arena);
     const Outline *outline = finding->outline;
+    if (finding->as) {
+        if (finding->as->declares)
+            phrase_add(&p, "all formulas are about what the block “given” declares");
+        else
+            phrase_add(&p, "all formulas outside blocks are read as being about %s", finding->as->id);
+        return p;
+    }
     phrase_add(
         &p, !outline->sheet ? "no blocks are marked, so the question of each formula was found by labels, "
                               "headings and names"

@@ -136,6 +136,12 @@ void json_file_mistake(Text *, const char *name, const Mistake *);
 void json_replay(Text *, const Replay *);
 void json_claim(Text *, const Claim *);
 
+/* ---- lint.c ---- */
+void report_lint(Text *, const ClaimLint *);
+void report_lint_summary(Text *, int claims, int fine);
+void json_lint(Text *, const ClaimLint *);                      /* one line */
+void report_begun(Text *, const char *pack, const char *sheet); /* after attest init */
+
 /* ---- positions.c ---- */
 typedef struct PositionsReport {
     const Closest *real;

@@ -357,8 +357,9 @@ Phrase say_repair(Arena *arena, const Repair *repair) {
 
 Phrase say_contrary(Arena *arena, const Verdict *v) {
     Phrase p = phrase_new(arena);
-    phrase_add(&p,
-               v->withheld ? "there is a counterexample, which is not shown here" : "the opposite is proved");
+    phrase_add(&p, v->withheld              ? "there is a counterexample, which is not shown here"
+                   : v->evidence.everywhere ? "the opposite is checked, at every size of the claim"
+                                            : "the opposite is proved");
     return p;
 }
 
@@ -408,6 +409,12 @@ Phrase say_sides(Arena *arena, const Witness *w, bool confirms) {
     if (w->missing) phrase_add(&p, "%m has no value", value_relation(arena, w->missing));
     if (!w->left.node) return p;
     side(&p, &w->left);
+    if (rel_of_matrices(w->relation)) {
+        bool strict = w->relation == R_SUCC || w->relation == R_PREC;
+        phrase_add(&p, ", which is %ssymmetric positive %s", confirms ? "" : "not ",
+                   strict ? "definite" : "semidefinite");
+        return p;
+    }
     phrase_add(&p, confirms || !equation ? " and " : is_literal(w->right.node) ? ", not " : ", but ");
     side(&p, &w->right);
     return p;

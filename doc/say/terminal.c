@@ -178,6 +178,11 @@ static void evidence(const Page *page, const Verdict *v, const char *indent) {
     bool tested = verdict_assurance(v) == ASSURANCE_TESTED;
     Phrase known = say_evidence(arena, v), worlds = say_worlds(arena, e), last = phrase_new(arena);
     if (!tested) line(page, indent, &known, "");
+    bool too_long;
+    for (int i = 0; e->proof && e->proof->induction && i < e->proof->steps; i++) {
+        Phrase step = say_proof_step(arena, &e->proof->step[i], &too_long);
+        if (!phrase_is_empty(&step)) line(page, indent, &step, "");
+    }
     if (e->certificate) {
         Phrase certificate = say_certificate(arena, e->certificate);
         line(page, indent, &certificate, "");
@@ -409,7 +414,7 @@ static void found_part(const Page *page, const FoundPart *part, const Source *so
     bool holds = part->kind == VERDICT_HOLDS, everything = page->style->detail == DETAIL_VERBOSE;
     Phrase p = phrase_new(arena), said = say_part(arena, part);
     phrase_add(&p, " %s%s%s · %t", part->number, *part->number ? " " : "", part->claim->id, &said);
-    if (!holds || everything) phrase_add(&p, " · asked: %k", part->claim->about);
+    if ((!holds || everything) && *part->claim->about) phrase_add(&p, " · asked: %k", part->claim->about);
     colored(page, look->color, look->mark);
     Writer w = {page, "    ", text_width(look->mark), 4};
     text_add(page->out, " "), w.column++;
@@ -429,7 +434,9 @@ static void unread_formulas(const Page *page, const Finding *finding) {
         if (left_group(left) != GROUP_UNREAD || unread++ >= most) continue;
         Phrase p = phrase_new(arena);
         phrase_add(&p, "not read, %s: %s", source_place_words(arena, left->span.source, left->span.start),
-                   left->mistake ? left->mistake->what : found_left_why(left));
+                   left->mistake            ? left->mistake->what
+                   : left->why == LEFT_WORD ? "a word of its sentence is not understood"
+                                            : found_left_why(left));
         if (page->style->detail == DETAIL_VERBOSE) phrase_add(&p, "   %c", as_written(arena, left->span));
         write_line(page, "  ", &p, "");
     }

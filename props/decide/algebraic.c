@@ -101,6 +101,16 @@ static void num_relu(num *dst, const num *a, CONTEXT) {
         qqbar_zero(dst);
 }
 
+static void num_step(num *dst, const num *a, CONTEXT) { qqbar_set_si(dst, qqbar_sgn_re(a) > 0); }
+
+static void num_floor(num *dst, const num *a, CONTEXT) {
+    fmpz_t floor;
+    fmpz_init(floor);
+    qqbar_floor(floor, a);
+    qqbar_set_fmpz(dst, floor);
+    fmpz_clear(floor);
+}
+
 static void num_max(num *dst, const num *a, const num *b, CONTEXT) {
     qqbar_set(dst, qqbar_cmp_re(a, b) > 0 ? a : b);
 }

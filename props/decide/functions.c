@@ -1,5 +1,5 @@
-/* functions.c: the values of functions, as variables with what is known of them. |x| and roots are known exactly: they are what
-   their facts say. Of e^x, log, sine and cosine some facts are known: what follows from these is true, but numbers that agree
+/* functions.c: the values of functions, as variables with what is known of them. |x|, roots and steps are known exactly: they are
+   what their facts say. Of e^x, log, sine, cosine and ⌊x⌋ some facts are known: what follows from these is true, but numbers that agree
    with them may not be values of the function. */
 #include "inside.h"
 
@@ -75,7 +75,7 @@ static Application *apply(Space *s, TapeOp op, slong degree, const Fraction *arg
         fmpz_mpoly_q_set(made.argument, argument, s->ctx);
     }
     made.variable = space_variable(s, space_group(s), nonnegative);
-    s->variable[made.variable].loose = op != T_ABS && op != T_SQRT;
+    s->variable[made.variable].loose = op != T_ABS && op != T_SQRT && op != T_STEP;
     PUSH(s->arena, &s->applications, made);
     return &s->applications.items[s->applications.count - 1];
 }
@@ -125,6 +125,64 @@ static void absolute(Space *s, const Fraction *argument, Fraction *out) {
     }
     fmpz_mpoly_q_mul_fmpq(out, out, content, s->ctx);
     fmpq_clear(content);
+}
+
+static bool is_constant(const Space *s, const Fraction *f, fmpq_t out) {
+    if (!fmpz_mpoly_q_is_fmpq(f, s->ctx)) return false;
+    fmpz_mpoly_get_fmpz(fmpq_numref(out), fmpz_mpoly_q_numref(f), s->ctx);
+    fmpz_mpoly_get_fmpz(fmpq_denref(out), fmpz_mpoly_q_denref(f), s->ctx);
+    fmpq_canonicalise(out);
+    return true;
+}
+
+/* 1 where f > 0, else 0; positive multiples have one variable. */
+static void step(Space *s, const Fraction *argument, Fraction *out) {
+    fmpq_t content;
+    fmpq_init(content);
+    bool known = is_constant(s, argument, content);
+    if (known)
+        fmpz_mpoly_q_set_si(out, fmpq_sgn(content) > 0, s->ctx);
+    else {
+        fmpz_mpoly_q_content(content, argument, s->ctx);
+        fmpq_abs(content, content);
+        Fraction *x = space_fraction(s);
+        fmpz_mpoly_q_div_fmpq(x, argument, content, s->ctx);
+        const Application *a = find(s, T_STEP, 0, x);
+        if (!a) {
+            a = apply(s, T_STEP, 0, x, true);
+            Fraction *y = variable(s, a->variable), *rest = plus(s, y, -1);
+            int group[] = {group_of(s, a), -1, -1};
+            fact(s, group, y, REL_GE);
+            fact(s, group, rest, REL_LE);
+            fact(s, group, product(s, y, rest), REL_EQ);
+            fact_either(s, group, y, REL_EQ, x, REL_GT);
+            fact_either(s, group, rest, REL_EQ, x, REL_LE);
+        }
+        fmpz_mpoly_q_gen(out, a->variable, s->ctx);
+    }
+    fmpq_clear(content);
+}
+
+/* ⌊f⌋ is at most f, and larger than f − 1. */
+static void whole_part(Space *s, const Fraction *argument, Fraction *out) {
+    fmpq_t number;
+    fmpq_init(number);
+    if (is_constant(s, argument, number)) {
+        fmpz_fdiv_q(fmpq_numref(number), fmpq_numref(number), fmpq_denref(number));
+        fmpz_one(fmpq_denref(number));
+        fmpz_mpoly_q_set_fmpq(out, number, s->ctx);
+    } else {
+        const Application *a = find(s, T_FLOOR, 0, argument);
+        if (!a) {
+            a = apply(s, T_FLOOR, 0, argument, false);
+            Fraction *rest = difference(s, argument, variable(s, a->variable));
+            int group[] = {group_of(s, a), -1, -1};
+            fact(s, group, rest, REL_GE);
+            fact(s, group, plus(s, rest, -1), REL_LT);
+        }
+        fmpz_mpoly_q_gen(out, a->variable, s->ctx);
+    }
+    fmpq_clear(number);
 }
 
 /* √ of a square of polynomials is an absolute value. */
@@ -400,6 +458,8 @@ void space_apply(Space *s, int inst, TapeOp op, const Fraction *argument, Fracti
     case T_PI: pi(s, out); return;
     case T_ABS: absolute(s, argument, out); return;
     case T_RELU: positive_part(s, argument, out); return;
+    case T_STEP: step(s, argument, out); return;
+    case T_FLOOR: whole_part(s, argument, out); return;
     case T_SQRT: space_root(s, inst, argument, 2, out); return;
     case T_SIN:
     case T_COS:

@@ -99,7 +99,7 @@ bool poly_nonnegative(const Space *, const Poly *, int factor);
 
 /* ---- functions.c ---- */
 
-/* The value of EXP, LOG, SQRT, SIN, COS, ABS, RELU or PI (no argument); what must be so for it to have one is noted with the
+/* The value of EXP, LOG, SQRT, SIN, COS, ABS, RELU, STEP, FLOOR or PI (no argument); what must be so for it to have one is noted with the
    instruction. */
 void space_apply(Space *, int inst, TapeOp, const Fraction *argument, Fraction *out);
 void space_root(Space *, int inst, const Fraction *argument, slong degree, Fraction *out);

@@ -93,6 +93,18 @@ static void add_facts(Space *s, Eithers *all, bool *used) {
     }
 }
 
+/* By what is required before it, word for word: the same again, or its opposite. */
+static Truth required(const Space *s, const Eithers *before, const Comparison *sign) {
+    for (int i = 0; i < before->count; i++) {
+        const Comparison *known = before->items[i].part;
+        if (before->items[i].count != 1 || !fmpz_mpoly_equal(known->poly, sign->poly, s->ctx)) continue;
+        if (known->order == sign->order) return TRUTH_TRUE;
+        if (known->order == REL_EQ) return order_of_sign(0, sign->order);
+        if (known->order == REL_NE && sign->order == REL_EQ) return TRUTH_FALSE;
+    }
+    return TRUTH_UNKNOWN;
+}
+
 /* All of these, without what is obvious; the facts are last. NULL: they have no answer. */
 static Query *query_of(Space *s, const Eithers *all, int first_fact) {
     Query *query = NEW(s->arena, Query);
@@ -104,6 +116,7 @@ static Query *query_of(Space *s, const Eithers *all, int first_fact) {
         bool so = false;
         for (int k = 0; k < either->count; k++) {
             Truth truth = obvious(s, &either->part[k], i >= first_fact);
+            if (truth == TRUTH_UNKNOWN) truth = required(s, &query->all, &either->part[k]);
             so = so || truth == TRUTH_TRUE;
             if (truth == TRUTH_UNKNOWN) open[count++] = either->part[k];
         }

@@ -363,16 +363,23 @@ static bool is_redefined(const Finder *f, int claim) {
     return false;
 }
 
-/* Letters alone are like those of any other subject: a stretch is about a question only if one of its formulas has two of its names. */
+/* Letters alone are like those of any other subject: a stretch is about a question only if one of its formulas has two of its names, and
+   the sheet only if a label or heading tells of a question, or the names of half of its formulas do. */
 static void drop_strangers(Finder *f) {
     enum { ENOUGH = 3 }; /* so many make it sure that the sheet is about the pack */
-    int sure = 0;
+    int sure = 0, bound = 0;
+    bool told = false;
     for (int i = 0; i < f->formulas.count; i++) {
         const Formula *formula = &f->formulas.items[i];
-        sure += formula->claim >= 0 && formula->fit[formula->claim].kind == FIT_BINDS &&
-                formula->fit[formula->claim].names > 2;
+        if (formula->claim < 0) continue;
+        bool binds = formula->fit[formula->claim].kind == FIT_BINDS;
+        bound += binds;
+        sure += binds && formula->fit[formula->claim].names > 2;
+        told = told || formula->clues & (CLUE_LABEL | CLUE_TITLE);
     }
     if (sure >= ENOUGH) return;
+    for (int i = 0; i < f->formulas.count && !told && 2 * bound < f->formulas.count; i++)
+        f->formulas.items[i].claim = -1;
     for (int k = 0; k < f->pack->claims.count; k++)
         if (is_redefined(f, k))
             for (int i = 0; i < f->formulas.count; i++)

@@ -143,8 +143,7 @@ int alone_is_condition(const Tokens *tokens, Span formula) {
 static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
     Mistake *mistake = NULL;
     Source *source = source_new(f->arena, "", text, strlen(text), &mistake);
-    if (source)
-        PUSH(f->arena, &block->pieces, ((Piece){kind, false, {source, 0, source->length}, false, false}));
+    if (source) PUSH(f->arena, &block->pieces, ((Piece){.kind = kind, .span = {source, 0, source->length}}));
 }
 
 /* “for i ≠ a, b, …” */

@@ -29,7 +29,7 @@ static void fit_all(Finder *f) {
 Finder finder_new(Arena *arena, const Pack *pack, const Outline *outline, const Claim *as,
                   const Options *options) {
     Finding *finding = NEW(arena, Finding);
-    *finding = (Finding){.outline = outline, .edition = ""};
+    *finding = (Finding){.outline = outline, .as = as, .edition = ""};
     Finder finder = {.arena = arena,
                      .weights = align_weights,
                      .pack = pack,

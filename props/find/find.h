@@ -40,6 +40,7 @@ typedef struct FoundLeft {
 /* All that was found in a sheet. */
 typedef struct Finding {
     const Outline *outline;
+    const Claim *as;       /* the claim that all of it was read for; NULL: any */
     const char *edition;   /* "" if there is one only */
     double edition_margin; /* over the next best */
     Document *document;    /* with the blocks that were found, and those that the sheet has */

@@ -67,7 +67,7 @@ static void scales_around(Finder *f, Claim *nothing, const Stretch *stretch, int
             static const char large[] = " is large";
             Source *source = source_new(f->arena, "", large, strlen(large), &mistake);
             scales_of(f, nothing,
-                      (Piece[]){all[at], {PIECE_PROSE, false, {source, 0, source->length}, false, false}}, 2);
+                      (Piece[]){all[at], {.kind = PIECE_PROSE, .span = {source, 0, source->length}}}, 2);
         }
     }
     scales_of(f, nothing, part, count);
@@ -122,7 +122,8 @@ static Sym *introduced(Finder *f, Claim *nothing, const char *text) {
     Mistake *mistake = NULL;
     Source *source = source_new(f->arena, "", text, strlen(text), &mistake);
     Block *block = fit_block(f, BLOCK_PROOF, "");
-    PUSH(f->arena, &block->pieces, ((Piece){PIECE_LINE, true, {source, 0, source->length}, false, false}));
+    PUSH(f->arena, &block->pieces,
+         ((Piece){.kind = PIECE_LINE, .display = true, .span = {source, 0, source->length}}));
     Reading *reading = reading_of_block(f->arena, nothing, block, NULL, READ_PROOF, NULL, NULL, 0);
     return reading->own.count ? reading->own.items[0] : NULL;
 }

@@ -222,6 +222,10 @@ static void judge_formula(Finder *f, Formula *formula) {
         leave(f, formula, found, LEFT_NONE, NULL);
         return;
     }
+    if (formula_piece(formula)->valued) {
+        leave(f, formula, found, LEFT_CONDITION, NULL);
+        return;
+    }
     if (formula->margin < UNSURE && formula->fit[formula->claim].kind != FIT_NOTHING) {
         leave(f, formula, found, LEFT_NONE, NULL);
         return;

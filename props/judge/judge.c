@@ -38,7 +38,8 @@ static bool check_world(Run *run, uint64_t seed, int row, const int64_t *code, b
     bool first = run->exact++ == 0, certain = equal || (run->brief && !outcome.loose && !outcome.unsettled);
     run->trials += certain && fresh;
     if (certain && !run->entries[row].counted) run->entries[row].counted = true, run->shapes++;
-    if (first && run->wanted == TRUTH_FALSE && certain)
+    if (first && run->wanted == TRUTH_FALSE && certain &&
+        !run->need) /* of a need only what refutes it is told */
         second_opinion(run, &(World){row, (int64_t *)code}, NULL, TRUTH_TRUE);
     if (equal) run_note_system(run, outcome.used);
     if (outcome.truth == TRUTH_UNKNOWN) run->open_worlds++, run->loose_worlds += outcome.loose;
@@ -225,10 +226,17 @@ static bool has_hypotheses(const Problem *problem) {
 }
 
 /* What the worlds say that were looked at. */
+static bool has_kinks(const Run *run) {
+    for (int row = 0; row < run->sizes->count; row++)
+        if (run->entries[row].program && run->entries[row].program->tape->bends) return true;
+    return false;
+}
+
 static Evidence tried(Arena *arena, const Run *run) {
     return (Evidence){
         .level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
         .under_hypotheses = has_hypotheses(run->problem),
+        .bends = has_kinks(run),
         .worlds = run->trials,
         .exact = run->agreed,
         .sizes = run->shapes,
@@ -244,7 +252,8 @@ static Why doubts(Arena *arena, Run *run, bool quick, uint64_t seed) {
     Rel rel = run->problem->statement->relation->rel;
     Descended descended = quick ? DESCENDED_NOWHERE : run_descend(run, seed);
     if (descended == DESCENDED_BREAKS) return (Why){0};
-    if (descended == DESCENDED_TOUCHES && (rel == R_LT || rel == R_GT || rel == R_NE))
+    if (descended == DESCENDED_TOUCHES &&
+        (rel == R_LT || rel == R_GT || rel == R_NE || rel == R_SUCC || rel == R_PREC))
         return (Why){.kind = WHY_ALL_REAL_NUMBERS};
     if (run->unsettled_worlds)
         return run->unable_integrals ? sample_why(run, seed) : (Why){.kind = WHY_BEYOND};
@@ -262,19 +271,28 @@ static bool is_hollow(const Entry *entry) {
     return !entry->counted && (entry->empty || (program && program->dropped && !program->cases.count));
 }
 
+/* At most sizes that were looked at, no world had a value. */
+static bool is_mostly_hollow(const Run *run) {
+    int hollow = 0, solid = 0;
+    for (int row = 0; row < run->sizes->count; row++) {
+        solid += run->entries[row].counted;
+        hollow += is_hollow(&run->entries[row]);
+    }
+    return hollow > solid;
+}
+
 /* Where there is no value. Whatever has none at most sizes says too little to be called right. */
 static Why value_is_rare(Arena *arena, const Run *run, Evidence *evidence) {
-    int hollow = 0, solid = 0, first = -1;
+    int hollow = 0, first = -1;
     for (int row = 0; row < run->sizes->count; row++) {
         const Entry *entry = &run->entries[row];
         evidence->empty += entry->empty;
-        solid += entry->counted;
         if (!is_hollow(entry)) continue;
         if (!hollow++) first = row;
     }
     if (!hollow) return (Why){0};
     evidence->empty_at = run_sizes_at(arena, run, first, true);
-    return hollow > solid ? (Why){.kind = WHY_NO_VALUE, .at = evidence->empty_at} : (Why){0};
+    return is_mostly_hollow(run) ? (Why){.kind = WHY_NO_VALUE, .at = evidence->empty_at} : (Why){0};
 }
 
 /* α_1 > 1 never holds, because α_1 ≤ 1 is proved. */
@@ -317,6 +335,24 @@ static VerdictKind nothing_met(Arena *arena, Run *run, Exhausted exhausted, cons
     why->kind = has_hypotheses(run->problem) ? WHY_NO_WORLD_FITS : WHY_NO_WORLD;
     why->shown = never;
     return never ? VERDICT_VACUOUS : VERDICT_UNDECIDED;
+}
+
+/* It is about every member of a recursion without end, of which the first few were looked at. */
+static bool is_endless(const Statement *s) {
+    for (int i = 0; i < s->free.count; i++)
+        if (s->free.items[i]->unbounded[0] == FROM_LOWEST) return true;
+    return false;
+}
+
+/* Is what was checked about all sizes of the claim, none of them left out? */
+static bool at_every_size(Run *run, const Evidence *evidence) {
+    bool identity = evidence->level == EVIDENCE_IDENTITY;
+    if (run->sizes->count > CERTIFIED_ROWS || is_endless(run->problem->statement)) return false;
+    if (level_assurance(evidence->level) != ASSURANCE_CHECKED || run->sizes->gap != INT64_MAX) return false;
+    if (identity && evidence->identity_at.count != run->sizes->count) return false;
+    for (int row = 0; row < run->sizes->count; row++)
+        if (!run_entry(run, row)->able) return false;
+    return true;
 }
 
 /* No world was found with what was searched for, unless run->found says so in the end. */
@@ -367,7 +403,11 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
             if (!run->found) *evidence = tried(arena, run); /* it may have looked at more */
         }
     }
+    evidence->everywhere = at_every_size(run, evidence);
     if (run->found) return;
+    if (!why->kind && run->wanted == TRUTH_FALSE && !proved && !options->quick &&
+        is_endless(run->problem->statement))
+        why->kind = WHY_ALL_WHOLE_NUMBERS;
     if (!why->kind && run->wanted == TRUTH_FALSE) *why = value_is_rare(arena, run, evidence);
     if (why->kind) {
         verdict->kind = otherwise;
@@ -400,7 +440,9 @@ static void search(Run *run, const Options *options, bool proved) {
     run->brief = proved; /* worlds are then a check of the proof, and fewer do */
     if (proved) check_proof(run, options->seed);
     if (proved && !run->found && !options->quick) visit_rest(run, options->seed);
-    if (run->found || run->exact) return;                    /* otherwise its conditions are rarely met */
+    if (run->found || (run->exact && !is_mostly_hollow(run)))
+        return;                                              /* otherwise its conditions are rarely met, */
+    run->brief = false;                                      /* or it rarely has a value */
     if (run->need && !run->quick) sweep(run, options->seed); /* small worlds first: any of them will do */
     if (run->found) return;
     run_engine(run, options->seed, (options->trials + LANES - 1) / LANES, NULL);

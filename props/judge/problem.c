@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { MEMBERS_TRIED = 7 }; /* of a recursion without end, behind its first */
+
 typedef struct Visible {
     const Problem *problem;
     Unfolded seen;
@@ -131,6 +133,13 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
         Given *given = NEW(arena, Given);
         *given = (Given){
             .kind = GIVEN_INTEGER, .sym = sym, .span = sym->span, .negative = sym->unbounded[0] == ALL_WHOLE};
+        if (sym->unbounded[0] == FROM_LOWEST) { /* a recursion is written out: its index is a size */
+            int low = dim_resolve(&sym->lowest[0]).constant;
+            given->kind = GIVEN_SIZE;
+            given->lo = node_number(arena, sym->span, low);
+            given->hi = node_number(arena, sym->span, low + MEMBERS_TRIED);
+            sym->ranged = false;
+        }
         sym->given = given;
         PUSH(arena, &problem->givens, given);
     }

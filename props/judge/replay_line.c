@@ -45,9 +45,11 @@ const char *replay_context(Arena *arena, const Problem *problem) {
             text_printf(&text, "let %s", sym->name);
             if (clause->patterns) text_add(&text, "_{");
             for (int k = 0; k < clause->patterns; k++)
-                text_printf(&text, "%s%s", k ? "," : "", node_plain_text(arena, clause->pattern[k]));
+                text_printf(&text, "%s%s", k ? "," : "",
+                            node_plain_text(arena, clause->recursive ? clause->written : clause->pattern[k]));
             if (clause->patterns) text_add(&text, "}");
-            text_printf(&text, " = %s. ", node_plain_text(arena, clause->body));
+            text_printf(&text, " = %s. ",
+                        node_plain_text(arena, clause->recursive ? clause->written_body : clause->body));
         }
     }
     for (int i = 0; i < condition->count; i++) {

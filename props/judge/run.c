@@ -282,6 +282,16 @@ void run_note_system(Run *run, int used) {
 
 /* ---- scouting in doubles ---- */
 
+/* A world in which two sides differ is searched for as a counterexample to their equality is: doubles that are as good as equal
+   are not one. */
+static void scout_goal(const Run *run, const Machine *machine, const Test *goal, Truth *truth) {
+    bool differ = goal->order == REL_NE && run->wanted == TRUTH_TRUE;
+    f64_relate(machine, differ ? REL_EQ : goal->order, goal->a, goal->b, truth);
+    for (int i = 0; i < LANES && differ; i++)
+        if (truth[i] == TRUTH_TRUE || truth[i] == TRUTH_FALSE)
+            truth[i] = truth[i] == TRUTH_TRUE ? TRUTH_FALSE : TRUTH_TRUE;
+}
+
 /* What doubles say of a case in every lane: is it what is searched for, and if not, is it fine? */
 static void scout_case(const Run *run, const Entry *entry, const Machine *machine, const Case *c,
                        Lane *lanes) {
@@ -298,7 +308,7 @@ static void scout_case(const Run *run, const Entry *entry, const Machine *machin
         }
     }
     for (int k = 0; k < c->goals && any; k++) {
-        f64_relate(machine, c->goal[k].order, c->goal[k].a, c->goal[k].b, truth);
+        scout_goal(run, machine, &c->goal[k], truth);
         for (int i = 0; i < LANES; i++) goal[i] = truth_both(goal[i], truth[i]);
     }
     for (int i = 0; i < LANES; i++) {

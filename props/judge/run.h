@@ -49,7 +49,7 @@ typedef struct Run {
     int unclear_worlds;            /* it could not be told whether the hypotheses hold */
     int shapes, undecided_worlds, open_worlds, loose_worlds, unsettled_worlds, unsure, overlaps, alarms,
         failed_lane;
-    bool strict, skipped; /* every world is to be looked at exactly; some were not looked at */
+    bool skipped;         /* some worlds were not looked at */
     bool goals_only;      /* the hypotheses are left out */
     bool need;            /* a small counterexample will do, whether or not it is the smallest */
     bool brief;           /* it is proved: a few worlds, to check the proof */

@@ -58,6 +58,7 @@ bool sample_in_unit(const Tape *tape, Spot s) {
         inst->op == T_CONSTANT || inst->op == T_POWER ? &tape->constants.items[inst->aux] : NULL;
     switch (inst->op) {
     case T_SOFTMAX:
+    case T_STEP:
     case T_ZEROS:
     case T_ONES:
     case T_IDENTITY: return true;

@@ -11,6 +11,7 @@ typedef struct Below {
     Lanes *lanes;
     bool found, reached;
     bool supports; /* worlds are left out by which of their codes are not 0 */
+    bool exactly;  /* what doubles say does not count as looked at */
 } Below;
 
 static bool below_flush(Below *b) {
@@ -18,7 +19,7 @@ static bool below_flush(Below *b) {
     if (!b->lanes->count) return true;
     run_scout(b->run, b->row, b->lanes->code, b->lanes->count, lanes);
     for (int i = 0; i < b->lanes->count; i++) {
-        if (lanes[i] < LANE_UNSURE && b->run->strict && !b->run->skipped) lanes[i] = LANE_UNSURE;
+        if (lanes[i] < LANE_UNSURE && b->exactly && !b->run->skipped) lanes[i] = LANE_UNSURE;
         if (lanes[i] < LANE_UNSURE ||
             run_confirm(b->run, b->row, b->lanes->code[i], lanes[i]) != b->run->wanted)
             continue;
@@ -79,24 +80,31 @@ static int count_nonzero(const Layout *layout, const int64_t *code) {
     return nonzero;
 }
 
+typedef enum { LOOK_QUICKLY, LOOK_AT_ALL, LOOK_EXACTLY } Look;
+
 /* Goes through the worlds below the smallest one so far, with codes up to `largest`. True if none was left out that may be a
-   counterexample. */
-static bool search_below(Run *run, int64_t largest, int budget) {
+   counterexample, as far as doubles can tell if it does not look exactly. */
+static bool search_below(Run *run, int64_t largest, int budget, Look look) {
     bool complete = true;
+    if (look != LOOK_QUICKLY) run->unsure = run->alarms = 0;
     for (int row = 0; row <= run->smallest.row; row++) {
         Entry *entry = run_entry(run, row);
         if (entry->program->unable) complete = false;
         if (!entry->able) continue;
         bool own = row == run->smallest.row;
         int there = is_slow(run) ? BELOW_THERE / SLOWER : BELOW_THERE;
-        Below b = {.run = run, .row = row, .budget = own ? there : budget, .lanes = lanes_new(run, row)};
+        Below b = {.run = run,
+                   .row = row,
+                   .budget = own ? there : budget,
+                   .lanes = lanes_new(run, row),
+                   .exactly = look == LOOK_EXACTLY};
         Allowed allowed = {.largest = largest};
         if (are_more(entry->layout, ALPHABET, budget)) {
             if (!own && discharge_row(run, row)) continue;
             allowed.needed = discharge_needed(run, row);
             allowed.fewest =
                 discharge_fewest(run, row, own ? count_nonzero(entry->layout, run->smallest.code) : 0);
-            b.supports = allowed.needed && run->strict;
+            b.supports = allowed.needed && look != LOOK_QUICKLY;
         }
         bool all = enumerate_worlds(run->arena, entry->layout, allowed, below_visit, &b);
         if (!b.found) below_flush(&b);
@@ -132,8 +140,8 @@ void run_find_smallest(Run *run) {
         int budget = BELOW_BEFORE / (row + 1);
         if (budget > BELOW_EACH) budget = BELOW_EACH;
         if (is_slow(run)) budget /= SLOWER;
-        search_below(run, 1, budget);
-        search_below(run, 2, budget / 4);
+        search_below(run, 1, budget, LOOK_QUICKLY);
+        search_below(run, 2, budget / 4, LOOK_QUICKLY);
     } while (run->smallest.row < row);
     if (run->need) return;
     int budget = BELOW_EACH / 4;
@@ -143,10 +151,9 @@ void run_find_smallest(Run *run) {
         if (layout->coordinate[i].kind != CODE_PERMUTATION && run->smallest.code[i] > all)
             all = run->smallest.code[i];
     if (all > LARGEST_CODE) all = LARGEST_CODE; /* then it is the smallest that was found */
-    run->strict = true;                         /* what doubles say does not count as looked at */
+    if (is_slow(run)) budget /= SLOWER;
+    if (!search_below(run, all, budget, LOOK_AT_ALL)) return; /* there are too many */
     run->skipped = false;
-    run->unsure = run->alarms = 0;
-    run->proved = search_below(run, all, is_slow(run) ? budget / SLOWER : budget) && all < LARGEST_CODE &&
-                  !run->skipped &&
+    run->proved = search_below(run, all, budget, LOOK_EXACTLY) && all < LARGEST_CODE && !run->skipped &&
                   (!run->sizes->syms || sizes_sum(run->sizes, run->smallest.row) < run->sizes->gap);
 }

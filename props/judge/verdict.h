@@ -121,6 +121,9 @@ typedef struct Evidence {
     double bound_log2;      /* at each of them the chance of a false match is at most 2^this; −∞: none */
     int permutations;       /* that were gone through at the largest of them */
     unsigned decided_by;    /* of EVIDENCE_DECIDED: bits DECIDED_BY_… of props/decide */
+    bool
+        bends; /* derivatives are taken where |·|, ReLU, max and lengths have no kink; the other worlds are left out */
+    bool everywhere;  /* identity, decided, exhaustive: at every choice of sizes that the claim has */
     bool real, whole; /* of EVIDENCE_DECIDED: what it is about, real numbers or drawn whole ones, or both */
     const Certificate *certificate;
     const Proof *proof; /* with its steps, its rate and where it was proved */

@@ -1,4 +1,5 @@
 /* witness.c: one world spelled out: what was drawn, what is defined from it, and both sides, in exact numbers. */
+#include "core/moving/formula.h"
 #include "judge.h"
 #include "run.h"
 
@@ -135,6 +136,53 @@ static const Value *missing_value(const View *view, const Problem *problem, int 
     return NULL;
 }
 
+static Node *chance(Arena *arena, Node *relation, Node *other) {
+    Node *node = formula_expect(arena, EXPECT_P, relation);
+    if (!other) return node;
+    node->kid = NEW_ARRAY(arena, Node *, 2);
+    node->kid[0] = relation, node->kid[1] = other;
+    node->kids = 2;
+    return node;
+}
+
+/* x ⫫ y fails: P[x = 1, y = 0], and P[x = 1] P[y = 0]; of normal variables their covariance, and 0. */
+static void independence(Arena *arena, const Program *program, const Test *goal, Witness *witness) {
+    Node *side[2] = {(Node *)witness->left.node, (Node *)witness->right.node}, *event[2];
+    const int inst[2] = {goal->left - 1, goal->right - 1};
+    const Tape *tape = program->tape;
+    bool numbers = true;
+    for (int k = 0; k < 2; k++) {
+        bool known = inst[k] >= 0 && tape->inst.items[inst[k]].op == T_CONSTANT;
+        numbers = numbers && known;
+        event[k] = known ? formula_relation(
+                               arena, R_EQ, side[k],
+                               formula_rational(arena, &tape->constants.items[tape->inst.items[inst[k]].aux]))
+                         : side[k];
+    }
+    if (inst[0] < 0) {
+        Node *cov = formula_expect(arena, EXPECT_COV, side[0]);
+        cov->kid = NEW_ARRAY(arena, Node *, 2);
+        cov->kid[0] = side[0], cov->kid[1] = side[1];
+        cov->kids = 2;
+        witness->left.node = cov;
+        witness->right.node = node_number(arena, (Span){0}, 0);
+    } else if (numbers) {
+        witness->left.node = chance(arena, event[0], event[1]);
+        witness->right.node =
+            formula_times(arena, chance(arena, event[0], NULL), chance(arena, event[1], NULL));
+    } else { /* values that are no single constant: the two chances are shown without them */
+        witness->left.node =
+            chance(arena, formula_relation(arena, R_EQ, side[0], formula_name(arena, "s", NULL)),
+                   formula_relation(arena, R_EQ, side[1], formula_name(arena, "t", NULL)));
+        witness->right.node = formula_times(
+            arena,
+            chance(arena, formula_relation(arena, R_EQ, side[0], formula_name(arena, "s", NULL)), NULL),
+            chance(arena, formula_relation(arena, R_EQ, side[1], formula_name(arena, "t", NULL)), NULL));
+    }
+    witness->left.number = witness->right.number = witness->left.rows * witness->left.cols == 1;
+    witness->relation = R_EQ;
+}
+
 Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list, const World *world,
                      int case_index, SystemKind system, long precision, const bool *matters) {
     Witness *witness = NEW(arena, Witness);
@@ -189,12 +237,24 @@ Witness *witness_new(Arena *arena, const Problem *problem, const SizesList *list
         witness->left.node = left;
         witness->right.node = right;
         witness->relation = statement->relation->rel;
+        if (rel_of_matrices(witness->relation)) { /* the difference, which the first test is about */
+            Node *zero = node_number(arena, statement->relation->span, 0);
+            bool more = witness->relation == R_SUCCEQ || witness->relation == R_SUCC;
+            const Node *large = more ? left : right, *small = more ? right : left;
+            witness->left = value_of(&view, NULL, c->goal[0].a);
+            type_value(&witness->left, &left->shape);
+            witness->left.node = node_is_number(small, 0)
+                                     ? (Node *)large
+                                     : node_new(arena, N_SUB, statement->relation->span, 2, large, small);
+            witness->right.node = zero;
+        }
         if (witness->relation == R_PERP) { /* x ⊥ y: the product, and 0 */
             witness->left.node = node_new(arena, N_INNER, statement->relation->span, 2, left, right);
             witness->right.node = node_number(arena, statement->relation->span, 0);
             witness->left.number = witness->right.number = true;
             witness->relation = R_EQ;
         }
+        if (witness->relation == R_INDEP) independence(arena, program, goal, witness);
         for (int i = 0; i < statement->free.count; i++) {
             NamedValue value = whole(arena, statement->free.items[i]->name, c->index[i]);
             value.author = statement->free.items[i]->author;

@@ -110,7 +110,7 @@ static Matrix *all_second(const Differences *d) {
     for (int i = 0; m && i < n * n; i++) {
         const Matrix *one = second(d, i / n, i % n);
         if (!one) return NULL;
-        num_set(&m->at[i], one->at);
+        num_set(d->c, &m->at[i], one->at);
     }
     return m;
 }
@@ -125,9 +125,9 @@ static Matrix *all_first(const Differences *d) {
         if (!m) m = matrix_new(d->c, one->rows, n);
         if (!m) return NULL;
         if (number)
-            num_set(&m->at[i], one->at);
+            num_set(d->c, &m->at[i], one->at);
         else
-            matrix_put(m, one, 0, i);
+            matrix_put(d->c, m, one, 0, i);
     }
     return m ? m : matrix_new(d->c, 0, 0);
 }

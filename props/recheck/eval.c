@@ -61,8 +61,8 @@ static Matrix *beside(Check *c, const Matrix *a, const Matrix *b, bool down) {
     if (down ? a->cols != b->cols : a->rows != b->rows) return no_value(c, NO_VALUE);
     Matrix *m = matrix_new(c, a->rows + (down ? b->rows : 0), a->cols + (down ? 0 : b->cols));
     if (!m) return NULL;
-    matrix_put(m, a, 0, 0);
-    matrix_put(m, b, down ? a->rows : 0, down ? 0 : a->cols);
+    matrix_put(c, m, a, 0, 0);
+    matrix_put(c, m, b, down ? a->rows : 0, down ? 0 : a->cols);
     return m;
 }
 
@@ -228,6 +228,7 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_MATRIX: return blocks(c, node, scope);
     case N_DOTS: return dots(c, node, scope);
     case N_EXPECT: return check_expect(c, node, scope);
+    case N_INDICATOR: return check_indicator(c, node, scope);
     case N_LIM: return check_limit(c, node, scope);
     case N_DERIVE: return check_derivative(c, node, scope);
     case N_INFINITY:
@@ -244,9 +245,17 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
 Matrix *check_eval(Check *c, const Node *node, const Bound *scope) {
     if (c->trouble) return NULL;
     if (c->depth >= DEEPEST || c->work > MOST_WORK) return no_value(c, CANNOT);
+    Remembered *known = remember_node(c, node, scope);
+    Matrix *m = remember_get(c, known);
+    if (m) return m;
     int mark = c->live.count;
+    Met outer;
+    if (known) outer = met_begin(c);
     c->depth++;
-    Matrix *m = matrix_keep(c, mark, dispatch(c, node, scope));
+    m = matrix_keep(c, mark, dispatch(c, node, scope));
     c->depth--;
+    if (!known) return m;
+    Met met = met_end(c, &outer);
+    remember_put(c, known, m, &met);
     return m;
 }

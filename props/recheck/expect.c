@@ -1,7 +1,7 @@
 /* expect.c: E, Var, Cov and P over the normal numbers an expression meets, each mean + √variance · z with a
    standard normal z. Polynomials by rules that are exact for them, functions of one z by an integral that is refined
    where it has to be, of two by a grid; what does not settle is not answered. An integral is an estimate: its error
-   is, too. */
+   is, too. The file is long because all of it is about one integrand. */
 #include "inside.h"
 
 #include <math.h>
@@ -48,7 +48,7 @@ static Matrix *flat(Check *c, const Matrix *a) { /* one column */
 
 static Matrix *below(Check *c, const Matrix *a, const Matrix *b) {
     Matrix *m = a && b ? matrix_new(c, a->rows + b->rows, 1) : NULL;
-    if (m) matrix_put(m, a, 0, 0), matrix_put(m, b, a->rows, 0);
+    if (m) matrix_put(c, m, a, 0, 0), matrix_put(c, m, b, a->rows, 0);
     return m;
 }
 
@@ -95,13 +95,7 @@ static bool is_nothing(const Num *a, double size) { /* as far as can be seen, ne
 
 static double size_of(const Matrix *a) {
     double size = 0;
-    arb_t x;
-    arb_init(x);
-    for (int i = 0; i < a->rows; i++) {
-        num_ball(x, &a->at[i], 64);
-        size = fmax(size, fabs(arf_get_d(arb_midref(x), ARF_RND_NEAR)));
-    }
-    arb_clear(x);
+    for (int i = 0; i < a->rows; i++) size = fmax(size, fabs(num_middle(&a->at[i])));
     return size;
 }
 
@@ -187,28 +181,77 @@ static double mass(double low, double high) { /* of a standard normal number */
                    : (erfc(-high * M_SQRT1_2) - erfc(-low * M_SQRT1_2)) / 2;
 }
 
-/* out += weight · f(z) */
-static bool add_value(Mean *m, const double *z, double weight, double *out) {
+typedef struct Places { /* where values are wanted */
+    double z[POINTS][2];
+    int count;
+} Places;
+
+static bool is_sharp(double value, double off) { return isfinite(value) && off <= 1e-12 * (1 + fabs(value)); }
+
+/* One point after the other, in balls. */
+static bool values_one_by_one(Mean *m, const Places *places, int rows, double *out) {
+    Check *c = m->c;
+    bool fine = true;
+    for (int k = 0; fine && k < places->count; k++) {
+        int mark = c->live.count;
+        Matrix *point = point_new(m);
+        for (int i = 0; i < point->rows; i++)
+            point->at[i].exact = false, arb_set_d(point->at[i].x, places->z[k][i]);
+        Matrix *f = integrand(m, point);
+        fine = f != NULL;
+        for (int i = 0; fine && i < rows; i++) {
+            const Num *x = &f->at[i];
+            double value = out[k * rows + i] = num_middle(x);
+            fine = is_sharp(value, x->exact ? 0 : mag_get_d(arb_radref(x->x)));
+        }
+        if (f && !fine) no_value(c, CANNOT);
+        matrix_keep(c, mark, NULL);
+    }
+    return fine;
+}
+
+/* All at once; false: not possible. */
+static bool values_together(Mean *m, const Places *places, int rows, double *out) {
     Check *c = m->c;
     int mark = c->live.count;
-    if (m->evaluations >= MOST_EVALUATIONS) return no_value(c, CANNOT), false;
     Matrix *point = point_new(m);
-    for (int i = 0; i < point->rows; i++) point->at[i].exact = false, arb_set_d(point->at[i].x, z[i]);
-    Matrix *f = integrand(m, point);
-    bool fine = f != NULL;
-    arb_t x;
-    arb_init(x);
-    for (int i = 0; fine && i < f->rows; i++) {
-        num_ball(x, &f->at[i], 128);
-        double value = arf_get_d(arb_midref(x), ARF_RND_NEAR), radius = mag_get_d(arb_radref(x));
-        fine = isfinite(value) && radius <= 1e-12 * (1 + fabs(value));
-        m->largest = fmax(m->largest, fabs(value));
-        out[i] += weight * value;
+    for (int i = 0; i < point->rows; i++) {
+        Spread *spread = spread_make(c, &point->at[i]);
+        for (int k = 0; k < POINTS; k++) {
+            spread->at[k] = places->z[k < places->count ? k : 0][i];
+            spread->off[k] = 0;
+        }
     }
-    arb_clear(x);
-    if (f && !fine) no_value(c, CANNOT);
+    c->apart = false;
+    Matrix *f = integrand(m, point);
+    bool fine = f && !c->apart;
+    for (int i = 0; fine && i < rows; i++)
+        for (int k = 0; fine && k < places->count; k++) {
+            const Num *x = &f->at[i];
+            double value = out[k * rows + i] = x->spread ? (double)x->points->at[k] : num_middle(x);
+            fine = is_sharp(value, x->spread  ? (double)x->points->off[k]
+                                   : x->exact ? 0
+                                              : mag_get_d(arb_radref(x->x)));
+        }
     matrix_keep(c, mark, NULL);
     return fine;
+}
+
+/* The values there, as columns of `out`. */
+static bool values_at(Mean *m, const Places *places, int rows, double *out) {
+    Check *c = m->c;
+    int before = m->evaluations;
+    unsigned trouble = c->trouble;
+    bool hopeless = c->hopeless;
+    if (before + places->count > MOST_EVALUATIONS) return no_value(c, CANNOT), false;
+    if (places->count == 1 || !values_together(m, places, rows, out)) {
+        c->trouble = trouble;
+        c->hopeless = hopeless;
+        if (!values_one_by_one(m, places, rows, out)) return false;
+    }
+    m->evaluations = before + places->count;
+    for (int i = 0; i < rows * places->count; i++) m->largest = fmax(m->largest, fabs(out[i]));
+    return true;
 }
 
 /* Gauss and Kronrod on [−1, 1]: places, weights of 15 points, weights of the 7 among them. */
@@ -226,15 +269,19 @@ static const double place[8] = {0.991455371120812639206854697526, 0.949107912342
 
 /* out += ∫ f φ over the interval, halved until two rules agree; *error is what they still differ by. */
 static bool integrate(Mean *m, double low, double high, int rows, double *out, double *error) {
-    double *rule = NEW_ARRAY(m->c->arena, double, 3 * rows + 1), half = (high - low) / 2, worst = 0;
+    double *rule = NEW_ARRAY(m->c->arena, double, (2 + POINTS) * rows + 1), half = (high - low) / 2,
+           worst = 0;
     double *coarse = rule + rows, *value = rule + 2 * rows;
-    for (int i = 0; i < 15; i++) {
+    Places places = {.count = POINTS};
+    for (int i = 0; i < POINTS; i++) places.z[i][0] = low + half + (i < 8 ? -place[i] : place[14 - i]) * half;
+    if (!values_at(m, &places, rows, value)) return false;
+    for (int i = 0; i < POINTS; i++) {
         int k = i < 8 ? i : 14 - i;
-        double z = low + half + (i < 8 ? -place[k] : place[k]) * half;
-        for (int r = 0; r < rows; r++) value[r] = 0;
-        if (!add_value(m, &z, density(z) * half, value)) return false;
-        for (int r = 0; r < rows; r++)
-            rule[r] += fine_weight[k] * value[r], coarse[r] += coarse_weight[k] * value[r];
+        double weight = density(places.z[i][0]) * half;
+        for (int r = 0; r < rows; r++) {
+            rule[r] += fine_weight[k] * weight * value[i * rows + r];
+            coarse[r] += coarse_weight[k] * weight * value[i * rows + r];
+        }
     }
     for (int r = 0; r < rows; r++) worst = fmax(worst, fabs(rule[r] - coarse[r]));
     if (worst > accepted * (1 + m->largest) && high - low > narrowest)
@@ -258,7 +305,8 @@ static Matrix *with_error(Mean *m, const double *value, int rows, double error) 
 }
 
 static Matrix *integral(Mean *m, int rows) {
-    double *sum = NEW_ARRAY(m->c->arena, double, 2 * rows + 1), *ends = sum + rows, error = 0;
+    double *sum = NEW_ARRAY(m->c->arena, double, 3 * rows + 1), *ends = sum + rows, *value = sum + 2 * rows,
+           error = 0;
     double low = m->given.place < 0 ? -far_out : fmax(m->given.low, -far_out),
            high = m->given.place < 0 ? far_out : fmin(m->given.high, far_out), whole = mass(low, high);
     if (whole < 1e-6) return no_value(m->c, CANNOT);
@@ -267,7 +315,9 @@ static Matrix *integral(Mean *m, int rows) {
         double z = side < 0 ? low : high;
         bool end = fabs(z) == far_out; /* else there is a condition, and just there perhaps no value */
         if (!end) z -= side * (high - low) / 1000;
-        if (!add_value(m, &z, end ? density(z) : 0, ends)) return NULL;
+        Places places = {.z = {{z}}, .count = 1};
+        if (!values_at(m, &places, rows, value)) return NULL;
+        for (int i = 0; i < rows && end; i++) ends[i] += density(z) * value[i];
     }
     double panels = fmax(PANELS, ceil(m->c->met.steepest / arguments_per_panel));
     if (panels * 15 > MOST_EVALUATIONS) return no_value(m->c, CANNOT);
@@ -282,18 +332,31 @@ static Matrix *integral(Mean *m, int rows) {
     return with_error(m, sum, rows, (error_floor * (1 + m->largest) + error) / whole);
 }
 
+/* sum += the values there, by their weights; then there is room again. */
+static bool take(Mean *m, Places *places, int rows, double *value, double *sum) {
+    bool fine = !places->count || values_at(m, places, rows, value);
+    for (int k = 0; fine && k < places->count; k++)
+        for (int i = 0; i < rows; i++)
+            sum[i] += density(places->z[k][0]) * density(places->z[k][1]) / 4 * value[k * rows + i];
+    places->count = 0;
+    return fine;
+}
+
 /* Two z's: a grid of step ½, and the same grid moved by half a step; for smooth functions both are very good. */
 static Matrix *grid(Mean *m, int rows) {
-    double *sum[2], error = 0;
+    double *sum[2], *value = NEW_ARRAY(m->c->arena, double, POINTS *rows + 1), error = 0;
+    bool fine = true;
     m->c->met.steepest = 0;
     for (int moved = 0; moved < 2; moved++) {
+        Places places = {.count = 0};
         sum[moved] = NEW_ARRAY(m->c->arena, double, rows + 1);
-        for (int i = -14; i <= 14; i++)
-            for (int j = -14; j <= 14; j++) {
-                double z[2] = {i * 0.5 + moved * 0.25, j * 0.5 + moved * 0.25},
-                       weight = density(z[0]) * density(z[1]) / 4;
-                if (weight > 1e-15 && !add_value(m, z, weight, sum[moved])) return NULL;
-            }
+        for (int at = 0; fine && at < 29 * 29; at++) {
+            double x = (at / 29 - 14) * 0.5 + moved * 0.25, y = (at % 29 - 14) * 0.5 + moved * 0.25;
+            if (density(x) * density(y) / 4 <= 1e-15) continue;
+            places.z[places.count][0] = x, places.z[places.count++][1] = y;
+            if (places.count == POINTS) fine = take(m, &places, rows, value, sum[moved]);
+        }
+        if (!fine || !take(m, &places, rows, value, sum[moved])) return NULL;
     }
     for (int i = 0; i < rows; i++) error = fmax(error, fabs(sum[0][i] - sum[1][i]));
     bool seen = m->c->met.steepest <= arguments_on_grid && error <= 1e-7 * (1 + m->largest);
@@ -344,15 +407,6 @@ static bool dwarfs(const Num *a, const Num *b) {
     return dwarfs;
 }
 
-static double middle(const Matrix *a) {
-    arb_t x;
-    arb_init(x);
-    num_ball(x, a->at, 64);
-    double value = arf_get_d(arb_midref(x), ARF_RND_NEAR);
-    arb_clear(x);
-    return value;
-}
-
 /* left R right leaves an interval of one z if the difference is affine in that z and, as far as can be seen, in no
    other. */
 static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cell) {
@@ -374,7 +428,7 @@ static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cel
                *bend = matrix_copy(c, two); /* two − base + 2 slope */
         add_multiple(c, bend, base, -1, 1);
         add_multiple(c, bend, slope, 2, 1);
-        double size = 1 + fabs(middle(base)) + fabs(middle(slope));
+        double size = 1 + fabs(num_middle(base->at)) + fabs(num_middle(slope->at));
         bool gone = num_is_zero(slope->at) && num_is_zero(bend->at);
         if (gone || (dwarfs(base->at, slope->at) && dwarfs(base->at, bend->at))) {
             cell->faint = cell->faint || !gone;
@@ -382,8 +436,8 @@ static bool cut(Mean *m, const Node *left, Rel rel, const Node *right, Cell *cel
         }
         bool straight = is_nothing(bend->at, size) && !num_maybe_zero(slope->at);
         if (!straight || (cell->place >= 0 && cell->place != i)) return no_value(c, CANNOT), false;
-        double at = -middle(base) / middle(slope);
-        bool less = (rel == R_LT || rel == R_LE) == (middle(slope) > 0);
+        double at = -num_middle(base->at) / num_middle(slope->at);
+        bool less = (rel == R_LT || rel == R_LE) == (num_middle(slope->at) > 0);
         cell->place = i;
         if (less) cell->high = fmin(cell->high, at);
         if (!less) cell->low = fmax(cell->low, at);
@@ -542,6 +596,10 @@ static Matrix *moment(Check *c, Expect kind, const Node *x, const Node *y, const
 
 Matrix *check_expect(Check *c, const Node *node, const Bound *scope) {
     Expect kind = node->expect;
+    if (check_is_discrete(c, node)) return check_outcomes(c, node, scope);
+    for (int i = 0; i < node->conds; i++)
+        if (node->cond[i]->at_value) return no_value(c, CANNOT);
+    if (node->subs) return no_value(c, CANNOT);
     if (kind != EXPECT_P)
         return moment(c, kind, node->kid[0],
                       kind == EXPECT_COV && node->kids > 1 ? node->kid[1] : node->kid[0], node, scope);

@@ -1,10 +1,6 @@
 /* form.c: matrices of a form and numbers of an interval, made again by the second evaluator. */
 #include "inside.h"
 
-static void take(const Matrix *from, int row, int col, Num *into) {
-    num_set(into, &from->at[row * from->cols + col]);
-}
-
 static Matrix *mirrored(Check *c, const Matrix *drawn, bool negative) {
     Matrix *m = matrix_copy(c, drawn);
     for (int i = 0; m && i < m->rows; i++)
@@ -13,7 +9,7 @@ static Matrix *mirrored(Check *c, const Matrix *drawn, bool negative) {
             if (negative && i == j)
                 num_set_si(upper, 0);
             else
-                take(drawn, j, i, upper);
+                num_set(c, upper, &drawn->at[j * drawn->cols + i]);
             if (negative && i != j) num_mul(c, upper, upper, matrix_number(c, -1)->at);
         }
     return m;
@@ -29,7 +25,13 @@ static Matrix *triangular(Check *c, const Matrix *drawn, bool keep_above, bool k
     return m;
 }
 
-static Matrix *stochastic(Check *c, const Matrix *drawn) {
+static Matrix *stochastic(Check *c, const Given *given, const Matrix *drawn) {
+    if (dim_is(&given->sym->shape.cols, 1)) {
+        Matrix *all = matrix_number(c, 0), *column = matrix_copy(c, drawn);
+        for (int i = 0; column && i < column->rows; i++)
+            num_abs(c, &column->at[i]), num_add(c, all->at, all->at, &column->at[i]);
+        return column ? matrix_divided(c, column, all) : NULL;
+    }
     Matrix *m = matrix_copy(c, drawn);
     for (int i = 0; m && i < m->rows; i++) {
         Matrix *sum = matrix_number(c, 0);
@@ -82,7 +84,7 @@ Matrix *check_form(Check *c, const Given *given, Matrix *drawn) {
         Matrix *root = triangular(c, drawn, false, true);
         return matrix_multiplied(c, root, matrix_transposed(c, root));
     }
-    case FORM_STOCHASTIC: return stochastic(c, drawn);
+    case FORM_STOCHASTIC: return stochastic(c, given, drawn);
     case FORM_OPEN:
     case FORM_CLOSED: return interval(c, given, drawn);
     }

@@ -38,7 +38,7 @@ static Matrix *determinant(Check *c, const Matrix *a) {
         Matrix *minor = matrix_new(c, n - 1, n - 1);
         for (int i = 0; i < (n - 1) * (n - 1); i++) {
             int row = i / (n - 1), from = i % (n - 1);
-            num_set(&minor->at[i], &a->at[(row + 1) * n + from + (from >= col)]);
+            num_set(c, &minor->at[i], &a->at[(row + 1) * n + from + (from >= col)]);
         }
         Matrix *term = determinant(c, minor);
         if (!term) return NULL;
@@ -54,7 +54,7 @@ static Matrix *diagonal(Check *c, const Node *node, const Matrix *a, const Bound
         for (int i = 0; m && i < node->kids; i++) {
             const Matrix *number = check_eval(c, node->kid[i], scope);
             if (!number) return NULL;
-            num_set(&m->at[i * node->kids + i], number->at);
+            num_set(c, &m->at[i * node->kids + i], number->at);
         }
         return m;
     }
@@ -65,9 +65,9 @@ static Matrix *diagonal(Check *c, const Node *node, const Matrix *a, const Bound
     Matrix *m = vector ? matrix_new(c, n, n) : matrix_new(c, n, 1);
     for (int i = 0; m && i < n; i++)
         if (vector)
-            num_set(&m->at[i * n + i], &a->at[i]);
+            num_set(c, &m->at[i * n + i], &a->at[i]);
         else
-            num_set(&m->at[i], &a->at[i * n + i]);
+            num_set(c, &m->at[i], &a->at[i * n + i]);
     return m;
 }
 
@@ -78,6 +78,13 @@ Matrix *check_function(Check *c, const Node *node, const Bound *scope) {
     switch (node->fn) {
     case FN_TRACE: return matrix_trace(c, a);
     case FN_DET: return determinant(c, a);
+    case FN_SIGN:
+    case FN_FLOOR:
+    case FN_CEIL:
+    case FN_MOD:
+    case FN_FACTORIAL:
+    case FN_BINOMIAL:
+    case FN_RANK: return check_jump(c, node, a, scope);
     case FN_DIAG: return diagonal(c, node, a, scope);
     case FN_SOFTMAX:
         return dim_is(&shape->cols, 1) && !dim_is(&shape->rows, 1)
@@ -97,6 +104,14 @@ Matrix *check_function(Check *c, const Node *node, const Bound *scope) {
     case FN_SIGMOID:
         for (int i = 0; i < a->rows * a->cols; i++)
             if (!sigmoid(c, &a->at[i])) return NULL;
+        return a;
+    case FN_TAN:
+        for (int i = 0; i < a->rows * a->cols; i++) {
+            Num *sine = matrix_number(c, 0)->at, *cosine = matrix_number(c, 0)->at;
+            if (!num_fn(c, sine, &a->at[i], FN_SIN) || !num_fn(c, cosine, &a->at[i], FN_COS) ||
+                !num_div(c, &a->at[i], sine, cosine))
+                return NULL;
+        }
         return a;
     case FN_TANH:
     case FN_EXP:

@@ -19,10 +19,18 @@ enum {
     CANNOT = 4,  /* not here: an integral that does not settle, too much work */
 };
 
+enum { POINTS = 15 };
+
+typedef struct Spread { /* a number at several points at once */
+    long double at[POINTS], off[POINTS];
+    bool *apart; /* set when the points do not go the same way: then nothing of it counts */
+} Spread;
+
 typedef struct Num {
-    bool exact;
-    fmpq_t q; /* if exact */
-    arb_t x;  /* if not */
+    bool exact, spread;
+    fmpq_t q;       /* if exact */
+    arb_t x;        /* if neither */
+    Spread *points; /* if spread; otherwise perhaps room for it */
 } Num;
 
 typedef struct Matrix {
@@ -57,14 +65,30 @@ typedef struct Met { /* on the way to a value */
     bool noisy;      /* it rests on normal numbers of the expectation around it */
 } Met;
 
-typedef struct Remembered { /* what a name, or one of its members, stands for */
-    const Sym *sym;
-    int count; /* of its indices */
-    int64_t index[2];
-    Matrix *value; /* NULL: not known yet */
+enum { MOST_LETTERS = 6 };
+
+typedef struct Remembered {   /* what it stands for, with these indices or letters */
+    Matrix *at[MOST_LETTERS]; /* NULL: a letter that is bound to nothing */
+    Matrix *value;            /* NULL: not known yet */
     Met met;
     int64_t visit; /* of the point that it was computed at */
+    struct Remembered *next;
 } Remembered;
+
+typedef struct Subject { /* a name or an expression that was met */
+    const void *of;      /* Sym or Node */
+    int count;           /* of its indices, or of the letters in it; −1: too many */
+    const Sym *letter[MOST_LETTERS];
+    Remembered *values;
+    int kept; /* values */
+    struct Subject *next;
+} Subject;
+
+enum { SUBJECTS = 64 };
+
+typedef struct Subjects { /* by their address */
+    Subject *place[SUBJECTS];
+} Subjects;
 
 typedef struct Random { /* inside an expectation: which normal numbers were met, and what they are now */
     LIST(Noise) noise;
@@ -72,7 +96,7 @@ typedef struct Random { /* inside an expectation: which normal numbers were met,
     const Matrix *point;        /* their values; beyond its end they are 0 */
     int64_t visit;              /* counts the points */
     const struct Bound *limits; /* those of the \lim around the expectation */
-    LIST(Remembered *) names;
+    Subjects subjects;
 } Random;
 
 typedef struct
@@ -83,6 +107,17 @@ typedef struct
     const Matrix *value;
     const struct Moved *outer;
 } Moved;
+
+typedef struct
+    Outcome { /* one entry of a random variable with finitely many values, and which of them it has */
+    int given, place, values, which;
+} Outcome;
+
+typedef struct Fate { /* an expectation over such variables, at one outcome */
+    const struct Fate *outer;
+    const Node *only; /* E_x; NULL: over all */
+    LIST(Outcome) outcomes;
+} Fate;
 
 typedef struct Check {
     Arena *arena;
@@ -101,9 +136,12 @@ typedef struct Check {
     int derivatives;     /* that are around this */
     bool stand_in;       /* an unknown is a plain value of its shape, not what the answer says */
     Random *random;      /* of the expectation around this, or NULL */
-    bool looking;    /* only what moves and whether there are integrals is of interest, not their values */
-    bool integrated; /* a value came from an integral, and is only as good as that */
-    bool hopeless;   /* more precision will not help */
+    const Fate *fate;    /* the same for variables with finitely many values */
+    bool looking;      /* only what moves and whether there are integrals is of interest, not their values */
+    bool integrated;   /* a value came from an integral, and is only as good as that */
+    bool hopeless;     /* more precision will not help */
+    bool apart;        /* of numbers at several points: see Spread */
+    Subjects subjects; /* members of recursions, outside of expectations, at this precision */
     int depth;
     int64_t work;       /* numbers computed */
     Matrices live;      /* values in use, innermost last */
@@ -130,7 +168,8 @@ Matrix *matrix_lasting(Check *, const Matrix *); /* a copy that is not given bac
 void matrix_free_all(Check *);
 
 void num_ball(arb_t out, const Num *, long precision);
-void num_set(Num *dst, const Num *);
+double num_middle(const Num *);
+void num_set(Check *, Num *dst, const Num *);
 void num_set_si(Num *dst, int64_t value);
 bool num_is_zero(const Num *);
 bool num_maybe_zero(const Num *); /* as far as this precision can see */
@@ -155,10 +194,24 @@ Matrix *matrix_divided(Check *, const Matrix *, const Matrix *by);
 Matrix *matrix_transposed(Check *, const Matrix *);
 Matrix *matrix_multiplied(Check *, const Matrix *a, const Matrix *b);
 Matrix *matrix_part(Check *, const Matrix *, int64_t row, int64_t col, int64_t rows, int64_t cols);
-void matrix_put(Matrix *into, const Matrix *, int row, int col);
+void matrix_put(Check *, Matrix *into, const Matrix *, int row, int col);
 Matrix *matrix_inner(Check *, const Matrix *a, const Matrix *b);
 Matrix *matrix_trace(Check *, const Matrix *);
 Matrix *matrix_inverse(Check *, const Matrix *);
+
+/* ---- spread.c: numbers at several points at once ---- */
+
+typedef enum { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MAX, OP_MIN } Operation;
+
+Spread *spread_make(Check *, Num *dst); /* its values are to be filled in */
+void spread_copy(Check *, Num *dst, const Num *);
+void spread_op(Check *, Num *dst, const Num *a, const Num *b, Operation); /* one of them is spread */
+void spread_fn(Check *, Num *dst, const Num *, Fn);
+void spread_abs(Num *);
+bool spread_same(const Num *, const Num *);
+bool spread_is_zero(const Num *);
+int spread_sign(const Num *);             /* 0: not the same everywhere, so the points are apart */
+void spread_ball(arb_t out, const Num *); /* there is none: the points are apart */
 
 /* ---- name.c ---- */
 
@@ -176,7 +229,8 @@ Matrix *check_call(Check *, const Node *, const Bound *);
 Met met_begin(Check *);                 /* what was met so far is put aside, … */
 Met met_end(Check *, const Met *outer); /* … and taken back. Answers what was met in between */
 void met_add(Check *, const Met *);
-Remembered *remember_find(Check *, const Sym *, const Matrix *const *index, int count); /* or NULL */
+Remembered *remember_name(Check *, const Sym *, const Matrix *const *index, int count); /* or NULL */
+Remembered *remember_node(Check *, const Node *, const Bound *);                        /* or NULL */
 Matrix *remember_get(Check *, const Remembered *); /* a copy of its value, or NULL */
 void remember_put(Check *, Remembered *, const Matrix *value, const Met *);
 
@@ -197,11 +251,21 @@ Matrix *check_form(Check *, const Given *, Matrix *drawn);
 Matrix *check_function(Check *, const Node *, const Bound *);
 Matrix *check_norm(Check *, const Node *norm, const Matrix *of);
 
+/* ---- definite.c ---- */
+
+Finding check_definite(Check *, const Matrix *a, const Matrix *b, bool strict); /* is a − b so? */
+
+/* ---- jump.c ---- */
+
+Matrix *check_indicator(Check *, const Node *, const Bound *);
+Matrix *check_jump(Check *, const Node *, Matrix *of, const Bound *); /* sign, floor, …, rank */
+
 /* ---- recheck.c ---- */
 
 Finding check_both(Finding, Finding); /* the worse one */
 Finding check_why_not(Check *);       /* after a value is missing; the trouble is over then */
 Finding check_compare(Check *, const Matrix *a, Rel, const Matrix *b);
+Finding check_here(Check *, const Node *relation, const Bound *); /* at the values that are there now */
 /* `assumed`: it is a hypothesis. */
 Finding check_relate(Check *, const Node *relation, const Bound *, bool assumed);
 bool check_conditions(Check *, Node *const *condition, int count, const Bound *);
@@ -216,7 +280,18 @@ Matrix *check_limit(Check *, const Node *, const Bound *); /* \lim */
 
 /* ---- expect.c: means over the normal numbers, by rules and integrals ---- */
 
-Matrix *check_expect(Check *, const Node *, const Bound *);               /* E, Var, Cov, P */
+Matrix *check_expect(Check *, const Node *, const Bound *); /* E, Var, Cov, P */
+
+/* ---- chance.c: means over finitely many outcomes ---- */
+
+int check_law_values(Check *, const Given *); /* how many; 0: not known */
+Matrix *
+check_discrete(Check *, int given, int64_t member, int64_t first, int rows, int cols,
+               const Matrix *bits); /* a member of a random variable; its first entry is number `first` */
+bool check_is_discrete(Check *, const Node *expectation); /* is one of them in it? */
+Matrix *check_outcomes(Check *, const Node *expectation, const Bound *);
+Finding check_independent(Check *, const Node *relation, const Bound *);
+/* ---- expect.c ---- */
 Finding check_distribution(Check *, const Node *relation, const Bound *); /* X ~ N(m, S) */
 
 #endif

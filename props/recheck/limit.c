@@ -455,7 +455,7 @@ enum { STEPS = 3 };
 static bool settle(Check *c, Num *out, const Num *const *x) {
     bool same = true;
     for (int k = 1; k < STEPS; k++) same = same && x[k]->exact && x[0]->exact && fmpq_equal(x[k]->q, x[0]->q);
-    if (same) return num_set(out, x[0]), true;
+    if (same) return num_set(c, out, x[0]), true;
     arb_t ball[STEPS], before, step, bound;
     for (int k = 0; k < STEPS; k++) arb_init(ball[k]), num_ball(ball[k], x[k], c->precision);
     arb_init(before), arb_init(step), arb_init(bound);

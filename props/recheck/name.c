@@ -29,16 +29,17 @@ bool check_whole(Check *c, const Node *node, const Bound *scope, int64_t *out) {
 
 /* A size that nothing determines is 1. */
 bool check_dimension(Check *c, const Dim *dim, const Bound *scope, int64_t *out) {
-    Dim d = dim_resolve(dim);
-    *out = d.constant;
-    for (int i = 0; i < d.terms; i++) {
-        const Sym *sym = d.term[i].sym;
+    Dim room;
+    const Dim *d = dim_resolved(dim, &room);
+    *out = d->constant;
+    for (int i = 0; i < d->terms; i++) {
+        const Sym *sym = d->term[i].sym;
         const Matrix *bound = bound_to(scope, sym);
         int64_t value;
         if (sym->kind == SYM_DIMENSION_VARIABLE) return *out = 1, true;
         if (!(bound ? num_whole(bound->at, &value) : size_of(c, sym, &value)))
             return no_value(c, NO_VALUE), false;
-        *out += d.term[i].factor * value;
+        *out += d->term[i].factor * value;
     }
     return true;
 }
@@ -85,6 +86,10 @@ bool check_places(Check *c) {
                 all += width * count;
             }
             cols = all;
+        } else if (given->kind == GIVEN_DISCRETE) {
+            int values = check_law_values(c, given);
+            rows *= cols * count * (values ? values - 1 : 1);
+            cols = 1;
         } else
             rows *= count;
         c->place[i] = (Place){next, (int)rows, (int)cols};
@@ -138,7 +143,7 @@ static Matrix *noise(Check *c, int at, int64_t which, int rows, int cols) {
     Matrix *m = matrix_new(c, rows, cols);
     for (int k = 0; m && k < rows * cols; k++) {
         int place = random->noise.items[i].first + k;
-        if (random->point && place < random->point->rows) num_set(&m->at[k], &random->point->at[place]);
+        if (random->point && place < random->point->rows) num_set(c, &m->at[k], &random->point->at[place]);
     }
     return m;
 }
@@ -180,6 +185,9 @@ static Matrix *drawn_member(Check *c, const Sym *sym, int64_t which) {
         return NULL;
     if (!sym->indices) which = low;
     if (which < low || which > high) return no_value(c, NO_VALUE);
+    if (given->kind == GIVEN_DISCRETE)
+        return check_discrete(c, at, which, (which - low) * rows * cols, (int)rows, (int)cols,
+                              load(c, &c->place[at]));
     if (given->kind != GIVEN_ORTHONORMAL) {
         Matrix *one = matrix_part(c, load(c, &c->place[at]), (which - low) * rows, 0, rows, cols);
         if (given->kind == GIVEN_NORMAL) return normal(c, at, one, which);
@@ -269,7 +277,7 @@ static Matrix *by_entries(Check *c, const Sym *sym, const Matrix *const *index, 
             Matrix *entry = entry_by(c, sym, clause, place, scope, &found);
             if (found && (!entry || entry->rows != 1 || entry->cols != 1))
                 return entry ? no_value(c, NO_VALUE) : NULL;
-            if (found) num_set(&m->at[i], entry->at);
+            if (found) num_set(c, &m->at[i], entry->at);
         }
         if (!found) return no_value(c, CANNOT);
     }
@@ -282,6 +290,9 @@ static Matrix *defined_member(Check *c, const Sym *sym, const Matrix *const *ind
         const Num *at = index[i]->at;
         bool outside = at->exact && (!fmpz_is_one(fmpq_denref(at->q)) ||
                                      (sym->unbounded[i] == ALL_NATURAL && fmpq_sgn(at->q) < 0));
+        if (sym->unbounded[i] == FROM_LOWEST &&
+            (!check_dimension(c, &sym->lowest[i], NULL, &low) || !num_whole(at, &which) || which < low))
+            return no_value(c, NO_VALUE);
         if (sym->unbounded[i] && outside) return no_value(c, NO_VALUE);
         if (sym->unbounded[i]) continue;
         if (!check_range(c, sym, i, NULL, &low, &high)) return NULL;
@@ -321,6 +332,7 @@ static Matrix *unfold(Check *c, const Sym *sym, const Matrix *const *index, int 
     switch (sym->kind) {
     case SYM_DRAWN:
     case SYM_NORMAL:
+    case SYM_DISCRETE:
     case SYM_LIMIT:
     case SYM_INTEGER: return whole_index ? drawn_member(c, sym, which) : no_value(c, NO_VALUE);
     case SYM_BOUND: return sym->given ? drawn_member(c, sym, 0) : no_value(c, CANNOT);
@@ -347,7 +359,7 @@ Matrix *check_symbol(Check *c, const Sym *sym, const Matrix *const *index, int c
     int64_t size;
     if (bound) return matrix_copy(c, bound);
     if (size_of(c, sym, &size)) return matrix_number(c, size);
-    Remembered *known = remember_find(c, sym, index, count);
+    Remembered *known = remember_name(c, sym, index, count);
     Matrix *value = remember_get(c, known);
     if (value) return value;
     Met outer = met_begin(c);

@@ -186,8 +186,17 @@ static Finding at_these_values(Check *c, const Node *relation, const Bound *scop
     if (rel == R_APPROX && !assumed && c->problem->claim->tolerance &&
         relation == c->problem->statement->relation)
         return within_tolerance(c, a, b, relation);
+    if (rel == R_SUCCEQ || rel == R_SUCC) return check_definite(c, a, b, rel == R_SUCC);
+    if (rel == R_PRECEQ || rel == R_PREC) return check_definite(c, b, a, rel == R_PREC);
     if (rel == R_PERP) a = matrix_inner(c, a, b), b = matrix_number(c, 0);
     return check_compare(c, a, close || rel == R_PERP ? R_EQ : rel, b);
+}
+
+Finding check_here(Check *c, const Node *relation, const Bound *scope) {
+    if (relation->rel > R_GE && relation->rel != R_IN && relation->rel != R_NOTIN &&
+        relation->rel != R_PERP && !rel_of_matrices(relation->rel))
+        return no_value(c, CANNOT), check_why_not(c);
+    return at_these_values(c, relation, scope, true);
 }
 
 /* For all large enough values of what moves, or in the limit. */
@@ -216,7 +225,9 @@ Finding check_relate(Check *c, const Node *relation, const Bound *scope, bool as
     c->integrated = c->met.estimated = false;
     c->trouble = 0;
     Finding found;
-    if (rel == R_SIM || relation->kid[1]->kind == N_NORMAL)
+    if (rel == R_INDEP)
+        found = check_independent(c, relation, scope);
+    else if (rel == R_SIM || relation->kid[1]->kind == N_NORMAL)
         found = check_distribution(c, relation, scope);
     else {
         bool look = rel != R_EQ && rel != R_PERP && !c->far && !c->random && !c->looking;
@@ -380,6 +391,7 @@ Recheck recheck(Arena *arena, const Problem *problem, const Sizes *sizes, const 
     for (size_t i = 0;
          fine && i < sizeof precisions / sizeof *precisions && found == RECHECK_UNABLE && !c.hopeless; i++) {
         c.precision = precisions[i];
+        c.subjects = (Subjects){0};
         found = conclude(cases(&c, which_free, 0, NULL), expected);
         matrix_keep(&c, 0, NULL);
     }

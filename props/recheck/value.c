@@ -23,7 +23,7 @@ Matrix *matrix_new(Check *c, int64_t rows, int64_t cols) { /* of zeros */
     }
     m->rows = (int)rows;
     m->cols = (int)cols;
-    for (int i = 0; i < cells; i++) m->at[i].exact = true, fmpq_zero(m->at[i].q);
+    for (int i = 0; i < cells; i++) m->at[i].exact = true, m->at[i].spread = false, fmpq_zero(m->at[i].q);
     c->work += cells;
     PUSH(c->arena, &c->live, m);
     return m;
@@ -55,66 +55,101 @@ void matrix_free_all(Check *c) {
 void num_ball(arb_t out, const Num *a, long precision) {
     if (a->exact)
         arb_set_fmpq(out, a->q, precision);
+    else if (a->spread)
+        spread_ball(out, a);
     else
         arb_set(out, a->x);
 }
 
-void num_set(Num *dst, const Num *a) {
+double num_middle(const Num *a) {
+    if (!a->exact && !a->spread) return arf_get_d(arb_midref(a->x), ARF_RND_NEAR);
+    arb_t x;
+    arb_init(x);
+    num_ball(x, a, 128);
+    double value = arf_get_d(arb_midref(x), ARF_RND_NEAR);
+    arb_clear(x);
+    return value;
+}
+
+void num_set(Check *c, Num *dst, const Num *a) {
+    if (a->spread) {
+        spread_copy(c, dst, a);
+        return;
+    }
     dst->exact = a->exact;
+    dst->spread = false;
     if (a->exact)
         fmpq_set(dst->q, a->q);
     else
         arb_set(dst->x, a->x);
 }
 
-void num_set_si(Num *dst, int64_t value) { dst->exact = true, fmpq_set_si(dst->q, value, 1); }
+void num_set_si(Num *dst, int64_t value) {
+    dst->exact = true;
+    dst->spread = false;
+    fmpz_set_si(fmpq_numref(dst->q), value);
+    fmpz_one(fmpq_denref(dst->q));
+}
 
-bool num_is_zero(const Num *a) { return a->exact ? fmpq_is_zero(a->q) : arb_is_zero(a->x); }
+bool num_is_zero(const Num *a) {
+    return a->exact ? fmpq_is_zero(a->q) : a->spread ? spread_is_zero(a) : arb_is_zero(a->x);
+}
 
 /* May it be zero, as far as this precision can see? */
-bool num_maybe_zero(const Num *a) { return a->exact ? fmpq_is_zero(a->q) : arb_contains_zero(a->x); }
+bool num_maybe_zero(const Num *a) {
+    return a->exact ? fmpq_is_zero(a->q) : a->spread ? !spread_sign(a) : arb_contains_zero(a->x);
+}
 
 typedef void Rational(fmpq_t, const fmpq_t, const fmpq_t);
 typedef void Balls(arb_t, const arb_t, const arb_t, slong);
 
-static void num_op(Check *c, Num *dst, const Num *a, const Num *b, Rational *rational, Balls *balls) {
+static void num_op(Check *c, Num *dst, const Num *a, const Num *b, Operation op) {
+    static Rational *const rational[] = {fmpq_add, fmpq_sub, fmpq_mul, fmpq_div, NULL, NULL};
+    static Balls *const balls[] = {arb_add, arb_sub, arb_mul, arb_div, arb_max, arb_min};
     c->work++;
+    if (a->spread || b->spread) {
+        spread_op(c, dst, a, b, op);
+        return;
+    }
+    dst->spread = false;
     if (a->exact && b->exact) {
-        rational(dst->q, a->q, b->q);
+        rational[op](dst->q, a->q, b->q);
         dst->exact = true;
         return;
     }
     arb_t x, y;
     arb_init(x), arb_init(y);
     num_ball(x, a, c->precision), num_ball(y, b, c->precision);
-    balls(dst->x, x, y, c->precision);
+    balls[op](dst->x, x, y, c->precision);
     dst->exact = false;
     arb_clear(x), arb_clear(y);
 }
 
-void num_add(Check *c, Num *dst, const Num *a, const Num *b) { num_op(c, dst, a, b, fmpq_add, arb_add); }
-void num_sub(Check *c, Num *dst, const Num *a, const Num *b) { num_op(c, dst, a, b, fmpq_sub, arb_sub); }
+void num_add(Check *c, Num *dst, const Num *a, const Num *b) { num_op(c, dst, a, b, OP_ADD); }
+void num_sub(Check *c, Num *dst, const Num *a, const Num *b) { num_op(c, dst, a, b, OP_SUB); }
 void num_mul(Check *c, Num *dst, const Num *a, const Num *b) {
     if (num_is_zero(a) || num_is_zero(b))
         num_set_si(dst, 0);
     else
-        num_op(c, dst, a, b, fmpq_mul, arb_mul);
+        num_op(c, dst, a, b, OP_MUL);
 }
 
 bool num_div(Check *c, Num *dst, const Num *a, const Num *b) {
     if (num_maybe_zero(b)) return no_value(c, num_is_zero(b) ? NO_VALUE : BLURRED), false;
-    num_op(c, dst, a, b, fmpq_div, arb_div);
+    num_op(c, dst, a, b, OP_DIV);
     return true;
 }
 
 /* The sign is not below `least_sign` and not above `most_sign`. */
 int num_least_sign(const Num *a) {
     if (a->exact) return fmpq_sgn(a->q);
+    if (a->spread) return spread_sign(a) > 0 ? 1 : -1;
     return arb_is_positive(a->x) ? 1 : arb_is_nonnegative(a->x) ? 0 : -1;
 }
 
 int num_most_sign(const Num *a) {
     if (a->exact) return fmpq_sgn(a->q);
+    if (a->spread) return spread_sign(a) < 0 ? -1 : 1;
     return arb_is_negative(a->x) ? -1 : arb_is_nonpositive(a->x) ? 0 : 1;
 }
 
@@ -138,6 +173,12 @@ bool num_fn(Check *c, Num *dst, const Num *a, Fn fn) {
     c->met.bends = c->met.bends || fn != FN_SQRT; /* roots are those of variances */
     if (fn == FN_LOG && !need_positive(c, a, false)) return false;
     if (fn == FN_SQRT && !need_positive(c, a, true)) return false;
+    if (a->spread) {
+        spread_fn(c, dst, a, fn);
+        c->work++;
+        return true;
+    }
+    dst->spread = false;
     if (a->exact && fn == FN_SQRT && fmpz_is_square(fmpq_numref(a->q)) && fmpz_is_square(fmpq_denref(a->q))) {
         fmpz_sqrt(fmpq_numref(dst->q), fmpq_numref(a->q));
         fmpz_sqrt(fmpq_denref(dst->q), fmpq_denref(a->q));
@@ -173,15 +214,17 @@ bool num_whole(const Num *a, int64_t *out) {
 void num_max(Check *c, Num *dst, const Num *a, const Num *b, bool least) {
     c->met.bends = true;
     if (a->exact && b->exact)
-        num_set(dst, (fmpq_cmp(a->q, b->q) > 0) != least ? a : b);
+        num_set(c, dst, (fmpq_cmp(a->q, b->q) > 0) != least ? a : b);
     else
-        num_op(c, dst, a, b, NULL, least ? arb_min : arb_max);
+        num_op(c, dst, a, b, least ? OP_MIN : OP_MAX);
 }
 
 void num_abs(Check *c, Num *a) {
     c->met.bends = true;
     if (a->exact)
         fmpq_abs(a->q, a->q);
+    else if (a->spread)
+        spread_abs(a);
     else
         arb_abs(a->x, a->x);
 }
@@ -196,7 +239,7 @@ Matrix *matrix_number(Check *c, int64_t value) {
 
 Matrix *matrix_copy(Check *c, const Matrix *a) {
     Matrix *m = matrix_new(c, a->rows, a->cols);
-    for (int i = 0; m && i < a->rows * a->cols; i++) num_set(&m->at[i], &a->at[i]);
+    for (int i = 0; m && i < a->rows * a->cols; i++) num_set(c, &m->at[i], &a->at[i]);
     return m;
 }
 
@@ -239,7 +282,7 @@ Matrix *matrix_transposed(Check *c, const Matrix *a) {
     if (!a) return NULL;
     Matrix *m = matrix_new(c, a->cols, a->rows);
     for (int i = 0; i < a->rows; i++)
-        for (int j = 0; j < a->cols; j++) num_set(&m->at[j * a->rows + i], &a->at[i * a->cols + j]);
+        for (int j = 0; j < a->cols; j++) num_set(c, &m->at[j * a->rows + i], &a->at[i * a->cols + j]);
     return m;
 }
 
@@ -262,14 +305,14 @@ Matrix *matrix_part(Check *c, const Matrix *a, int64_t row, int64_t col, int64_t
     Matrix *m = matrix_new(c, rows, cols);
     for (int i = 0; i < m->rows; i++)
         for (int j = 0; j < m->cols; j++)
-            num_set(&m->at[i * m->cols + j], &a->at[(row + i) * a->cols + col + j]);
+            num_set(c, &m->at[i * m->cols + j], &a->at[(row + i) * a->cols + col + j]);
     return m;
 }
 
-void matrix_put(Matrix *into, const Matrix *a, int row, int col) {
+void matrix_put(Check *c, Matrix *into, const Matrix *a, int row, int col) {
     for (int i = 0; i < a->rows; i++)
         for (int j = 0; j < a->cols; j++)
-            num_set(&into->at[(row + i) * into->cols + col + j], &a->at[i * a->cols + j]);
+            num_set(c, &into->at[(row + i) * into->cols + col + j], &a->at[i * a->cols + j]);
 }
 
 Matrix *matrix_inner(Check *c, const Matrix *a, const Matrix *b) {
@@ -290,7 +333,7 @@ Matrix *matrix_inverse(Check *c, const Matrix *a) {
     int n = a->rows, wide = 2 * n;
     Matrix *w = matrix_new(c, n, wide), *t = matrix_number(c, 0), *f = matrix_number(c, 0);
     if (!w) return NULL;
-    matrix_put(w, a, 0, 0);
+    matrix_put(c, w, a, 0, 0);
     for (int i = 0; i < n; i++) num_set_si(&w->at[i * wide + n + i], 1);
     for (int k = 0; k < n; k++) {
         int pivot = k;
@@ -299,15 +342,15 @@ Matrix *matrix_inverse(Check *c, const Matrix *a) {
             all_zero = all_zero && num_is_zero(&w->at[pivot++ * wide + k]);
         if (pivot == n) return no_value(c, all_zero ? NO_VALUE : BLURRED);
         for (int j = 0; j < wide && pivot != k; j++) {
-            num_set(t->at, &w->at[k * wide + j]);
-            num_set(&w->at[k * wide + j], &w->at[pivot * wide + j]);
-            num_set(&w->at[pivot * wide + j], t->at);
+            num_set(c, t->at, &w->at[k * wide + j]);
+            num_set(c, &w->at[k * wide + j], &w->at[pivot * wide + j]);
+            num_set(c, &w->at[pivot * wide + j], t->at);
         }
-        num_set(f->at, &w->at[k * wide + k]);
+        num_set(c, f->at, &w->at[k * wide + k]);
         for (int j = 0; j < wide; j++) num_div(c, &w->at[k * wide + j], &w->at[k * wide + j], f->at);
         for (int i = 0; i < n; i++) {
             if (i == k) continue;
-            num_set(f->at, &w->at[i * wide + k]);
+            num_set(c, f->at, &w->at[i * wide + k]);
             for (int j = 0; j < wide; j++) {
                 num_mul(c, t->at, f->at, &w->at[k * wide + j]);
                 num_sub(c, &w->at[i * wide + j], &w->at[i * wide + j], t->at);

@@ -17,7 +17,7 @@ static bool is_limit_relation(const Statement *s) {
 
 /* Known for every world, not only for those that were tried. */
 static bool is_settled(const Verdict *verdict) {
-    return level_assurance(verdict->evidence.level) == ASSURANCE_PROVED;
+    return level_assurance(verdict->evidence.level) == ASSURANCE_PROVED || verdict->evidence.everywhere;
 }
 
 static Verdict *without_judging(Arena *arena, const Statement *s, VerdictKind kind, const Mistake *mistake) {
@@ -119,7 +119,7 @@ static void guard_scale(const Scales *scales, const Statement *s, Verdict *verdi
 
 /* “For some q, X”, and no world with X was found: it is refuted if the opposite of X is known for every world. */
 static void refute_some(const Question *q, const Statement *s, Which which, Verdict *verdict) {
-    if (s->free.count || !q->reading || !begin(q->options, DUTY_JUDGE, &verdict->why)) return;
+    if (s->free.count || !begin(q->options, DUTY_JUDGE, &verdict->why)) return;
     Node *opposite = node_copy(q->arena, s->relation);
     opposite->rel = rel_opposite(s->relation->rel);
     if (opposite->rel != R_COUNT) {
@@ -179,7 +179,7 @@ Verdict *block_judge_statement(const Question *q, Statement *s, Which which, Ask
         return ill;
     }
     if (mistake) verdict->mistake = mistake;
-    if (s->existential && verdict->why.kind == WHY_NONE_FOUND) refute_some(q, s, which, verdict);
+    if (ask == ASK_SOME && verdict->why.kind == WHY_NONE_FOUND) refute_some(q, s, which, verdict);
     if (s->negated) turn_round(verdict);
     verdict->notes = reading_notes(q->claim, s, verdict);
     if (q->scales && scale_is_open(arena, q->scales, reading, s)) guard_scale(q->scales, s, verdict);

@@ -13,7 +13,7 @@ static Reading *read_known(Arena *arena, Claim *claim, const struct KnownMistake
                      .span = known->text,
                      .head = known->text,
                      .macros = none};
-    Piece piece = {PIECE_LINE, true, known->text, false, false};
+    Piece piece = {.kind = PIECE_LINE, .display = true, .span = known->text};
     PUSH(arena, &block->pieces, piece);
     return reading_of_block(arena, claim, block, NULL, mode, answer, NULL, 0);
 }
@@ -59,15 +59,24 @@ static bool is_statement(const Reading *reading) {
     return fine;
 }
 
+/* Why it could be read neither as an answer nor as a statement. */
+static Mistake *cause(const Claim *claim, const struct KnownMistake *known, const Reading *answer,
+                      const Reading *statement) {
+    if (answer->gives_answer && answer->mistake) return answer->mistake;
+    if (statement->mistake) return statement->mistake;
+    for (int i = 0; i < statement->statements.count; i++)
+        if (statement->statements.items[i]->mistake) return statement->statements.items[i]->mistake;
+    return mistake_new(claim->arena, MISTAKE_PACK, known->text, NULL,
+                       "this is neither an answer to %s nor a statement about it", claim->id);
+}
+
 void known_check(Claim *claim) {
     for (int i = 0; i < claim->known.count && !claim->mistake; i++) {
         const struct KnownMistake *known = &claim->known.items[i];
         Reading *answer = read_known(claim->arena, claim, known, READ_ANSWER, NULL);
         if (answer->gives_answer && (!answer->mistake || answer->mistake->kind == MISTAKE_SHAPE)) continue;
-        if (!is_statement(read_known(claim->arena, claim, known, READ_PROOF, NULL)))
-            claim_fail(claim,
-                       mistake_new(claim->arena, MISTAKE_PACK, known->text, NULL,
-                                   "this is neither an answer to %s nor a statement about it", claim->id));
+        Reading *statement = read_known(claim->arena, claim, known, READ_PROOF, NULL);
+        if (!is_statement(statement)) claim_fail(claim, cause(claim, known, answer, statement));
     }
 }
 

@@ -58,7 +58,7 @@ static Reading *answer_from_elsewhere(Sheet *sheet, Claim *claim, int before) {
     Block *block = NEW(sheet->arena, Block);
     *block =
         (Block){.kind = BLOCK_ANSWER, .claim = claim->id, .span = find->otherwise, .head = find->otherwise};
-    Piece piece = {PIECE_LINE, true, find->otherwise, false, false};
+    Piece piece = {.kind = PIECE_LINE, .display = true, .span = find->otherwise};
     PUSH(sheet->arena, &block->pieces, piece);
     Reading *answer = reading_of_block(sheet->arena, claim, block, NULL, READ_ANSWER, NULL, NULL, 0);
     answer->of_claim = true;

@@ -109,6 +109,31 @@ void compare_with_recorded(Arena *, BlockVerdict *, bool repairs); /* recorded.c
 Statements sheet_condition(Arena *, const Reading *);
 int status_worse(int a, int b); /* of two exit statuses, in the order 4, 2, 1, 3, 0 */
 
+/* ---- lint.c ---- */
+
+typedef struct LintMistake { /* a recorded mistake, and what it is judged to be; REFUTED: it is one */
+    const char *text, *name;
+    VerdictKind kind;
+} LintMistake;
+
+typedef enum { FAILS_UNKNOWN, FAILS_YES, FAILS_NEVER } Fails;
+
+typedef struct ClaimLint {
+    const Claim *claim;
+    const Stats *stats;       /* of the worlds that its goal is judged in; NULL: not known */
+    LIST(const Sym *) unused; /* declared, and not in the goal, the assumptions or what an answer may use */
+    const Verdict
+        *goal; /* the worst of its `show`, or the answer yes to `decide`; NULL: it asks for an answer */
+    Assurance assurance; /* of a goal that holds */
+    Fails fails;         /* can the goal fail? */
+    int tried;           /* wrong answers, or changes of the goal, that were judged */
+    const char *by;      /* the one that is refuted */
+    LIST(LintMistake) mistakes;
+    int status; /* 0 fine, 1 something is wrong with it, 2 it is refused, 3 something is not decided */
+} ClaimLint;
+
+ClaimLint *lint_claim(Arena *, const Pack *, Claim *, const Options *);
+
 /* ---- replay.c ---- */
 
 /* CLAIM#K/sizes/codes/text → the world again, with every value. NULL and *mistake if it cannot be read. */

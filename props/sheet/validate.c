@@ -125,6 +125,7 @@ static void check_cover(Claim *claim, const Sym *sym, const Sizes *sizes) {
     Arena *arena = claim->arena;
     int64_t rows, cols;
     if (!sizes_dim(&sym->shape.rows, sizes, &rows) || !sizes_dim(&sym->shape.cols, sizes, &cols)) return;
+    if (rows < 0 || cols < 0) return; /* there is no such matrix */
     Cover c = {claim,
                sym,
                {NEW_ARRAY(arena, Sym *, sizes->count + 8), NEW_ARRAY(arena, int64_t, sizes->count + 8),

@@ -10,11 +10,11 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-typedef struct Law {
+typedef struct TapeLaw {
     const char *left, *right;
     unsigned kind;
     int least_m;
-} Law;
+} TapeLaw;
 
 enum {
     RATIONAL = 1,     /* q can always do it */
@@ -24,7 +24,7 @@ enum {
     IF_POSITIVE = 16, /* of a lie: true of positive x */
 };
 
-static const Law laws[] = {
+static const TapeLaw laws[] = {
     /* rings and modules */
     {"A B + C +", "A B C + +", RATIONAL, 0},
     {"A B + A -", "B", RATIONAL, 0},
@@ -102,9 +102,18 @@ static const Law laws[] = {
     {"O softmax J *", "L", RATIONAL, 1},
     {"u J ' * softmax J *", "L", RATIONAL, 1},
     {"x exp 1 beside softmax left", "x exp exp x exp exp 1 exp + /", NO_GROWTH, 0},
+    /* jumps */
+    {"A step A o", "A relu", RATIONAL, 0},
+    {"A step A step o", "A step", RATIONAL, 0},
+    {"A step A neg step - A o", "A abs", RATIONAL, 0},
+    {"x step x neg step + x ^2 step -", "0", RATIONAL, 0},
+    {"x abs 1 + A s step", "A step", RATIONAL, 0},
+    {"A floor A neg floor +", "A A floor - step neg", RATIONAL, 0},
+    {"A floor floor", "A floor", RATIONAL, 0},
+    {"A A floor - floor", "O", RATIONAL, 0},
 };
 
-static const Law lies[] = {
+static const TapeLaw lies[] = {
     {"A B -", "B A -", RATIONAL, 0},
     {"S T *", "T S *", RATIONAL, 0},
     {"A M * '", "A M *", RATIONAL, 0},
@@ -124,6 +133,9 @@ static const Law lies[] = {
     {"2 A s softmax", "A softmax", 0, 0},
     {"x abs 1 + log", "x abs", NOT_MOVING, 0},
     {"x abs sqrt", "x abs", 0, 0},
+    {"A step", "A neg step", RATIONAL, 0},
+    {"A B + step", "A step B step +", RATIONAL, 0},
+    {"A floor", "A", RATIONAL, 0},
 };
 
 static const int shapes[][3] = {{0, 0, 0}, {0, 2, 1}, {2, 0, 3}, {3, 2, 0}, {1, 1, 1},
@@ -152,7 +164,8 @@ static const struct {
     {"/", T_DIVIDE, 2},        {"o", T_HADAMARD, 2}, {"max", T_MAXIMUM, 2},     {"min", T_MINIMUM, 2},
     {"reflect", T_REFLECT, 2}, {"neg", T_NEGATE, 1}, {"inv", T_INVERSE, 1},     {"exp", T_EXP, 1},
     {"log", T_LOG, 1},         {"sqrt", T_SQRT, 1},  {"sin", T_SIN, 1},         {"cos", T_COS, 1},
-    {"abs", T_ABS, 1},         {"relu", T_RELU, 1},  {"softmax", T_SOFTMAX, 1},
+    {"abs", T_ABS, 1},         {"relu", T_RELU, 1},  {"softmax", T_SOFTMAX, 1}, {"step", T_STEP, 1},
+    {"floor", T_FLOOR, 1},
 };
 
 static int letter(Sketch *s, char name) {

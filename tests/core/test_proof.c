@@ -199,7 +199,7 @@ static const struct Row more[] = {
     {"numbers", "m = 0 ⇒ ∑_i y_i = 0", "P"},
     {"numbers", "m = 1 ⇒ z + m = z", "n"},
     {"numbers", "∑_i y_i = 0, ∑_i y_i² ≥ 0, ∑_i y_i² > 0, ∑_i y_i ≥ 0", "nPnn"},
-    {"numbers", "z² ≥ 0, z² > 0, z ≥ 0, z² + 1 > 0, e^z > 0, e^z ≥ 1", "nnnPPn"},
+    {"numbers", "z² ≥ 0, z² > 0, z ≥ 0, z² + 1 > 0, e^z > 0, e^z ≥ 1", "PnnPPn"},
     {"numbers", "z = y_i ⇒ z + m ≥ z + 1", "n"},
     {"numbers", "w + z = y_i, z = y_i ⇒ z + m ≥ z + 1", "n"},
     {"numbers", "z = w ⇒ z² = w z", "P"},

@@ -107,7 +107,7 @@ static const struct {
     {"a member may be missing", "sums",
      "∑_{i=2}^{m} y_i = ∑_i y_i − y_1, ∑_{i=1}^{m} g_i = (2 m − 1) z, ∑_{i=1}^{m} δ_{i1} = 1, ∑_{i=1}^{m} "
      "y_1 = m y_1",
-     "nFFn"},
+     "nFFP"},
     {"a member that is named is there", "sums", "y_1 − y_1 + m ≥ 1, m ≥ 1, y_i − y_i + m ≥ 1, n > 0, n ≥ 2",
      "PFPPF"},
     {"a member that is named is there", "sums", "z = y_1 ⇒ z + m ≥ z + 1", "P"},
@@ -123,7 +123,7 @@ static const struct {
     {"orthonormal columns", "frames",
      "Aᵀ A = I, A Aᵀ = I, ‖A q‖ = ‖q‖, ∑_i ‖a_i‖² = m, a_1ᵀ a_1 = 1, ∑_{i=1}^{m} a_1ᵀ a_1 = m, ∑_i a_i a_iᵀ "
      "= A Aᵀ",
-     "PFPPPnP"},
+     "PFPPPPP"},
     {"traces", "frames", "tr(A Aᵀ) = m, tr(Aᵀ A/m) = 1, ‖A‖² = m, ∑_{i=1}^{m} a_iᵀ a_i/m = 1", "PPPF"},
     {"an orthonormal square matrix", "squares",
      "L Lᵀ = I, L^{-1} = Lᵀ, tr(L C Lᵀ) = tr(C), L^0 = I, L^{-2} L² = I, C^{-1} = Cᵀ, (2 L)^{-1} = ½ Lᵀ",
@@ -163,7 +163,7 @@ static const struct {
      "w} = e^z e^w",
      "PPnPF"},
     {"signs", "numbers", "tᵀ t ≥ 0, tᵀ t > 0, ‖t‖ ≥ 0, z² + 1 > 0, z w + 1 > 0, m + z² ≥ 0, λ > 0, λ ≥ 1",
-     "PFPPFnPF"},
+     "PFPPFPPF"},
     {"signs", "numbers", "tᵀ u ≥ 0, tᵀ u + uᵀ t ≥ 0", "FF"},
     {"signs", "numbers", "z > 1 ⇒ z > 0", "P"},
     {"signs", "numbers", "z ≥ 0 ⇒ z > 0", "F"},

@@ -19,7 +19,7 @@ static Machine *open_system(int s, const Tape *tape, Arena *arena) {
 }
 
 /* Must the system decide it in many worlds? Elsewhere it may try and be unable. */
-static bool can_do(int s, const Law *law) {
+static bool can_do(int s, const TapeLaw *law) {
     return s == Q        ? law->kind & RATIONAL
            : s == MPQ    ? !(law->kind & NO_GROWTH)
            : s == MOVING ? !(law->kind & (NO_GROWTH | NOT_MOVING | IF_POSITIVE))
@@ -53,7 +53,7 @@ static int column(int s) { return s == INTEGRAL ? BALL : s == MOVING || s == CAL
 
 static int lane(int s, int w) { return w < systems[s]->lanes ? w : 0; }
 
-static Trial begin(const Law *law, const int *shape, uint64_t seed) {
+static Trial begin(const TapeLaw *law, const int *shape, uint64_t seed) {
     Trial t = {.arena = arena_new()};
     t.s = (Sketch){.tape = tape_new(t.arena), .n = shape[0], .m = shape[1], .k = shape[2]};
     t.left = sketch(&t.s, law->left);
@@ -123,7 +123,7 @@ Test(systems, laws_hold) {
 
 /* Also a matrix without entries. */
 Test(systems, nothing_can_be_divided_by_zero) {
-    const Law quotient = {"A 0 /", "A", RATIONAL | PARTIAL, 0};
+    const TapeLaw quotient = {"A 0 /", "A", RATIONAL | PARTIAL, 0};
     for (int h = 0; h < SHAPES; h++) {
         Trial t = begin(&quotient, shapes[h], (uint64_t)h);
         for (int s = 0; s < SYSTEMS; s++)

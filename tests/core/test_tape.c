@@ -7,7 +7,7 @@
 Test(tape, equal_things_are_shared) {
     for (int l = 0; l < LAWS + LIES; l++)
         for (int h = 0; h < SHAPES; h++) {
-            const Law *law = l < LAWS ? &laws[l] : &lies[l - LAWS];
+            const TapeLaw *law = l < LAWS ? &laws[l] : &lies[l - LAWS];
             Arena *arena = arena_new();
             Sketch s = {.tape = tape_new(arena), .n = shapes[h][0], .m = shapes[h][1], .k = shapes[h][2]};
             int left = sketch(&s, law->left), right = sketch(&s, law->right);

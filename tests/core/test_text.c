@@ -124,7 +124,7 @@ Test(lex, what_is_not_known_is_named) {
         {LEX_PLAIN, "∫ x", "integrals"},
         {LEX_PLAIN, "∂ x", "is expected behind this ∂"},
         {LEX_PLAIN, "‖x‖_3", "this norm"},
-        {LEX_PLAIN, "n!", "factorials"},
+        {LEX_PLAIN, "∫ n", "integrals"},
         {LEX_PLAIN, "x § y", "§"},
     };
     Arena *arena = arena_new();

@@ -103,7 +103,8 @@ static void check_copied(const WovenSheet *sheet, const Text *out) {
         for (int part = 0; part < (block ? 2 : 1); part++) {
             int to = stops[part][1];
             if (part == 1) /* without the end of an environment */
-                while (to > stops[1][0] && strncmp(source->text + to, "\\end", 4)) to--;
+                while (to > stops[1][0] && (to == stops[1][1] || strncmp(source->text + to, "\\end", 4)))
+                    to--;
             if (part == 1 && to == stops[1][0] && strncmp(source->text + to, "\\end", 4)) to = stops[1][1];
             for (int c = stops[part][0]; c < to; c++, at++) {
                 while (at < out->length && out->bytes[at] != source->raw[c]) at++;

@@ -248,7 +248,9 @@ static bool is_repeated(const TextRead *original, const Token *word) {
 
 /* ---- judged ---- */
 
-static VerdictKind turned(VerdictKind kind) { return kind == VERDICT_REFUTED ? VERDICT_HOLDS : kind; }
+static VerdictKind turned(VerdictKind kind) {
+    return kind == VERDICT_REFUTED ? VERDICT_HOLDS : kind == VERDICT_HOLDS ? VERDICT_REFUTED : kind;
+}
 
 /* Judges the text in its block, and each statement again from its own text. True: at least one, and all, hold. */
 static bool judge_twice(const TextRead *t, const Pack *pack, int piece, int *judged) {

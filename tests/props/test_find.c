@@ -257,3 +257,90 @@ Test(find, random_number_under_another_name) {
              start);
     EXPECT("sheet.md", sheet, {"k_a^T q", "none"}); /* s is something else */
 }
+
+Test(find, primed_name) { /* d of the question, where the sheet has used c */
+    EXPECT("sheet.md", "(b) i. $M = A A^T$. Then $M v_b = A A^T B c' = 0$, because $v_b = B c'$.\n",
+           {"M = A A^T", "holds"}, {"= 0", "holds"});
+    EXPECT("sheet.md", "(b) i. $M = A A^T$. Then $M v_b = A A^T B c' = v_b$.\n",
+           {"= v_b", "undecided"}); /* c' may be something else */
+}
+
+Test(find, large_number_in_the_letter_of_a_vector) {
+    static const char start[] = "(b) ii. $q = C (k_a + k_b)$ with $C \\gg 0$.\n\n";
+    char sheet[400];
+    snprintf(sheet, sizeof sheet, "%s$$\\alpha_a = \\frac{\\exp(c)}{2 \\exp(c) + n - 2}$$\n", start);
+    EXPECT("sheet.md", sheet, {"\\alpha_a", "holds"});
+    snprintf(sheet, sizeof sheet, "%s$$\\alpha_a \\approx \\exp(c)$$\n", start);
+    EXPECT("sheet.md", sheet, {"\\alpha_a", "refuted"});
+}
+
+Test(find, one_condition_or_the_other) {
+    EXPECT(
+        "sheet.md",
+        "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$.\n\n(c) i. $q = \\beta (\\mu_a + \\mu_b)$.\n\n"
+        "ii. If $\\gamma > 1$ or $\\gamma > 2$, then $c \\approx v_a$.\n",
+        {"c \\approx v_a", "holds"});
+    EXPECT("sheet.md",
+           "(c) i. $q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$.\n\n"
+           "ii. If $\\gamma > 1$ or $\\gamma < 1$, then $c \\approx v_a$.\n",
+           {"c \\approx v_a", "refuted"});
+}
+
+Test(find, relation_between_large_numbers_alone) { /* whatever the words say, it is wrong of a large number */
+    static const char start[] =
+        "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$. For frobulous keys we get ";
+    char sheet[400];
+    snprintf(sheet, sizeof sheet,
+             "%s$\\alpha_a \\approx \\frac{e^\\beta}{e^\\beta + e^{-\\beta}} = \\frac{1}{1 + e^\\beta}$.\n",
+             start);
+    EXPECT("sheet.md", sheet, {"e^{-\\beta}", "refuted"});
+    snprintf(
+        sheet, sizeof sheet,
+        "%s$\\alpha_a \\approx \\frac{e^\\beta}{e^\\beta + e^{-\\beta}} = \\frac{1}{1 + e^{-2\\beta}}$.\n",
+        start);
+    EXPECT("sheet.md", sheet,
+           {"e^{-\\beta}", "word"}); /* α_a ≈ 1 is about the question: the words may restrict it */
+}
+
+Test(find, two_implications_of_one_formula) {
+    EXPECT("sheet.md",
+           "(c) i. $q = \\beta (\\mu_a + \\mu_b)$ with $\\beta \\gg 0$.\n\n"
+           "ii. $\\gamma > 1 \\Rightarrow c \\approx v_a, \\gamma < 1 \\Rightarrow c \\approx v_b$\n",
+           {"\\gamma > 1", "holds"});
+}
+
+Test(find, torn_relation) { /* an end is missing: nothing is made of it */
+    EXPECT("sheet.md",
+           "(b) ii. $q = \\beta (k_a + k_b)$ with $\\beta \\gg 0$.\n\n$$k_a^T q = \\beta (k_a^T k_a +$$\n",
+           {"k_a^T q", "syntax"});
+}
+
+/* ---- tables ---- */
+
+Test(find, tables) {
+    EXPECT(
+        "sheet.tex",
+        "\\section*{Question 1: Attention exploration}\n\\begin{tabular}{l|l}\npart & answer \\\\ \\hline\n"
+        "(b, i) & $M = A A^\\top$ \\\\\n(b, ii) & $q = k_a + k_b$ \\\\\n"
+        "(d, i) & $q_1 = \\beta \\mu_a$ and $q_2 = \\beta \\mu_b$ with $\\beta \\gg 0$ "
+        "\\\\\n\\end{tabular}\n",
+        {"M = A", "holds"}, {"q = k_a", "refuted"}, {"q_1 =", "holds"});
+}
+
+/* ---- another subject ---- */
+
+Test(find, letters_alone) { /* x and y are vectors of a question, too */
+    EXPECT("sheet.md",
+           "# Notes\n\n$$\\operatorname{tr}(AB) = \\operatorname{tr}(BA)$$\n\n$$(AB)^T = B^T A^T$$\n\n$$(A + "
+           "B)^2 = "
+           "A^2 + A B + B A + B^2$$\n\nIf $x = y$, then $$x^T y \\ge 0.$$\n\n$$z = A^{-1} x$$\n\n"
+           "$$|x^T y| \\le \\|x\\| \\|y\\|$$\n",
+           {"x^T y \\ge 0", "none"}, {"\\|x\\|", "none"});
+}
+
+/* ---- plain text ---- */
+
+Test(find, commands_of_latex_in_plain_text) { /* half a formula is none */
+    EXPECT("sheet.txt", "(b) ii. Take q = 2 \\beta (k_a + k_b). Then \\sum_i \\alpha_i = 1.\n",
+           {"q = 2", "not found"}, {"= 1", "not found"});
+}

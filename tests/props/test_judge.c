@@ -123,7 +123,7 @@ static const struct Row {
     /* there is one */
     {"given x ∈ R\nshow x = x", "x² = 4 for some x > 0", "H", NULL},
     {"given x ∈ R\nshow x = x", "x² = 4 for some x", "H", "x=2 L=4 R=4"},
-    {"given x ∈ R\nshow x = x", "x² < 0 for some x", "U", NULL},
+    {"given x ∈ R\nshow x = x", "x² < 0 for some x", "R", NULL},
     /* not settled by worlds */
     /* limits: other letters, other rates */
     {"given λ → ∞, x ∈ R\nshow x = x", "x/λ → 0, λ/(λ + 1) ≈ 1, λ^2 e^{−λ} ≈ 0", "HHH", NULL},
@@ -271,7 +271,9 @@ Test(judge, statements) {
         for (int k = 0; k < b->verdicts.count; k++) {
             const Verdict *v = b->verdicts.items[k];
             if (v->kind != VERDICT_DEFINED && v->kind > worst) worst = v->kind;
-            if (v->kind == VERDICT_REFUTED)
+            if (v->kind == VERDICT_REFUTED && v->statement->existential) /* by its opposite */
+                cr_expect(!v->witness && (v->evidence.everywhere || v->evidence.proof), "%s", rows[i].text);
+            else if (v->kind == VERDICT_REFUTED)
                 cr_expect(v->witness && v->witness->replay && !v->witness_confirms, "%s", rows[i].text);
             if (v->kind == VERDICT_UNDECIDED || v->kind == VERDICT_VACUOUS)
                 cr_expect(v->why.kind != WHY_NONE, "%s", rows[i].text);

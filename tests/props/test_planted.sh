@@ -1,7 +1,8 @@
 #!/bin/bash
 # test_planted.sh [FILE...]: wrong formulas must be refuted, one `attest try` a line of tests/planted.txt. Every
 # counterexample is replayed, and must refute again. Prints a line per failure. In a FILE named like rewritings.txt the
-# formulas are true and must hold. Beside NAME.txt may be NAME.md, a pack with the claims of its lines.
+# formulas are true and must hold. Beside NAME.txt may be NAME.md, a pack with the claims of its lines. A verdict may have its
+# evidence in brackets: holds (proof) is the level of every step.
 cd "$(dirname "$0")/.." || exit 2
 ATTEST=${ATTEST:-../build/attest}
 [ -x "$ATTEST" ] || { echo "test_planted.sh: no program at $ATTEST"; exit 2; }
@@ -42,7 +43,8 @@ replays() {
 
 # try CLAIM TEXT VERDICT STEPS: one line of a file; STEPS may be empty.
 try() {
-    local claim=$1 text=$2 want=$3 wanted=$4 json status got world
+    local claim=$1 text=$2 want=${3%% (*} wanted=$4 level='' json status got world
+    case $3 in *' ('*')') level=${3##*' ('} level=${level%')'} ;; esac
     json=$(timeout 300 "$ATTEST" try --json --no-repairs "${pack[@]}" -- "$claim" "$text" 2>&1)
     status=$?
     [ $status != 124 ] || { fail 'no answer in 300 seconds'; return; }
@@ -51,7 +53,12 @@ try() {
     got=${BASH_REMATCH[1]}
     letters "$json"
     [ "$got" = "$want" ] || { fail "should be $want, is $got ($steps)"; return; }
-    case $want in holds) want=0 ;; undecided) want=3 ;; *) want=1 ;; esac
+    if [ -n "$level" ]; then
+        levels=$(grep -o '"level":"[a-z]*"' <<<"${json#*'"steps":['}" | sort -u)
+        [ "$levels" = "\"level\":\"$level\"" ] || { fail "should have the evidence $level, has ${levels//$'\n'/ }"; return; }
+    fi
+    case $want in holds) want=0 ;; undecided | vacuous) want=3 ;; *) want=1 ;; esac
+    [ "$got" != ill-formed ] || [ $status != 2 ] || want=2 # it cannot be read; 1: its shapes do not fit
     [ $status = $want ] || { fail "is $got with exit status $status, not $want"; return; }
     [ -z "$wanted" ] || [ "$steps" = "$wanted" ] || { fail "steps should be $wanted, are $steps"; return; }
     if [ "$got" = refuted ]; then
@@ -84,7 +91,7 @@ run() {
         try "$claim" "$text" "${want:-$2}" "$steps_wanted"
     done <"$file"
     claim=$file text="$lines lines"
-    case $file in planted.txt | rewritings.txt | calculus.txt) [ $lines -ge 80 ] || fail 'the file has been emptied' ;; esac
+    case $file in planted.txt | rewritings.txt | calculus.txt | recursion.txt | jumps.txt | chance.txt) [ $lines -ge 80 ] || fail 'the file has been emptied' ;; esac
 }
 
 [ $# -gt 0 ] || set -- planted.txt

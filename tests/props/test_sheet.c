@@ -38,13 +38,13 @@ Test(answer, values) {
          0, false},
         /* decide */
         {"given x ∈ R\ndecide x² ≥ 0", "yes", "H", VERDICT_HOLDS, 0, false},
-        {"given x ∈ R\ndecide x² ≥ 0", "no", "U", VERDICT_UNDECIDED, 3, false},
+        {"given x ∈ R\ndecide x² ≥ 0", "no", "R", VERDICT_REFUTED, 1, false},
         {"given x ∈ R\ndecide x² ≥ x", "no", "H", VERDICT_HOLDS, 0, false},
         {"given x ∈ R\ndecide x² ≥ x", "yes", "R", VERDICT_REFUTED, 1, false},
         {"given x ∈ R\ndecide some x² = 4", "yes", "H", VERDICT_HOLDS, 0, false},
         {"given x ∈ R\ndecide some x² = 4", "no", "R", VERDICT_REFUTED, 1, false},
-        {"given x ∈ R\ndecide some x² < 0", "yes", "U", VERDICT_UNDECIDED, 3, false},
-        {"given x ∈ R\ndecide some x² < 0", "no", "U", VERDICT_UNDECIDED, 3, false},
+        {"given x ∈ R\ndecide some x² < 0", "yes", "R", VERDICT_REFUTED, 1, false},
+        {"given x ∈ R\ndecide some x² < 0", "no", "H", VERDICT_HOLDS, 0, false},
         /* conditions */
         {"given x, y ∈ R\nfind condition C from x, y\nshow C ⇒ x² > y²", "x > y, y > 0", "H", VERDICT_HOLDS,
          0, false},
