@@ -267,6 +267,11 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_NO_ANSWER:
     case WHY_ASSUMPTION_LIFTED:
     case WHY_WORDS: taken_back(&p, why); break;
+    case WHY_KINKS:
+        phrase_add(&p, "no counterexample was found; but it could be false at a kink or jump of what is "
+                       "differentiated, and "
+                       "whether there is a derivative there could not be decided");
+        break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }

@@ -170,6 +170,7 @@ typedef enum {
     WHY_UNCLEAR,          /* in `worlds` worlds it could not be told whether the hypotheses hold */
     WHY_ELSEWHERE,        /* it is false for numbers that are not drawn: `elsewhere` */
     WHY_FEW_WORLDS,       /* only `worlds` worlds of the sizes `at` were found that meet an equation */
+    WHY_KINKS,            /* a derivative may exist at a kink or jump, and the statement be false there */
     WHY_NO_VALUE,         /* a side has no value at most sizes, such as `at` */
     WHY_NONE_FOUND,       /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE,     /* no counterexample was found, and a “no” needs one */
