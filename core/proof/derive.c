@@ -191,9 +191,11 @@ static Growth *function_slope(Prover *p, const Scalar *scalar) {
     case FN_SQRT: value = growth_div(f, one, growth_add(f, itself, itself), NULL); break;
     case FN_SIN: value = scalar_function(p, FN_COS, scalar->argument, power); break;
     case FN_COS: value = growth_neg(f, scalar_function(p, FN_SIN, scalar->argument, power)); break;
-    case -1: {
+    case -1: { /* (x^q)′ = q x^{q−1} */
         Growth *factor = growth_rational(f, scalar->power);
-        value = growth_mul(f, factor, growth_div(f, itself, scalar->argument, NULL)); /* q x^q/x */
+        fmpq_sub_ui(power, scalar->power, 1);
+        bool root = fmpz_is_one(fmpq_numref(power)) && fmpz_equal_si(fmpq_denref(power), 2);
+        value = growth_mul(f, factor, scalar_function(p, root ? FN_SQRT : -1, scalar->argument, power));
         break;
     }
     default: break; /* |x| and others: no rule */

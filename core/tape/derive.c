@@ -449,6 +449,33 @@ bool lower_minds_kinks(Arena *arena, const Problem *problem) {
     return finds_jump(s->relation->kid[0], &seen) || finds_jump(s->relation->kid[1], &seen);
 }
 
+/* ---- names that are drawn by the variable ---- */
+
+typedef struct Drawn {
+    const Sym *by;
+    Unfolded seen;
+} Drawn;
+
+static bool finds_name(const Node *node, void *data) { return node->sym == ((const Drawn *)data)->by; }
+
+/* A name whose range, mean or law the variable is part of: q ∈ (0, t), X ~ N(t, 1). */
+static bool is_drawn_by(const Node *node, void *data) {
+    Drawn *d = data;
+    const Sym *sym = node->sym;
+    if (!sym || unfolded_before(&d->seen, sym)) return false;
+    const Given *given = sym->given;
+    const Node *parts[] = {given ? given->lo : NULL,        given ? given->hi : NULL,
+                           given ? given->mean : NULL,      given ? given->variance : NULL,
+                           given ? given->parameter : NULL, given ? given->length : NULL};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i] && (node_any(parts[i], finds_name, d) || node_any(parts[i], is_drawn_by, d)))
+            return true;
+    bool defined = sym->kind == SYM_LET || sym->kind == SYM_FUNCTION;
+    for (const Clause *clause = defined ? sym->clauses : NULL; clause; clause = clause->next)
+        if (node_any(clause->body, is_drawn_by, d)) return true;
+    return false;
+}
+
 int lower_derivative(Lowering *l, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1], *base = by->kind == N_ENTRY ? by->kid[0] : by;
     if (!node->sym && base->kind != N_SYMBOL && base->kind != N_MEMBER) return UNDEFINED;
@@ -458,6 +485,11 @@ int lower_derivative(Lowering *l, const Node *node) {
     if (value < 0) return UNDEFINED;
     Variable v = {value, lower_at(l, value)->rows, lower_at(l, value)->cols, -1, -1};
     if (!at && !find_entry(l, by, &v)) return UNDEFINED;
+    Drawn drawn = {at ? node->sym : base->sym, {.arena = l->arena}};
+    if (node_any(of, is_drawn_by, &drawn)) {
+        lower_unable(l, "a derivative by a name that the range or law of another one depends on");
+        return UNDEFINED;
+    }
     if (!at && is_plain(l, base)) {
         if (lower_at(l, value)->op == T_LOAD) return differentiate(l, node, lower_node(l, of), &v);
         lower_unable(l, "a derivative by what is drawn under a condition");
