@@ -253,8 +253,37 @@ static Shape call_shape(Shaper *s, Node *node) {
     return node->sym->shape;
 }
 
+static bool is_derivative(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_DERIVE;
+}
+
+/* ∂/∂s a + b: a derivative at the end of what is on the left, without a bracket that shows how far it reaches; NULL: none. */
+static const Node *reaching(const Node *node) {
+    if (node->kind == N_DERIVE) return node->derive.goes_on ? node : NULL;
+    bool last = node->kind == N_ADD || node->kind == N_SUB || node->kind == N_MUL || node->kind == N_DOT ||
+                node->kind == N_HADAMARD || node->kind == N_OUTER || node->kind == N_NEG;
+    return last ? reaching(node->kid[node->kids - 1]) : NULL;
+}
+
+/* Both readings have a meaning: that of ∂/∂s a, plus b, and that of a + b. */
+static void ask_reach(Shaper *s, const Node *left, const Node *right) {
+    const Node *derivative = reaching(left);
+    if (!derivative || node_any(right, is_derivative, NULL)) return;
+    const Shape *of = &derivative->kid[0]->shape, *next = &right->shape, *one = &derivative->shape;
+    bool zero = node_is_number(right, 0);
+    bool both = dim_equal(&of->rows, &next->rows) && dim_equal(&of->cols, &next->cols) &&
+                dim_equal(&of->rows, &one->rows) && dim_equal(&of->cols, &one->cols);
+    if (zero || !both) return;
+    complain(s, derivative->span, true, "put all that it is taken of in brackets, or it and the derivative",
+             "how far does the derivative reach here: does it take in %s as well?",
+             node_text(s->arena, right));
+    s->mistake->kind = MISTAKE_AMBIGUOUS;
+}
+
 static Shape sum_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    ask_reach(s, a, b);
     shape_blocks_alike(a, b);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
@@ -377,10 +406,28 @@ static Shape inner_shape(Shaper *s, Node *node) {
 
 static Shape turned(Shape shape) { return (Shape){shape.cols, shape.rows}; }
 
+/* f'(0) is at a number, ∇f(0) at a column, of the length that f takes. */
+static void settle_argument(Shaper *s, Node *node) {
+    Node *by = node->kid[1];
+    Shape number = number_shape();
+    Dim one = dim_constant(1);
+    if (!node->sym || !node_is_number(by, 0)) return;
+    fit_shapes(s, &by->shape, &node->sym->shape);
+    if (node->derive.kind == DERIVE_PRIME || node->primes)
+        fit_shapes(s, &by->shape, &number);
+    else if (!dim_known(&by->shape.cols))
+        fit(s, &by->shape.cols, &one);
+}
+
 /* The derivative of a number has the shape of the variable; that of a column by a column is the matrix of ∂y_i/∂x_j. */
 static Shape derivative_shape(Shaper *s, Node *node) {
     Node *of = node->kid[0], *by = node->kid[1];
     settle_zero(s, of);
+    settle_argument(s, node);
+    const Node *base = by->kind == N_ENTRY ? by->kid[0] : by, *place = node->kids > 2 ? node->kid[2] : NULL;
+    if (place && !fit_shapes(s, &place->shape, &base->shape))
+        complain(s, place->span, false, NULL, "%s is put in place of %s", describe(s, place),
+                 describe(s, base));
     bool number = shape_is_number(&of->shape), by_number = shape_is_number(&by->shape);
     bool columns = dim_is(&of->shape.cols, 1) && dim_is(&by->shape.cols, 1);
     bool gradient = node->derive.kind == DERIVE_GRADIENT;
@@ -401,7 +448,7 @@ static Shape derivative_shape(Shaper *s, Node *node) {
     }
     case DERIVE_SECOND:
         if (!number || (!by_number && !dim_is(&by->shape.cols, 1)))
-            complain(s, node->span, true, NULL,
+            complain(s, node->span, true, node->primes ? "write ∇²f(x) for the second derivatives" : NULL,
                      "second derivatives are of a number by a number or a column, not of %s by %s",
                      describe(s, of), describe(s, by));
         return (Shape){by->shape.rows, by->shape.rows};

@@ -441,6 +441,14 @@ static const Expr *with_letter(Prover *p, const Node *of, const Sym *sym, const 
     return expr;
 }
 
+/* With the value in place of the variable. */
+static const Expr *at_place(Prover *p, const Variable *v, const Expr *all, const Expr *value) {
+    if (!all || !value) return NULL;
+    if (value->open) value = expr_zero(p, &v->itself->rows, &v->itself->cols);
+    if (expr_equal(p, value, v->itself)) return all;
+    return expr_uses(p, v, value) ? no_rule(p) : put(p, v, all, value);
+}
+
 const Expr *derive_node(Prover *p, const Node *node) {
     const Node *by = node->kid[1], *base = !node->sym && by->kind == N_ENTRY ? by->kid[0] : by;
     const Sym *sym = node->sym ? node->sym : base->sym;
@@ -460,16 +468,16 @@ const Expr *derive_node(Prover *p, const Node *node) {
             !variable_of(p, sym, &sym->shape.rows, &sym->shape.cols, index, indices, &v))
             return no_rule(p);
         if (of->open) return expr_zero(p, &node->shape.rows, &node->shape.cols);
-        return is_hidden(p, &v) ? no_rule(p) : differentiated(p, node, &v, of);
+        if (is_hidden(p, &v)) return no_rule(p);
+        const Expr *all = differentiated(p, node, &v, of);
+        return node->kids > 2 ? at_place(p, &v, all, proof_node(p, node->kid[2])) : all;
     }
     bool defined = sym->kind == SYM_LET && base->kind == N_SYMBOL && !sym->indices && !sym->by_entries;
     if (!node->sym && !defined && !(sym->kind == SYM_BOUND && bound_find(p, sym))) return no_rule(p);
-    const Expr *value = proof_node(p, base);
+    const Expr *value = proof_node(p, node->kids > 2 ? node->kid[2] : base);
     if (!value || value->open || !variable_of(p, sym, &value->rows, &value->cols, index, 0, &v))
         return no_rule(p);
     const Expr *of = with_letter(p, node->kid[0], sym, &v);
     if (!of || of->open || is_hidden(p, &v) || (!node->sym && !expr_uses(p, &v, of))) return no_rule(p);
-    if (expr_equal(p, value, v.itself)) return differentiated(p, node, &v, of);
-    if (expr_uses(p, &v, value)) return no_rule(p);
-    return put(p, &v, differentiated(p, node, &v, of), value);
+    return at_place(p, &v, differentiated(p, node, &v, of), value);
 }

@@ -244,8 +244,10 @@ struct Node {
         NormKind norm; /* N_NORM */
         struct {
             DeriveKind kind;
-            bool across; /* it lies down: the transpose of what it is otherwise */
-        } derive; /* N_DERIVE; kids: of what, by what. With `sym`: where the parameter `sym` is the second */
+            bool across;  /* it lies down: the transpose of what it is otherwise */
+            bool goes_on; /* ∂/∂x a + b: a sum goes on behind it */
+        } derive; /* N_DERIVE; kids: of what, by what, and perhaps at which value of that. With `sym`: where the
+                     parameter `sym` is the second; two primes: f''(x) */
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
         bool down;      /* N_DOTS: its terms stand below one another */

@@ -481,7 +481,8 @@ int lower_derivative(Lowering *l, const Node *node) {
     if (!node->sym && base->kind != N_SYMBOL && base->kind != N_MEMBER) return UNDEFINED;
     bool at = node->sym != NULL; /* ∇f(x) and f'(x): the parameter of f stands for x */
     if (at) base = by;
-    int value = lower_node(l, base);
+    bool placed = node->kids > 2; /* ∂f/∂x|_{x=0} */
+    int value = lower_node(l, placed ? node->kid[2] : base);
     if (value < 0) return UNDEFINED;
     Variable v = {value, lower_at(l, value)->rows, lower_at(l, value)->cols, -1, -1};
     if (!at && !find_entry(l, by, &v)) return UNDEFINED;
@@ -490,7 +491,7 @@ int lower_derivative(Lowering *l, const Node *node) {
         lower_unable(l, "a derivative by a name that the range or law of another one depends on");
         return UNDEFINED;
     }
-    if (!at && is_plain(l, base)) {
+    if (!at && !placed && is_plain(l, base)) {
         if (lower_at(l, value)->op == T_LOAD) return differentiate(l, node, lower_node(l, of), &v);
         lower_unable(l, "a derivative by what is drawn under a condition");
         return UNDEFINED;
@@ -511,7 +512,8 @@ int lower_derivative(Lowering *l, const Node *node) {
         l->varied.count--;
     }
     lower_leave(l, before);
-    if (result >= 0 && !at && base->sym->kind != SYM_BOUND && !needed_for(l, result)[v.inst]) {
+    bool defined = !at && base->sym->kind != SYM_BOUND && base->sym->kind != SYM_DRAWN;
+    if (result >= 0 && defined && !needed_for(l, result)[v.inst]) {
         lower_unable(l, "a derivative by a name that is defined, of something that is not written with it");
         return UNDEFINED;
     }

@@ -88,6 +88,7 @@ typedef struct Token {
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
     int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
+    bool opened;      /* the first behind \left. */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     Mistake *mistake; /* of TOK_SPOILED */
     bool

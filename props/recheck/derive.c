@@ -161,7 +161,7 @@ Matrix *check_derivative(Check *c, const Node *node, const Bound *scope) {
     Differences d = {.c = c, .node = node, .scope = scope, .base = entry_only ? by->kid[0] : by};
     int entry = 0;
     if (!node->sym && d.base->kind != N_SYMBOL && d.base->kind != N_MEMBER) return no_value(c, CANNOT);
-    d.value = check_eval(c, d.base, scope);
+    d.value = check_eval(c, node->kids > 2 ? node->kid[2] : d.base, scope);
     if (!d.value || (entry_only && !find_entry(&d, by, &entry))) return NULL;
     d.bits = step_bits(c);
     long precision = c->precision;
