@@ -443,8 +443,9 @@ static Shape derivative_shape(Shaper *s, Node *node) {
             complain(s, node->span, true, "take it by one entry, or of one entry",
                      "the derivative of %s by %s has more than two indices", describe(s, of),
                      describe(s, by));
-        return node->derive.across && number ? turned(shape)
-                                             : shape; /* ∂y/∂xᵀ of a column is the same matrix */
+        bool lies =
+            node->derive.across && number; /* ∂y/∂xᵀ of a column is the matrix of ∂y_i/∂x_j in every layout */
+        return lies || node_is_turned(node) ? turned(shape) : shape;
     }
     case DERIVE_SECOND:
         if (!number || (!by_number && !dim_is(&by->shape.cols, 1)))
@@ -693,7 +694,42 @@ static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const ch
         PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
 }
 
-void shape_relation(Shaper *s, Node *relation) { shape_with_ones(s, relation, NULL, NULL); }
+bool shape_turn_derivatives(Node *node) {
+    bool any = false;
+    for (int i = 0; i < node->kids; i++) any = (node->kid[i] && shape_turn_derivatives(node->kid[i])) || any;
+    bool columns = node->kind == N_DERIVE && node->derive.kind == DERIVE_PARTIAL && !node->derive.across &&
+                   !node->text && !shape_is_number(&node->kid[0]->shape) &&
+                   !shape_is_number(&node->kid[1]->shape);
+    if (columns) node->derive.turned = !node->derive.turned;
+    return any || columns;
+}
+
+const char *shape_layout_text(bool columns) {
+    return columns ? "∂y/∂x with one column for each entry of y (denominator layout)"
+                   : "∂y/∂x with one row for each entry of y (numerator layout)";
+}
+
+static bool has_turned(const Node *node, void *data) {
+    (void)data;
+    return node_is_turned(node);
+}
+
+/* Shapes that would fit if derivatives of columns were written the other way round: the transpose, said in the words of this pack. */
+static void name_layout(Shaper *s, const Node *relation) {
+    if (!s->mistake || relation->kind != N_REL) return;
+    Node *other = node_copy(s->arena, relation);
+    if (!shape_turn_derivatives(other)) return;
+    Shaper again = shaper_new(s->arena);
+    attempt(&again, other, NULL, NULL);
+    if (again.mistake) return;
+    s->mistake->hint = arena_printf(s->arena, "this is the transpose: this pack writes %s",
+                                    shape_layout_text(node_any(relation, has_turned, NULL)));
+}
+
+void shape_relation(Shaper *s, Node *relation) {
+    shape_with_ones(s, relation, NULL, NULL);
+    name_layout(s, relation);
+}
 
 void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_with_ones(s, node, wanted, who);

@@ -422,7 +422,7 @@ static const Expr *differentiated(Prover *p, const Node *node, const Variable *v
     if (entry)
         return by->subs == 1 ? expr_mul(p, all, name_unit(p, by->sub[0], &all->cols, by->kid[0]->sym))
                              : no_rule(p);
-    return node->derive.across && number ? expr_transpose(p, all) : all;
+    return (node->derive.across && number) || node_is_turned(node) ? expr_transpose(p, all) : all;
 }
 
 /* The name is a letter of its own while `of` is put in normal form. */

@@ -103,6 +103,12 @@ static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b
     return true;
 }
 
+bool node_is_turned(const Node *node) {
+    return node->kind == N_DERIVE && node->derive.kind == DERIVE_PARTIAL && node->derive.turned &&
+           !node->derive.across && !node->text && !shape_is_number(&node->kid[0]->shape) &&
+           !shape_is_number(&node->kid[1]->shape);
+}
+
 bool node_alike(const Node *a, const Node *b) {
     if (a->kind != b->kind) return false;
     if (a->kind == N_FN) return a->fn == b->fn;

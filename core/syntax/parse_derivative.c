@@ -169,6 +169,7 @@ static Node *partial(Parser *p, Span span, bool twice, Node *of, const By *by) {
     bool hessian = twice && node_equal(by->first, by->second);
     if (hessian) return derivative(p, DERIVE_SECOND, span, of, by->first);
     Node *node = derivative(p, DERIVE_PARTIAL, span, of, twice ? by->second : by->first);
+    node->derive.turned = scope_turns_derivatives(p->scope);
     if (twice) return derivative(p, DERIVE_PARTIAL, span, node, by->first);
     node->derive.across = by->across;
     return node;

@@ -387,7 +387,7 @@ static int differentiate(Lowering *l, const Node *node, int result, const Variab
     case DERIVE_GRADIENT:
     case DERIVE_PARTIAL: {
         int all = gather(l, result, v, number);
-        return node->derive.across && number ? lower_transpose(l, all) : all;
+        return (node->derive.across && number) || node_is_turned(node) ? lower_transpose(l, all) : all;
     }
     case DERIVE_SECOND: return gather(l, gather(l, result, v, true), v, shape_is_number(&node->shape));
     case DERIVE_PRIME: /* a function of one number, or one that is taken entry by entry */

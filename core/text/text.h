@@ -294,6 +294,8 @@ typedef struct Document {
     int preamble;         /* of LaTeX: where \begin{document} stands; −1 if it does not */
     int head;             /* where the text begins, behind front matter or title */
     LIST(Rename) renames; /* front matter */
+    bool turned;          /* front matter of a pack: ∂y/∂x has a column for each entry of y */
+    Span layout;          /* where it says so; source NULL: it does not */
     Macros macros;        /* from anywhere in it */
     LIST(Block *) blocks;
     LIST(Mistake *) mistakes;

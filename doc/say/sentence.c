@@ -1,6 +1,7 @@
 /* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
    than was done. The file is long because all of them are in one place. */
 #include "say.h"
+#include "core/names/names.h"
 
 #include <math.h>
 #include <signal.h>
@@ -290,6 +291,10 @@ Phrase say_note(Arena *arena, Note note, const Verdict *v) {
     case NOTE_WITHIN:
         phrase_add(&p,
                    "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
+    case NOTE_ROWS:
+    case NOTE_COLUMNS:
+        phrase_add(&p, "this is the transpose: this pack writes %s", shape_layout_text(note == NOTE_COLUMNS));
         break;
     case NOTE_SCALE:
         phrase_add(&p, "%s is taken for the scale of the question’s answer, as the sheet gives no answer",

@@ -215,7 +215,10 @@ typedef enum {                     /* bits: how something was read */
                NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
                NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
                NOTE_WITHIN = 8,    /* ≈ as: within the tolerance of the claim, because nothing grows */
-               NOTE_SCALE = 16,    /* a number of the sheet that grows as the one in the question's answer */
+               NOTE_ROWS =
+                   32, /* refuted, and right in the other layout of derivatives: here ∂y/∂x has a row for each y_i, */
+               NOTE_COLUMNS = 64, /* or a column */
+               NOTE_SCALE = 16,   /* a number of the sheet that grows as the one in the question's answer */
 } Note;
 
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */

@@ -174,5 +174,6 @@ Matrix *check_derivative(Check *c, const Node *node, const Bound *scope) {
     if (!m) return NULL;
     blur(c, m, d.bits);
     c->met.estimated = true;
-    return node->derive.across && shape_is_number(&node->kid[0]->shape) ? matrix_transposed(c, m) : m;
+    bool lies = node->derive.across && shape_is_number(&node->kid[0]->shape);
+    return lies || node_is_turned(node) ? matrix_transposed(c, m) : m;
 }
