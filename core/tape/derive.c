@@ -160,11 +160,14 @@ static Pair rooted(const Tangents *t, int i, int a, Pair d) {
     int zero = zeros_of(l, a), twice = lower_binary(l, T_ADD, i, i);
     int odd = lower_binary(l, T_HADAMARD, reciprocals(l, lower_binary(l, T_ADD, twice, zero), 1), d.odd);
     int steep = lower_binary(l, T_HADAMARD, zero, lower_binary(l, T_HADAMARD, d.odd, d.odd));
-    odd = only_where(l, odd, lower_binary(l, T_SUBTRACT, like(l, T_ONES, a), lower_unary(l, T_STEP, steep)));
+    Gate gate = {
+        only_where(l, odd, lower_binary(l, T_SUBTRACT, like(l, T_ONES, a), lower_unary(l, T_STEP, steep))),
+        odd};
+    PUSH(l->arena, &l->gates, gate);
     int second = derive_once(l, d.odd, t->variable, t->direction);
     if (second < 0) return (Pair){second, second};
     int size = lower_binary(l, T_HADAMARD, zero, halved(l, lower_unary(l, T_ABS, second)));
-    return (Pair){odd, lower_unary(l, T_SQRT, size)};
+    return (Pair){gate.gate, lower_unary(l, T_SQRT, size)};
 }
 
 static bool is_whole_or_large(const fmpq_t exponent) {
@@ -417,20 +420,39 @@ static bool find_entry(Lowering *l, const Node *by, Variable *v) {
 
 /* ---- where kinks matter ---- */
 
-/* A function that jumps; of the sides of a relation, outside derivatives. */
-static bool finds_jump(const Node *node, Unfolded *seen) {
-    if (node->kind == N_DERIVE) return false;
+typedef struct Jumps {
+    Unfolded seen;
+    bool derivatives; /* these count as well */
+} Jumps;
+
+/* A function that jumps, outside derivatives. */
+static bool finds_jump(const Node *node, Jumps *jumps) {
+    if (node->kind == N_DERIVE) return jumps->derivatives;
     if (node->kind == N_INDICATOR || node->kind == N_DELTA) return true;
     if (node->kind == N_FN && (node->fn == FN_SIGN || node->fn == FN_FLOOR || node->fn == FN_CEIL ||
                                node->fn == FN_MOD || node->fn == FN_RANK))
         return true;
     for (int i = 0; i < node->kids; i++)
-        if (node->kid[i] && finds_jump(node->kid[i], seen)) return true;
+        if (node->kid[i] && finds_jump(node->kid[i], jumps)) return true;
     bool defined = node->sym && (node->sym->kind == SYM_LET || node->sym->kind == SYM_FUNCTION) &&
-                   !unfolded_before(seen, node->sym);
+                   !unfolded_before(&jumps->seen, node->sym);
     for (const Clause *clause = defined ? node->sym->clauses : NULL; clause; clause = clause->next)
-        if (clause->body && finds_jump(clause->body, seen)) return true;
+        if (clause->body && finds_jump(clause->body, jumps)) return true;
     return false;
+}
+
+/* Where it holds, it holds nearby: t ≠ 0, a < b, where both sides are continuous. */
+static bool is_open(Arena *arena, const Node *relation) {
+    Jumps jumps = {.seen = {.arena = arena}, .derivatives = true};
+    bool strict = relation->rel == R_NE || relation->rel == R_LT || relation->rel == R_GT;
+    return relation->kind == N_REL && strict && !finds_jump(relation->kid[0], &jumps) &&
+           !finds_jump(relation->kid[1], &jumps);
+}
+
+static bool all_open(Arena *arena, const Statements *statements) {
+    for (int i = 0; i < statements->count; i++)
+        if (!statements->items[i]->relation || !is_open(arena, statements->items[i]->relation)) return false;
+    return true;
 }
 
 /* Two sides without jumps that agree beside a kink, or are in order there, do so at the kink as well: what is left out says nothing
@@ -440,13 +462,15 @@ bool lower_minds_kinks(Arena *arena, const Problem *problem) {
     if (!s->relation || s->relation->kind != N_REL) return true;
     Rel rel = s->relation->rel;
     bool loose = rel == R_EQ || rel == R_LE || rel == R_GE || rel == R_APPROX;
-    if (!loose || s->hypotheses.count || s->put_in.count || problem->assumptions.count ||
-        problem->condition.count)
+    if (!loose || s->put_in.count || !all_open(arena, &problem->assumptions) ||
+        !all_open(arena, &problem->condition))
         return true;
-    Unfolded seen = {.arena = arena};
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (!is_open(arena, s->hypotheses.items[i])) return true;
+    Jumps jumps = {.seen = {.arena = arena}};
     for (int i = 0; i < problem->values.count; i++)
-        if (finds_jump(problem->values.items[i].node, &seen)) return true;
-    return finds_jump(s->relation->kid[0], &seen) || finds_jump(s->relation->kid[1], &seen);
+        if (finds_jump(problem->values.items[i].node, &jumps)) return true;
+    return finds_jump(s->relation->kid[0], &jumps) || finds_jump(s->relation->kid[1], &jumps);
 }
 
 /* ---- names that are drawn by the variable ---- */
