@@ -14,6 +14,7 @@ typedef struct Tangents {
     int *of;   /* per instruction up to the result: odd */
     int *even; /* likewise */
     int variable, direction;
+    bool minds_kinks;
 } Tangents;
 
 static int times(Lowering *l, TapeOp op, int a, int b) {
@@ -315,14 +316,34 @@ static Pair both_tangents(const Tangents *t, int i) {
     int of = behind_gate(t->l, i);
     Inst inst = *lower_at(t->l, i);
     if (of >= 0 && of < i) return (Pair){t->of[of], t->even[of]};
-    if (t->l->minds_kinks && kinked(t, i, &inst, &out)) return out;
-    return (Pair){tangent(t, i, t->of), t->l->minds_kinks ? tangent(t, i, t->even) : ZERO};
+    if (t->minds_kinks && kinked(t, i, &inst, &out)) return out;
+    return (Pair){tangent(t, i, t->of), t->minds_kinks ? tangent(t, i, t->even) : ZERO};
+}
+
+static bool has_kink(const Tape *tape, const Inst *inst) {
+    (void)tape;
+    return inst->op == T_ABS || inst->op == T_RELU || inst->op == T_MAXIMUM || inst->op == T_MINIMUM ||
+           inst->op == T_STEP || inst->op == T_FLOOR || inst->op == T_SQRT;
+}
+
+/* |ReLU(a)|: what has a kink at 0 may be 0 in a whole range, and what is left out there would say something. */
+static bool nests_kinks(const Lowering *l, int result, const bool *needed) {
+    for (int i = 0; i <= result; i++) {
+        const Inst *inst = lower_at(l, i);
+        if (needed[i] && has_kink(l->tape, inst) &&
+            ((inst->a >= 0 && tape_any(l->tape, inst->a, has_kink)) ||
+             (inst->b >= 0 && tape_any(l->tape, inst->b, has_kink))))
+            return true;
+    }
+    return false;
 }
 
 static Pair derive_both(Lowering *l, int result, int variable, int direction) {
-    Tangents t = {l, NEW_ARRAY(l->arena, int, result + 1), NEW_ARRAY(l->arena, int, result + 1), variable,
-                  direction};
+    Tangents t = {
+        l,    NEW_ARRAY(l->arena, int, result + 1), NEW_ARRAY(l->arena, int, result + 1), variable, direction,
+        false};
     bool *needed = needed_for(l, result);
+    t.minds_kinks = l->minds_kinks || nests_kinks(l, result, needed);
     for (int i = 0; i <= result && !l->program->unable; i++) {
         Pair d = {i == variable ? direction : ZERO, ZERO};
         if (needed[i] && i > variable) d = both_tangents(&t, i);
@@ -455,6 +476,19 @@ static bool all_open(Arena *arena, const Statements *statements) {
     return true;
 }
 
+/* Are there numbers that are 0 in a share of the worlds, and not only where they pass through it? */
+static bool has_lumps(const Problem *problem) {
+    for (int i = 0; i < problem->givens.count; i++) {
+        const Given *given = problem->givens.items[i];
+        bool form = given->kind == GIVEN_ENTRIES && (given->form == FORM_BITS || given->form == FORM_CLOSED ||
+                                                     given->form == FORM_STOCHASTIC);
+        if (form || given->kind == GIVEN_INTEGER || given->kind == GIVEN_DISCRETE ||
+            given->kind == GIVEN_PERMUTATION)
+            return true;
+    }
+    return false;
+}
+
 /* Two sides without jumps that agree beside a kink, or are in order there, do so at the kink as well: what is left out says nothing
    new. It may where the order is strict, where a side jumps, and where hypotheses confine the worlds to the kink. */
 bool lower_minds_kinks(Arena *arena, const Problem *problem) {
@@ -462,7 +496,7 @@ bool lower_minds_kinks(Arena *arena, const Problem *problem) {
     if (!s->relation || s->relation->kind != N_REL) return true;
     Rel rel = s->relation->rel;
     bool loose = rel == R_EQ || rel == R_LE || rel == R_GE || rel == R_APPROX;
-    if (!loose || s->put_in.count || !all_open(arena, &problem->assumptions) ||
+    if (!loose || s->put_in.count || has_lumps(problem) || !all_open(arena, &problem->assumptions) ||
         !all_open(arena, &problem->condition))
         return true;
     for (int i = 0; i < s->hypotheses.count; i++)
