@@ -284,7 +284,7 @@ static void derivative(Writer *w, const Node *node) {
     } else {
         put(w->out, "\\frac{\\partial ");
         w->fractions++;
-        at(w, of, LEVEL_SUM);
+        at(w, of, LEVEL_PRODUCT);
         text_add(w->out, "}{\\partial ");
         at(w, by, LEVEL_POSTFIX);
         text_add(w->out, node->derive.across ? "^\\top}" : "}");
