@@ -90,7 +90,7 @@ Test(latex, is_typeset_as_expected) {
         {"softmax(Q Kᵀ/√d) V", "\\operatorname{softmax}\\left(\\frac{Q K^\\top}{\\sqrt{d}}\\right) V"},
         {"\\lim_{β→∞} α_a", "\\lim_{\\beta \\to \\infty} \\alpha_{a}"},
         {"(∂x/∂y|_{y = 0})", "{\\left.\\frac{\\partial x}{\\partial y}\\right|_{y = 0}}"},
-        {"|(∂x/∂y|_{y = b})|", "|{\\left.\\frac{\\partial x}{\\partial y}\\right|_{y = b}}|"},
+        {"|(∂x/∂y|_{y = b})|", "\\left|{\\left.\\frac{\\partial x}{\\partial y}\\right|_{y = b}}\\right|"},
         {"∂(x + y)/∂x", "\\frac{\\partial (x + y)}{\\partial x}"},
         {"x ≤ y", "x \\leq y"},
         {"x := y", "x \\coloneqq y"},
