@@ -283,7 +283,6 @@ typedef struct Block {
     bool
         found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
     bool given;    /* a claim that only declares, for all formulas of its sheet */
-    bool by_piece; /* a formula that cannot be read costs itself, and not the block */
     Mistake *mistake;
 } Block;
 
