@@ -282,7 +282,7 @@ typedef struct Block {
     const Macros *macros; /* of its sheet */
     bool
         found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
-    bool given;    /* a claim that only declares, for all formulas of its sheet */
+    bool given; /* a claim that only declares, for all formulas of its sheet */
     Mistake *mistake;
 } Block;
 
