@@ -117,6 +117,7 @@ typedef struct Display {
 /* The line before: a line that is only a condition is about this. */
 typedef struct Previous {
     Drafts drafts;
+    int first;    /* of the reading's statements: the one of its first draft */
     bool assumes; /* it was an assumption: the last one in force */
     bool unread;  /* it cannot be read, so neither are conditions on it */
 } Previous;
