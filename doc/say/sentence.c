@@ -183,6 +183,24 @@ static void taken_back(Phrase *p, const Why *why) {
         phrase_add(p, "it does not hold given %s, which the question assumes, but it may be meant without",
                    why->text);
         break;
+    case WHY_CLOSE:
+        phrase_add(p,
+                   "the two sides differ by less than %p in the worlds that were measured, but a fixed number "
+                   "is no limit; give the number a name and say that it is large, as in: β ≫ 0",
+                   10, (long)why->close->exponent + 1);
+        break;
+    case WHY_OTHER_ANSWER:
+        phrase_add(p, "it may rest on %s, which was not read as the answer", why->text);
+        break;
+    case WHY_ALTERNATIVES:
+        phrase_add(p,
+                   "it does not hold in every world, but %s is said here too: if each is meant of a case of "
+                   "its own, write the cases as formulas, as in: if n = 2",
+                   why->text);
+        break;
+    case WHY_NOT_GIVEN:
+        phrase_add(p, "it does not hold here, and it is not clear from where it was taken");
+        break;
     case WHY_WORDS:
         phrase_add(p,
                    "it does not hold in every world, but “%s” may be a condition; write it as a formula, as "
@@ -266,6 +284,10 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_OTHER_QUESTION:
     case WHY_NO_ANSWER:
     case WHY_ASSUMPTION_LIFTED:
+    case WHY_CLOSE:
+    case WHY_OTHER_ANSWER:
+    case WHY_ALTERNATIVES:
+    case WHY_NOT_GIVEN:
     case WHY_WORDS: taken_back(&p, why); break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);

@@ -2,6 +2,7 @@
    the formula is about this question, that the answer it builds on is the pack's, or that a name means what it was read as. */
 #include "inside.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* Has the sheet itself an answer for this question, or for the one whose answer it takes? */
@@ -201,13 +202,104 @@ static bool rests_on_twin(Finder *f, const Formula *formula) {
     return !wrong;
 }
 
-/* The verdict, or what is left of a refutation that rests on a guess. */
+/* ---- an answer that was not read as one ---- */
+
+/* Is it in a block whose answer counts for this question? */
+static bool is_in_force(const Finder *f, const Claim *claim, Span place) {
+    const char *as_in = claim->finds.items[0].as_in;
+    for (int i = 0; i < f->finding->document->blocks.count; i++) {
+        const Block *block = f->finding->document->blocks.items[i];
+        bool ours = !strcmp(block->claim, claim->id) || (as_in && !strcmp(block->claim, as_in));
+        if (block->kind == BLOCK_ANSWER && ours && block_has(block, place)) return true;
+    }
+    return false;
+}
+
+/* Without space. */
+static const char *dense(Arena *arena, Span span) {
+    Text out = text_new(arena);
+    for (int at = span.start; at < span.end; at++)
+        if (!isspace((unsigned char)span.source->text[at]))
+            text_add_bytes(&out, span.source->text + at, 1);
+    return out.bytes;
+}
+
+/* Was the same said in an answer that counts? */
+static bool is_said_before(const Finder *f, const Formula *formula) {
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    const char *text = dense(f->arena, formula_piece(formula)->span);
+    for (const Formula *other = f->formulas.items; other < formula; other++) {
+        Span place = formula_piece(other)->span;
+        if (!strcmp(dense(f->arena, place), text) && is_in_force(f, claim, place)) return true;
+    }
+    return false;
+}
+
+/* “With q = 2 k_a, …”: does it give what is asked for, in a sentence that could not be read as an answer? */
+static bool is_loose_answer(const Finder *f, const Formula *formula) {
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    const Fit *fit = &formula->fit[formula->claim];
+    Span place = formula_piece(formula)->span;
+    if (!fit->answers || fit->kind != FIT_BINDS || is_in_force(f, claim, place)) return false;
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
+        if (!block_has(b->block, place)) continue;
+        LeftWhy why = kind_left_of(b, place);
+        return (!why || why == LEFT_WORD || why == LEFT_SYNTAX) && !is_said_before(f, formula);
+    }
+    return false;
+}
+
+static bool is_in_sentence(const Formula *formula, const Formula *other) {
+    Cut at = {other->piece, formula_piece(other)->span.start};
+    return other->stretch == formula->stretch &&
+           !sentence_before(at, sentence_begin(formula->stretch, formula->piece)) &&
+           sentence_before(at, sentence_end(formula->stretch, formula->piece));
+}
+
+/* The formula of the sheet that this one is, or is a part of. */
+static const Formula *whole_of(const Finder *f, const Formula *formula) {
+    for (int i = 0; i < f->formulas.count; i++)
+        if (span_begins_in(formula_piece(formula)->span, formula_piece(&f->formulas.items[i])->span))
+            return &f->formulas.items[i];
+    return NULL;
+}
+
+/* The answer that a step may rest on, although another one counts: the nearest before it, or one in its sentence. NULL: there is none. */
+static const Formula *loose_answer(const Finder *f, const Formula *step) {
+    const Formula *formula = whole_of(f, step), *end = f->formulas.items + f->formulas.count;
+    if (!formula || !f->pack->claims.items[formula->claim]->finds.count) return NULL;
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    for (const Formula *other = formula + 1; other < end && is_in_sentence(formula, other); other++)
+        if (other->claim == formula->claim && is_loose_answer(f, other)) return other;
+    for (const Formula *other = formula - 1; other >= f->formulas.items; other--) {
+        if (other->claim != formula->claim) continue;
+        if (is_in_force(f, claim, formula_piece(other)->span)) return NULL;
+        if (is_loose_answer(f, other)) return other;
+    }
+    return NULL;
+}
+
+/* The verdict, or what is left of one that rests on a guess: mostly of refutations. */
 Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
+    bool rests = v->step && v->statement->relation && kind_rests_on_answer(f, claim, v->statement->relation);
+    if (rests && (v->kind == VERDICT_REFUTED || v->kind == VERDICT_HOLDS)) {
+        const Formula *other = loose_answer(f, formula);
+        if (other) {
+            Verdict *open = undecided(f, v, WHY_OTHER_ANSWER, NULL);
+            open->why.text = span_text(f->arena, formula_piece(other)->span);
+            return open;
+        }
+    }
     if (v->kind != VERDICT_REFUTED) return v;
+    if (v->close) {
+        Verdict *open = undecided(f, v, WHY_CLOSE, NULL);
+        open->why.close = v->close;
+        return open;
+    }
     if (rests_on_assumed(f, b, v)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
-    if (v->step && v->statement->relation && kind_rests_on_answer(f, claim, v->statement->relation) &&
-        !has_own_answer(f, claim))
+    if (rests && !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     const Node *assumption = lifted_assumption(claim, v);
@@ -221,8 +313,12 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
     if (rests_on_twin(f, formula)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
     if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
-    for (int i = 0; i < f->pack->claims.count && v->step; i++)
-        if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
+    for (int i = 0; i < f->pack->claims.count && v->step; i++) {
+        if (!formula->fit[i].restated) continue;
+        if (i == formula->claim) return undecided(f, v, WHY_NOT_GIVEN, NULL);
+        if (verdict_holds(alone_judge(f, formula, i, NULL)))
+            return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
+    }
     Verdict *other = for_other_indices(f, formula, b, v);
     if (other) return other;
     for (int i = 0; i < formula->rivals.count; i++) {
