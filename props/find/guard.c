@@ -280,13 +280,26 @@ static const Formula *loose_answer(const Finder *f, const Formula *step) {
     return NULL;
 }
 
+/* With that answer the verdict is the same. Its sentence is not read then: what holds does so without its conditions, too. */
+static bool is_same_behind(Finder *f, const Formula *formula, const Formula *answer, const Verdict *v) {
+    const Statement *s = v->statement;
+    if (v->kind == VERDICT_REFUTED && (s->hypotheses.count || s->conditions.count)) return false;
+    const BlockVerdict *behind = alone_judge_behind(f, formula, answer);
+    for (int i = 0; i < behind->verdicts.count; i++) {
+        const Verdict *other = behind->verdicts.items[i];
+        if (other->kind == v->kind && other->span.start == v->span.start && other->span.end == v->span.end)
+            return true;
+    }
+    return false;
+}
+
 /* The verdict, or what is left of one that rests on a guess: mostly of refutations. */
 Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
     bool rests = v->step && v->statement->relation && kind_rests_on_answer(f, claim, v->statement->relation);
     if (rests && (v->kind == VERDICT_REFUTED || v->kind == VERDICT_HOLDS)) {
         const Formula *other = loose_answer(f, formula);
-        if (other) {
+        if (other && !is_same_behind(f, formula, other, v)) {
             Verdict *open = undecided(f, v, WHY_OTHER_ANSWER, NULL);
             open->why.text = span_text(f->arena, formula_piece(other)->span);
             return open;

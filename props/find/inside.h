@@ -145,6 +145,8 @@ int alone_is_given(const Tokens *,
 int alone_is_condition(const Tokens *, Span formula);
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
+BlockVerdict *alone_judge_behind(Finder *, const Formula *,
+                                 const Formula *answer); /* right behind this answer, which counts then */
 const Why *alone_failure(const BlockVerdict *);   /* why it could not be judged; NULL: it was */
 
 BlockVerdict *alone_judge_shown(Finder *, const Formula *,
