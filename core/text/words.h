@@ -59,7 +59,7 @@
     X(BUT, "but", "while", "whereas", "yet", "however", "and then", "而", "但", "但是", "然而", "不过",      \
       "그러나", "しかし")                                                                                    \
     X(FILLER, "or equivalently", "or, equivalently", "or in other words", "or rather")                       \
-    X(OR, "or", "or else", "or if", "either", "或", "或者", "或是")                                          \
+    X(OR, "or", "or else", "or if", "either", "vs", "vs.", "versus", "或", "或者", "或是")                                          \
     X(THEN, "then", "则", "那么", "就", "那麼", "則")                                                        \
     X(SO, "so", "hence", "thus", "therefore", "consequently", "accordingly", "it follows that",              \
       "it follows", "from which", "which gives", "which yields", "which means", "which means that",          \
@@ -170,7 +170,7 @@
       "same values", "均匀", "相同", "相等", "零查询", "查询为零", "零向量查询", "单个", "唯一", "唯一的",   \
       "一样", "对称", "全零")                                                                                \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
-    X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
+    X(GOAL, "is desired", "is wanted", "is needed", "is required", "is our goal", "is the goal", "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
       "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
       "check that", "show:", "prove:", "exercise", "exercise:", "our goal", "our aim",                       \
       "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is",            \
@@ -1074,6 +1074,9 @@
       "zero-mean", "mean-zero", "randomly", "随机", "独立", "正态", "高斯", "同分布")                                                 \
     /* … or whole numbers */                                                                                                        \
     X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
+    /* where numbers are random: what is said may be about a mean */                                                                  \
+    X(AVERAGES, "average", "averaged", "mean", "expectation", "expected", "on average", "in expectation",                             \
+      "in the mean", "overall", "平均", "期望", "平均来说", "均值")                                                                   \
     /* returning to the general setting: an assumption may have ended */                                                              \
     X(LIFTS, "rest", "analogous", "done", "其余", "同理", "类似", "before", "after", "earlier", "later",                              \
       "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any", "every",                                \

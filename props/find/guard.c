@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 /* Has the sheet itself an answer for this question, or for the one whose answer it takes? */
 static bool has_own_answer(const Finder *f, const Claim *claim) {
@@ -17,15 +18,20 @@ static bool has_own_answer(const Finder *f, const Claim *claim) {
     return false;
 }
 
+void guard_take_back(Verdict *v, Why why) {
+    v->kind = VERDICT_UNDECIDED;
+    v->witness = NULL;
+    v->repair = NULL;
+    v->known = NULL;
+    v->close = NULL;
+    v->notes &= ~(unsigned)(NOTE_NO_GROWTH | NOTE_WITHIN | NOTE_ROUNDED);
+    v->why = why;
+}
+
 static Verdict *undecided(Finder *f, const Verdict *v, WhyKind why, const Claim *claim) {
     Verdict *out = NEW(f->arena, Verdict);
     *out = *v;
-    out->kind = VERDICT_UNDECIDED;
-    out->witness = NULL;
-    out->repair = NULL;
-    out->known = NULL;
-    out->close = NULL;
-    out->why = (Why){.kind = why, .claim = claim ? claim->id : NULL};
+    guard_take_back(out, (Why){.kind = why, .claim = claim ? claim->id : NULL});
     return out;
 }
 
@@ -105,6 +111,19 @@ static bool has_loose_reading(const Claim *claim, const Fit *fit) {
     return false;
 }
 
+/* “in part i”, “in the previous part”, “from question 1”, 上一问 */
+static bool is_word_for_part(const char *text, int length) {
+    static const char *const words[] = {"part", "subpart", "question", "exercise", "problem", "previous",
+                                        "earlier", "preceding", "上一", "前一", "前面", "上面"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        int longer = (int)strlen(words[i]);
+        if (longer <= length && !strncasecmp(text, words[i], (size_t)longer) &&
+            ((unsigned char)*words[i] > 127 || longer == length || !isalpha((unsigned char)text[longer])))
+            return true;
+    }
+    return false;
+}
+
 /* “In (a), we know …”: does the sentence name a part before the formula? Then it may be about that one. */
 static bool names_a_part(const Formula *formula) {
     Cut from = sentence_begin(formula->stretch, formula->piece);
@@ -114,6 +133,8 @@ static bool names_a_part(const Formula *formula) {
     for (int at = from.byte; at + 2 < place.start; at++) {
         bool opens = text[at] == '(' && text[at + 1] >= 'a' && text[at + 1] <= 'h';
         if (opens && strchr(")-. (", text[at + 2])) return true;
+        bool begins = at == from.byte || !isalpha((unsigned char)text[at - 1]);
+        if (begins && is_word_for_part(text + at, place.start - at)) return true;
     }
     return false;
 }

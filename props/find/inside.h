@@ -229,6 +229,7 @@ LeftWhy kind_of_statement(const Finder *, const Claim *, const Verdict *);
 bool kind_comes_true(const Finder *, const Formula *, const BlockVerdict *, const Verdict *);
 
 /* ---- guard.c ---- */
+void guard_take_back(Verdict *, Why); /* undecided, for this reason */
 /* The verdict, or what is left of a refutation that rests on a guess. */
 Verdict *guard_verdict(Finder *, const Formula *, const BlockVerdict *, Verdict *);
 

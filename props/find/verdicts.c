@@ -292,6 +292,57 @@ static void drop_trials(Finder *f) {
     verdict->blocks.count = kept;
 }
 
+/* ---- alternatives ---- */
+
+static bool has_chance(const Claim *claim) {
+    for (int i = 0; i < claim->givens.count; i++)
+        if (claim->givens.items[i]->kind == GIVEN_NORMAL || claim->givens.items[i]->kind == GIVEN_DISCRETE)
+            return true;
+    return false;
+}
+
+static bool is_plainly_refuted(const Verdict *v) {
+    const Statement *s = v->statement;
+    return v->kind == VERDICT_REFUTED && v->step && s && s->relation && s->relation->kind == N_REL &&
+           !s->hypotheses.count && !s->conditions.count;
+}
+
+/* c ≈ v_a and c ≈ v_b: nobody means both of them, without a condition. (c = v_a and c = v_b are wrong in each case: they are not exact.) */
+static bool are_alternatives(const Verdict *a, const Verdict *b) {
+    if (a == b || !is_plainly_refuted(a) || !is_plainly_refuted(b)) return false;
+    const Node *x = a->statement->relation, *y = b->statement->relation;
+    return x->rel == y->rel && x->rel != R_EQ && node_equal(x->kid[0], y->kid[0]) && !node_equal(x->kid[1], y->kid[1]);
+}
+
+static const Verdict *alternative_to(Finder *f, const BlockVerdict *b, const Verdict *v) {
+    for (int i = 0; i < f->finding->verdict->blocks.count; i++) {
+        const BlockVerdict *other = f->finding->verdict->blocks.items[i];
+        if (other->claim != b->claim || strcmp(other->found->label, b->found->label)) continue;
+        for (int k = 0; k < other->verdicts.count; k++)
+            if (are_alternatives(v, other->verdicts.items[k])) return other->verdicts.items[k];
+    }
+    return NULL;
+}
+
+/* Where numbers are random, a pair of statements that contradict each other is mostly one of cases. */
+static void take_back_alternatives(Finder *f) {
+    SheetVerdict *verdict = f->finding->verdict;
+    LIST(Verdict *) found = {0}, with = {0};
+    for (int i = 0; i < verdict->blocks.count; i++) {
+        BlockVerdict *b = verdict->blocks.items[i];
+        for (int k = 0; has_chance(b->claim) && k < b->verdicts.count; k++) {
+            const Verdict *other = alternative_to(f, b, b->verdicts.items[k]);
+            if (!other) continue;
+            PUSH(f->arena, &found, b->verdicts.items[k]);
+            PUSH(f->arena, &with, (Verdict *)other);
+        }
+    }
+    for (int i = 0; i < found.count; i++)
+        guard_take_back(found.items[i], (Why){.kind = WHY_ALTERNATIVES,
+                                              .text = span_text(f->arena, with.items[i]->span)});
+    for (int i = 0; i < verdict->blocks.count && found.count; i++) block_conclude(verdict->blocks.items[i], f->options);
+}
+
 void verdicts_make(Finder *f) {
     Finding *finding = f->finding;
     SheetVerdict *judged =
@@ -308,5 +359,6 @@ void verdicts_make(Finder *f) {
         b->found = found;
         PUSH(f->arena, &finding->verdict->blocks, b);
     }
+    take_back_alternatives(f);
     drop_trials(f);
 }
