@@ -202,6 +202,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESTRICTS_CHANCE)    \
     X(RESTRICTS_WHOLE)     \
     X(AVERAGES)            \
+    X(REMAINING)           \
     X(LIFTS)               \
     X(FORCES)              \
     X(CHOOSES)             \

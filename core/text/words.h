@@ -1074,6 +1074,9 @@
       "zero-mean", "mean-zero", "randomly", "随机", "独立", "正态", "高斯", "同分布")                                                 \
     /* … or whole numbers */                                                                                                        \
     X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
+    /* as “others” */                                                                                                                  \
+    X(REMAINING, "rest", "remaining", "其余", "其他", "其它", "剩下", "剩余", "余り", "나머지", "demás", "otros", "otras",                \
+      "restantes", "andere", "anderen", "übrigen", "restlichen")                                                                      \
     /* where numbers are random: what is said may be about a mean */                                                                  \
     X(AVERAGES, "average", "averaged", "mean", "expectation", "expected", "on average", "in expectation",                             \
       "in the mean", "overall", "平均", "期望", "平均来说", "均值")                                                                   \

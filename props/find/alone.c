@@ -139,6 +139,22 @@ int alone_is_condition(const Tokens *tokens, Span formula) {
     return least_around(tokens, formula, conditions);
 }
 
+/* “k_i^T q = 0 for all others”, “the remaining weights are …”: does its sentence speak of the indices that the question does not name? */
+bool alone_says_others(const Tokens *tokens, Span formula) {
+    bool others = false, here = false;
+    for (int i = 0; i < tokens->count; i++) {
+        const Token *t = &tokens->items[i];
+        if (t->kind == TOK_STOP) {
+            if (here) return others;
+            others = false;
+        }
+        here = here || (span_begins_in(t->span, formula) && t->span.end > t->span.start);
+        others = others || (t->kind == TOK_WORD &&
+                            (t->code == WORD_OTHERS || word_has_property(t->text, WORD_IS_REMAINING)));
+    }
+    return here && others;
+}
+
 /* A piece of text that is not in the sheet. */
 static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
     Mistake *mistake = NULL;

@@ -35,17 +35,49 @@ static Verdict *undecided(Finder *f, const Verdict *v, WhyKind why, const Claim 
     return out;
 }
 
-/* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. NULL: there is none. */
-static const char *other_indices(const Finder *f, const Claim *claim, const Statement *s) {
+/* Is this index, a letter, written in a formula? */
+static bool is_index_in(Span span, const char *name) {
+    const char *text = span.source->text;
+    size_t length = strlen(name);
+    for (int at = span.start; at + (int)length <= span.end; at++) {
+        bool alone = !isalpha((unsigned char)text[at - (at > 0)]) && !isalpha((unsigned char)text[at + (int)length]);
+        if (!strncmp(text + at, name, length) && alone) return true;
+        if (!strcmp(name, "a") && !strncmp(text + at, "ₐ", strlen("ₐ"))) return true;
+    }
+    return false;
+}
+
+static bool is_in_sentence(const Formula *formula, const Formula *other);
+
+/* Does the sentence of the formula, or a display before it, name this index? */
+static bool is_named_beside(const Finder *f, const Formula *formula, const char *index) {
+    for (int i = 0; i < f->formulas.count; i++) {
+        const Formula *other = &f->formulas.items[i];
+        bool before = other->stretch == formula->stretch && other->piece < formula->piece &&
+                      formula_piece(other)->display && sentence_begin(formula->stretch, formula->piece).piece == other->piece + 1;
+        if ((before || is_in_sentence(formula, other)) && is_index_in(formula_piece(other)->span, index)) return true;
+    }
+    return false;
+}
+
+static bool is_fixed_index(const Given *given) {
+    return given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi && given->hi->kind != N_NUMBER;
+}
+
+/* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. “The others” are those that the sentence does
+   not name, if it names any. NULL: there is none. */
+const char *guard_other_indices(const Finder *f, const Claim *claim, const Statement *s, const Formula *others) {
     if (s->conditions.count || !s->free.count) return NULL;
     Text out = text_new(f->arena);
+    bool named = false;
+    for (int g = 0; g < claim->givens.count && others; g++)
+        named = named || (is_fixed_index(claim->givens.items[g]) &&
+                          is_named_beside(f, others, claim->givens.items[g]->sym->name));
     for (int i = 0; i < s->free.count; i++) {
         int fixed = 0;
         for (int g = 0; g < claim->givens.count; g++) {
             const Given *given = claim->givens.items[g];
-            bool index = given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi &&
-                         given->hi->kind != N_NUMBER;
-            if (!index) continue;
+            if (!is_fixed_index(given) || (named && !is_named_beside(f, others, given->sym->name))) continue;
             if (!fixed++)
                 text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "", s->free.items[i]->name,
                             given->sym->name);
@@ -75,7 +107,10 @@ static bool is_said_near(const Reading *reading, const Sym *index) {
 
 /* For an index that nothing restricts: the verdict for i ≠ a, b, if that is said near by; undecided, if it would hold then. */
 static Verdict *for_other_indices(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
-    const char *others = v->step && v->statement->relation ? other_indices(f, b->claim, v->statement) : NULL;
+    bool said = b->reading && alone_says_others(&b->reading->tokens, formula_piece(formula)->span);
+    const char *others = v->step && v->statement->relation
+                             ? guard_other_indices(f, b->claim, v->statement, said ? formula : NULL)
+                             : NULL;
     if (!others) return NULL;
     const BlockVerdict *alone = alone_judge(f, formula, formula->claim, others);
     for (int i = 0; i < alone->verdicts.count; i++) {
@@ -83,7 +118,7 @@ static Verdict *for_other_indices(Finder *f, const Formula *formula, const Block
         if (other->kind != VERDICT_HOLDS || other->span.start != v->span.start ||
             other->span.end != v->span.end)
             continue;
-        if (is_said_near(b->reading, v->statement->free.items[0])) return other;
+        if (said || is_said_near(b->reading, v->statement->free.items[0])) return other;
         Verdict *open = undecided(f, v, WHY_INDEX_NOT_SAID, NULL);
         open->why.text = others;
         return open;

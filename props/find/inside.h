@@ -143,6 +143,7 @@ int alone_is_given(const Tokens *,
                    Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
 /* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
 int alone_is_condition(const Tokens *, Span formula);
+bool alone_says_others(const Tokens *, Span formula); /* its sentence is about the other indices, all but a and b */
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 BlockVerdict *alone_judge_behind(Finder *, const Formula *,
@@ -230,6 +231,8 @@ bool kind_comes_true(const Finder *, const Formula *, const BlockVerdict *, cons
 
 /* ---- guard.c ---- */
 void guard_take_back(Verdict *, Why); /* undecided, for this reason */
+/* “i ≠ a, b”, for the indices that nothing restricts; of a formula about “the others”, those that its sentence does not name. NULL: none */
+const char *guard_other_indices(const Finder *, const Claim *, const Statement *, const Formula *others);
 /* The verdict, or what is left of a refutation that rests on a guess. */
 Verdict *guard_verdict(Finder *, const Formula *, const BlockVerdict *, Verdict *);
 

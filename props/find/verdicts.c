@@ -151,11 +151,31 @@ static bool may_be_asserted(const Finder *f, Span place) {
     return true;
 }
 
+static bool says_others(const Finder *f, Span place) {
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
+        if (block_has(b->block, place) && b->reading && alone_says_others(&b->reading->tokens, place)) return true;
+    }
+    return false;
+}
+
+/* “X for all others”: the verdict for the indices that the question does not name; NULL: it is about no index, or not about these. */
+static const BlockVerdict *judge_others(Finder *f, const Formula *formula, const BlockVerdict *b) {
+    if (!says_others(f, formula_piece(formula)->span)) return NULL;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Statement *s = b->verdicts.items[i]->statement;
+        const char *others = s && s->relation ? guard_other_indices(f, b->claim, s, formula) : NULL;
+        if (others) return alone_judge(f, formula, formula->claim, others);
+    }
+    return NULL;
+}
+
 /* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
 static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     const BlockVerdict *b = alone_judge(f, formula, formula->claim, NULL);
     LeftWhy kind;
-    if (!verdict_holds(b)) return false;
+    if (!verdict_holds(b)) b = judge_others(f, formula, b);
+    if (!b || !verdict_holds(b)) return false;
     BlockVerdict *out = verdict_of(f, formula, b, b->is_answer, found, &kind);
     if (!out) return false;
     found->alone = true;
