@@ -183,6 +183,9 @@ static void taken_back(Phrase *p, const Why *why) {
         phrase_add(p, "it does not hold given %s, which the question assumes, but it may be meant without",
                    why->text);
         break;
+    case WHY_LARGE_NOT_SAID:
+        phrase_add(p, "it holds if %s is large, which is not said here; write %s ≫ 0", why->text, why->text);
+        break;
     case WHY_CLOSE:
         phrase_add(p,
                    "the two sides differ by less than %p in the worlds that were measured, but a fixed number "
@@ -284,6 +287,7 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_OTHER_QUESTION:
     case WHY_NO_ANSWER:
     case WHY_ASSUMPTION_LIFTED:
+    case WHY_LARGE_NOT_SAID:
     case WHY_CLOSE:
     case WHY_OTHER_ANSWER:
     case WHY_ALTERNATIVES:

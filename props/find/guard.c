@@ -211,17 +211,38 @@ static bool answer_uses(const Finder *f, const Claim *claim, const Sym *number) 
     return false;
 }
 
-/* Does the verdict depend on a number of which the sheet says nothing by that name? */
-static bool rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdict *v) {
+/* The number of which the sheet says nothing by that name, if the verdict depends on one; NULL: it does not. */
+static Sym *rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdict *v) {
     const Node *relation = v->statement ? v->statement->relation : NULL;
     for (int i = 0; i < f->assumed.count; i++) {
-        const Sym *number = f->assumed.items[i];
-        if (relation && node_any(relation, is_named, (void *)number->name)) return true;
+        Sym *number = f->assumed.items[i];
+        if (relation && node_any(relation, is_named, (void *)number->name)) return number;
         if ((!v->step || !relation || kind_rests_on_answer(f, b->claim, relation)) &&
             answer_uses(f, b->claim, number))
-            return true;
+            return number;
     }
-    return false;
+    return NULL;
+}
+
+/* It would hold if that number were large. */
+static bool holds_if_large(Finder *f, const Formula *formula, const Sym *number) {
+    Sym *large = scales_large(f, number->name);
+    bool holds = false;
+    for (int i = 0; i < f->scales.count && large; i++) {
+        if (strcmp(f->scales.items[i]->name, number->name)) continue;
+        Sym *before = f->scales.items[i];
+        f->scales.items[i] = large;
+        holds = verdict_holds(alone_judge(f, formula, formula->claim, NULL));
+        f->scales.items[i] = before;
+    }
+    return holds;
+}
+
+static Verdict *undecided_for(Finder *f, const Formula *formula, const Verdict *v, const Sym *number) {
+    bool large = holds_if_large(f, formula, number);
+    Verdict *out = undecided(f, v, large ? WHY_LARGE_NOT_SAID : WHY_OWN_UNCLEAR, NULL);
+    if (large) out->why.text = number->name;
+    return out;
 }
 
 static bool is_moment(const Node *node, void *data) {
@@ -367,7 +388,8 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
         open->why.close = v->close;
         return open;
     }
-    if (rests_on_assumed(f, b, v)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
+    const Sym *number = rests_on_assumed(f, b, v);
+    if (number) return undecided_for(f, formula, v, number);
     if (rests && !has_own_answer(f, claim))
         return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);

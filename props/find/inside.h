@@ -66,6 +66,7 @@ typedef struct DrawnName {
     X(LABEL, 4, "the label of the part")                                               \
     X(LETTER, 1, "the letter of the part, or the number of its sub-part")              \
     X(COST_LETTER, 3, "another letter")                                                \
+    X(COST_NO_PARTS, 0.5, "the label of a sub-part, where the edition has none")       \
     X(COST_QUESTION, 2, "the number of another question")                              \
     X(COST_NOT_ASKED, 2.5, "the edition does not ask it")                              \
     X(TITLE, 3, "words of the heading")                                                \
@@ -130,6 +131,7 @@ bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
+Sym *scales_large(Finder *, const char *name); /* a large number of this name */
 Sym *scales_fresh(Finder *); /* a large number that nobody has mentioned; NULL: there is no letter left */
 bool scales_assume(
     Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
