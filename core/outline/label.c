@@ -263,7 +263,8 @@ static bool ends_well(const char *text, int at, int end, Form form, const Label 
     }
     if (!ends_word(text, at, end)) return false;
     bool lone = !label->word && label->parts == 1 && part->kind != PART_NUMBER; /* “A study”, “I think” */
-    bool colon = lone && at < end && text[at] == ':' && (at + 1 == end || isspace((unsigned char)text[at + 1]));
+    bool colon =
+        lone && at < end && text[at] == ':' && (at + 1 == end || isspace((unsigned char)text[at + 1]));
     if (colon) /* ii: …, - a: … */
         return part->kind == PART_ROMAN || (part->kind == PART_EITHER && part->value == 1) ||
                (place == LABEL_ITEM && part->kind == PART_LETTER && part->value <= MOST_LETTER);

@@ -187,10 +187,11 @@ static void taken_back(Phrase *p, const Why *why) {
         phrase_add(p, "it holds if %s is large, which is not said here; write %s ≫ 0", why->text, why->text);
         break;
     case WHY_CLOSE:
-        phrase_add(p,
-                   "the two sides differ by less than %p in the worlds that were measured, but a fixed number "
-                   "is no limit; give the number a name and say that it is large, as in: β ≫ 0",
-                   10, (long)why->close->exponent + 1);
+        phrase_add(
+            p,
+            "the two sides differ by less than %p in the worlds that were measured, but a fixed number "
+            "is no limit; give the number a name and say that it is large, as in: β ≫ 0",
+            10, (long)why->close->exponent + 1);
         break;
     case WHY_OTHER_ANSWER:
         phrase_add(p, "it may rest on %s, which was not read as the answer", why->text);

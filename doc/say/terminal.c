@@ -463,8 +463,8 @@ static void unread_formulas(const Page *page, const Finding *finding) {
         write_line(page, "  ", &p, "");
     }
     if (unread > most)
-        text_printf(page->out, "  … and more in %d place%s that %s not read; -v shows them all\n", unread - most,
-                    unread - most == 1 ? "" : "s", unread - most == 1 ? "was" : "were");
+        text_printf(page->out, "  … and more in %d place%s that %s not read; -v shows them all\n",
+                    unread - most, unread - most == 1 ? "" : "s", unread - most == 1 ? "was" : "were");
 }
 
 static void unanswered_parts(const Page *page, const Finding *finding, const Pack *pack) {

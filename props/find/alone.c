@@ -208,7 +208,8 @@ static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, co
         formula_add(f, block, answer);
         use_readings(f, block, answer, claim);
         PUSH(f->arena, &document->blocks, mine);
-        for (int i = document->blocks.count - 1; i > at; i--) document->blocks.items[i] = document->blocks.items[i - 1];
+        for (int i = document->blocks.count - 1; i > at; i--)
+            document->blocks.items[i] = document->blocks.items[i - 1];
         document->blocks.items[at++] = block;
     }
     Options plain = *f->options;

@@ -40,7 +40,8 @@ static bool is_index_in(Span span, const char *name) {
     const char *text = span.source->text;
     size_t length = strlen(name);
     for (int at = span.start; at + (int)length <= span.end; at++) {
-        bool alone = !isalpha((unsigned char)text[at - (at > 0)]) && !isalpha((unsigned char)text[at + (int)length]);
+        bool alone =
+            !isalpha((unsigned char)text[at - (at > 0)]) && !isalpha((unsigned char)text[at + (int)length]);
         if (!strncmp(text + at, name, length) && alone) return true;
         if (!strcmp(name, "a") && !strncmp(text + at, "ₐ", strlen("ₐ"))) return true;
     }
@@ -54,19 +55,23 @@ static bool is_named_beside(const Finder *f, const Formula *formula, const char 
     for (int i = 0; i < f->formulas.count; i++) {
         const Formula *other = &f->formulas.items[i];
         bool before = other->stretch == formula->stretch && other->piece < formula->piece &&
-                      formula_piece(other)->display && sentence_begin(formula->stretch, formula->piece).piece == other->piece + 1;
-        if ((before || is_in_sentence(formula, other)) && is_index_in(formula_piece(other)->span, index)) return true;
+                      formula_piece(other)->display &&
+                      sentence_begin(formula->stretch, formula->piece).piece == other->piece + 1;
+        if ((before || is_in_sentence(formula, other)) && is_index_in(formula_piece(other)->span, index))
+            return true;
     }
     return false;
 }
 
 static bool is_fixed_index(const Given *given) {
-    return given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi && given->hi->kind != N_NUMBER;
+    return given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi &&
+           given->hi->kind != N_NUMBER;
 }
 
 /* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. “The others” are those that the sentence does
    not name, if it names any. NULL: there is none. */
-const char *guard_other_indices(const Finder *f, const Claim *claim, const Statement *s, const Formula *others) {
+const char *guard_other_indices(const Finder *f, const Claim *claim, const Statement *s,
+                                const Formula *others) {
     if (s->conditions.count || !s->free.count) return NULL;
     Text out = text_new(f->arena);
     bool named = false;
@@ -148,8 +153,8 @@ static bool has_loose_reading(const Claim *claim, const Fit *fit) {
 
 /* “in part i”, “in the previous part”, “from question 1”, 上一问 */
 static bool is_word_for_part(const char *text, int length) {
-    static const char *const words[] = {"part", "subpart", "question", "exercise", "problem", "previous",
-                                        "earlier", "preceding", "上一", "前一", "前面", "上面"};
+    static const char *const words[] = {"part",    "subpart",   "question", "exercise", "problem", "previous",
+                                        "earlier", "preceding", "上一",     "前一",     "前面",    "上面"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         int longer = (int)strlen(words[i]);
         if (longer <= length && !strncasecmp(text, words[i], (size_t)longer) &&
@@ -296,8 +301,7 @@ static bool is_in_force(const Finder *f, const Claim *claim, Span place) {
 static const char *dense(Arena *arena, Span span) {
     Text out = text_new(arena);
     for (int at = span.start; at < span.end; at++)
-        if (!isspace((unsigned char)span.source->text[at]))
-            text_add_bytes(&out, span.source->text + at, 1);
+        if (!isspace((unsigned char)span.source->text[at])) text_add_bytes(&out, span.source->text + at, 1);
     return out.bytes;
 }
 
@@ -390,8 +394,7 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
     }
     const Sym *number = rests_on_assumed(f, b, v);
     if (number) return undecided_for(f, formula, v, number);
-    if (rests && !has_own_answer(f, claim))
-        return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    if (rests && !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     const Node *assumption = lifted_assumption(claim, v);
     if (assumption && !formula->fit[formula->claim].shows) {

@@ -145,12 +145,13 @@ int alone_is_given(const Tokens *,
                    Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
 /* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
 int alone_is_condition(const Tokens *, Span formula);
-bool alone_says_others(const Tokens *, Span formula); /* its sentence is about the other indices, all but a and b */
+bool alone_says_others(const Tokens *,
+                       Span formula); /* its sentence is about the other indices, all but a and b */
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
 BlockVerdict *alone_judge_behind(Finder *, const Formula *,
                                  const Formula *answer); /* right behind this answer, which counts then */
-const Why *alone_failure(const BlockVerdict *);   /* why it could not be judged; NULL: it was */
+const Why *alone_failure(const BlockVerdict *);          /* why it could not be judged; NULL: it was */
 
 BlockVerdict *alone_judge_shown(Finder *, const Formula *,
                                 int claim); /* the same, with all that a report shows of a refutation */

@@ -137,7 +137,8 @@ static bool is_greek(const char *name) {
 static bool is_asked_about(const Finder *f, const char *name) {
     for (int i = 0; i < f->pack->claims.count; i++) {
         const Sym *sym = scope_find(f->pack->claims.items[i]->scope, name);
-        if (sym && !sym->hidden && sym->kind != SYM_CONDITION && sym->towards != TOWARDS_INFINITY) return true;
+        if (sym && !sym->hidden && sym->kind != SYM_CONDITION && sym->towards != TOWARDS_INFINITY)
+            return true;
     }
     return false;
 }

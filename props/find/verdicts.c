@@ -154,7 +154,8 @@ static bool may_be_asserted(const Finder *f, Span place) {
 static bool says_others(const Finder *f, Span place) {
     for (int i = 0; i < f->judged->blocks.count; i++) {
         const BlockVerdict *b = f->judged->blocks.items[i];
-        if (block_has(b->block, place) && b->reading && alone_says_others(&b->reading->tokens, place)) return true;
+        if (block_has(b->block, place) && b->reading && alone_says_others(&b->reading->tokens, place))
+            return true;
     }
     return false;
 }
@@ -331,7 +332,8 @@ static bool is_plainly_refuted(const Verdict *v) {
 static bool are_alternatives(const Verdict *a, const Verdict *b) {
     if (a == b || !is_plainly_refuted(a) || !is_plainly_refuted(b)) return false;
     const Node *x = a->statement->relation, *y = b->statement->relation;
-    return x->rel == y->rel && x->rel != R_EQ && node_equal(x->kid[0], y->kid[0]) && !node_equal(x->kid[1], y->kid[1]);
+    return x->rel == y->rel && x->rel != R_EQ && node_equal(x->kid[0], y->kid[0]) &&
+           !node_equal(x->kid[1], y->kid[1]);
 }
 
 static const Verdict *alternative_to(Finder *f, const BlockVerdict *b, const Verdict *v) {
@@ -358,9 +360,10 @@ static void take_back_alternatives(Finder *f) {
         }
     }
     for (int i = 0; i < found.count; i++)
-        guard_take_back(found.items[i], (Why){.kind = WHY_ALTERNATIVES,
-                                              .text = span_text(f->arena, with.items[i]->span)});
-    for (int i = 0; i < verdict->blocks.count && found.count; i++) block_conclude(verdict->blocks.items[i], f->options);
+        guard_take_back(found.items[i],
+                        (Why){.kind = WHY_ALTERNATIVES, .text = span_text(f->arena, with.items[i]->span)});
+    for (int i = 0; i < verdict->blocks.count && found.count; i++)
+        block_conclude(verdict->blocks.items[i], f->options);
 }
 
 void verdicts_make(Finder *f) {

@@ -184,9 +184,9 @@ typedef enum {
     WHY_LARGE_NOT_SAID,    /* it holds if the number `text` is large, which is not said */
     WHY_CLOSE,             /* it fails by `close` at most: a fixed number is in the place of a large one */
     WHY_OTHER_ANSWER,      /* it may rest on `text`, an answer that was not read as one */
-    WHY_ALTERNATIVES,      /* `text` says something else of the same: each may be meant of a case of its own */
-    WHY_NOT_GIVEN,         /* it is written as if the question gave it, and does not hold */
-    WHY_FAILED,            /* attest crashed or reached a limit: `failure`, while it did `part` */
+    WHY_ALTERNATIVES, /* `text` says something else of the same: each may be meant of a case of its own */
+    WHY_NOT_GIVEN,    /* it is written as if the question gave it, and does not hold */
+    WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
 typedef enum { DUTY_JUDGE, DUTY_READ, DUTY_NEEDS, DUTY_REPAIR, DUTY_CHAIN } Duty;
