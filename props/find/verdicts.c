@@ -65,6 +65,14 @@ static bool is_torn(const Finder *f, const Formula *formula, const Statement *s)
            strstr(span_text(f->arena, formula_piece(formula)->span), "brace{");
 }
 
+/* An answer whose shape is not the one that is asked for, and nothing in it was guessed: M is 2×2, and d×d is asked for. */
+static bool is_misshapen_answer(const Formula *formula, const Verdict *v) {
+    const Fit *fit = &formula->fit[formula->claim];
+    return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind == MISTAKE_SHAPE && fit->answers &&
+           fit->kind == FIT_SHAPE && !fit->readings.count && !formula->rivals.count &&
+           formula->clues & (CLUE_LABEL | CLUE_ASKED | CLUE_BLOCK);
+}
+
 /* `found` is told which part of the formula could not be read. */
 static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVerdict *b, bool answer,
                                 Found *found, LeftWhy *kind) {
@@ -104,7 +112,8 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
             continue;
         }
         bool torn = v->step && v->kind == VERDICT_REFUTED && is_torn(f, formula, v->statement);
-        if (is_unread(v) || torn) {
+        bool misshapen = of_answer && is_misshapen_answer(formula, v);
+        if ((is_unread(v) && !misshapen) || torn) {
             unread = true;
             ill = ill || (!torn && !is_not_understood(v));
             if (!lost.source) lost = v->span;
