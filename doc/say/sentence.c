@@ -183,6 +183,12 @@ static void taken_back(Phrase *p, const Why *why) {
         phrase_add(p, "it does not hold given %s, which the question assumes, but it may be meant without",
                    why->text);
         break;
+    case WHY_DRAWN_OTHERWISE:
+        phrase_add(p,
+                   "the sheet says %s, which is not the distribution in the question: it is another number "
+                   "of the same name, or a mistake",
+                   why->text);
+        break;
     case WHY_LARGE_NOT_SAID:
         phrase_add(p, "it holds if %s is large, which is not said here; write %s ≫ 0", why->text, why->text);
         break;
@@ -288,6 +294,7 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_OTHER_QUESTION:
     case WHY_NO_ANSWER:
     case WHY_ASSUMPTION_LIFTED:
+    case WHY_DRAWN_OTHERWISE:
     case WHY_LARGE_NOT_SAID:
     case WHY_CLOSE:
     case WHY_OTHER_ANSWER:

@@ -16,20 +16,29 @@ static int draws(Finder *f, Claim *claim, const Block *block, const char *ours) 
     return -1;
 }
 
-/* Does the formula, with this reading only, say how the number of the question is drawn, and is it so? */
-static bool says_how_drawn(Finder *f, const Formula *formula, Claim *claim, Rename rename) {
+static Block *block_of(Finder *f, const Formula *formula, const Claim *claim) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
     formula_add(f, block, formula);
     block->span = block->head = formula_piece(formula)->span;
-    if (draws(f, claim, block, rename.ours) >= 0) return false; /* it has the name of the question */
-    PUSH(f->arena, &block->renames, rename);
-    int at = draws(f, claim, block, rename.ours);
-    if (at < 0) return false;
+    return block;
+}
+
+/* The verdict on a statement of a block that is alone. */
+static VerdictKind verdict_at(Finder *f, Block *block, int at) {
     Document *document = NEW(f->arena, Document);
     *document = (Document){.source = f->outline->source, .preamble = -1, .macros = f->outline->macros};
     PUSH(f->arena, &document->blocks, block);
     const BlockVerdict *b = sheet_judge_block(f->arena, f->pack, document, f->options, 0, NULL, 0);
-    return at < b->verdicts.count && b->verdicts.items[at]->kind == VERDICT_HOLDS;
+    return at < b->verdicts.count ? b->verdicts.items[at]->kind : VERDICT_UNDECIDED;
+}
+
+/* Does the formula, with this reading only, say how the number of the question is drawn, and is it so? */
+static bool says_how_drawn(Finder *f, const Formula *formula, Claim *claim, Rename rename) {
+    Block *block = block_of(f, formula, claim);
+    if (draws(f, claim, block, rename.ours) >= 0) return false; /* it has the name of the question */
+    PUSH(f->arena, &block->renames, rename);
+    int at = draws(f, claim, block, rename.ours);
+    return at >= 0 && verdict_at(f, block, at) == VERDICT_HOLDS;
 }
 
 static bool has_sim(Finder *f, const Formula *formula) {
@@ -37,11 +46,15 @@ static bool has_sim(Finder *f, const Formula *formula) {
     return strstr(text, "\\sim") || strchr(text, '~') || strstr(text, "∼");
 }
 
+static bool is_drawn_number(const Sym *sym) {
+    return sym->kind == SYM_NORMAL && !sym->hidden && !sym->indices && shape_is_number(&sym->shape);
+}
+
 static const char *look_for(Finder *f, Claim *claim, const char *theirs) {
     const char *found = NULL;
     for (int i = 0; i < claim->scope->syms.count; i++) {
         const Sym *sym = claim->scope->syms.items[i];
-        if (sym->kind != SYM_NORMAL || sym->hidden || sym->indices || !shape_is_number(&sym->shape)) continue;
+        if (!is_drawn_number(sym)) continue;
         for (int k = 0; k < f->formulas.count; k++) {
             const Formula *formula = &f->formulas.items[k];
             if (!has_sim(f, formula) ||
@@ -61,4 +74,44 @@ const char *drawn_name(Finder *f, Claim *claim, const char *theirs) {
     DrawnName one = {claim, theirs, look_for(f, claim, theirs)};
     PUSH(f->arena, &f->drawn, one);
     return one.ours;
+}
+
+/* ---- the same name for something else ---- */
+
+static void look_for_others(Finder *f, Claim *claim) {
+    for (int i = 0; i < claim->scope->syms.count; i++) {
+        const Sym *sym = claim->scope->syms.items[i];
+        if (!is_drawn_number(sym)) continue;
+        for (int k = 0; k < f->formulas.count; k++) {
+            const Formula *formula = &f->formulas.items[k];
+            if (!has_sim(f, formula)) continue;
+            Block *block = block_of(f, formula, claim);
+            int at = draws(f, claim, block, sym->name);
+            if (at < 0 || verdict_at(f, block, at) != VERDICT_REFUTED) continue;
+            Redrawn one = {claim, sym->name, span_text(f->arena, formula_piece(formula)->span)};
+            PUSH(f->arena, &f->redrawn, one);
+            break;
+        }
+    }
+}
+
+static bool is_name(const Node *node, void *name) {
+    return node->kind == N_SYMBOL && !node->sym->own && !strcmp(node->sym->name, name);
+}
+
+const char *drawn_otherwise(Finder *f, Claim *claim, const Statement *s) {
+    bool asked = false;
+    for (int i = 0; i < f->looked.count; i++) asked = asked || f->looked.items[i] == claim;
+    if (!asked) {
+        PUSH(f->arena, &f->looked, claim);
+        look_for_others(f, claim);
+    }
+    for (int i = 0; i < f->redrawn.count; i++) {
+        const Redrawn *one = &f->redrawn.items[i];
+        bool used = one->claim == claim && s->relation && node_any(s->relation, is_name, (void *)one->name);
+        for (int k = 0; one->claim == claim && k < s->hypotheses.count; k++)
+            used = used || node_any(s->hypotheses.items[k], is_name, (void *)one->name);
+        if (used) return one->law;
+    }
+    return NULL;
 }

@@ -377,6 +377,13 @@ static bool is_same_behind(Finder *f, const Formula *formula, const Formula *ans
 /* The verdict, or what is left of one that rests on a guess: mostly of refutations. */
 Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
+    const char *law =
+        v->step && v->kind != VERDICT_ILL_FORMED ? drawn_otherwise(f, claim, v->statement) : NULL;
+    if (law) {
+        Verdict *open = undecided(f, v, WHY_DRAWN_OTHERWISE, NULL);
+        open->why.text = law;
+        return open;
+    }
     bool rests = v->step && v->statement->relation && kind_rests_on_answer(f, claim, v->statement->relation);
     if (rests && (v->kind == VERDICT_REFUTED || v->kind == VERDICT_HOLDS)) {
         const Formula *other = loose_answer(f, formula);

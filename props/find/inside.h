@@ -86,6 +86,12 @@ typedef enum {
 } Weight;
 extern const double align_weights[WEIGHTS];
 
+/* A random number of a question, to which the sheet gives another distribution: it means something else by that name. */
+typedef struct Redrawn {
+    const Claim *claim;
+    const char *name, *law; /* law: as written, γ ~ N(0, ½) */
+} Redrawn;
+
 typedef struct Finder {
     Arena *arena;
     const double *weights; /* align_weights */
@@ -97,6 +103,8 @@ typedef struct Finder {
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
     Syms assumed;           /* those of them of which the sheet says nothing by that name */
     LIST(DrawnName) drawn;  /* names that were looked for */
+    LIST(Redrawn) redrawn;
+    LIST(const Claim *) looked; /* for these */
     Finding *finding;
     const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
@@ -121,6 +129,8 @@ bool fit_is_index(const Claim *, const char *name);     /* a size or a fixed ind
 /* ---- drawn.c ---- */
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
 const char *drawn_name(Finder *, Claim *, const char *theirs);
+/* The other distribution that the sheet gives to a random number which this statement uses; NULL: there is none. */
+const char *drawn_otherwise(Finder *, Claim *, const Statement *);
 
 /* ---- reread.c ---- */
 /* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
