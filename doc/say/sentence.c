@@ -185,7 +185,7 @@ static void taken_back(Phrase *p, const Why *why) {
         break;
     case WHY_DRAWN_OTHERWISE:
         phrase_add(p,
-                   "the sheet says %s, which is not the distribution in the question: it is another number "
+                   "the sheet says %s, which does not fit the question: it may be about another number "
                    "of the same name, or a mistake",
                    why->text);
         break;

@@ -78,38 +78,71 @@ const char *drawn_name(Finder *f, Claim *claim, const char *theirs) {
 
 /* ---- the same name for something else ---- */
 
-static void look_for_others(Finder *f, Claim *claim) {
-    for (int i = 0; i < claim->scope->syms.count; i++) {
-        const Sym *sym = claim->scope->syms.items[i];
-        if (!is_drawn_number(sym)) continue;
-        for (int k = 0; k < f->formulas.count; k++) {
-            const Formula *formula = &f->formulas.items[k];
-            if (!has_sim(f, formula)) continue;
-            Block *block = block_of(f, formula, claim);
-            int at = draws(f, claim, block, sym->name);
-            if (at < 0 || verdict_at(f, block, at) != VERDICT_REFUTED) continue;
-            Redrawn one = {claim, sym->name, span_text(f->arena, formula_piece(formula)->span)};
-            PUSH(f->arena, &f->redrawn, one);
-            break;
-        }
-    }
-}
-
 static bool is_name(const Node *node, void *name) {
     return node->kind == N_SYMBOL && !node->sym->own && !strcmp(node->sym->name, name);
 }
 
-const char *drawn_otherwise(Finder *f, Claim *claim, const Statement *s) {
-    bool asked = false;
-    for (int i = 0; i < f->looked.count; i++) asked = asked || f->looked.items[i] == claim;
-    if (!asked) {
-        PUSH(f->arena, &f->looked, claim);
-        look_for_others(f, claim);
+static bool is_made_of(const Sym *sym, const char *name) {
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+        if (clause->body && node_any(clause->body, is_name, (void *)name)) return true;
+    return false;
+}
+
+/* k_a ≈ (1 + γ) μ_a: the statement that says how a name of the question is made of this number; −1: there is none. */
+static int makes(Finder *f, Claim *claim, const Block *block, const char *ours) {
+    Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    for (int i = 0; i < reading->statements.count && !reading->mistake; i++) {
+        const Statement *s = reading->statements.items[i];
+        if (!s->relation || s->kind != STEP_JUDGED ||
+            (s->relation->rel != R_EQ && s->relation->rel != R_APPROX))
+            continue;
+        const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
+        bool named = (left->kind == N_SYMBOL || left->kind == N_MEMBER) && left->sym->kind == SYM_LET &&
+                     !left->sym->own;
+        if (named && is_made_of(left->sym, ours) && node_any(right, is_name, (void *)ours)) return i;
     }
+    return -1;
+}
+
+/* What the sheet says of this number that is not so in the question. k_a ≈ γ μ_a settles it: then it is this number, even if its distribution
+   is wrong. NULL: nothing. */
+static const char *said_otherwise(Finder *f, int number, const char *name) {
+    Claim *claim = f->pack->claims.items[number];
+    const char *found = NULL;
+    for (int k = 0; k < f->formulas.count; k++) {
+        const Formula *formula = &f->formulas.items[k];
+        bool sim = has_sim(f, formula);
+        if (!sim && formula->fit[number].kind != FIT_BINDS) continue;
+        Block *block = block_of(f, formula, claim);
+        int made = makes(f, claim, block, name), drawn = sim && made < 0 ? draws(f, claim, block, name) : -1;
+        if (made < 0 && (drawn < 0 || found)) continue;
+        VerdictKind kind = verdict_at(f, block, made >= 0 ? made : drawn);
+        if (made >= 0 && kind == VERDICT_HOLDS) return NULL;
+        if (kind == VERDICT_REFUTED) found = span_text(f->arena, formula_piece(formula)->span);
+    }
+    return found;
+}
+
+/* In a question without assumptions: given γ > 0, γ ~ N(1, ½) is not so. */
+static void look_for_others(Finder *f, int number) {
+    const Scope *scope = f->pack->claims.items[number]->scope;
+    for (int i = 0; i < scope->syms.count; i++) {
+        const char *name = scope->syms.items[i]->name,
+                   *law = is_drawn_number(scope->syms.items[i]) ? said_otherwise(f, number, name) : NULL;
+        if (law) PUSH(f->arena, &f->redrawn, ((Redrawn){name, law}));
+    }
+}
+
+const char *drawn_otherwise(Finder *f, const Statement *s) {
+    for (int i = 0; i < f->pack->claims.count && !f->looked_for_others; i++) {
+        const Claim *claim = f->pack->claims.items[i];
+        if (!claim->mistake && !claim->assumes.count && (!f->as || claim == f->as)) look_for_others(f, i);
+    }
+    f->looked_for_others = true;
     for (int i = 0; i < f->redrawn.count; i++) {
         const Redrawn *one = &f->redrawn.items[i];
-        bool used = one->claim == claim && s->relation && node_any(s->relation, is_name, (void *)one->name);
-        for (int k = 0; one->claim == claim && k < s->hypotheses.count; k++)
+        bool used = s->relation && node_any(s->relation, is_name, (void *)one->name);
+        for (int k = 0; k < s->hypotheses.count; k++)
             used = used || node_any(s->hypotheses.items[k], is_name, (void *)one->name);
         if (used) return one->law;
     }

@@ -374,11 +374,20 @@ static bool is_same_behind(Finder *f, const Formula *formula, const Formula *ans
     return false;
 }
 
+/* Among the conditions is a distribution, which leaves no world if it is not that of the question. */
+static const char *law_among(const Finder *f, const Statement *s) {
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (s->hypotheses.items[i]->kind == N_REL && s->hypotheses.items[i]->rel == R_SIM)
+            return node_text(f->arena, s->hypotheses.items[i]);
+    return NULL;
+}
+
 /* The verdict, or what is left of one that rests on a guess: mostly of refutations. */
 Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
-    const char *law =
-        v->step && v->kind != VERDICT_ILL_FORMED ? drawn_otherwise(f, claim, v->statement) : NULL;
+    const char *law = v->step && v->kind != VERDICT_ILL_FORMED ? drawn_otherwise(f, v->statement) : NULL;
+    if (!law && v->kind == VERDICT_UNDECIDED && v->why.kind == WHY_NO_WORLD_FITS)
+        law = law_among(f, v->statement);
     if (law) {
         Verdict *open = undecided(f, v, WHY_DRAWN_OTHERWISE, NULL);
         open->why.text = law;

@@ -88,7 +88,6 @@ extern const double align_weights[WEIGHTS];
 
 /* A random number of a question, to which the sheet gives another distribution: it means something else by that name. */
 typedef struct Redrawn {
-    const Claim *claim;
     const char *name, *law; /* law: as written, γ ~ N(0, ½) */
 } Redrawn;
 
@@ -104,7 +103,7 @@ typedef struct Finder {
     Syms assumed;           /* those of them of which the sheet says nothing by that name */
     LIST(DrawnName) drawn;  /* names that were looked for */
     LIST(Redrawn) redrawn;
-    LIST(const Claim *) looked; /* for these */
+    bool looked_for_others;
     Finding *finding;
     const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
@@ -130,7 +129,7 @@ bool fit_is_index(const Claim *, const char *name);     /* a size or a fixed ind
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
 const char *drawn_name(Finder *, Claim *, const char *theirs);
 /* The other distribution that the sheet gives to a random number which this statement uses; NULL: there is none. */
-const char *drawn_otherwise(Finder *, Claim *, const Statement *);
+const char *drawn_otherwise(Finder *, const Statement *);
 
 /* ---- reread.c ---- */
 /* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
