@@ -189,6 +189,9 @@ static void taken_back(Phrase *p, const Why *why) {
                    "of the same name, or a mistake",
                    why->text);
         break;
+    case WHY_OTHER_LABEL:
+        phrase_add(p, "it does not hold for this question, but its label is that of another part");
+        break;
     case WHY_LARGE_NOT_SAID:
         phrase_add(p, "it holds if %s is large, which is not said here; write %s ≫ 0", why->text, why->text);
         break;
@@ -295,6 +298,7 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_NO_ANSWER:
     case WHY_ASSUMPTION_LIFTED:
     case WHY_DRAWN_OTHERWISE:
+    case WHY_OTHER_LABEL:
     case WHY_LARGE_NOT_SAID:
     case WHY_CLOSE:
     case WHY_OTHER_ANSWER:
@@ -633,8 +637,10 @@ Phrase say_summary(Arena *arena, const Tally *tally, const Style *style) {
     Phrase p = phrase_new(arena);
     int hold = tally->kinds[VERDICT_HOLDS];
     int found = tally->found, blocks = tally->total - found;
-    if (blocks || !found) phrase_add(&p, "%d block%s", blocks, blocks == 1 ? "" : "s");
-    if (found) phrase_add(&p, "%s%d formula%s", blocks ? " and " : "", found, found == 1 ? "" : "s");
+    if (blocks || !(found || tally->raw)) phrase_add(&p, "%d block%s", blocks, blocks == 1 ? "" : "s");
+    if (found || (tally->raw && !blocks))
+        phrase_add(&p, "%s%d formula%s", blocks ? " and " : "", found, found == 1 ? "" : "s");
+    if (!tally->total && tally->raw) phrase_add(&p, " judged");
     if (tally->total) phrase_add(&p, hold == tally->total && hold > 1 ? ": all hold, " : ": ");
     counts(&p, tally);
     if (style->expect && tally->contradicting)

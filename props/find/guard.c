@@ -151,6 +151,31 @@ static bool has_loose_reading(const Claim *claim, const Fit *fit) {
     return false;
 }
 
+/* The formula of the sheet that this one is, or is a part of. */
+static const Formula *whole_of(const Finder *f, const Formula *formula) {
+    for (int i = 0; i < f->formulas.count; i++)
+        if (span_begins_in(formula_piece(formula)->span, formula_piece(&f->formulas.items[i])->span))
+            return &f->formulas.items[i];
+    return NULL;
+}
+
+/* The label right above it is that of another part: it may be about that one, in the letters of this question. */
+static bool is_labelled_otherwise(const Finder *f, const Formula *formula) {
+    enum { NEAR = 3 }; /* further down the next label may have been lost */
+    const Formula *whole = whole_of(f, formula);
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    int letter = formula->stretch->place.letter;
+    bool asked = false;
+    if (!whole || !letter) return false;
+    if (whole - f->formulas.items >= NEAR && whole[-NEAR].stretch == whole->stretch) return false;
+    for (int i = 0; i < claim->asked.count; i++) {
+        if (strcmp(claim->asked.items[i].edition, f->finding->edition)) continue;
+        if (claim->asked.items[i].number.letter == letter) return false;
+        asked = true;
+    }
+    return asked;
+}
+
 /* “in part i”, “in the previous part”, “from question 1”, 上一问 */
 static bool is_word_for_part(const char *text, int length) {
     static const char *const words[] = {"part",    "subpart",   "question", "exercise", "problem", "previous",
@@ -338,14 +363,6 @@ static bool is_in_sentence(const Formula *formula, const Formula *other) {
            sentence_before(at, sentence_end(formula->stretch, formula->piece));
 }
 
-/* The formula of the sheet that this one is, or is a part of. */
-static const Formula *whole_of(const Finder *f, const Formula *formula) {
-    for (int i = 0; i < f->formulas.count; i++)
-        if (span_begins_in(formula_piece(formula)->span, formula_piece(&f->formulas.items[i])->span))
-            return &f->formulas.items[i];
-    return NULL;
-}
-
 /* The answer that a step may rest on, although another one counts: the nearest before it, or one in its sentence. NULL: there is none. */
 static const Formula *loose_answer(const Finder *f, const Formula *step) {
     const Formula *formula = whole_of(f, step), *end = f->formulas.items + f->formulas.count;
@@ -422,6 +439,7 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (rests_on_twin(f, formula)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
+    if (is_labelled_otherwise(f, formula)) return undecided(f, v, WHY_OTHER_LABEL, NULL);
     if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
     for (int i = 0; i < f->pack->claims.count && v->step; i++) {
         if (!formula->fit[i].restated) continue;

@@ -182,6 +182,7 @@ typedef enum {
     WHY_ASSUMPTION_LIFTED, /* a mean, variance or chance that fails given `text`, which the question assumes */
     WHY_NO_ANSWER,         /* it depends on an answer that the sheet does not give, and uses `scale` */
     WHY_DRAWN_OTHERWISE,   /* `text` gives another distribution to one of its names than the question does */
+    WHY_OTHER_LABEL,       /* its label is that of another part than the question for which it fails */
     WHY_LARGE_NOT_SAID,    /* it holds if the number `text` is large, which is not said */
     WHY_CLOSE,             /* it fails by `close` at most: a fixed number is in the place of a large one */
     WHY_OTHER_ANSWER,      /* it may rest on `text`, an answer that was not read as one */
