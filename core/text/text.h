@@ -201,6 +201,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESTRICTS_FRAME)     \
     X(RESTRICTS_CHANCE)    \
     X(RESTRICTS_WHOLE)     \
+    X(AVERAGES)            \
+    X(REMAINING)           \
     X(LIFTS)               \
     X(FORCES)              \
     X(CHOOSES)             \
