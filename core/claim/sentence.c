@@ -544,6 +544,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
     Parts parts = {0};
     PartReader reader = {.arena = arena, .p = parser_new(arena, scope, tokens), .out = &parts};
     parts_read(&reader);
+    lists_read(&reader);
     out->formula = reader.formula;
     for (int i = 0; i < parts.count; i++)
         if (parts.items[i].kind == PART_ITEM && !parts.items[i].item->dots)

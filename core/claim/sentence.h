@@ -1,4 +1,4 @@
-/* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), sentence.c (the words of a
+/* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), list.c (lists), sentence.c (the words of a
    sentence), extent.c (how far a condition goes), deny.c (negation), relate.c and back.c, group.c (clauses → lines). */
 #ifndef ATTEST_SENTENCE_H
 #define ATTEST_SENTENCE_H
@@ -54,6 +54,10 @@ void part_spoil(PartReader *, Mistake *, Span); /* goes on behind the line */
 
 /* ---- item.c ---- */
 void item_read(PartReader *); /* a chain of relations, or an expression that is only mentioned */
+void item_reduce(PartReader *, Item *, const Node *modulus); /* each side is its remainder */
+
+/* ---- list.c: x, y > 0; a ≡ b ⇒ c ≡ d (mod m); 0,5 ---- */
+void lists_read(PartReader *); /* of all parts */
 
 /* ---- sentence.c ---- */
 
