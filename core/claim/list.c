@@ -5,6 +5,7 @@
      0 < x, y < 1                      refused: what is said of x?
      x = 0,5                           refused: is it a decimal comma?
      x_1, …, x_n > 0                   refused: which names are these?
+     a ≡ b \\pmod 11                    refused: TeX prints (mod 1)1
      1 · 2 ⋯ n                         refused: dots without a sign beside them */
 #include "sentence.h"
 
@@ -223,11 +224,22 @@ static void check_dots(PartReader *r, int at) {
           "it is not clear what these dots leave out");
 }
 
+/* \\pmod 11 is (mod 1) and a 1 behind it: nothing may follow a modulus without a sign between them. */
+static void check_modulus(PartReader *r, int at) {
+    const Part *next = part_at(r, at + 1);
+    bool touches = r->out->items[at].item->modulus && is_mention(next) && next->token->kind == TOK_NUMBER &&
+                   next->token[-1].span.source == next->token->span.source &&
+                   next->token[-1].span.end == next->token->span.start;
+    if (touches)
+        spoil(r, at, next->item->span, "put it in braces, as in \\pmod{11}", "is this number part of the modulus?");
+}
+
 void lists_read(PartReader *r) {
     int from = 0;
     for (int i = 0; i < r->out->count; i++) {
         if (r->out->items[i].kind == PART_COMMA) check_decimal(r, i);
         if (is_item(part_at(r, i))) check_dots(r, i);
+        if (is_item(part_at(r, i))) check_modulus(r, i);
         if (is_item(part_at(r, i))) check_between(r, i);
         if (is_item(part_at(r, i))) share_relation(r, i);
         if (r->out->items[i].kind == PART_STOP) share_modulus(r, from, i), from = i + 1;

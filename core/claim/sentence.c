@@ -171,6 +171,9 @@ static void take_item(SentenceReader *r, Item *item) {
         sentence_unread(r, r->lifted, "begin a new block", "it is not clear what is still assumed here");
     }
     item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
+    bool names = states && r->events_next && item->sides.count && item->sides.items[0]->kind != N_EXPECT;
+    if (names && !item->left) item->left = LEFT_WORD;
+    r->events_next = names ? r->events_next - 1 : states ? 0 : r->events_next;
     item->qualifier = r->qualifier;
     item->large = r->large_next;
     item->after_word = word_between(r, r->at);
@@ -263,6 +266,14 @@ void sentence_weigh(SentenceReader *r) {
     if (harmless) return;
     sentence_unread(r, token, "say it with formulas: another relation, a condition, a sentence of its own",
                     "“%s” changes what this sentence says, and is not understood here", token->text);
+}
+
+/* The event X has the probability P[X] = ½: the next relation is not stated. */
+static void name_event(SentenceReader *r) {
+    const Part *next = r->at + 1 < r->count ? &r->part[extent_past_gaps(r, r->at + 1)] : NULL;
+    bool two = !strncasecmp(r->part[r->at].token->text, "the events", 10) ||
+               !strncasecmp(r->part[r->at].token->text, "events", 6);
+    r->events_next = !next || next->token->kind == TOK_EXPECT ? 0 : two ? 2 : 1;
 }
 
 /* I think that it is clear: X. */
@@ -400,6 +411,7 @@ static WordAction *const actions[] = {
     [WORD_GENERAL] = generalise,
     [WORD_QUALITY] = relate_pair, /* α_1 and α_2 are equal */
     [WORD_IS] = relate_is,        /* α_1 is 1 */
+    [WORD_EVENT] = name_event,    /* the probability that X: X is not stated */
     [WORD_EVIDENT] = evident,     /* I think that it is clear: X */
     [WORD_GOAL] = aim_want,
     [WORD_TALK] = aim_talk,
@@ -506,6 +518,7 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
     r->false_next = r->large_next = false;
+    r->events_next = 0;
     r->asides = r->reason_depth = 0;
     r->last = NULL;
     r->indices.count = 0;
@@ -559,6 +572,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         if (r.count) {
             if (r.in_list && r.listed.count) r.doubt = NULL;
             back_look(&r);
+            back_assume(&r);
             int before = r.lines_here = out->lines.count;
             r.conditions_new = false;
             read_sentence(&r, stop);

@@ -108,6 +108,7 @@ typedef struct SentenceReader {
     bool reason_given;       /* of REASON_FIRST: its item was read */
     bool false_next;         /* the next statement is said to be false */
     bool large_next;         /* the next item is large */
+    int events_next;         /* so many relations behind the word are only named, as events */
     int asides;              /* brackets of words that are open */
     int reason_depth;        /* … where the reason began */
     Item *last;              /* the last item that was taken, in a line or a condition; NULL: none */
@@ -188,6 +189,7 @@ Item *relate_join(SentenceReader *, const Item *left, Token *rel,
 bool back_is_question(const SentenceReader *);
 void back_yes(SentenceReader *); /* actions of the words */
 void back_no(SentenceReader *);
+void back_assume(SentenceReader *); /* the same if this one assumes something of it */
 void back_look(SentenceReader *); /* the sentence before is not judged if this one says something about it */
 
 /* Everything from line `from` on is not judged, because of this word. */

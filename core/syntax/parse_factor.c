@@ -2,6 +2,7 @@
    the grammar rule stands above it. */
 #include "parse.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- brackets ---- */
@@ -383,19 +384,21 @@ static Node *parse_expectation_or_name(Parser *p, const Token *t) {
     return name ? parse_name(p, t->text, t->span) : parse_expectation(p, t->code, t->span);
 }
 
+/* \frac1{20}, \frac{1}20, \sqrt 16 */
+static void one_digit(Parser *p, const Token *number) {
+    parse_error(p, MISTAKE_AMBIGUOUS, number->span, arena_printf(p->arena, "write {%s}", number->text),
+                "in LaTeX only the first digit is the argument here");
+}
+
 /* One argument of \frac: a braced group, one digit, or one token. */
 Node *parse_argument(Parser *p) {
     Token *t = parser_peek(p);
     if (t->kind == TOK_NUMBER) {
-        Node *digit = node_new(p->arena, N_NUMBER, t->span, 0);
-        if (strlen(t->text) == 1)
-            parser_next(p), digit->text = t->text;
-        else { /* \frac12: the digits are two arguments */
-            digit->text = arena_strndup(p->arena, t->text, 1);
-            t->text++;
-            t->span.start++;
-        }
-        return digit;
+        Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
+        number->text = parser_next(p)->text;
+        bool digits = t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
+        if (digits) one_digit(p, t);
+        return number;
     }
     if (t->kind == TOK_LETTER) {
         parser_next(p);
@@ -438,6 +441,7 @@ static Node *parse_higher_root(Parser *p, const Token *t) {
 static Node *parse_root(Parser *p, const Token *t) {
     if (t->code == TOK_CARET) return parse_higher_root(p, t);
     TokenKind next = parser_peek(p)->kind;
+    if (t->latex && next == TOK_NUMBER && strlen(parser_peek(p)->text) > 1) one_digit(p, parser_peek(p));
     Node *inner = next == TOK_LBRACE || next == TOK_OPEN ? parse_primary(p) : parse_factor(p);
     Node *root = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
     root->fn = FN_SQRT;
