@@ -71,7 +71,8 @@ static Item *said_of(PartReader *r, const Item *mention, const Item *item) {
     Item *copy = NEW(r->arena, Item);
     *copy = *item;
     copy->sides = (Nodes){0};
-    PUSH(r->arena, &copy->sides, mention->sides.items[0]);
+    Node *left = mention->sides.items[0];
+    PUSH(r->arena, &copy->sides, item->modulus ? parse_reduced(&r->p, left, item->modulus) : left);
     for (int i = 1; i < item->sides.count; i++)
         PUSH(r->arena, &copy->sides, node_copy(r->arena, item->sides.items[i]));
     copy->span = mention->span;
@@ -88,7 +89,7 @@ static int list_before(const PartReader *r, int at) {
 static void share_relation(PartReader *r, int at) {
     Item *item = r->out->items[at].item;
     if (!item->rels.count || item->continues || !is_shared(item->rels.items[0]->rel)) return;
-    const Node *left = item->sides.items[0];
+    const Node *left = item->modulus ? item->sides.items[0]->kid[0] : item->sides.items[0];
     int from = list_before(r, at);
     bool dots = is_comma(part_at(r, from - 1)) && is_item(part_at(r, from - 2)) &&
                 part_at(r, from - 2)->item->dots;

@@ -323,8 +323,15 @@ static void generalise(SentenceReader *r) {
     for (int i = 0; i < r->count; i++)
         differs =
             differs || (sentence_is_statement(&r->part[i]) && r->part[i].item->rels.items[0]->rel == R_NE);
+    bool behind = false, restricted = false; /* “for n = 1 X, Y in general”: with n = 1, or without it? */
+    for (int i = r->at - 1; i >= 0 && r->part[i].kind != PART_COMMA && !behind; i--)
+        behind = sentence_is_statement(&r->part[i]);
+    behind = behind && extent_statement_from(r, r->at + 1) < 0;
+    for (int i = 0; i < r->group->before.count; i++)
+        restricted = restricted || r->group->before.items[i]->rels.count;
+    if (behind && !restricted) return; /* X is false in general */
     if (r->assumed) r->lifted = r->part[r->at].token;
-    if (r->assumed || differs)
+    if (r->assumed || differs || behind)
         sentence_unread(r, r->part[r->at].token, "say for which sizes and numbers it is",
                         "it is not clear what “%s” includes here", r->part[r->at].token->text);
     else if (r->group->before.count || (r->group->closed && r->group->states))
@@ -422,7 +429,18 @@ static WordAction *const actions[] = {
     [WORD_CLOSES] = close_aside,
 };
 
+/* Solve x² = x. */
+static bool is_imperative(const SentenceReader *r) {
+    int next = extent_past_gaps(r, r->at + 1);
+    return r->at == 0 && next < r->count && sentence_is_statement(&r->part[next]) &&
+           word_has_property(r->part[0].token->text, WORD_IS_IMPERATIVE);
+}
+
 static void act_word(SentenceReader *r) {
+    if (is_imperative(r)) {
+        sentence_leave(r, LEFT_GOAL);
+        return;
+    }
     size_t code = (size_t)r->part[r->at].token->code;
     WordAction *act = code < sizeof actions / sizeof *actions ? actions[code] : NULL;
     if (act) act(r);
@@ -465,7 +483,7 @@ static void act(SentenceReader *r) {
     const Part *part = &r->part[r->at];
     switch (part->kind) {
     case PART_ITEM:
-        bare_check(r);
+        if (!r->events_next) bare_check(r);
         mention_check(r);
         take_item(r, part->item);
         break;

@@ -213,6 +213,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(PINS)                \
     X(STRENGTHENS)         \
     X(QUESTIONS)           \
+    X(IMPERATIVE)          \
     X(RETROACTIVE)         \
     X(PRESUPPOSES)         \
     X(THIS_CASE)           \

@@ -174,7 +174,7 @@
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
     X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
       "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
-      "check that", "show:", "prove:", "exercise", "exercise:", "our goal", "our aim",                       \
+      "check that", "show:", "prove:", "true or false", "exercise", "exercise:", "our goal", "our aim",                       \
       "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is",            \
       "problem:", "find", "our target", "we wish", "wish to show", "target", "wanted", "desired:", "todo",   \
       "we want", "want", "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", \
@@ -1112,7 +1112,9 @@
     /* X, namely ½ */                                                                                                                \
     X(NAMELY, "namely", "i.e.", "ie", "that is", "that is to say", "即", "也就是", "也就是说")                                        \
     /* Question. X */                                                                                                                 \
-    X(QUESTIONS, "question", "questions", "task", "q", "问题", "题目", "问")                                                          \
+    X(QUESTIONS, "true or false", "question", "questions", "task", "q", "问题", "题目", "问")                                                          \
+    /* at the beginning of a sentence, right before a formula: it asks for something */                                               \
+    X(IMPERATIVE, "show", "solve")                                                                                                   \
     /* in a sentence that assumes something: it is about what was said before, too */                                                 \
     X(RETROACTIVE, "here", "throughout", "above", "everywhere", "of course", "tacitly", "implicitly", "always", "before")             \
     X(PRESUPPOSES, "assumed", "supposed", "presupposes", "presupposed", "requires", "requires that", "required", "needs")            \
