@@ -35,6 +35,9 @@ void extent_check_mentions(SentenceReader *r, Extent *e, int at) {
     for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
         if (e->items.items[i]->sides.count && !extent_is_index(r, e->items.items[i]->sides.items[0]))
             extent_refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
+    for (int i = 0; e->code == WORD_WHERE && !token->prose && i < e->items.count; i++)
+        if (e->items.items[i]->sides.count && e->items.items[i]->sides.items[0]->kind == N_MUL)
+            extent_refuse(e, token, "this condition is not a relation", NULL); /* a word spelled of names */
     if (e->code == WORD_ALL || e->code == WORD_WHERE || e->code == WORD_AS || e->code == WORD_DOING) return;
     if (!e->items.count && !strcmp(token->text, "at")) return; /* look at the first key */
     for (int i = 0; i < e->items.count; i++) {
