@@ -262,18 +262,25 @@ static void limit(Writer *w, const Node *node) {
 static void derivative(Writer *w, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1];
     bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
-    if (node->derive.kind == DERIVE_PRIME) {
+    bool placed = node->kids > 2, called = node->sym || node->text;
+    if (placed) put(w->out, "{\\left.");
+    if (node->derive.kind == DERIVE_PRIME || node->primes) {
         if (of->kind == N_FN)
             put(w->out, fn_rows[of->fn].latex);
         else
             name(w->out, write_name(of));
-        text_add(w->out, "'");
+        text_add(w->out, node->primes ? "''" : "'");
         bracketed(w, "(", (Node *const *)&node->kid[1], 1, ")");
+    } else if (called && !nabla) {
+        put(w->out, "D ");
+        at(w, write_called(w->out->arena, node), LEVEL_POSTFIX);
     } else if (nabla) {
         put(w->out, second ? "\\nabla^2" : "\\nabla");
         if (!node->sym && !node->text) subscript(w, (Node *const *)&node->kid[1], 1);
         text_add(w->out, " ");
-        at(w, node->sym || node->text ? write_called(w->out->arena, node) : of, LEVEL_POSTFIX);
+        bool alike = shape_is_number(&by->shape);
+        at(w, called ? write_called(w->out->arena, node) : of,
+           alike && !called ? LEVEL_BRACKETS : LEVEL_POSTFIX);
     } else {
         put(w->out, "\\frac{\\partial ");
         w->fractions++;
@@ -283,6 +290,12 @@ static void derivative(Writer *w, const Node *node) {
         text_add(w->out, node->derive.across ? "^\\top}" : "}");
         w->fractions--;
     }
+    if (!placed) return;
+    text_add(w->out, "\\right|_{");
+    at(w, by->kind == N_ENTRY ? by->kid[0] : by, LEVEL_POSTFIX);
+    text_add(w->out, " = ");
+    at(w, node->kid[2], LEVEL_SUM);
+    text_add(w->out, "}}");
 }
 
 static void matrix(Writer *w, const Node *node) {

@@ -205,15 +205,23 @@ static void limit(Text *out, const Node *node) {
 static void derivative(Text *out, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1];
     bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
-    if (node->derive.kind == DERIVE_PRIME) {
-        text_printf(out, "%s'(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of));
+    bool placed = node->kids > 2, called = node->sym || node->text;
+    if (placed) text_add(out, "(");
+    if (node->derive.kind == DERIVE_PRIME || node->primes) {
+        text_printf(out, "%s%s(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of),
+                    node->primes ? "''" : "'");
         at(out, by, LEVEL_SUM);
         text_add(out, ")");
+    } else if (called && !nabla) {
+        text_add(out, "D ");
+        at(out, write_called(out->arena, node), LEVEL_POSTFIX);
     } else if (nabla) {
         text_add(out, second ? "∇²" : "∇");
         if (!node->sym && !node->text) subscript(out, (Node *const *)&by, 1);
         text_add(out, " ");
-        at(out, node->sym || node->text ? write_called(out->arena, node) : of, LEVEL_POSTFIX);
+        bool alike = shape_is_number(&by->shape); /* a sum may go on behind it */
+        at(out, called ? write_called(out->arena, node) : of,
+           alike && !called ? LEVEL_BRACKETS : LEVEL_POSTFIX);
     } else {
         text_add(out, "∂");
         at(out, of, LEVEL_POSTFIX);
@@ -221,6 +229,12 @@ static void derivative(Text *out, const Node *node) {
         at(out, by, LEVEL_POSTFIX);
         if (node->derive.across) text_add(out, sign_rows[SIGN_TRANSPOSE].text);
     }
+    if (!placed) return;
+    text_add(out, "|_{");
+    at(out, by->kind == N_ENTRY ? by->kid[0] : by, LEVEL_POSTFIX);
+    text_add(out, " = ");
+    at(out, node->kid[2], LEVEL_SUM);
+    text_add(out, "})");
 }
 
 /* ---- the rest ---- */

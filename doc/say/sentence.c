@@ -1,6 +1,7 @@
 /* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
    than was done. The file is long because all of them are in one place. */
 #include "say.h"
+#include "core/names/names.h"
 
 #include <math.h>
 #include <signal.h>
@@ -305,6 +306,11 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_ALTERNATIVES:
     case WHY_NOT_GIVEN:
     case WHY_WORDS: taken_back(&p, why); break;
+    case WHY_KINKS:
+        phrase_add(&p, "no counterexample was found; but it could be false at a kink or jump of what is "
+                       "differentiated, and "
+                       "whether there is a derivative there could not be decided");
+        break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
@@ -323,6 +329,10 @@ Phrase say_note(Arena *arena, Note note, const Verdict *v) {
     case NOTE_WITHIN:
         phrase_add(&p,
                    "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
+    case NOTE_ROWS:
+    case NOTE_COLUMNS:
+        phrase_add(&p, "this is the transpose: this pack writes %s", shape_layout_text(note == NOTE_COLUMNS));
         break;
     case NOTE_SCALE:
         phrase_add(&p, "%s is taken for the scale of the question’s answer, as the sheet gives no answer",
