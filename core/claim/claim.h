@@ -188,6 +188,10 @@ struct Statement {
     Nodes hypotheses; /* N_REL: it is judged in worlds where these hold */
     Nodes conditions; /* N_REL on its free indices: it is judged for the values that fit */
     LIST(Sym *) free; /* the free indices of all of these */
+    Node *written;    /* s = argmin_w f(w), where `relation` is what that means; NULL: they are the same */
+    int behind;       /* of a written one: how many further statements it makes */
+    int asked;        /* of the hypotheses, the last ones: what is asked of w below argmin */
+    Givens brought;   /* drawn for this statement alone: the w of argmin_w f(w) */
     Values put_in;    /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
     bool existential; /* “for some”: one world is enough */
     bool negated;     /* it is said to be false: a counterexample confirms that */

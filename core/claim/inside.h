@@ -88,6 +88,7 @@ typedef struct Draft {
     Nodes conditions;        /* of its line; those on an index that it does not use are left out in the end */
     Assumptions assumptions; /* those in force where it is said */
     Node *limit;             /* the relation over its arrow, or NULL */
+    int restriction; /* of s = argmin_w f(w): what is asked of w below, from 1 on, said of s; else 0 */
     bool existential;
     bool negated;           /* it is said to be false in general */
     const Token *qualifier; /* of its item */
@@ -209,6 +210,14 @@ Node *infinity_as_limit(BlockReader *,
 
 /* ---- declaration.c: x ∈ R^d ---- */
 void declaration_take(BlockReader *, Line *); /* the items are `used` from then on */
+
+bool declaration_shape(BlockReader *, const Node *set, Shape *out,
+                       Mistake **); /* of R^{d×m}; false: it is not such a set */
+
+/* ---- place.c: s = argmin_w f(w) ---- */
+int place_restrictions(const Node *left, Rel, const Node *right); /* statements about s besides the first */
+/* The relation that is meant; restriction 0: the first. Conditions on w become hypotheses. */
+void place_read(BlockReader *, Statement *, int restriction, Nodes *hypotheses);
 
 /* ---- put_in.c: hypotheses x = E ---- */
 void put_in_replace_answers(BlockReader *, Node *relation, const Nodes *hypotheses, const Nodes *conditions);

@@ -469,6 +469,7 @@ static Shape compute(Shaper *s, Node *node) {
     case N_PI:
     case N_DELTA:
     case N_NAME:
+    case N_PLACE:
     case N_REL:
     case N_SET:
     case N_CASES:

@@ -105,7 +105,7 @@ static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b
 
 bool node_alike(const Node *a, const Node *b) {
     if (a->kind != b->kind) return false;
-    if (a->kind == N_FN) return a->fn == b->fn;
+    if (a->kind == N_FN || a->kind == N_PLACE) return a->fn == b->fn;
     if (a->kind == N_EXPECT) return a->expect == b->expect;
     if (a->kind == N_REL) return a->rel == b->rel;
     if (a->kind == N_NORM) return a->norm == b->norm;

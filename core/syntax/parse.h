@@ -100,8 +100,12 @@ bool parse_fraction_is_derivative(Parser *); /* behind \frac */
 Node *parse_partial_fraction(Parser *, Span frac);
 Node *parse_derivative_at(Parser *, DeriveKind, Span, Node *call);
 
+/* ---- parse_place.c ---- */
+Node *parse_extreme(Parser *, Fn, Span); /* argmax, argmin; max and min with something below them */
+
 /* ---- parse_many.c ---- */
 Node *parse_over(Parser *, NodeKind, Span);
+Node *parse_over_below(Parser *, NodeKind, Span); /* without what it reaches over */
 Node *parse_limit(Parser *, Span);
 Node *parse_membership(Parser *); /* what is behind ∈ */
 Node *parse_matrix(Parser *, TokenKind close, Span);
