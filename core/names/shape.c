@@ -151,9 +151,10 @@ static Shape dots_shape(Shaper *s, Node *node) {
     return shape;
 }
 
+/* E[x | y] is a number like others, for every y. */
 static bool is_expectation(const Node *node, void *data) {
     (void)data;
-    return node->kind == N_EXPECT;
+    return node->kind == N_EXPECT && !(node->conds && node->cond[0]->at_value);
 }
 
 /* Cov[xᵀ] is Cov[x]: many people write the same vector as a row. */
