@@ -24,7 +24,7 @@ static int plus(Lowering *l, int a, int b) {
 }
 
 static int minus(Lowering *l, int a, int b) {
-    if (b == ZERO) return a;
+    if (b == ZERO || (a == b && tape_is_total(l->tape, a))) return b == ZERO ? a : ZERO;
     return a == ZERO ? lower_unary(l, T_NEGATE, b) : lower_binary(l, T_SUBTRACT, a, b);
 }
 
@@ -43,7 +43,10 @@ static int part_of_load(const Part *p, int load) {
     const Inst *inst = lower_at(l, load);
     int rows = inst->rows, cols = inst->cols, mean = slot_of(l, load)->mean;
     switch (p->kind) {
-    case AT_MEANS: return mean < 0 ? ZERO : tape_constant(l->tape, &l->tape->constants.items[mean]);
+    case AT_MEANS: {
+        bool none = mean < 0 || fmpq_is_zero(&l->tape->constants.items[mean]);
+        return none ? ZERO : tape_constant(l->tape, &l->tape->constants.items[mean]);
+    }
     case ALONG:
         if (load != p->load) return ZERO;
         return tape_paste(l->tape, rows, cols,
@@ -346,8 +349,17 @@ int lower_given_value(Lowering *l, const Node *node) {
 
 /* ---- P[X > Z] ---- */
 
-/* A normal symbol with this mean and variance, as one of its own. */
-static int one_symbol(Lowering *l, int mean, int variance) {
+static bool is_zero(Lowering *l, int number) {
+    fmpq_t value;
+    fmpq_init(value);
+    bool zero = lower_constant_entry(l, number, 0, 0, value) && fmpq_is_zero(value);
+    fmpq_clear(value);
+    return zero;
+}
+
+/* A normal symbol with this mean and variance, as one of its own. Where only its sign counts, its variance may be the square of
+   this one: then there is no root. */
+static int one_symbol(Lowering *l, int mean, int variance, bool sign_only) {
     Slot slot = {.kind = SLOT_NORMAL, .name = "z", .mean = -1, .variance = -1};
     fmpq_t m, v;
     fmpq_init(m), fmpq_init(v);
@@ -357,6 +369,7 @@ static int one_symbol(Lowering *l, int mean, int variance) {
     fmpq_clear(m), fmpq_clear(v);
     int symbol = tape_symbol(l->tape, 1, 1, &slot);
     if (plain) return symbol;
+    if (sign_only && is_zero(l, mean)) return lower_binary(l, T_SCALE, variance, symbol);
     return lower_binary(l, T_ADD, mean, lower_binary(l, T_SCALE, lower_unary(l, T_SQRT, variance), symbol));
 }
 
@@ -393,7 +406,11 @@ void lower_one_normal(Lowering *l, Tests *event) {
     }
     int side = compared(l, event);
     if (side < 0 || !affine(l, side, &x) || x.terms.count < 2) return;
-    int symbol = one_symbol(l, x.start, covariance(l, &x, &x));
+    bool sign_only = true;
+    for (int i = 0; i < event->count; i++)
+        sign_only =
+            sign_only && is_zero(l, event->items[i].a == side ? event->items[i].b : event->items[i].a);
+    int symbol = one_symbol(l, x.start, covariance(l, &x, &x), sign_only);
     for (int i = 0; i < event->count; i++) {
         if (event->items[i].a == side) event->items[i].a = symbol;
         if (event->items[i].b == side) event->items[i].b = symbol;
