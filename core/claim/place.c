@@ -91,6 +91,11 @@ static Node *unfold(Unfolding *u, const Node *node) {
     return copy;
 }
 
+Node *place_unfold(BlockReader *r, Statement *s, const Node *node, const Sym *from, Sym *to) {
+    Unfolding u = {.r = r, .statement = s, .from = {from, from}, .to = to};
+    return unfold(&u, node);
+}
+
 /* ---- the variable ---- */
 
 /* The w of the inequality: another one than the w that is written, which keeps its name. */

@@ -198,7 +198,10 @@ static void bind_draft(BlockReader *r, Binder *b, const Draft *draft, Statement 
                        Nodes *conditions) {
     Nodes raw = {0};
     PUSH(r->arena, &raw, statement_relation(r->arena, draft->rel, draft->left, draft->right));
-    for (int i = 0; i < 2; i++) raw.items[0]->kid[i]->is_side = true;
+    for (int i = 0; i < 2; i++) {
+        raw.items[0]->kid[i]->is_side = raw.items[0]->kid[i]->kind == N_PLACE;
+        order_mark(raw.items[0]->kid[i]);
+    }
     for (int i = 0; i < draft->hypotheses.count; i++) PUSH(r->arena, &raw, draft->hypotheses.items[i]);
     Nodes bound = statement_bind(r, b, &raw);
     *conditions = bind_conditions(r, b, &draft->conditions);
@@ -277,6 +280,8 @@ static Statement *statement_with(BlockReader *r, const Draft *draft, const char 
     }
     for (int i = 0; i < b.free.count; i++) PUSH(r->arena, &statement->free, b.free.items[i]);
     place_read(r, statement, draft->restriction, &asked);
+    if (!statement->mistake && !statement->written)
+        order_read(r, statement, draft->restriction, &conditions, &hypotheses);
     if (statement->mistake) {
         Mistake *mistake = statement->mistake;
         const char *text = node_text(r->arena, statement->relation);
@@ -290,7 +295,7 @@ static Statement *statement_with(BlockReader *r, const Draft *draft, const char 
                            &statement->conditions); /* “if q = E” is one by now */
     check_ranges(r, statement);
     shape_parts(r, statement, &hypotheses, &asked);
-    statement->text = statement_text(r->arena, statement, node_text);
+    statement->text = (statement->order ? order_text : statement_text)(r->arena, statement, node_text);
     if (statement->negated) statement->text = arena_printf(r->arena, "not always: %s", statement->text);
     differ_from_given(r, statement, statement->relation);
     for (int i = 0; i < statement->hypotheses.count; i++)

@@ -497,6 +497,21 @@ static void bind_place(Binder *b, Node *node) {
     binder_pop(b);
 }
 
+/* O(h), unless a number is called O: then it is a product. */
+static bool bind_order(Binder *b, Node *node) {
+    const char *letter = node->little ? "o" : "O";
+    if (scope_knows(b->scope, letter)) {
+        Node *name = node_new(b->arena, N_NAME, node->span, 0);
+        name->text = letter;
+        *node = *node_new(b->arena, N_MUL, node->span, 2, name, node->kid[0]);
+        return true;
+    }
+    if (node->is_side) return true;
+    fail(b, MISTAKE_SYNTAX, node->span, "as in f(x) = g(x) + O(x²) as x → 0",
+         arena_printf(b->arena, "%s(·) is read only as a term of a side of a statement", letter));
+    return false;
+}
+
 static void bind_dots(Binder *b, Node *node) {
     bind_node(b, node->kid[1]);
     bind_node(b, node->kid[2]);
@@ -665,6 +680,7 @@ void bind_node(Binder *b, Node *node) {
         bind_expectation(b, node);
         return;
     }
+    if (node->kind == N_ORDER && !bind_order(b, node)) return;
     if (node->kind == N_CALL) check_arguments(b, node);
     if (node->kind == N_FN && (node->fn == FN_FACTORIAL || node->fn == FN_BINOMIAL)) {
         if (node->fn == FN_BINOMIAL) bind_node(b, node->kid[0]);

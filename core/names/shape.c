@@ -471,6 +471,7 @@ static Shape compute(Shaper *s, Node *node) {
     case N_DELTA:
     case N_NAME:
     case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_SET:
     case N_CASES:

@@ -238,6 +238,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MINOVER:
     case N_DOTS:
     case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

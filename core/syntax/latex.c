@@ -528,6 +528,10 @@ static void inside(Writer *w, const Node *node) {
     case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
     case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
+    case N_ORDER:
+        put(w->out, node->little ? "o" : "O");
+        bracketed(w, "(", kid, 1, ")");
+        break;
     case N_PLACE: place(w, node); break;
     case N_DERIVE: derivative(w, node); break;
     case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;

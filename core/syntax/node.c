@@ -110,6 +110,7 @@ bool node_alike(const Node *a, const Node *b) {
     if (a->kind == N_REL) return a->rel == b->rel;
     if (a->kind == N_NORM) return a->norm == b->norm;
     if (a->kind == N_DERIVE) return a->derive.kind == b->derive.kind && a->derive.across == b->derive.across;
+    if (a->kind == N_ORDER) return a->little == b->little;
     if (a->kind == N_MATRIX) return a->columns == b->columns;
     if (a->kind == N_DOTS) return a->down == b->down;
     if (a->kind == N_RANGE) return a->closed.low == b->closed.low && a->closed.high == b->closed.high;

@@ -346,6 +346,15 @@ static Sym *upright_name(const Parser *p, const Token *word) {
 
 /* ---- primaries ---- */
 
+/* order = (O | o) ( sum ) */
+static Node *parse_order(Parser *p, bool little, Span span) {
+    Token *open = parser_next(p);
+    Node *node = node_new(p->arena, N_ORDER, span, 1, parse_sum(p));
+    node->little = little;
+    if (parse_close(p, open)) node->span = span_join(span, p->token[p->at - 1].span);
+    return node;
+}
+
 /* Letters: the longest declared word, function or expectation that they begin with. */
 static Node *parse_letters(Parser *p, const Token *first) {
     const char *word;
@@ -368,6 +377,8 @@ static Node *parse_letters(Parser *p, const Token *first) {
     bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
     if (named && (letters > 1 || (!sym && (opens || parse_is_averaged(p)))))
         return parse_expectation(p, expect, span);
+    bool order = !sym && opens && (!strcmp(word, "O") || !strcmp(word, "o")) && !scope_family(p->scope, word);
+    if (order) return parse_order(p, word[0] == 'o', span);
     if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
     bool primed = sym && sym->kind == SYM_FUNCTION && parser_peek(p)->kind == TOK_PRIME &&
                   parse_opens(parse_ahead(p, 1)) &&

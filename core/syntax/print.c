@@ -370,6 +370,7 @@ static void inside(Text *out, const Node *node) {
     case N_MAXOVER: over(out, node, fn_rows[FN_MAX].name); break;
     case N_MINOVER: over(out, node, fn_rows[FN_MIN].name); break;
     case N_LIM: limit(out, node); break;
+    case N_ORDER: bracketed(out, node->little ? "o(" : "O(", kid, 1, ")"); break;
     case N_PLACE: place(out, node); break;
     case N_DERIVE: derivative(out, node); break;
     case N_DOTS: text_add(out, sign_rows[SIGN_DOTS].text); break;

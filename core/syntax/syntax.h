@@ -191,6 +191,7 @@ bool unfolded_before(Unfolded *, const Sym *); /* and from now on it is */
     X(MATRIX, POSTFIX, NONE, NOTHING)                                                     \
     X(DOTS, POSTFIX, NONE,                                                                \
       RUNNING) /* of a matrix; kids: body, from, to, and until it is bound first, last */ \
+    X(ORDER, POSTFIX, NONE, NOTHING) /* O(h) and o(h) */                                  \
     X(EXPECT, POSTFIX, NONE, NOTHING)                                                     \
     X(INDICATOR, POSTFIX, NONE, NOTHING) /* 1 if all kids, which are relations, hold */   \
     X(REL, SUM, NONE, NOTHING)                                                            \
@@ -250,6 +251,7 @@ struct Node {
         } derive; /* N_DERIVE; kids: of what, by what. With `sym`: where the parameter `sym` is the second */
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
+        bool little;    /* N_ORDER: o(h) */
         bool down;      /* N_DOTS: its terms stand below one another */
         bool bracketed; /* N_MUL in square brackets, [A B]: perhaps a row was meant */
         struct {
@@ -263,7 +265,7 @@ struct Node {
     bool others;   /* N_SUM over the indices not named */
     bool above;    /* N_NAME: its first index is written above, x^{(i)} */
     bool at_value; /* N_REL among the conditions of an expectation, y = y: E[x | y], given the value of y */
-    bool is_side;  /* N_PLACE: it is a side of a statement */
+    bool is_side;  /* N_PLACE, N_ORDER: it is a side of a statement, or a term of one */
     bool two;      /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
     const char *written; /* N_DOT, N_REL: a sign that may mean something else, × * ∼; NULL: another one */
     const char *author;  /* the name as the author wrote it, if another */

@@ -73,6 +73,7 @@ const char *replay_context(Arena *arena, const Problem *problem) {
     text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "",
                 node_plain_text(arena, step->written ? step->written : step->relation));
     if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
+    if (step->place) text_printf(&text, " as %s", node_plain_text(arena, step->place));
     return text.bytes;
 }
 

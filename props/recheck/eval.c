@@ -234,6 +234,7 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_INFINITY:
     case N_NAME:
     case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

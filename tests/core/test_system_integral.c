@@ -443,8 +443,7 @@ Test(sample, verdicts) {
     } cases[] = {
         {"P[k_bᵀ μ_b < max(k_aᵀ μ_a, k_aᵀ μ_a − 1)] = ½ + 0 α",
          ": consistent with 100000 samples at level 1 − 10^−6"},
-        {"P[k_bᵀ μ_b < max(k_aᵀ μ_a, k_aᵀ μ_a − 1)] = 0.51 + 0 α",
-         "at level 1 − 10^−6; that is not a proof"},
+        {"P[k_bᵀ μ_b < max(k_aᵀ μ_a, k_aᵀ μ_a − 1)] = 0.51 + 0 α", "at level 1 − 10^−6; that is not a proof"},
         {"E[‖k_b‖] = 1 + α", "cannot be computed exactly here"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
