@@ -479,6 +479,44 @@ static void bind_limit(Binder *b, Node *node) {
     if (!known) binder_pop(b);
 }
 
+/* The variable of a minimum has the shape that its set or the rest of its statement says; the set is not read here. */
+static void bind_place(Binder *b, Node *node) {
+    if (!node->is_side) {
+        const char *name = fn_rows[node->fn].name;
+        fail(b, MISTAKE_SYNTAX, node->span,
+             arena_printf(b->arena, "state it, as in w = %s%s; what is used further needs a formula",
+                          node->fn == FN_MIN || node->fn == FN_MAX ? "arg" : "",
+                          arena_printf(b->arena, "%s_u f(u)", name)),
+             arena_printf(b->arena, "%s is read only as one side of a statement: there may be many, or none",
+                          name));
+        return;
+    }
+    if (!node->text) {
+        bind_node(b, node->kid[0]);
+        return;
+    }
+    node->sym = binder_push(b, node->text, node->span);
+    node->sym->shape = (Shape){dim_new_variable(b->arena), dim_new_variable(b->arena)};
+    for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+    bind_node(b, node->kid[0]);
+    binder_pop(b);
+}
+
+/* O(h), unless a number is called O: then it is a product. */
+static bool bind_order(Binder *b, Node *node) {
+    const char *letter = node->little ? "o" : "O";
+    if (scope_knows(b->scope, letter)) {
+        Node *name = node_new(b->arena, N_NAME, node->span, 0);
+        name->text = letter;
+        *node = *node_new(b->arena, N_MUL, node->span, 2, name, node->kid[0]);
+        return true;
+    }
+    if (node->is_side) return true;
+    fail(b, MISTAKE_SYNTAX, node->span, "as in f(x) = g(x) + O(x²) as x → 0",
+         arena_printf(b->arena, "%s(·) is read only as a term of a side of a statement", letter));
+    return false;
+}
+
 static void bind_dots(Binder *b, Node *node) {
     bind_node(b, node->kid[1]);
     bind_node(b, node->kid[2]);
@@ -668,6 +706,7 @@ void bind_node(Binder *b, Node *node) {
     switch (node_binds(node)) {
     case BINDS_INDEX: bind_over(b, node); return;
     case BINDS_LIMIT: bind_limit(b, node); return;
+    case BINDS_PLACE: bind_place(b, node); return;
     case BINDS_RUNNING: bind_dots(b, node); return;
     case BINDS_NOTHING: break;
     }
@@ -700,6 +739,7 @@ void bind_node(Binder *b, Node *node) {
         bind_expectation(b, node);
         return;
     }
+    if (node->kind == N_ORDER && !bind_order(b, node)) return;
     if (node->kind == N_CALL) check_arguments(b, node);
     if (node->kind == N_FN && (node->fn == FN_FACTORIAL || node->fn == FN_BINOMIAL)) {
         if (node->fn == FN_BINOMIAL) bind_node(b, node->kid[0]);

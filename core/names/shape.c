@@ -151,9 +151,10 @@ static Shape dots_shape(Shaper *s, Node *node) {
     return shape;
 }
 
+/* E[x | y] is a number like others, for every y. */
 static bool is_expectation(const Node *node, void *data) {
     (void)data;
-    return node->kind == N_EXPECT;
+    return node->kind == N_EXPECT && !(node->conds && node->cond[0]->at_value);
 }
 
 /* Cov[xᵀ] is Cov[x]: many people write the same vector as a row. */
@@ -527,6 +528,8 @@ static Shape compute(Shaper *s, Node *node) {
     case N_PI:
     case N_DELTA:
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_SET:
     case N_CASES:

@@ -113,8 +113,12 @@ bool parse_begins_place(Parser *); /* at | of ∂f/∂x|_{x=0} */
 Node *parse_place(Parser *, Node *derivative, int first,
                   bool beside); /* `first`: its first token; `beside`: a factor is before it */
 
+/* ---- parse_place.c ---- */
+Node *parse_extreme(Parser *, Fn, Span); /* argmax, argmin; max and min with something below them */
+
 /* ---- parse_many.c ---- */
 Node *parse_over(Parser *, NodeKind, Span);
+Node *parse_over_below(Parser *, NodeKind, Span); /* without what it reaches over */
 Node *parse_limit(Parser *, Span);
 Node *parse_membership(Parser *); /* what is behind ∈ */
 Node *parse_matrix(Parser *, TokenKind close, Span);

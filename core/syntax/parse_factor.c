@@ -308,8 +308,21 @@ static bool parse_is_averaged(Parser *p) {
 
 /* max_i x_i runs over an index, max(x, y) has arguments. */
 static Node *parse_function_or_over(Parser *p, int fn, Span span) {
-    bool over = (fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER;
-    return over ? parse_over(p, fn == FN_MAX ? N_MAXOVER : N_MINOVER, span) : parse_function(p, fn, span);
+    bool extreme = fn == FN_ARGMAX || fn == FN_ARGMIN ||
+                   ((fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER);
+    return extreme ? parse_extreme(p, (Fn)fn, span) : parse_function(p, fn, span);
+}
+
+/* arg max: the tokens of both words, at the first of them; 0: it is something else. */
+static int parse_spells_place(Parser *p, int at, int *fn) {
+    int first = parse_spells(p, at, "arg");
+    if (!first) return 0;
+    const Token *next = &p->token[at + first];
+    bool letters = next->kind == TOK_LETTER;
+    int max = letters ? parse_spells(p, at + first, "max") : next->kind == TOK_FN && next->code == FN_MAX;
+    int min = letters ? parse_spells(p, at + first, "min") : next->kind == TOK_FN && next->code == FN_MIN;
+    *fn = max ? FN_ARGMAX : FN_ARGMIN;
+    return max || min ? first + max + min : 0;
 }
 
 /* call = name ( sum { separator sum } ), of a function that the claim defines; separator = , and | and ; where it is declared so */
@@ -367,9 +380,23 @@ static void refuse_dot(Parser *p, const char *word, Span span) {
     }
 }
 
+/* order = (O | o) ( sum ) */
+static Node *parse_order(Parser *p, bool little, Span span) {
+    Token *open = parser_next(p);
+    Node *node = node_new(p->arena, N_ORDER, span, 1, parse_sum(p));
+    node->little = little;
+    if (parse_close(p, open)) node->span = span_join(span, p->token[p->at - 1].span);
+    return node;
+}
+
 /* Letters: the longest declared word, function or expectation that they begin with. */
 static Node *parse_letters(Parser *p, const Token *first) {
     const char *word;
+    int place, tokens = parse_spells_place(p, p->at - 1, &place);
+    if (tokens) {
+        p->at += tokens - 1;
+        return parse_extreme(p, (Fn)place, span_join(first->span, p->token[p->at - 1].span));
+    }
     int letters = parse_longest_word(p, p->at - 1, &word);
     Span span = span_join(first->span, p->token[p->at + letters - 2].span);
     p->at += letters - 1;
@@ -384,6 +411,8 @@ static Node *parse_letters(Parser *p, const Token *first) {
     bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
     if (named && (letters > 1 || (!sym && (opens || parse_is_averaged(p)))))
         return parse_expectation(p, expect, span);
+    bool order = !sym && opens && (!strcmp(word, "O") || !strcmp(word, "o")) && !scope_family(p->scope, word);
+    if (order) return parse_order(p, word[0] == 'o', span);
     if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
     bool primed = sym && sym->kind == SYM_FUNCTION && parse_begins_primes(p) &&
                   !scope_knows(p->scope, arena_printf(p->arena, "%s'", word));

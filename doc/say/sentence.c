@@ -67,7 +67,8 @@ Phrase say_relations(Arena *arena, const Statement *s) {
     if (s->put_in.count && s->hypotheses.count) phrase_add(&p, ", ");
     relations(&p, &s->hypotheses);
     if (!phrase_is_empty(&p)) phrase_add(&p, " ⇒ ");
-    phrase_add(&p, "%m", s->relation);
+    phrase_add(&p, "%m", s->order ? s->written : s->relation);
+    if (s->place) phrase_add(&p, " as %m", s->place);
     if (s->conditions.count && !s->distinct_reading) {
         phrase_add(&p, "  (");
         relations(&p, &s->conditions);
