@@ -313,6 +313,14 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
     }
 }
 
+/* The n of I_n and 𝟏_n: the dimension, whatever else is called so. */
+static void bind_size(Binder *b, Node *node) {
+    bool outer = b->no_renames;
+    b->no_renames = true;
+    bind_subs(b, node);
+    b->no_renames = outer;
+}
+
 /* e, π, I and δ mean something where nothing of that name is declared. */
 static bool bind_builtin(Binder *b, Node *node, const char *stem) {
     if (!strcmp(stem, "e") && !node->label)
@@ -321,10 +329,7 @@ static bool bind_builtin(Binder *b, Node *node, const char *stem) {
         node->kind = N_PI;
     else if (!strcmp(stem, "I")) {
         node->kind = N_IDENTITY;
-        bool outer = b->no_renames;
-        b->no_renames = true;
-        bind_subs(b, node);
-        b->no_renames = outer;
+        bind_size(b, node);
     } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
         split_subscripts(b, node, 2);
         node->kind = N_DELTA;
@@ -472,6 +477,44 @@ static void bind_limit(Binder *b, Node *node) {
     node->sym = known ? known : binder_push(b, node->text, node->span);
     bind_node(b, node->kid[0]);
     if (!known) binder_pop(b);
+}
+
+/* The variable of a minimum has the shape that its set or the rest of its statement says; the set is not read here. */
+static void bind_place(Binder *b, Node *node) {
+    if (!node->is_side) {
+        const char *name = fn_rows[node->fn].name;
+        fail(b, MISTAKE_SYNTAX, node->span,
+             arena_printf(b->arena, "state it, as in w = %s%s; what is used further needs a formula",
+                          node->fn == FN_MIN || node->fn == FN_MAX ? "arg" : "",
+                          arena_printf(b->arena, "%s_u f(u)", name)),
+             arena_printf(b->arena, "%s is read only as one side of a statement: there may be many, or none",
+                          name));
+        return;
+    }
+    if (!node->text) {
+        bind_node(b, node->kid[0]);
+        return;
+    }
+    node->sym = binder_push(b, node->text, node->span);
+    node->sym->shape = (Shape){dim_new_variable(b->arena), dim_new_variable(b->arena)};
+    for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+    bind_node(b, node->kid[0]);
+    binder_pop(b);
+}
+
+/* O(h), unless a number is called O: then it is a product. */
+static bool bind_order(Binder *b, Node *node) {
+    const char *letter = node->little ? "o" : "O";
+    if (scope_knows(b->scope, letter)) {
+        Node *name = node_new(b->arena, N_NAME, node->span, 0);
+        name->text = letter;
+        *node = *node_new(b->arena, N_MUL, node->span, 2, name, node->kid[0]);
+        return true;
+    }
+    if (node->is_side) return true;
+    fail(b, MISTAKE_SYNTAX, node->span, "as in f(x) = g(x) + O(x²) as x → 0",
+         arena_printf(b->arena, "%s(·) is read only as a term of a side of a statement", letter));
+    return false;
 }
 
 static void bind_dots(Binder *b, Node *node) {
@@ -663,6 +706,7 @@ void bind_node(Binder *b, Node *node) {
     switch (node_binds(node)) {
     case BINDS_INDEX: bind_over(b, node); return;
     case BINDS_LIMIT: bind_limit(b, node); return;
+    case BINDS_PLACE: bind_place(b, node); return;
     case BINDS_RUNNING: bind_dots(b, node); return;
     case BINDS_NOTHING: break;
     }
@@ -679,6 +723,10 @@ void bind_node(Binder *b, Node *node) {
         bind_entry_of(b, node);
         return;
     }
+    if (node->kind == N_ONES) {
+        bind_size(b, node);
+        return;
+    }
     if (node->kind == N_POW) {
         bind_power(b, node);
         return;
@@ -691,6 +739,7 @@ void bind_node(Binder *b, Node *node) {
         bind_expectation(b, node);
         return;
     }
+    if (node->kind == N_ORDER && !bind_order(b, node)) return;
     if (node->kind == N_CALL) check_arguments(b, node);
     if (node->kind == N_FN && (node->fn == FN_FACTORIAL || node->fn == FN_BINOMIAL)) {
         if (node->fn == FN_BINOMIAL) bind_node(b, node->kid[0]);

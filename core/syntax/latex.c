@@ -217,35 +217,60 @@ static void inner_product(Writer *w, const Node *node) {
 }
 
 /* ∑, max and min with their index, then what they reach over. */
+/* _{i = 1, i ≠ j}^{n} */
+static void index_scripts(Writer *w, const Node *over) {
+    script_begin(w, "_{");
+    name(w->out, write_index(over));
+    if (over->kid[1]) {
+        text_add(w->out, " = ");
+        at(w, over->kid[1], LEVEL_SUM);
+    }
+    for (int i = 0; i < over->conds; i++) {
+        const Node *condition = over->cond[i];
+        if (write_shows_left(over, i)) {
+            text_add(w->out, ", ");
+            at(w, condition->kid[0], LEVEL_SUM);
+        }
+        relation(w, condition->rel);
+        at(w, condition->kid[1], LEVEL_SUM);
+    }
+    script_end(w);
+    if (over->kid[2]) {
+        script_begin(w, "^{");
+        at(w, over->kid[2], LEVEL_SUM);
+        script_end(w);
+    }
+}
+
 static void over(Writer *w, const Node *node, const char *sign) {
     put(w->out, sign);
     if (node->others)
         text_add(w->out, "_{\\text{others}}");
-    else if (write_index(node)) {
+    else if (write_index(node))
+        index_scripts(w, node);
+    text_add(w->out, " ");
+    at(w, node->kid[0], LEVEL_PRODUCT);
+}
+
+/* \operatorname{argmin}_{w \in R^d} f(w) */
+static void place(Writer *w, const Node *node) {
+    put(w->out, fn_rows[node->fn].latex);
+    if (node->text) {
         script_begin(w, "_{");
         name(w->out, write_index(node));
         if (node->kid[1]) {
-            text_add(w->out, " = ");
+            relation(w, R_IN);
             at(w, node->kid[1], LEVEL_SUM);
         }
         for (int i = 0; i < node->conds; i++) {
-            const Node *condition = node->cond[i];
-            if (write_shows_left(node, i)) {
-                text_add(w->out, ", ");
-                at(w, condition->kid[0], LEVEL_SUM);
-            }
-            relation(w, condition->rel);
-            at(w, condition->kid[1], LEVEL_SUM);
+            text_add(w->out, ", ");
+            at(w, node->cond[i], LEVEL_SUM);
         }
         script_end(w);
-        if (node->kid[2]) {
-            script_begin(w, "^{");
-            at(w, node->kid[2], LEVEL_SUM);
-            script_end(w);
-        }
-    }
+    } else
+        index_scripts(w, node->kid[0]);
     text_add(w->out, " ");
-    at(w, node->kid[0], LEVEL_PRODUCT);
+    at(w, node->text ? node->kid[0] : node->kid[0]->kid[0], LEVEL_SUM);
 }
 
 static void limit(Writer *w, const Node *node) {
@@ -471,7 +496,10 @@ static void inside(Writer *w, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
-    case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
+    case N_ONES:
+        put(w->out, sign_rows[SIGN_ONES].latex);
+        if (node->subs) subscript(w, node->sub, node->subs);
+        break;
     case N_INFINITY: put(w->out, sign_rows[SIGN_INFINITY].latex); break;
     case N_EULER: put(w->out, "e"); break;
     case N_PI: name(w->out, LETTER_PI); break;
@@ -516,6 +544,11 @@ static void inside(Writer *w, const Node *node) {
     case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
     case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
+    case N_ORDER:
+        put(w->out, node->little ? "o" : "O");
+        bracketed(w, "(", kid, 1, ")");
+        break;
+    case N_PLACE: place(w, node); break;
     case N_DERIVE: derivative(w, node); break;
     case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;

@@ -111,13 +111,14 @@ bool node_is_turned(const Node *node) {
 
 bool node_alike(const Node *a, const Node *b) {
     if (a->kind != b->kind) return false;
-    if (a->kind == N_FN) return a->fn == b->fn;
+    if (a->kind == N_FN || a->kind == N_PLACE) return a->fn == b->fn;
     if (a->kind == N_EXPECT) return a->expect == b->expect;
     if (a->kind == N_REL) return a->rel == b->rel;
     if (a->kind == N_NORM) return a->norm == b->norm;
     if (a->kind == N_DERIVE)
         return a->derive.kind == b->derive.kind && a->derive.across == b->derive.across &&
                a->primes == b->primes;
+    if (a->kind == N_ORDER) return a->little == b->little;
     if (a->kind == N_MATRIX) return a->columns == b->columns;
     if (a->kind == N_DOTS) return a->down == b->down;
     if (a->kind == N_RANGE) return a->closed.low == b->closed.low && a->closed.high == b->closed.high;

@@ -63,7 +63,7 @@ static int halved(Lowering *l, int a) {
 }
 
 /* A view shows a block of its owner, perhaps transposed: the same of the owner's tangent. */
-static int view(Lowering *l, const Inst *inst, int tangent) {
+int lower_view(Lowering *l, const Inst *inst, int tangent) {
     const Inst *owner = lower_at(l, inst->a);
     int wide = owner->cols ? owner->cols : 1, first = inst->offset - owner->offset;
     bool turned = inst->rows > 1 ? inst->row_stride == owner->col_stride && owner->cols > 1
@@ -236,7 +236,7 @@ static int tangent(const Tangents *t, int i, const int *of) {
     if (inst.op == T_BLOCKS) return blocks(t, &inst, of);
     if (da == ZERO && db == ZERO) return ZERO;
     switch (inst.op) {
-    case T_VIEW: return view(l, &inst, da);
+    case T_VIEW: return lower_view(l, &inst, da);
     case T_ADD: return plus(l, da, db);
     case T_SUBTRACT: return minus(l, da, db);
     case T_NEGATE: return lower_unary(l, T_NEGATE, da);

@@ -156,10 +156,20 @@ int lower_where_index(Lowering *, int value, Unbounded, const Node *, int index)
 bool lower_minds_kinks(Arena *, const Problem *);
 int lower_derivative(Lowering *, const Node *);
 
+int lower_view(Lowering *, const Inst *view,
+               int of); /* the same view of another instruction, of the shape of its owner */
+
+/* ---- normal.c: sums of normal variables ---- */
+bool lower_is_known(Lowering *, const Node *expectation); /* is it given the value of a normal variable? */
+int lower_given_value(Lowering *, const Node *expectation);
+void lower_one_normal(Lowering *, Tests *event); /* an event about a sum becomes one about a single symbol */
+
 /* ---- expect.c ---- */
 Inside lower_enter(Lowering *, bool random); /* values of definitions are not shared with what is outside */
 void lower_leave(Lowering *, Inside);
 int lower_expectation(Lowering *, const Node *);
+bool lower_has_conditions(Lowering *);                 /* is something assumed of random variables here? */
+int lower_plain_expectation(Lowering *, const Node *); /* its own conditions aside */
 int lower_limit(Lowering *, const Node *);
 int lower_moment(Lowering *, Expect, const Node *);
 

@@ -67,6 +67,7 @@ bool lex_is_word_of_formulas(WordMatch, int letters);
     X(SUBSTACK, 1)  /* rows under a sum */                                      \
     X(INTERTEXT, 1) /* prose between two rows */                                \
     X(COMMENT, 0)   /* \\#: the rest of the line is words */                    \
+    X(PLACE, 0)     /* \\arg\\min is argmin */                                  \
     X(NOT, 0)                                                                   \
     X(BEGIN, 1)                                                                 \
     X(END, 1)                                                                   \

@@ -241,7 +241,8 @@ bool repair_is_transpose(const Question *q, const Statement *s) {
 
 Repair *repair_statement(const Question *q, const Statement *s) {
     bool almost_anything = s->relation && s->relation->rel == R_NE;
-    if (!s->relation || s->existential || almost_anything || strlen(s->text) > LONGEST) return NULL;
+    if (!s->relation || s->existential || s->written || almost_anything || strlen(s->text) > LONGEST)
+        return NULL;
     Nodes edits = {0};
     edits_of_relation(q->arena, q->claim, s->relation, &s->hypotheses, &edits);
     Repair *found = NULL;
