@@ -79,6 +79,7 @@ static void check_reach(Shaper *s, const Node *node) {
     if (!node->behind_outer || number || left->kind != N_OUTER || !left->kronecker || s->mistake) return;
     const char *a = node_text(s->arena, left->kid[0]), *b = node_text(s->arena, left->kid[1]),
                *c = node_text(s->arena, node->kid[1]);
+    if (node->kid[1]->kids > 1) c = arena_printf(s->arena, "(%s)", c);
     complain(s, node->span, true,
              arena_printf(s->arena, "write (%s ⊗ %s) %s or %s ⊗ (%s %s)", a, b, c, a, b, c),
              "does ⊗ reach over the product behind it?");
