@@ -313,6 +313,14 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
     }
 }
 
+/* The n of I_n and 𝟏_n: the dimension, whatever else is called so. */
+static void bind_size(Binder *b, Node *node) {
+    bool outer = b->no_renames;
+    b->no_renames = true;
+    bind_subs(b, node);
+    b->no_renames = outer;
+}
+
 /* e, π, I and δ mean something where nothing of that name is declared. */
 static bool bind_builtin(Binder *b, Node *node, const char *stem) {
     if (!strcmp(stem, "e") && !node->label)
@@ -321,10 +329,7 @@ static bool bind_builtin(Binder *b, Node *node, const char *stem) {
         node->kind = N_PI;
     else if (!strcmp(stem, "I")) {
         node->kind = N_IDENTITY;
-        bool outer = b->no_renames;
-        b->no_renames = true;
-        bind_subs(b, node);
-        b->no_renames = outer;
+        bind_size(b, node);
     } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
         split_subscripts(b, node, 2);
         node->kind = N_DELTA;
@@ -576,13 +581,60 @@ static void bind_power(Binder *b, Node *node) {
     node->kids = 1;
 }
 
+typedef struct Uses {
+    const Sym *sym;
+    Unfolded seen;
+} Uses;
+
+static bool uses_unfolded(const Node *node, void *data) {
+    Uses *u = data;
+    if (!node->sym) return false;
+    if (node->sym == u->sym) return true;
+    bool defined = node->sym->kind == SYM_LET || node->sym->kind == SYM_FUNCTION;
+    if (!defined || unfolded_before(&u->seen, node->sym)) return false;
+    for (const Clause *clause = node->sym->clauses; clause; clause = clause->next)
+        if (node_any(clause->body, uses_unfolded, u)) return true;
+    return false;
+}
+
+/* df/dx, ∇_x f of a function f of one argument: of f(x). If f is also made of x in another way, it is asked which change is meant. */
+static void call_bare_function(Binder *b, Node *node) {
+    const Node *of = node->kid[0], *by = node->kid[1], *base = by->kind == N_ENTRY ? by->kid[0] : by;
+    if (of->kind != N_NAME || of->label || of->subs || of->primes || bound_find(b, of->text)) return;
+    Sym *sym = scope_find(b->scope, b->no_renames ? of->text : scope_rename(b->scope, of->text));
+    if (!sym || sym->kind != SYM_FUNCTION || !sym->clauses || sym->clauses->param_count != 1 || !base->sym)
+        return;
+    Uses uses = {base->sym, {.arena = b->arena}};
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
+        if (!node_any(clause->body, uses_unfolded, &uses)) continue;
+        fail(b, MISTAKE_AMBIGUOUS, of->span,
+             arena_printf(b->arena, "write ∇%s(%s) for the first, ∂%s(%s)/∂%s for the second", of->text,
+                          node_text(b->arena, base), of->text, node_text(b->arena, base),
+                          node_text(b->arena, base)),
+             arena_printf(b->arena, "does only the argument of %s change here, or %s wherever it occurs?",
+                          of->text, node_text(b->arena, base)));
+        return;
+    }
+    Node *call = node_new(b->arena, N_CALL, of->span, 1, node_copy(b->arena, base));
+    call->sym = sym;
+    if (strcmp(of->text, sym->name)) call->author = of->text;
+    node->kid[0] = call;
+}
+
+/* The shape of what a function takes, where 0 is written. */
+static Shape parameter_shape(Binder *b, const Node *of, const Node *by) {
+    Shape shape = shape_so_far(b, by);
+    bool declared = of->kind == N_CALL && of->sym->clauses && of->sym->clauses->param_count == 1;
+    return declared && node_is_number(by, 0) ? of->sym->clauses->params[0]->shape : shape;
+}
+
 /* ∂f/∂x: by a name that has a value. ∇f(x): the parameter of f is a name of its own, of the shape of x. */
 static void bind_derivative(Binder *b, Node *node) {
     bind_node(b, node->kid[1]);
     if (b->mistake) return;
     if (node->text) {
         Sym *parameter = binder_push(b, node->text, node->span);
-        parameter->shape = shape_so_far(b, node->kid[1]);
+        parameter->shape = parameter_shape(b, node->kid[0], node->kid[1]);
         bind_node(b, node->kid[0]);
         binder_pop(b);
         node->sym = parameter;
@@ -596,7 +648,10 @@ static void bind_derivative(Binder *b, Node *node) {
     if (!fine)
         fail(b, MISTAKE_NAME, by->span, "it is taken by a number, vector or matrix that has a name",
              arena_printf(b->arena, "no derivative can be taken by %s", node_text(b->arena, by)));
+    if (b->mistake) return;
+    call_bare_function(b, node);
     bind_node(b, node->kid[0]);
+    if (node->kids > 2) bind_node(b, node->kid[2]);
 }
 
 /* E_{x ∼ p}[f], where nothing is called x and p is a vector of probabilities: ∑_x p_x f. */
@@ -666,6 +721,10 @@ void bind_node(Binder *b, Node *node) {
     }
     if (node->kind == N_ENTRY) {
         bind_entry_of(b, node);
+        return;
+    }
+    if (node->kind == N_ONES) {
+        bind_size(b, node);
         return;
     }
     if (node->kind == N_POW) {

@@ -231,7 +231,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MATRIX: return block_node(p, node);
     case N_EXPECT: return expect_node(p, node);
     case N_LIM: return limit_node(p, node);
-    case N_DERIVE: return proof_unable(p, UNABLE_DERIVATIVE);
+    case N_DERIVE: return derive_node(p, node);
     case N_INDICATOR: return proof_unable(p, UNABLE_INDICATOR);
     case N_INFINITY:
     case N_NAME:

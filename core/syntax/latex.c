@@ -287,18 +287,25 @@ static void limit(Writer *w, const Node *node) {
 static void derivative(Writer *w, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1];
     bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
-    if (node->derive.kind == DERIVE_PRIME) {
+    bool placed = node->kids > 2, called = node->sym || node->text;
+    if (placed) put(w->out, "{\\left.");
+    if (node->derive.kind == DERIVE_PRIME || node->primes) {
         if (of->kind == N_FN)
             put(w->out, fn_rows[of->fn].latex);
         else
             name(w->out, write_name(of));
-        text_add(w->out, "'");
+        text_add(w->out, node->primes ? "''" : "'");
         bracketed(w, "(", (Node *const *)&node->kid[1], 1, ")");
+    } else if (called && !nabla) {
+        put(w->out, "D ");
+        at(w, write_called(w->out->arena, node), LEVEL_POSTFIX);
     } else if (nabla) {
         put(w->out, second ? "\\nabla^2" : "\\nabla");
         if (!node->sym && !node->text) subscript(w, (Node *const *)&node->kid[1], 1);
         text_add(w->out, " ");
-        at(w, node->sym || node->text ? write_called(w->out->arena, node) : of, LEVEL_POSTFIX);
+        bool alike = shape_is_number(&by->shape);
+        at(w, called ? write_called(w->out->arena, node) : of,
+           alike && !called ? LEVEL_BRACKETS : LEVEL_POSTFIX);
     } else {
         put(w->out, "\\frac{\\partial ");
         w->fractions++;
@@ -308,6 +315,12 @@ static void derivative(Writer *w, const Node *node) {
         text_add(w->out, node->derive.across ? "^\\top}" : "}");
         w->fractions--;
     }
+    if (!placed) return;
+    text_add(w->out, "\\right|_{");
+    at(w, by->kind == N_ENTRY ? by->kid[0] : by, LEVEL_POSTFIX);
+    text_add(w->out, " = ");
+    at(w, node->kid[2], LEVEL_SUM);
+    text_add(w->out, "}}");
 }
 
 static void matrix(Writer *w, const Node *node) {
@@ -483,7 +496,10 @@ static void inside(Writer *w, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
-    case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
+    case N_ONES:
+        put(w->out, sign_rows[SIGN_ONES].latex);
+        if (node->subs) subscript(w, node->sub, node->subs);
+        break;
     case N_INFINITY: put(w->out, sign_rows[SIGN_INFINITY].latex); break;
     case N_EULER: put(w->out, "e"); break;
     case N_PI: name(w->out, LETTER_PI); break;

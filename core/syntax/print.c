@@ -235,15 +235,23 @@ static void place(Text *out, const Node *node) {
 static void derivative(Text *out, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1];
     bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
-    if (node->derive.kind == DERIVE_PRIME) {
-        text_printf(out, "%s'(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of));
+    bool placed = node->kids > 2, called = node->sym || node->text;
+    if (placed) text_add(out, "(");
+    if (node->derive.kind == DERIVE_PRIME || node->primes) {
+        text_printf(out, "%s%s(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of),
+                    node->primes ? "''" : "'");
         at(out, by, LEVEL_SUM);
         text_add(out, ")");
+    } else if (called && !nabla) {
+        text_add(out, "D ");
+        at(out, write_called(out->arena, node), LEVEL_POSTFIX);
     } else if (nabla) {
         text_add(out, second ? "∇²" : "∇");
         if (!node->sym && !node->text) subscript(out, (Node *const *)&by, 1);
         text_add(out, " ");
-        at(out, node->sym || node->text ? write_called(out->arena, node) : of, LEVEL_POSTFIX);
+        bool alike = shape_is_number(&by->shape); /* a sum may go on behind it */
+        at(out, called ? write_called(out->arena, node) : of,
+           alike && !called ? LEVEL_BRACKETS : LEVEL_POSTFIX);
     } else {
         text_add(out, "∂");
         at(out, of, LEVEL_POSTFIX);
@@ -251,6 +259,12 @@ static void derivative(Text *out, const Node *node) {
         at(out, by, LEVEL_POSTFIX);
         if (node->derive.across) text_add(out, sign_rows[SIGN_TRANSPOSE].text);
     }
+    if (!placed) return;
+    text_add(out, "|_{");
+    at(out, by->kind == N_ENTRY ? by->kid[0] : by, LEVEL_POSTFIX);
+    text_add(out, " = ");
+    at(out, node->kid[2], LEVEL_SUM);
+    text_add(out, "})");
 }
 
 /* ---- the rest ---- */
@@ -325,7 +339,10 @@ static void inside(Text *out, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: text_add(out, node->is_ones ? sign_rows[SIGN_ONES].text : node->text); break;
-    case N_ONES: text_add(out, sign_rows[SIGN_ONES].text); break;
+    case N_ONES:
+        text_add(out, sign_rows[SIGN_ONES].text);
+        if (node->subs) subscript(out, node->sub, node->subs);
+        break;
     case N_INFINITY: text_add(out, sign_rows[SIGN_INFINITY].text); break;
     case N_EULER: text_add(out, "e"); break;
     case N_PI: text_add(out, LETTER_PI); break;

@@ -131,6 +131,7 @@ struct Scope {
     LIST(Sym *) syms;
     LIST(Rename) renames;
     LIST(const char *) primed; /* X' that a block is about to define */
+    bool turned;               /* ∂y/∂x of two columns is written with a column for each entry of y */
     bool sheet;                /* hidden names of outer scopes cannot be seen from here */
 };
 
@@ -146,6 +147,7 @@ bool scope_has_bars(const Scope *,
                     const char *function); /* has one of that name | or ; between its arguments? */
 const char *scope_rename(const Scope *, const char *name); /* the pack's name for theirs, or name itself */
 const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
+bool scope_turns_derivatives(const Scope *);                    /* the pack's layout */
 bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
@@ -252,8 +254,11 @@ struct Node {
         NormKind norm; /* N_NORM */
         struct {
             DeriveKind kind;
-            bool across; /* it lies down: the transpose of what it is otherwise */
-        } derive; /* N_DERIVE; kids: of what, by what. With `sym`: where the parameter `sym` is the second */
+            bool across;  /* it lies down: the transpose of what it is otherwise */
+            bool turned;  /* as the pack has it: ∂y/∂x with a column for each entry of y */
+            bool goes_on; /* ∂/∂x a + b: a sum goes on behind it */
+        } derive; /* N_DERIVE; kids: of what, by what, and perhaps at which value of that. With `sym`: where the
+                     parameter `sym` is the second; two primes: f''(x) */
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
         bool little;    /* N_ORDER: o(h) */
@@ -290,6 +295,8 @@ bool node_is_hidden(const Node *, void *); /* for node_any: a name that sheets c
 bool node_is_positive(const Node *); /* certainly > 0, by its form: 3, π, β ≫ 0, e^x, products of these */
 bool node_uses(const Node *, const Sym *); /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);
+bool node_is_turned(
+    const Node *); /* a shaped derivative of a column by a column, one column for each entry of the first */
 bool node_equal(const Node *, const Node *);
 bool node_alike(const Node *, const Node *); /* of one kind: the same function, relation, columns … */
 Node *node_copy(Arena *, const Node *);

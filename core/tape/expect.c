@@ -124,6 +124,7 @@ int lower_plain_expectation(Lowering *l, const Node *node) { return over_normal(
 
 int lower_expectation(Lowering *l, const Node *node) {
     bool found = false;
+    if (l->met.yes) return UNDEFINED; /* a number is met beside it: first its values are gone through */
     int sum = lower_outcomes(l, node, &found);
     if (found || l->program->unable || l->met.yes) return sum;
     return lower_is_known(l, node) ? lower_given_value(l, node) : over_normal(l, node, node);

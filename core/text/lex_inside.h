@@ -17,6 +17,7 @@ typedef struct Lexer {
     bool pending;             /* likewise, and no token that tells what it is for has come */
     int marks;                /* how many & the row has so far, without those that only stand beside a sign */
     int column;               /* of the last token of the row */
+    bool opened;              /* \left. was just read */
     bool brace;               /* \left\{ was just read before an environment */
     int substack;             /* > 0: \\ separates conditions under a sum */
     int depth;                /* of nested arguments */

@@ -502,11 +502,14 @@ static void token_command(Lexer *lexer, const Command *command, int at, int stop
         lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
 }
 
-static void delimiter(Lexer *lexer) { /* \left. is nothing, \left< is ⟨ */
+static void delimiter(Lexer *lexer, int command) { /* \left. is nothing, \left< is ⟨ */
     const char *text = lexer->source->text;
     lex_spaces(lexer);
     if (lexer->at >= lexer->end) return;
-    if (text[lexer->at] == '.') lexer->at++;
+    if (text[lexer->at] == '.') {
+        lexer->at++;
+        lexer->opened = text[command + 1] == 'l';
+    }
     if (text[lexer->at] != '<' && text[lexer->at] != '>') return;
     lex_emit_sign(lexer, text[lexer->at] == '<' ? SIGN_LANGLE : SIGN_RANGLE, lexer->at, lexer->at + 1);
     lexer->at++;
@@ -563,7 +566,7 @@ void lex_command(Lexer *lexer) {
     case DO_REL: lex_emit_relation(lexer, (Rel)command->code, at, stop); break;
     case DO_LETTER: lex_emit(lexer, TOK_LETTER, at, stop, command->text)->glued = false; break;
     case DO_SKIP: break;
-    case DO_DELIMITER: delimiter(lexer); break;
+    case DO_DELIMITER: delimiter(lexer, at); break;
     case DO_FONT: font_command(lexer, command, at); break;
     case DO_LENGTH: length_without_braces(lexer); break;
     case DO_OVERSET: overset(lexer, command, at, stop); break;
