@@ -70,8 +70,25 @@ static void settle_zero(Shaper *s, Node *node) {
     if (node_is_number(node, 0) && is_open(&node->shape)) fit_shapes(s, &node->shape, &number);
 }
 
+/* A ⊗ B C of matrices is written for (A ⊗ B) C and for A ⊗ (B C). */
+static void check_reach(Shaper *s, const Node *node) {
+    const Node *left = node->kid[0];
+    while ((left->kind == N_MUL || left->kind == N_DOT || left->kind == N_HADAMARD) && left->behind_outer)
+        left = left->kid[0];
+    bool number = shape_is_number(&node->kid[1]->shape);
+    if (!node->behind_outer || number || left->kind != N_OUTER || !left->kronecker || s->mistake) return;
+    const char *a = node_text(s->arena, left->kid[0]), *b = node_text(s->arena, left->kid[1]),
+               *c = node_text(s->arena, node->kid[1]);
+    if (node->kid[1]->kids > 1) c = arena_printf(s->arena, "(%s)", c);
+    complain(s, node->span, true,
+             arena_printf(s->arena, "write (%s ⊗ %s) %s or %s ⊗ (%s %s)", a, b, c, a, b, c),
+             "does ⊗ reach over the product behind it?");
+    s->mistake->kind = MISTAKE_AMBIGUOUS;
+}
+
 static Shape product_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    check_reach(s, node);
     bool zero_a = node_is_number(a, 0), zero_b = node_is_number(b, 0);
     if (zero_a && !shape_is_number(&b->shape)) return (Shape){dim_new_variable(s->arena), b->shape.cols};
     if (zero_b && !shape_is_number(&a->shape)) return (Shape){a->shape.rows, dim_new_variable(s->arena)};
@@ -306,12 +323,40 @@ static Shape sum_shape(Shaper *s, Node *node) {
 
 static Shape entrywise_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    check_reach(s, node);
     if (shape_is_number(&a->shape)) return b->shape;
     if (shape_is_number(&b->shape)) return a->shape;
     if (!fit_shapes(s, &a->shape, &b->shape))
         complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry", describe(s, a),
                  describe(s, b));
     return a->shape;
+}
+
+/* By its type neither a number nor a vector. */
+static bool is_wide(const Shape *shape) { return !dim_is(&shape->rows, 1) && !dim_is(&shape->cols, 1); }
+
+static Shape product_of_shapes(Shaper *s, const Node *node, const Shape *a, const Shape *b) {
+    Shape shape = number_shape();
+    bool known = dim_known(&a->rows) && dim_known(&a->cols) && dim_known(&b->rows) && dim_known(&b->cols);
+    if (known && dim_multiply(s->arena, &shape.rows, &a->rows, &b->rows) &&
+        dim_multiply(s->arena, &shape.cols, &a->cols, &b->cols))
+        return shape;
+    complain(s, node->span, true, known ? "give a part of it a name" : "say it with a subscript, as in I_n",
+             known ? "%s has sizes with too many terms" : "the size of what is multiplied in %s is not clear",
+             node_text(s->arena, node));
+    return number_shape();
+}
+
+static Shape kronecker_shape(Shaper *s, Node *node) {
+    return product_of_shapes(s, node, &node->kid[0]->shape, &node->kid[1]->shape);
+}
+
+/* The columns of a matrix, one below the other. */
+static Shape column_shape(Shaper *s, Node *node) {
+    settle_zero(s, node->kid[0]);
+    const Shape *a = &node->kid[0]->shape;
+    Shape lying = {a->cols, dim_constant(1)};
+    return product_of_shapes(s, node, &(Shape){a->rows, dim_constant(1)}, &lying);
 }
 
 static Shape outer_shape(Shaper *s, Node *node) {
@@ -322,8 +367,13 @@ static Shape outer_shape(Shaper *s, Node *node) {
         node->kind = N_MUL;
         return (Shape){a->shape.rows, b->shape.cols};
     }
+    node->kronecker = is_wide(&a->shape) && is_wide(&b->shape);
+    if (node->kronecker) return kronecker_shape(s, node);
     if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
-        complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
+        complain(s, node->span, true,
+                 "x ⊗ y of two columns is x yᵀ, A ⊗ B of two matrices the Kronecker product",
+                 "⊗ stands between two columns or two matrices here, not between %s and %s", describe(s, a),
+                 describe(s, b));
     return (Shape){a->shape.rows, b->shape.rows};
 }
 
@@ -390,6 +440,7 @@ static Shape function_shape(Shaper *s, Node *node) {
     case RULE_SAME: return a->shape;
     case RULE_ENTRIES: return entries_shape(s, node);
     case RULE_DIAGONAL: return diagonal_shape(s, node);
+    case RULE_COLUMN: return column_shape(s, node);
     case RULE_MATRIX: settle_zero(s, a); break;
     case RULE_SQUARE:
         if (shape_is_number(&a->shape)) break;

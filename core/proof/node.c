@@ -46,6 +46,7 @@ static const Expr *product(Prover *p, const Node *node) {
     }
     if (expr_is_number(a) || expr_is_number(b)) return expr_mul(p, a, b);
     if (node->kind == N_HADAMARD) return proof_unable(p, UNABLE_HADAMARD);
+    if (node->kind == N_OUTER && node->kronecker) return proof_unable(p, UNABLE_FUNCTION);
     return expr_mul(p, a, node->kind == N_OUTER ? expr_transpose(p, b) : b);
 }
 
@@ -145,7 +146,8 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_MOD:
     case FN_FACTORIAL:
     case FN_BINOMIAL:
-    case FN_RANK: return proof_unable(p, UNABLE_FUNCTION);
+    case FN_RANK:
+    case FN_VEC: return proof_unable(p, UNABLE_FUNCTION);
     case FN_DIAG: return proof_unable(p, UNABLE_DIAGONAL);
     case FN_SIGMOID:
     case FN_TANH: return squashed(p, node->fn, x);

@@ -13,7 +13,7 @@ typedef struct Node Node;
 
 enum { DIM_TERMS = 8 };
 
-/* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. */
+/* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. A product of names, n·m, is a name of its own. */
 typedef struct Dim {
     int constant, terms;
     struct {
@@ -37,7 +37,9 @@ Dim dim_constant(int);
 Dim dim_symbol(Sym *);
 Dim dim_new_variable(Arena *); /* to be found by unification */
 bool dim_add(Dim *sum, const Dim *a, const Dim *b,
-             int factor) WARN_UNUSED;            /* a + factor·b; false if too many terms */
+             int factor) WARN_UNUSED; /* a + factor·b; false if too many terms */
+bool dim_multiply(Arena *, Dim *product, const Dim *a,
+                  const Dim *b) WARN_UNUSED;     /* false: too many terms, or a size that is not known */
 Dim dim_resolve(const Dim *);                    /* variables replaced by what they were unified with */
 const Dim *dim_resolved(const Dim *, Dim *room); /* the same, in `room` unless there was nothing to replace */
 bool dim_is(const Dim *, int constant);
@@ -65,6 +67,7 @@ typedef enum {
     SYM_CONDITION,
     SYM_BOUND, /* index of a sum, free index, parameter */
     SYM_DIMENSION_VARIABLE,
+    SYM_PRODUCT, /* in a Dim only: the product of its `factors`, sizes in order of their names */
 } SymKind;
 
 typedef enum { TOWARDS_NOTHING, TOWARDS_INFINITY, TOWARDS_ZERO } Towards;
@@ -114,7 +117,9 @@ struct Sym {
     Sym *column_of;      /* [a_1 … a_m] = A */
     Sym **from;          /* of SYM_UNKNOWN: what it may use */
     int from_count;
-    Dim *bound_to;      /* of SYM_DIMENSION_VARIABLE */
+    Dim *bound_to; /* of SYM_DIMENSION_VARIABLE */
+    Sym **factors; /* of SYM_PRODUCT */
+    int factor_count;
     Span span;          /* where it was declared */
     const char *author; /* what the sheet calls it, if it renames */
 };
@@ -257,6 +262,7 @@ struct Node {
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
         bool little;    /* N_ORDER: o(h) */
+        bool kronecker; /* N_OUTER, once it is shaped: of two matrices */
         bool down;      /* N_DOTS: its terms stand below one another */
         bool bracketed; /* N_MUL in square brackets, [A B]: perhaps a row was meant */
         struct {
@@ -271,7 +277,8 @@ struct Node {
     bool above;    /* N_NAME: its first index is written above, x^{(i)} */
     bool at_value; /* N_REL among the conditions of an expectation, y = y: E[x | y], given the value of y */
     bool is_side;  /* N_PLACE, N_ORDER: it is a side of a statement, or a term of one */
-    bool two;      /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
+    bool behind_outer;   /* a product whose left side has a ⊗ without brackets in it: A ⊗ B C */
+    bool two;            /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
     const char *written; /* N_DOT, N_REL: a sign that may mean something else, × * ∼; NULL: another one */
     const char *author;  /* the name as the author wrote it, if another */
     bool whole;          /* it stands for the member or entry, indices and all */

@@ -526,6 +526,7 @@ static int product(Lowering *l, const Node *node) {
     if (shape_is_number(&x->shape)) return lower_binary(l, T_SCALE, a, b);
     if (shape_is_number(&y->shape)) return lower_binary(l, T_SCALE, b, a);
     if (node->kind == N_HADAMARD) return lower_binary(l, T_HADAMARD, a, b);
+    if (node->kind == N_OUTER && node->kronecker) return lower_kronecker(l, a, b);
     if (node->kind == N_OUTER) return lower_binary(l, T_MULTIPLY, a, lower_transpose(l, b));
     return lower_binary(l, T_MULTIPLY, a, b);
 }

@@ -137,6 +137,8 @@ int lower_entries(Lowering *, int a, LowerEntry *of, const void *data); /* each 
 int lower_function(Lowering *, const Node *);
 int lower_norm(Lowering *, const Node *);
 int lower_determinant(Lowering *, int a);
+int lower_flat(Lowering *, int a); /* its columns, one below the other */
+int lower_kronecker(Lowering *, int a, int b);
 
 /* ---- jump.c ---- */
 int lower_indicator(Lowering *, const Node *);

@@ -133,15 +133,6 @@ static Insts loads_of(Lowering *l, int inst) {
     return loads;
 }
 
-/* All entries of a matrix in one column. */
-static int flat(Lowering *l, int inst) {
-    int rows = lower_at(l, inst)->rows, cols = lower_at(l, inst)->cols;
-    if (cols == 1) return inst;
-    Paste *pastes = NEW_ARRAY(l->arena, Paste, cols + 1);
-    for (int c = 0; c < cols; c++) pastes[c] = (Paste){tape_block(l->tape, inst, 0, c, rows, 1), c * rows, 0};
-    return tape_paste(l->tape, rows * cols, 1, pastes, cols);
-}
-
 static int zeros(Lowering *l, int rows, int cols) { return tape_fill(l->tape, T_ZEROS, rows, cols); }
 
 /* False: the column is not affine in the symbols. */
@@ -247,8 +238,8 @@ static bool read_known(Lowering *l, const Node *node, Known *out) {
             lower_at(l, drawn)->cols != lower_at(l, random)->cols)
             return false;
         if (!lower_is_random(l, random)) continue; /* it says nothing */
-        values[count] = (Paste){flat(l, drawn), rows, 0};
-        columns[count] = (Paste){flat(l, random), rows, 0};
+        values[count] = (Paste){lower_flat(l, drawn), rows, 0};
+        columns[count] = (Paste){lower_flat(l, random), rows, 0};
         rows += lower_at(l, columns[count++].inst)->rows;
     }
     out->column = tape_paste(l->tape, rows, 1, columns, count);
@@ -295,7 +286,7 @@ static int affine_given(Lowering *l, const Node *node, const Known *known, const
 /* The load as it is where Y = y. */
 static int corrected(Lowering *l, const Known *known, int load) {
     Affine itself;
-    int column = flat(l, load), rows = lower_at(l, load)->rows, cols = lower_at(l, load)->cols;
+    int column = lower_flat(l, load), rows = lower_at(l, load)->rows, cols = lower_at(l, load)->cols;
     if (!affine(l, column, &itself)) return UNDEFINED;
     int off = lower_binary(l, T_SUBTRACT, known->value, known->column);
     int shift = lower_binary(l, T_MULTIPLY, covariance(l, &itself, &known->y), solved(l, known, off));
@@ -329,7 +320,8 @@ int lower_given_value(Lowering *l, const Node *node) {
         first = lower_node(l, node->kid[0]);
         second = node->expect == EXPECT_COV ? lower_node(l, node->kid[node->kids - 1]) : first;
     }
-    bool plain = first >= 0 && second >= 0 && affine(l, flat(l, first), &x) && affine(l, flat(l, second), &z);
+    bool plain = first >= 0 && second >= 0 && affine(l, lower_flat(l, first), &x) &&
+                 affine(l, lower_flat(l, second), &z);
     if (plain)
         inst = affine_given(l, node, &known, &x, &z, lower_at(l, first)->rows, lower_at(l, first)->cols);
     else if (nested)

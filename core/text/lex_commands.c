@@ -98,7 +98,6 @@ static const struct {
     const char *name, *why;
 } left_out[] = {
     {"span", "spaces are not part of the language: write the sum, as in ∑_i c_i a_i"},
-    {"vec", "vec is not part of the language: write the entries"},
     {"sinh", "sinh is not part of the language: write ½ (e^x − e^{−x})"},
     {"cosh", "cosh is not part of the language: write ½ (e^x + e^{−x})"},
     {"softplus", "softplus is not part of the language: write log(1 + e^x)"},

@@ -527,7 +527,7 @@ static bool function_command(Lexer *lexer, int at, int stop) {
     const char *name = lexer->source->text + at + 1;
     size_t length = (size_t)(stop - at - 1);
     int fn = fn_find(name, length), expect = expect_find(name, length);
-    if (fn >= 0 && fn != FN_SQRT)
+    if (fn >= 0 && fn != FN_SQRT && fn != FN_VEC) /* \\vec is an arrow over a letter */
         lex_emit(lexer, TOK_FN, at, stop, fn_rows[fn].name)->code = fn;
     else if (expect >= 0) {
         Token *token = lex_emit(lexer, TOK_EXPECT, at, stop, expect_rows[expect].name);

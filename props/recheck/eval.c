@@ -179,6 +179,16 @@ static Matrix *constant(Check *c, const Node *node, const Bound *scope, int valu
                                                              : NULL;
 }
 
+/* Row by row and column by column of the result: a_{i div p, j div q} b_{i mod p, j mod q} for a p×q matrix b. */
+static Matrix *kronecker(Check *c, const Matrix *a, const Matrix *b) {
+    Matrix *m = a && b ? matrix_new(c, (int64_t)a->rows * b->rows, (int64_t)a->cols * b->cols) : NULL;
+    for (int i = 0; m && i < m->rows; i++)
+        for (int j = 0; j < m->cols; j++)
+            num_mul(c, &m->at[i * m->cols + j], &a->at[i / b->rows * a->cols + j / b->cols],
+                    &b->at[i % b->rows * b->cols + j % b->cols]);
+    return m;
+}
+
 static Matrix *product(Check *c, const Node *node, const Bound *scope) {
     const Node *x = node->kid[0], *y = node->kid[1];
     Matrix *a = check_eval(c, x, scope), *b = a ? check_eval(c, y, scope) : NULL;
@@ -187,6 +197,7 @@ static Matrix *product(Check *c, const Node *node, const Bound *scope) {
     if (shape_is_number(&x->shape)) return matrix_scaled(c, a, b);
     if (shape_is_number(&y->shape)) return matrix_scaled(c, b, a);
     if (node->kind == N_HADAMARD) return matrix_entrywise(c, a, b, TIMES);
+    if (node->kind == N_OUTER && node->kronecker) return kronecker(c, a, b);
     return matrix_multiplied(c, a, node->kind == N_OUTER ? matrix_transposed(c, b) : b);
 }
 
