@@ -143,6 +143,8 @@ Fit fit_of_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     const Mistake *mistake = worst(reading);
     if (mistake && mistake->kind == MISTAKE_NAME) fit.unknown = mistake->name;
     fit.out_of_scope = mistake && mistake->kind == MISTAKE_SCOPE;
+    if (fit.out_of_scope && !reading->values.count)
+        fit.names += 2; /* the unknown, and the name that it may not use */
     if (mistake)
         fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
                    : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
