@@ -151,7 +151,7 @@ WordMatch word_find(const char *bytes, int length) {
 
 bool word_is_weightless(WordCode code) {
     return code == WORD_FILLER || code == WORD_DETERMINER || code == WORD_NOUN || code == WORD_QUALITY ||
-           code == WORD_IS || code == WORD_VALUE || code == WORD_EVIDENT;
+           code == WORD_IS || code == WORD_VALUE || code == WORD_EVIDENT || code == WORD_EVENT;
 }
 
 static const char *const *const properties[] = {

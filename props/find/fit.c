@@ -9,7 +9,7 @@ enum { MOST_READINGS = 6 };
 
 Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     Block *block = NEW(f->arena, Block);
-    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros, .by_piece = true};
+    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros};
     return block;
 }
 
