@@ -60,7 +60,7 @@
     X(BUT, "but", "while", "whereas", "yet", "however", "and then", "而", "但", "但是", "然而", "不过",      \
       "그러나", "しかし")                                                                                    \
     X(FILLER, "or equivalently", "or, equivalently", "or in other words", "or rather")                       \
-    X(OR, "or", "or else", "or if", "either", "vs", "vs.", "versus", "或", "或者", "或是")                   \
+    X(OR, "or", "or else", "or if", "either", "或", "或者", "或是")                                          \
     X(THEN, "then", "则", "那么", "就", "那麼", "則")                                                        \
     X(SO, "so", "hence", "thus", "therefore", "consequently", "accordingly", "it follows that",              \
       "it follows", "from which", "which gives", "which yields", "which means", "which means that",          \
@@ -236,47 +236,47 @@
     X(GOAL, "to demonstrate", "to confirm", "to justify", "to validate")                                     \
     X(WEIGHT, "ように", "ような", "を満たす", "満たす")                                                      \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "nothing but", "it can", "now and then", "alone", "not", "under which", "for each even",       \
-      "for every even", "for all even", "for any even", "for even", "for odd", "for each odd",               \
-      "for every odd", "for all odd", "no matter if", "no matter whether", "the same for", "条件下",         \
-      "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct", "in the first case",      \
-      "in the second case", "in the first", "in the second", "by no means", "no means", "and up",            \
-      "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more", "or less",   \
-      "and below", "or greater", "and greater", "starting with", "beginning with", "starting from",          \
-      "sufficient for", "sufficient", "necessary", "necessary and sufficient", "necessary for", "just when", \
-      "expect for", "expect when", "save for", "converse", "the converse", "conversely", "vice versa",       \
-      "the same holds", "the same is true", "same holds", "also holds", "same for", "large negative",        \
-      "very negative", "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude",       \
-      "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing", \
-      "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be",  \
-      "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong",   \
-      "special cases", "special case", "rare cases", "half of", "some of", "one of", "a square",             \
-      "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant",    \
-      "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", \
-      "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
-      "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck",       \
-      "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
-      "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
-      "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
-      "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
-      "nothing", "nobody", "no one", "without", "cannot", "can not", "can't", "impossible", "possible",      \
-      "invalid", "untrue", "mistaken", "mistake", "mistakes", "error", "contradiction", "contradicts",       \
-      "contradict", "contradicting", "contrary", "opposite", "instead", "instead of", "rather than",         \
-      "rather", "ignoring", "neglecting", "up to", "violates", "violated", "violate", "breaks", "broken",    \
-      "break", "doubt", "doubtful", "unlikely", "likely", "at most", "at least", "at least one",             \
-      "more than", "fewer", "until", "might", "may", "could", "would", "should", "seems", "seem", "appears", \
-      "suggests", "suggest", "guess", "believe", "believes", "think", "thinks", "thought", "myth",           \
-      "misconception", "a lie", "is a lie", "nonsense", "absurd", "with high probability",                   \
-      "with probability", "allegedly", "supposedly", "so-called", "alternatively", "refute", "refutes",      \
-      "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from", "unfortunately",           \
-      "nowhere", "somewhere", "partly", "partially", "except that", "although", "though", "despite",         \
-      "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur", "can hold",     \
-      "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't", "don't",       \
-      "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
-      "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
-      "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
-      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",                \
-      "interchanged", "swapped", "exchanged")                                                                \
+    X(WEIGHT, "vs", "vs.", "versus", "nothing but", "it can", "now and then", "alone", "not", "under which", \
+      "for each even", "for every even", "for all even", "for any even", "for even", "for odd",              \
+      "for each odd", "for every odd", "for all odd", "no matter if", "no matter whether", "the same for",   \
+      "条件下", "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct",                 \
+      "in the first case", "in the second case", "in the first", "in the second", "by no means", "no means", \
+      "and up", "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more",    \
+      "or less", "and below", "or greater", "and greater", "starting with", "beginning with",                \
+      "starting from", "sufficient for", "sufficient", "necessary", "necessary and sufficient",              \
+      "necessary for", "just when", "expect for", "expect when", "save for", "converse", "the converse",     \
+      "conversely", "vice versa", "the same holds", "the same is true", "same holds", "also holds",          \
+      "same for", "large negative", "very negative", "anything but", "as large as", "rule out", "rules out", \
+      "ruled out", "exclude", "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces",  \
+      "replaced", "replacing", "better than", "weaker than", "stronger than", "can have", "can get",         \
+      "can make", "can be", "may be", "could be", "can equal", "the former", "the latter", "former",         \
+      "latter", "both false", "both wrong", "special cases", "special case", "rare cases", "half of",        \
+      "some of", "one of", "a square", "a uniform", "a nonnegative", "smallest", "largest", "a certain",     \
+      "isnt", "doesnt", "dont", "cant", "wont", "arent", "dose not", "does nt", "bogus", "rubbish",          \
+      "fallacy", "typo", "blunder", "exception", "confuse", "confused", "confuses", "imagine", "pretend",    \
+      "correction", "unles", "if not", "or else", "elsewhere", "out of the question", "is weaker",           \
+      "is better", "collapse", "collapses", "struck", "crossed out", "n't", "never", "no longer", "hardly",  \
+      "barely", "scarcely", "rarely", "seldom", "only", "merely", "solely", "most", "mostly", "for most",    \
+      "almost", "almost all", "almost surely", "nearly", "approximately", "roughly", "some", "sometimes",    \
+      "usually", "often", "typically", "occasionally", "generally not", "few", "a few", "several", "many",   \
+      "neither", "nor", "none", "nothing", "nobody", "no one", "without", "cannot", "can not", "can't",      \
+      "impossible", "possible", "invalid", "untrue", "mistaken", "mistake", "mistakes", "error",             \
+      "contradiction", "contradicts", "contradict", "contradicting", "contrary", "opposite", "instead",      \
+      "instead of", "rather than", "rather", "ignoring", "neglecting", "up to", "violates", "violated",      \
+      "violate", "breaks", "broken", "break", "doubt", "doubtful", "unlikely", "likely", "at most",          \
+      "at least", "at least one", "more than", "fewer", "until", "might", "may", "could", "would", "should", \
+      "seems", "seem", "appears", "suggests", "suggest", "guess", "believe", "believes", "think", "thinks",  \
+      "thought", "myth", "misconception", "a lie", "is a lie", "nonsense", "absurd",                         \
+      "with high probability", "with probability", "allegedly", "supposedly", "so-called", "alternatively",  \
+      "refute", "refutes", "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from",       \
+      "unfortunately", "nowhere", "somewhere", "partly", "partially", "except that", "although", "though",   \
+      "despite", "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur",      \
+      "can hold", "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't",    \
+      "don't", "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't",        \
+      "hasn't", "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not",        \
+      "will not", "must not", "should not", "would not", "may not", "might not", "need not be", "ever",      \
+      "provided only", "incompatible", "inconsistent", "counterexample", "opposite of", "negation",          \
+      "negated", "interchanged", "swapped", "exchanged")                                                     \
     X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题",          \
       "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假",        \
       "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立",      \

@@ -410,7 +410,7 @@ static void found_formula(const Page *page, const BlockVerdict *b, const Source 
 
 static void found_part(const Page *page, const FoundPart *part, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
+    const Look *look = say_part_look(part);
     bool holds = part->kind == VERDICT_HOLDS, everything = page->style->detail == DETAIL_VERBOSE;
     Phrase p = phrase_new(arena), said = say_part(arena, part);
     phrase_add(&p, " %s%s%s · %t", part->number, *part->number ? " " : "", part->claim->id, &said);

@@ -122,7 +122,7 @@ static const WovenBlock *box_of(const RawBoxes *boxes, const Gatherer *g, const 
 }
 
 static void part_row(Text *out, const FoundPart *part, const WovenBlock *box) {
-    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
+    const Look *look = say_part_look(part);
     Phrase said = say_part(out->arena, part);
     text_add(out, "| ");
     box_prose(out, *part->number ? part->number : "—");

@@ -28,7 +28,9 @@ static VerdictKind verdict_at(Finder *f, Block *block, int at) {
     Document *document = NEW(f->arena, Document);
     *document = (Document){.source = f->outline->source, .preamble = -1, .macros = f->outline->macros};
     PUSH(f->arena, &document->blocks, block);
-    const BlockVerdict *b = sheet_judge_block(f->arena, f->pack, document, f->options, 0, NULL, 0);
+    Options plain = *f->options;
+    plain.repairs = false, plain.unseen = true;
+    const BlockVerdict *b = sheet_judge_block(f->arena, f->pack, document, &plain, 0, NULL, 0);
     return at < b->verdicts.count ? b->verdicts.items[at]->kind : VERDICT_UNDECIDED;
 }
 
@@ -112,7 +114,7 @@ static const char *said_otherwise(Finder *f, int number, const char *name) {
     for (int k = 0; k < f->formulas.count; k++) {
         const Formula *formula = &f->formulas.items[k];
         bool sim = has_sim(f, formula);
-        if (!sim && formula->fit[number].kind != FIT_BINDS) continue;
+        if ((!sim && formula->fit[number].kind != FIT_BINDS) || formula->claim < 0) continue;
         Block *block = block_of(f, formula, claim);
         int made = makes(f, claim, block, name), drawn = sim && made < 0 ? draws(f, claim, block, name) : -1;
         if (made < 0 && (drawn < 0 || found)) continue;

@@ -143,6 +143,8 @@ Fit fit_of_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     const Mistake *mistake = worst(reading);
     if (mistake && mistake->kind == MISTAKE_NAME) fit.unknown = mistake->name;
     fit.out_of_scope = mistake && mistake->kind == MISTAKE_SCOPE;
+    if (fit.out_of_scope && !reading->values.count)
+        fit.names += 2; /* the unknown, and the name that it may not use */
     if (mistake)
         fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
                    : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
@@ -240,13 +242,24 @@ static bool defines(const Reading *reading, const char *name) {
     return false;
 }
 
+/* Could the text in front of its first = be this name? Asked before it is read, as that takes longer. */
+static bool may_define(Arena *arena, Span formula, const char *name) {
+    enum { LONGEST = 24 };
+    const char *text = span_text(arena, formula), *equal = strchr(text, '=');
+    size_t stem = strcspn(name, "_");
+    if (!equal || equal - text > LONGEST) return false;
+    if ((unsigned char)*name > 127) return true; /* a letter that is spelled in several ways */
+    const char *found = strstr(text, arena_strndup(arena, name, stem));
+    return found && found < equal;
+}
+
 /* The formula before this one in its stretch that defines the name; NULL: there is none. */
 static const Formula *definer_of(Finder *f, const Formula *formula, Claim *claim, const char *name,
                                  const Syms *scales) {
     for (int i = f->formulas.count - 1; i >= 0; i--) {
         const Formula *other = &f->formulas.items[i];
         if (other->stretch != formula->stretch || other->piece >= formula->piece) continue;
-        if (!strstr(span_text(f->arena, formula_piece(other)->span), "=")) continue;
+        if (!may_define(f->arena, formula_piece(other)->span, name)) continue;
         Block *block = fit_block(f, BLOCK_PROOF, claim->id);
         formula_add(f, block, other);
         if (defines(reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items,

@@ -444,7 +444,7 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
     for (int i = 0; i < f->pack->claims.count && v->step; i++) {
         if (!formula->fit[i].restated) continue;
         if (i == formula->claim) return undecided(f, v, WHY_NOT_GIVEN, NULL);
-        if (verdict_holds(alone_judge(f, formula, i, NULL)))
+        if (!formula->fit[i].readings.count && verdict_holds(alone_judge(f, formula, i, NULL)))
             return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
     }
     Verdict *other = for_other_indices(f, formula, b, v);

@@ -42,6 +42,8 @@ static void leave(Finder *f, const Formula *formula, const Found *found, LeftWhy
 
 static bool gives_value_at(const BlockVerdict *b, Span place) {
     if (!b->is_answer || !b->reading) return false;
+    if (b->mistake && b->mistake->kind == MISTAKE_SCOPE && span_begins_in(b->mistake->span, place))
+        return true;
     for (int i = 0; i < b->reading->values.count; i++)
         if (span_begins_in(b->reading->values.items[i].node->span, place)) return true;
     for (int i = 0; b->claim->condition && i < b->reading->statements.count; i++)
