@@ -84,27 +84,28 @@ static bool is_named(const LeftPiece *left) {
     return left->looks_stated && !(left->mistake && left->mistake == left->block->mistake);
 }
 
-static void list(Phrase *p, const Coverage *coverage, const char *title, bool unread) {
-    int shown = 0;
-    for (int i = 0; i < coverage->left.count; i++) {
-        const LeftPiece *left = &coverage->left.items[i];
-        if (!is_named(left) || (left->mistake != NULL) != unread) continue;
-        phrase_add(p, "%s line %d (%s)", shown++ ? "," : title,
-                   source_line(left->span.source, left->span.start), coverage_why(left->why));
+void coverage_count(const SheetVerdict *sheet, int *count, Text *unread, Text *alone) {
+    Coverage coverage = coverage_of(unread->arena, sheet);
+    count[COVERAGE_STATEMENTS] = coverage.statements;
+    count[COVERAGE_JUDGED] = coverage.judged;
+    for (int i = 0; i < coverage.left.count; i++) {
+        const LeftPiece *left = &coverage.left.items[i];
+        if (!is_named(left)) continue;
+        count[COVERAGE_MISSED]++;
+        text_printf(left->mistake ? unread : alone, ", line %d (%s)",
+                    source_line(left->span.source, left->span.start), coverage_why(left->why));
     }
 }
 
-Phrase say_coverage(Arena *arena, const SheetVerdict *sheet, const Style *style) {
+Phrase say_coverage(Arena *arena, const int *count, const char *unread, const char *alone,
+                    const Style *style) {
     Phrase p = phrase_new(arena);
-    Coverage coverage = coverage_of(arena, sheet);
-    int missed = 0;
-    for (int i = 0; i < coverage.left.count; i++) missed += is_named(&coverage.left.items[i]);
-    bool all = coverage.judged == coverage.statements && !missed;
-    if (!coverage.statements && !missed) return p;
+    int statements = count[COVERAGE_STATEMENTS], judged = count[COVERAGE_JUDGED];
+    bool all = judged == statements && !count[COVERAGE_MISSED];
+    if (!statements && !count[COVERAGE_MISSED]) return p;
     if (all && style->detail != DETAIL_VERBOSE) return p;
-    phrase_add(&p, "%d of %d statement%s judged", coverage.judged, coverage.statements,
-               coverage.statements == 1 ? "" : "s");
-    list(&p, &coverage, "; not read:", true);
-    list(&p, &coverage, "; left alone:", false);
+    phrase_add(&p, "%d of %d statement%s judged", judged, statements, statements == 1 ? "" : "s");
+    if (*unread) phrase_add(&p, "; not read:%s", unread + 1); /* without the first comma */
+    if (*alone) phrase_add(&p, "; left alone:%s", alone + 1);
     return p;
 }
