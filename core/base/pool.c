@@ -11,7 +11,7 @@
 
 enum { STEP = 16, CLASSES = 64, CHUNK = 1 << 16 }; /* blocks of 32, 48, … 1024 bytes with their header */
 
-typedef struct Block { /* before what is handed out */
+typedef struct Block {                 /* before what is handed out */
     _Alignas(max_align_t) size_t size; /* of the block, header and all */
     struct Block *next;
 } Block;

@@ -5,15 +5,18 @@
 #include <string.h>
 
 /* The statement that says how this number of the question is drawn; −1: there is none. */
-static int draws(Finder *f, Claim *claim, const Block *block, const char *ours) {
-    Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
-    for (int i = 0; i < reading->statements.count && !reading->mistake; i++) {
+static int draws(Claim *claim, const Block *block, const char *ours) {
+    Arena *working = arena_new();
+    Reading *reading = reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    int at = -1;
+    for (int i = 0; i < reading->statements.count && !reading->mistake && at < 0; i++) {
         const Statement *s = reading->statements.items[i];
         if (!s->relation || s->kind != STEP_JUDGED || s->relation->rel != R_SIM) continue;
         const Node *name = s->relation->kid[0];
-        if (name->kind == N_SYMBOL && !strcmp(name->sym->name, ours)) return i;
+        if (name->kind == N_SYMBOL && !strcmp(name->sym->name, ours)) at = i;
     }
-    return -1;
+    arena_free(working);
+    return at;
 }
 
 /* Does the formula, with this reading only, say how the number of the question is drawn, and is it so? */
@@ -21,9 +24,9 @@ static bool says_how_drawn(Finder *f, const Formula *formula, Claim *claim, Rena
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
     formula_add(f, block, formula);
     block->span = block->head = formula_piece(formula)->span;
-    if (draws(f, claim, block, rename.ours) >= 0) return false; /* it has the name of the question */
+    if (draws(claim, block, rename.ours) >= 0) return false; /* it has the name of the question */
     PUSH(f->arena, &block->renames, rename);
-    int at = draws(f, claim, block, rename.ours);
+    int at = draws(claim, block, rename.ours);
     if (at < 0) return false;
     Document *document = NEW(f->arena, Document);
     *document = (Document){.source = f->outline->source, .preamble = -1, .macros = f->outline->macros};

@@ -226,34 +226,50 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
     return false;
 }
 
+/* How the block fits as it is read now; `rename` is how it may be read in place of that, and has no names if nothing else is to be tried.
+   `turn`: so many other readings were tried before. A formula is read very often, so only the names outlive the reading. */
+static Fit read_once(Finder *f, const Formula *formula, Claim *claim, const Syms *scales, Block *block,
+                     int turn, bool *defines_unknown, Rename *rename) {
+    Arena *working = arena_new();
+    Reading *reading =
+        reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
+    Fit fit = fit_of_reading(working, claim, reading);
+    const Mistake *mistake = worst(reading);
+    const char *name = mistake && mistake->name ? arena_strdup(f->arena, mistake->name) : NULL, *drawn = NULL;
+    if (fit.unknown) fit.unknown = name;
+    *rename = (Rename){0};
+    if (turn == MOST_READINGS) {
+    } else if (fit.kind == FIT_BINDS && fit.defines_only &&
+               offer_unknown(f, formula, claim, reading, rename) && !is_renamed(block, rename->theirs)) {
+        *defines_unknown = true;
+        rename->theirs = arena_strdup(f->arena, rename->theirs);
+        rename->ours = arena_strdup(f->arena, rename->ours);
+    } else if (fit.kind == FIT_NAMES && mistake->near &&
+               !is_other_size(f->arena, claim, name, mistake->near) && !is_renamed(block, name))
+        *rename = (Rename){name, arena_strdup(f->arena, mistake->near), true, false};
+    else if (fit.kind == FIT_NAMES && name && !is_renamed(block, name) &&
+             (drawn = drawn_name(f, claim, name)))
+        *rename = (Rename){name, drawn, true, false};
+    else if (fit.kind != FIT_SHAPE || turn ||
+             !(reread_primed(f, formula, claim, block, scales, rename) ||
+               reread_twin(f, formula, claim, block, scales, reading, rename)))
+        *rename = (Rename){0};
+    arena_free(working);
+    return fit;
+}
+
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
 static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
     formula_add(f, block, formula);
     Fit fit = {0}, plain = {0};
     int without = -1; /* so many readings before an unknown was found under another name */
-    for (int turn = 0; turn <= MOST_READINGS; turn++) {
-        Reading *reading =
-            reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
-        fit = fit_of_reading(f->arena, claim, reading);
-        const Mistake *mistake = worst(reading);
-        Rename rename = {0};
-        const char *drawn = NULL;
-        if (turn == MOST_READINGS) break;
-        if (fit.kind == FIT_BINDS && fit.defines_only && offer_unknown(f, formula, claim, reading, &rename) &&
-            !is_renamed(block, rename.theirs)) {
-            if (without < 0) plain = fit, without = block->renames.count;
-        } else if (fit.kind == FIT_NAMES && mistake->near &&
-                   !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
-                   !is_renamed(block, mistake->name))
-            rename = (Rename){mistake->name, mistake->near, true, false};
-        else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
-                 (drawn = drawn_name(f, claim, mistake->name)))
-            rename = (Rename){mistake->name, drawn, true, false};
-        else if (!(fit.kind == FIT_SHAPE && !turn &&
-                   (reread_primed(f, formula, claim, block, scales, &rename) ||
-                    reread_twin(f, formula, claim, block, scales, reading, &rename))))
-            break;
+    for (int turn = 0;; turn++) {
+        Rename rename;
+        bool defines_unknown = false;
+        fit = read_once(f, formula, claim, scales, block, turn, &defines_unknown, &rename);
+        if (!rename.theirs) break;
+        if (defines_unknown && without < 0) plain = fit, without = block->renames.count;
         PUSH(f->arena, &block->renames, rename);
     }
     if (fit.out_of_scope && block->renames.count) fit.kind = FIT_SHAPE; /* so it was not meant */

@@ -89,7 +89,8 @@ static enum theft_trial_res holds_in_lanes(struct theft *t, void *instance) {
 }
 
 /* The world of this tactic and those of the next ones, as far as they have the same sizes. False: there is none. */
-static bool look_ahead(Run *run, const Frame *frame, const World *world, uint32_t tactic, World *out, bool *dead) {
+static bool look_ahead(Run *run, const Frame *frame, const World *world, uint32_t tactic, World *out,
+                       bool *dead) {
     if (!run->ahead) run->ahead = NEW(run->arena, Ahead);
     Ahead *ahead = run->ahead;
     if (ahead->from == world->code && tactic - ahead->first < (uint32_t)ahead->count) {
