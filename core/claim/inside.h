@@ -22,6 +22,9 @@ typedef struct Item {
     bool condition;         /* it is in brackets, or after for, where, ∀ … */
     bool quantified;        /* it is after ∀ */
     bool dots;              /* it is only … */
+    bool shares;            /* x, y > 0: its relation is said of the item before, too */
+    bool listed;            /* it has no relation, and is beside a comma and a relation: x = 1, y */
+    const Node *modulus;    /* of a congruence: a ≡ b (mod m) */
     bool large;             /* the word is beside it */
     bool let, assume;       /* the word is before it in its sentence */
     bool trial;             /* of let: it is only tried */
@@ -117,6 +120,7 @@ typedef struct Display {
 /* The line before: a line that is only a condition is about this. */
 typedef struct Previous {
     Drafts drafts;
+    int first;    /* of the reading's statements: the one of its first draft */
     bool assumes; /* it was an assumption: the last one in force */
     bool unread;  /* it cannot be read, so neither are conditions on it */
 } Previous;

@@ -313,6 +313,14 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
     }
 }
 
+/* The n of I_n and 𝟏_n: the dimension, whatever else is called so. */
+static void bind_size(Binder *b, Node *node) {
+    bool outer = b->no_renames;
+    b->no_renames = true;
+    bind_subs(b, node);
+    b->no_renames = outer;
+}
+
 /* e, π, I and δ mean something where nothing of that name is declared. */
 static bool bind_builtin(Binder *b, Node *node, const char *stem) {
     if (!strcmp(stem, "e") && !node->label)
@@ -321,10 +329,7 @@ static bool bind_builtin(Binder *b, Node *node, const char *stem) {
         node->kind = N_PI;
     else if (!strcmp(stem, "I")) {
         node->kind = N_IDENTITY;
-        bool outer = b->no_renames;
-        b->no_renames = true;
-        bind_subs(b, node);
-        b->no_renames = outer;
+        bind_size(b, node);
     } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
         split_subscripts(b, node, 2);
         node->kind = N_DELTA;
@@ -627,6 +632,10 @@ void bind_node(Binder *b, Node *node) {
     }
     if (node->kind == N_ENTRY) {
         bind_entry_of(b, node);
+        return;
+    }
+    if (node->kind == N_ONES) {
+        bind_size(b, node);
         return;
     }
     if (node->kind == N_POW) {

@@ -234,12 +234,20 @@ static Shape entry_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-static Shape ones_shape(Shaper *s) { return (Shape){dim_new_variable(s->arena), dim_constant(1)}; }
-
-static Shape identity_shape(Shaper *s, Node *node) {
+/* I_n and 𝟏_n say it; else the neighbours do. */
+static Dim own_size(Shaper *s, Node *node, const char *what) {
     Mistake *mistake = NULL;
     Dim size = node->subs ? dim_of_node(s->arena, node->sub[0], &mistake) : dim_new_variable(s->arena);
-    if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
+    if (mistake) complain(s, node->span, true, NULL, "the size of this %s is not clear", what);
+    return size;
+}
+
+static Shape ones_shape(Shaper *s, Node *node) {
+    return (Shape){own_size(s, node, "column of ones"), dim_constant(1)};
+}
+
+static Shape identity_shape(Shaper *s, Node *node) {
+    Dim size = own_size(s, node, "identity");
     return (Shape){size, size};
 }
 
@@ -336,11 +344,14 @@ static Shape norm_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-/* Nothing outside of tr(I) and det(2 I) can say how large the matrix is. */
-static bool is_open_identity(const Node *node, void *data) {
-    (void)data;
+/* An identity or a column of ones of which nothing says how large it is, as in tr(I) and 𝟏ᵀ 𝟏. */
+static bool is_open_size(const Node *node, void *data) {
     Dim rows = dim_resolve(&node->shape.rows);
-    return node->kind == N_IDENTITY && !dim_known(&rows);
+    bool sized =
+        node->kind == N_IDENTITY || node->kind == N_ONES || (node->kind == N_NUMBER && node->is_ones);
+    bool open = sized && !dim_known(&rows);
+    if (open && data) *(const Node **)data = node;
+    return open;
 }
 
 static Shape function_shape(Shaper *s, Node *node) {
@@ -356,7 +367,7 @@ static Shape function_shape(Shaper *s, Node *node) {
         if (!fit(s, &a->shape.rows, &a->shape.cols))
             complain(s, node->span, false, NULL, "%s is not square and has no %s", describe(s, a),
                      node->fn == FN_DET ? "determinant" : "trace");
-        if (node_any(a, is_open_identity, NULL))
+        if (node_any(a, is_open_size, NULL))
             complain(s, node->span, true, "say it with a subscript, as in I_n", "the size of %s is not clear",
                      node_text(s->arena, a));
         break;
@@ -426,9 +437,9 @@ static Shape compute(Shaper *s, Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER:
-        if (node->is_ones) return ones_shape(s);
+        if (node->is_ones) return ones_shape(s, node);
         return node_is_number(node, 0) ? open_shape(s->arena) : number_shape();
-    case N_ONES: return ones_shape(s);
+    case N_ONES: return ones_shape(s, node);
     case N_IDENTITY: return identity_shape(s, node);
     case N_SYMBOL:
     case N_MEMBER: return node->sym->shape;
@@ -639,7 +650,15 @@ static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const ch
         first = shaper_new(s->arena);
         attempt(&first, node, wanted, who);
     }
-    if (node->kind == N_REL) sizes_are_clear(&first, node);
+    if (node->kind == N_REL) {
+        const Node *open = NULL;
+        sizes_are_clear(&first, node);
+        if (!first.mistake && node_any(node, is_open_size, &open))
+            complain(&first, open->span, true,
+                     open->kind == N_IDENTITY ? "say it with a subscript, as in I_n"
+                                              : "say it with a subscript, as in 𝟏_n",
+                     "the size of this %s is not clear", node_text(s->arena, open));
+    }
     if (first.mistake && !s->mistake) s->mistake = first.mistake;
     s->hard = s->hard || first.hard;
     for (int i = 0; i < first.mismatches.count; i++)

@@ -51,6 +51,8 @@ bool parse_product_goes_on(Parser *, NodeKind *); /* with an operator, or a fact
 void parse_event(Parser *, Node ***items, int *count); /* relations that must all hold */
 bool parse_begins_event(Parser *, bool ones);          /* at a bracket behind 1, or 𝟏 */
 Node *parse_indicator(Parser *, Span);
+bool parse_begins_event_below(const Parser *); /* at the _ of 𝟏_{x > 0} */
+Node *parse_indicator_below(Parser *, Span);
 Node *parse_iverson(Parser *, Span);
 Node *parse_whole_part(Parser *, const Token *open);
 Node *parse_factorial(Parser *, Node *of);
@@ -90,7 +92,8 @@ int parse_longest_word(Parser *, int at, const char **word);
 void parse_node_list(Parser *, Node ***items, int *count);
 Subscript parse_subscript(Parser *, const char *stem);
 ScriptKind parse_superscript(Parser *, Node **);
-Node *parse_raise(Parser *, Node *, ScriptKind, Node *script); /* any but SCRIPT_INDEX */
+Node *parse_raise(Parser *, Node *, ScriptKind, Node *script);      /* any but SCRIPT_INDEX */
+void parse_power_of_power(Parser *, const Node *power, Span caret); /* 2^2^3: a mistake */
 Node *parse_name(Parser *, const char *stem, Span);
 
 /* ---- parse_derivative.c ---- */

@@ -2,6 +2,7 @@
    the grammar rule stands above it. */
 #include "parse.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- brackets ---- */
@@ -342,7 +343,8 @@ static Node *parse_letters(Parser *p, const Token *first) {
     int fn = letters > 1 ? fn_find(word, strlen(word)) : -1, expect = expect_find(word, strlen(word));
     Sym *sym = scope_find(p->scope, scope_rename(p->scope, word));
     bool opens = parse_opens(parser_peek(p));
-    if (!strcmp(word, "I") && parse_begins_event(p, first->wide)) return parse_indicator(p, span);
+    bool touches = opens && !sym && parser_peek(p)->span.start == span.end; /* I(x > 0), but I (n = 2) */
+    if (!strcmp(word, "I") && parse_begins_event(p, first->wide || touches)) return parse_indicator(p, span);
     if (fn >= 0) return parse_function_or_over(p, fn, span);
     bool sigmoid = !sym && !strcmp(word, "σ") && !scope_family(p->scope, word);
     if (sigmoid && (opens || (parser_peek(p)->kind == TOK_PRIME && parse_opens(parse_ahead(p, 1)))))
@@ -382,19 +384,22 @@ static Node *parse_expectation_or_name(Parser *p, const Token *t) {
     return name ? parse_name(p, t->text, t->span) : parse_expectation(p, t->code, t->span);
 }
 
+/* \frac1{20}, \frac{1}20, \sqrt 16 */
+static void one_digit(Parser *p, const Token *number) {
+    parse_error(p, MISTAKE_AMBIGUOUS, number->span, arena_printf(p->arena, "write {%s}", number->text),
+                "in LaTeX only the first digit is the argument here");
+}
+
 /* One argument of \frac: a braced group, one digit, or one token. */
 Node *parse_argument(Parser *p) {
     Token *t = parser_peek(p);
     if (t->kind == TOK_NUMBER) {
-        Node *digit = node_new(p->arena, N_NUMBER, t->span, 0);
-        if (strlen(t->text) == 1)
-            parser_next(p), digit->text = t->text;
-        else { /* \frac12: the digits are two arguments */
-            digit->text = arena_strndup(p->arena, t->text, 1);
-            t->text++;
-            t->span.start++;
-        }
-        return digit;
+        Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
+        number->text = parser_next(p)->text;
+        bool digits =
+            t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
+        if (digits) one_digit(p, t);
+        return number;
     }
     if (t->kind == TOK_LETTER) {
         parser_next(p);
@@ -437,6 +442,7 @@ static Node *parse_higher_root(Parser *p, const Token *t) {
 static Node *parse_root(Parser *p, const Token *t) {
     if (t->code == TOK_CARET) return parse_higher_root(p, t);
     TokenKind next = parser_peek(p)->kind;
+    if (t->latex && next == TOK_NUMBER && strlen(parser_peek(p)->text) > 1) one_digit(p, parser_peek(p));
     Node *inner = next == TOK_LBRACE || next == TOK_OPEN ? parse_primary(p) : parse_factor(p);
     Node *root = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
     root->fn = FN_SQRT;
@@ -478,6 +484,8 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_NUMBER: return parse_number(p, t);
     case TOK_ONES:
         if (parse_begins_event(p, true)) return parse_indicator(p, t->span);
+        if (parser_peek(p)->kind == TOK_UNDER && parse_begins_event_below(p))
+            return parse_indicator_below(p, t->span);
         return node_new(p->arena, N_ONES, t->span, 0);
     case TOK_INFINITY: return node_new(p->arena, N_INFINITY, t->span, 0);
     case TOK_LETTER: return parse_letters(p, t);
@@ -553,9 +561,15 @@ bool parse_starts_factor(Parser *p) {
     }
 }
 
+/* 𝟏 or 𝟏ᵀ that does not say its size yet; NULL: it is something else. */
+static Node *unsized_ones(Node *node) {
+    Node *ones = node->kind == N_TRANSPOSE ? node->kid[0] : node;
+    return ones->kind == N_ONES && !ones->subs ? ones : NULL;
+}
+
 /* factor = primary { _script | ^script | ᵀ | ' } */
 Node *parse_factor(Parser *p) {
-    Node *node = parse_primary(p), *script = NULL;
+    Node *node = parse_primary(p), *script = NULL, *raised = NULL;
     for (;;) {
         Token *t = parser_peek(p);
         if (t->kind == TOK_FACTORIAL) {
@@ -571,9 +585,24 @@ Node *parse_factor(Parser *p) {
                 parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a raised index in brackets belongs to a name");
                 return node;
             }
+            if (kind == SCRIPT_POWER && node == raised) {
+                parse_power_of_power(p, node, t->span);
+                return node;
+            }
             node = parse_raise(p, node, kind, script);
+            raised = kind == SCRIPT_POWER ? node : NULL;
         } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
             parse_norm_kind(p, node->kid[0]);
+        } else if (t->kind == TOK_UNDER && unsized_ones(node)) { /* 𝟏_n, 𝟏ᵀ_n */
+            parser_next(p);
+            Subscript size = parse_subscript(p, "");
+            if (p->mistake) return node;
+            Node *ones = unsized_ones(node);
+            ones->sub = size.items;
+            ones->subs = size.count;
+            if (size.count != 1)
+                parse_error(p, MISTAKE_SYNTAX, t->span, "as in 𝟏_n",
+                            "the size of a column of ones is one number");
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
             parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
                         "a number has no subscript");

@@ -90,6 +90,7 @@ int lower_moment(Lowering *l, Expect kind, const Node *of) {
 
 int lower_expectation(Lowering *l, const Node *node) {
     bool found = false;
+    if (l->met.yes) return UNDEFINED; /* a number is met beside it: first its values are gone through */
     int sum = lower_outcomes(l, node, &found);
     if (found || l->program->unable || l->met.yes) return sum;
     Inside before = lower_enter(l, true);

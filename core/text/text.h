@@ -174,6 +174,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(QUALITY)  /* equal, uniform: without weight, but before a statement it may be a condition */ \
     X(IS)       /* between two expressions it is = */                                              \
     X(VALUE)    /* has the value: a relation that is not read */                                   \
+    X(EVENT)    /* the relation behind it is only named: the probability that X */                 \
     X(EVIDENT)  /* what follows is asserted, whatever was said before */                           \
     X(FILLER)                                                                                      \
     X(DETERMINER)                                                                                  \
@@ -201,6 +202,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESTRICTS_FRAME)     \
     X(RESTRICTS_CHANCE)    \
     X(RESTRICTS_WHOLE)     \
+    X(AVERAGES)            \
+    X(REMAINING)           \
     X(LIFTS)               \
     X(FORCES)              \
     X(CHOOSES)             \
@@ -212,6 +215,9 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(PINS)                \
     X(STRENGTHENS)         \
     X(QUESTIONS)           \
+    X(IMPERATIVE)          \
+    X(RETROACTIVE)         \
+    X(PRESUPPOSES)         \
     X(THIS_CASE)           \
     X(NAMELY)              \
     X(LINKS)
@@ -282,8 +288,7 @@ typedef struct Block {
     const Macros *macros; /* of its sheet */
     bool
         found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
-    bool given;    /* a claim that only declares, for all formulas of its sheet */
-    bool by_piece; /* a formula that cannot be read costs itself, and not the block */
+    bool given; /* a claim that only declares, for all formulas of its sheet */
     Mistake *mistake;
 } Block;
 

@@ -163,7 +163,7 @@ Checked check_path(Arena *arena, const CommandLine *line, Task *task, const char
     check.report.style = &check.style;
     out.status = check_sheet(&check, path, &dumped);
     if (check.report.blocks) tally_add(&out.tally, check.report.blocks);
-    if (check.report.finding) tally_add(&out.tally, check.report.finding->verdict);
+    if (check.report.finding) tally_add(&out.tally, check.report.finding->verdict), out.tally.raw = true;
     if (check.options.taken) {
         add_parts(&check, &out.parts);
         return out;

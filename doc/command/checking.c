@@ -89,6 +89,7 @@ static void add_tally(Tally *all, const Tally *one) {
     all->contradicting += one->contradicting;
     all->open += one->open;
     all->unread += one->unread;
+    all->raw = all->raw || one->raw;
     for (size_t k = 0; k < sizeof all->kinds / sizeof *all->kinds; k++) all->kinds[k] += one->kinds[k];
     for (size_t k = 0; k < sizeof all->assured / sizeof *all->assured; k++)
         all->assured[k] += one->assured[k];

@@ -17,7 +17,7 @@ static void text_part(ReportPart *part, const SheetReport *r) {
 static void text_sheet(Text *out, const char *name, const ReportPart *part, const Style *style) {
     (void)name;
     text_add(out, part->body.bytes);
-    report_coverage(out, part->count, part->unread.bytes, part->left.bytes, style);
+    report_coverage(out, part->count, &part->unread, &part->left, style);
     text_add(out, part->last.bytes);
 }
 

@@ -9,7 +9,7 @@ enum { MOST_READINGS = 6 };
 
 Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     Block *block = NEW(f->arena, Block);
-    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros, .by_piece = true};
+    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros};
     return block;
 }
 
@@ -226,10 +226,64 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
     return false;
 }
 
-/* How the block fits as it is read now; `rename` is how it may be read in place of that, and has no names if nothing else is to be tried.
-   `turn`: so many other readings were tried before. A formula is read very often, so only the names outlive the reading. */
+/* ---- names that the sheet defines ---- */
+
+/* Does it define this name, P = A Aᵀ, or its family, s_i = k_iᵀ q? */
+static bool defines(const Reading *reading, const char *name) {
+    size_t stem = strcspn(name, "_");
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        const Node *left = s->kind == STEP_DEFINED && s->relation ? s->relation->kid[0] : NULL;
+        if (!left || left->kind != N_NAME || left->primes) continue;
+        if (strlen(left->text) == stem && !strncmp(left->text, name, stem)) return true;
+    }
+    return false;
+}
+
+/* The formula before this one in its stretch that defines the name; NULL: there is none. */
+static const Formula *definer_of(Finder *f, const Formula *formula, Claim *claim, const char *name,
+                                 const Syms *scales) {
+    for (int i = f->formulas.count - 1; i >= 0; i--) {
+        const Formula *other = &f->formulas.items[i];
+        if (other->stretch != formula->stretch || other->piece >= formula->piece) continue;
+        if (!strstr(span_text(f->arena, formula_piece(other)->span), "=")) continue;
+        Block *block = fit_block(f, BLOCK_PROOF, claim->id);
+        formula_add(f, block, other);
+        Arena *working = arena_new();
+        bool found = defines(
+            reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count),
+            name);
+        arena_free(working);
+        if (found) return other;
+    }
+    return NULL;
+}
+
+/* Puts the definition in front of what is in the block; false if it is there. */
+static bool define_in_front(Finder *f, Block *block, const Formula *definer) {
+    if (!definer || block_has(block, formula_piece(definer)->span)) return false;
+    Block in_front = *block;
+    in_front.pieces.items = NULL;
+    in_front.pieces.count = in_front.pieces.capacity = 0;
+    formula_add(f, &in_front, definer);
+    for (int i = 0; i < block->pieces.count; i++) PUSH(f->arena, &in_front.pieces, block->pieces.items[i]);
+    *block = in_front;
+    return true;
+}
+
+/* ---- one reading after the other ---- */
+
+typedef enum {
+    NEXT_NONE,    /* nothing else is to be tried */
+    NEXT_AGAIN,   /* the block has a definition more */
+    NEXT_RENAMED, /* with a name read as another */
+    NEXT_UNKNOWN  /* the same, and the other is what the question asks for */
+} Next;
+
+/* How the block fits as it is read now, and what is to be tried next. `turn`: so many readings were tried before. A formula is read very
+   often, so only the names outlive the reading. */
 static Fit read_once(Finder *f, const Formula *formula, Claim *claim, const Syms *scales, Block *block,
-                     int turn, bool *defines_unknown, Rename *rename) {
+                     int turn, Rename *rename, Next *next) {
     Arena *working = arena_new();
     Reading *reading =
         reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
@@ -237,23 +291,26 @@ static Fit read_once(Finder *f, const Formula *formula, Claim *claim, const Syms
     const Mistake *mistake = worst(reading);
     const char *name = mistake && mistake->name ? arena_strdup(f->arena, mistake->name) : NULL, *drawn = NULL;
     if (fit.unknown) fit.unknown = name;
-    *rename = (Rename){0};
-    if (turn == MOST_READINGS) {
-    } else if (fit.kind == FIT_BINDS && fit.defines_only &&
-               offer_unknown(f, formula, claim, reading, rename) && !is_renamed(block, rename->theirs)) {
-        *defines_unknown = true;
+    bool last = turn == MOST_READINGS, unknown = fit.kind == FIT_NAMES && name;
+    *next = NEXT_NONE;
+    if (!last && fit.kind == FIT_BINDS && fit.defines_only &&
+        offer_unknown(f, formula, claim, reading, rename) && !is_renamed(block, rename->theirs)) {
         rename->theirs = arena_strdup(f->arena, rename->theirs);
         rename->ours = arena_strdup(f->arena, rename->ours);
-    } else if (fit.kind == FIT_NAMES && mistake->near &&
-               !is_other_size(f->arena, claim, name, mistake->near) && !is_renamed(block, name))
+        *next = NEXT_UNKNOWN;
+    } else if (!last && unknown && mistake->near && !is_other_size(f->arena, claim, name, mistake->near) &&
+               !is_renamed(block, name)) {
         *rename = (Rename){name, arena_strdup(f->arena, mistake->near), true, false};
-    else if (fit.kind == FIT_NAMES && name && !is_renamed(block, name) &&
-             (drawn = drawn_name(f, claim, name)))
+        *next = NEXT_RENAMED;
+    } else if (!last && unknown && !is_renamed(block, name) && (drawn = drawn_name(f, claim, name))) {
         *rename = (Rename){name, drawn, true, false};
-    else if (fit.kind != FIT_SHAPE || turn ||
-             !(reread_primed(f, formula, claim, block, scales, rename) ||
-               reread_twin(f, formula, claim, block, scales, reading, rename)))
-        *rename = (Rename){0};
+        *next = NEXT_RENAMED;
+    } else if (!last && unknown && define_in_front(f, block, definer_of(f, formula, claim, name, scales)))
+        *next = NEXT_AGAIN;
+    else if (fit.kind == FIT_SHAPE && !turn &&
+             (reread_primed(f, formula, claim, block, scales, rename) ||
+              reread_twin(f, formula, claim, block, scales, reading, rename)))
+        *next = NEXT_RENAMED;
     arena_free(working);
     return fit;
 }
@@ -266,10 +323,11 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
     int without = -1; /* so many readings before an unknown was found under another name */
     for (int turn = 0;; turn++) {
         Rename rename;
-        bool defines_unknown = false;
-        fit = read_once(f, formula, claim, scales, block, turn, &defines_unknown, &rename);
-        if (!rename.theirs) break;
-        if (defines_unknown && without < 0) plain = fit, without = block->renames.count;
+        Next next;
+        fit = read_once(f, formula, claim, scales, block, turn, &rename, &next);
+        if (next == NEXT_NONE) break;
+        if (next == NEXT_AGAIN) continue;
+        if (next == NEXT_UNKNOWN && without < 0) plain = fit, without = block->renames.count;
         PUSH(f->arena, &block->renames, rename);
     }
     if (fit.out_of_scope && block->renames.count) fit.kind = FIT_SHAPE; /* so it was not meant */

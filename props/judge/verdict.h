@@ -181,7 +181,14 @@ typedef enum {
     WHY_OTHER_QUESTION, /* it may be about the claim `claim`, for which it holds; NULL: about another part */
     WHY_ASSUMPTION_LIFTED, /* a mean, variance or chance that fails given `text`, which the question assumes */
     WHY_NO_ANSWER,         /* it depends on an answer that the sheet does not give, and uses `scale` */
-    WHY_FAILED,            /* attest crashed or reached a limit: `failure`, while it did `part` */
+    WHY_DRAWN_OTHERWISE,   /* `text` gives another distribution to one of its names than the question does */
+    WHY_OTHER_LABEL,       /* its label is that of another part than the question for which it fails */
+    WHY_LARGE_NOT_SAID,    /* it holds if the number `text` is large, which is not said */
+    WHY_CLOSE,             /* it fails by `close` at most: a fixed number is in the place of a large one */
+    WHY_OTHER_ANSWER,      /* it may rest on `text`, an answer that was not read as one */
+    WHY_ALTERNATIVES, /* `text` says something else of the same: each may be meant of a case of its own */
+    WHY_NOT_GIVEN,    /* it is written as if the question gave it, and does not hold */
+    WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
 typedef enum { DUTY_JUDGE, DUTY_READ, DUTY_NEEDS, DUTY_REPAIR, DUTY_CHAIN } Duty;
@@ -203,6 +210,7 @@ typedef struct Why {
     int worlds;
     bool shown; /* of NO_WORLD and NO_WORLD_FITS: it is known that there is none */
     SizesAt at;
+    const Closeness *close;
     const char
         *elsewhere; /* "root of x² − 2 near 1.414213562": the numbers, in the order they are declared */
 } Why;
