@@ -54,6 +54,8 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
         token.glued =
             before->kind == TOK_LETTER && before->span.source == lexer->source && before->span.end == start;
     }
+    token.opened = lexer->opened;
+    lexer->opened = false;
     token.aligned = lexer->aligned;
     token.column = lexer->column;
     lexer->aligned = false;

@@ -88,6 +88,7 @@ typedef struct Token {
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
     int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
+    bool opened;      /* the first behind \left. */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     Mistake *mistake; /* of TOK_SPOILED */
     bool
@@ -298,6 +299,8 @@ typedef struct Document {
     int preamble;         /* of LaTeX: where \begin{document} stands; −1 if it does not */
     int head;             /* where the text begins, behind front matter or title */
     LIST(Rename) renames; /* front matter */
+    bool turned;          /* front matter of a pack: ∂y/∂x has a column for each entry of y */
+    Span layout;          /* where it says so; source NULL: it does not */
     Macros macros;        /* from anywhere in it */
     LIST(Block *) blocks;
     LIST(Mistake *) mistakes;

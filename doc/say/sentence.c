@@ -1,6 +1,7 @@
 /* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
    than was done. The file is long because all of them are in one place. */
 #include "say.h"
+#include "core/names/names.h"
 
 #include <math.h>
 #include <signal.h>
@@ -66,7 +67,8 @@ Phrase say_relations(Arena *arena, const Statement *s) {
     if (s->put_in.count && s->hypotheses.count) phrase_add(&p, ", ");
     relations(&p, &s->hypotheses);
     if (!phrase_is_empty(&p)) phrase_add(&p, " ⇒ ");
-    phrase_add(&p, "%m", s->relation);
+    phrase_add(&p, "%m", s->order ? s->written : s->relation);
+    if (s->place) phrase_add(&p, " as %m", s->place);
     if (s->conditions.count && !s->distinct_reading) {
         phrase_add(&p, "  (");
         relations(&p, &s->conditions);
@@ -305,6 +307,11 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_ALTERNATIVES:
     case WHY_NOT_GIVEN:
     case WHY_WORDS: taken_back(&p, why); break;
+    case WHY_KINKS:
+        phrase_add(&p, "no counterexample was found; but it could be false at a kink or jump of what is "
+                       "differentiated, and "
+                       "whether there is a derivative there could not be decided");
+        break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
@@ -323,6 +330,10 @@ Phrase say_note(Arena *arena, Note note, const Verdict *v) {
     case NOTE_WITHIN:
         phrase_add(&p,
                    "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
+    case NOTE_ROWS:
+    case NOTE_COLUMNS:
+        phrase_add(&p, "this is the transpose: this pack writes %s", shape_layout_text(note == NOTE_COLUMNS));
         break;
     case NOTE_SCALE:
         phrase_add(&p, "%s is taken for the scale of the question’s answer, as the sheet gives no answer",

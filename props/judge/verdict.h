@@ -170,6 +170,7 @@ typedef enum {
     WHY_UNCLEAR,          /* in `worlds` worlds it could not be told whether the hypotheses hold */
     WHY_ELSEWHERE,        /* it is false for numbers that are not drawn: `elsewhere` */
     WHY_FEW_WORLDS,       /* only `worlds` worlds of the sizes `at` were found that meet an equation */
+    WHY_KINKS,            /* a derivative may exist at a kink or jump, and the statement be false there */
     WHY_NO_VALUE,         /* a side has no value at most sizes, such as `at` */
     WHY_NONE_FOUND,       /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE,     /* no counterexample was found, and a “no” needs one */
@@ -222,7 +223,10 @@ typedef enum {                     /* bits: how something was read */
                NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
                NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
                NOTE_WITHIN = 8,    /* ≈ as: within the tolerance of the claim, because nothing grows */
-               NOTE_SCALE = 16,    /* a number of the sheet that grows as the one in the question's answer */
+               NOTE_ROWS =
+                   32, /* refuted, and right in the other layout of derivatives: here ∂y/∂x has a row for each y_i, */
+               NOTE_COLUMNS = 64, /* or a column */
+               NOTE_SCALE = 16,   /* a number of the sheet that grows as the one in the question's answer */
 } Note;
 
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */

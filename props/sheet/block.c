@@ -239,6 +239,8 @@ static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
     verdict->sign = s->sign;
     if (is_wrong(verdict) && !s->negated && begin(q->options, DUTY_REPAIR, &verdict->why)) {
         if (q->options->repairs) verdict->repair = repair_statement(q, s);
+        if (verdict->kind == VERDICT_REFUTED && repair_is_transpose(q, s))
+            verdict->notes |= scope_turns_derivatives(q->claim->scope) ? NOTE_COLUMNS : NOTE_ROWS;
         verdict->known = known_step(q->arena, q->claim, s);
         task_end(q->options->task);
     }
