@@ -186,7 +186,7 @@ $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 # attest with a test's own functions around some of it, which fail on demand.
-FAILING_CALLS := judge reading_of_block tally_add \
+FAILING_CALLS := judge reading_of_block tally_add check_path \
 	open write read pread mmap pipe2 memfd_create rename linkat fsync socketpair fork vfork
 $(FAILING): %: %.o %_calls.o $(OBJECTS) $(THEFT_LIBRARY)
 	$(call say,LINK,$@)

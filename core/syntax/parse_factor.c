@@ -459,7 +459,8 @@ Node *parse_argument(Parser *p) {
     if (t->kind == TOK_NUMBER) {
         Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
         number->text = parser_next(p)->text;
-        bool digits = t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
+        bool digits =
+            t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
         if (digits) one_digit(p, t);
         return number;
     }
@@ -669,7 +670,8 @@ Node *parse_factor(Parser *p) {
             ones->sub = size.items;
             ones->subs = size.count;
             if (size.count != 1)
-                parse_error(p, MISTAKE_SYNTAX, t->span, "as in 𝟏_n", "the size of a column of ones is one number");
+                parse_error(p, MISTAKE_SYNTAX, t->span, "as in 𝟏_n",
+                            "the size of a column of ones is one number");
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
             parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
                         "a number has no subscript");

@@ -364,9 +364,9 @@ void report_summary(Text *out, const Tally *tally, const Style *style) {
     if (style->detail != DETAIL_QUIET && unsure) line(&page, "", &world, ".");
 }
 
-void report_coverage(Text *out, const SheetVerdict *sheet, const Style *style) {
+void report_coverage(Text *out, const int *count, const Text *unread, const Text *alone, const Style *style) {
     Page page = {out, style, false};
-    Phrase p = say_coverage(out->arena, sheet, style);
+    Phrase p = say_coverage(out->arena, count, unread, alone, style);
     if (style->detail != DETAIL_QUIET && !phrase_is_empty(&p)) line(&page, "", &p, "");
 }
 

@@ -5,15 +5,18 @@
 #include <string.h>
 
 /* The statement that says how this number of the question is drawn; −1: there is none. */
-static int draws(Finder *f, Claim *claim, const Block *block, const char *ours) {
-    Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
-    for (int i = 0; i < reading->statements.count && !reading->mistake; i++) {
+static int draws(Claim *claim, const Block *block, const char *ours) {
+    Arena *working = arena_new();
+    Reading *reading = reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    int at = -1;
+    for (int i = 0; i < reading->statements.count && !reading->mistake && at < 0; i++) {
         const Statement *s = reading->statements.items[i];
         if (!s->relation || s->kind != STEP_JUDGED || s->relation->rel != R_SIM) continue;
         const Node *name = s->relation->kid[0];
-        if (name->kind == N_SYMBOL && !strcmp(name->sym->name, ours)) return i;
+        if (name->kind == N_SYMBOL && !strcmp(name->sym->name, ours)) at = i;
     }
-    return -1;
+    arena_free(working);
+    return at;
 }
 
 static Block *block_of(Finder *f, const Formula *formula, const Claim *claim) {
@@ -37,9 +40,9 @@ static VerdictKind verdict_at(Finder *f, Block *block, int at) {
 /* Does the formula, with this reading only, say how the number of the question is drawn, and is it so? */
 static bool says_how_drawn(Finder *f, const Formula *formula, Claim *claim, Rename rename) {
     Block *block = block_of(f, formula, claim);
-    if (draws(f, claim, block, rename.ours) >= 0) return false; /* it has the name of the question */
+    if (draws(claim, block, rename.ours) >= 0) return false; /* it has the name of the question */
     PUSH(f->arena, &block->renames, rename);
-    int at = draws(f, claim, block, rename.ours);
+    int at = draws(claim, block, rename.ours);
     return at >= 0 && verdict_at(f, block, at) == VERDICT_HOLDS;
 }
 
@@ -91,9 +94,11 @@ static bool is_made_of(const Sym *sym, const char *name) {
 }
 
 /* k_a ≈ (1 + γ) μ_a: the statement that says how a name of the question is made of this number; −1: there is none. */
-static int makes(Finder *f, Claim *claim, const Block *block, const char *ours) {
-    Reading *reading = reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
-    for (int i = 0; i < reading->statements.count && !reading->mistake; i++) {
+static int makes(Claim *claim, const Block *block, const char *ours) {
+    Arena *working = arena_new();
+    Reading *reading = reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, NULL, 0);
+    int at = -1;
+    for (int i = 0; i < reading->statements.count && !reading->mistake && at < 0; i++) {
         const Statement *s = reading->statements.items[i];
         if (!s->relation || s->kind != STEP_JUDGED ||
             (s->relation->rel != R_EQ && s->relation->rel != R_APPROX))
@@ -101,9 +106,10 @@ static int makes(Finder *f, Claim *claim, const Block *block, const char *ours) 
         const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
         bool named = (left->kind == N_SYMBOL || left->kind == N_MEMBER) && left->sym->kind == SYM_LET &&
                      !left->sym->own;
-        if (named && is_made_of(left->sym, ours) && node_any(right, is_name, (void *)ours)) return i;
+        if (named && is_made_of(left->sym, ours) && node_any(right, is_name, (void *)ours)) at = i;
     }
-    return -1;
+    arena_free(working);
+    return at;
 }
 
 /* What the sheet says of this number that is not so in the question. k_a ≈ γ μ_a settles it: then it is this number, even if its distribution
@@ -116,7 +122,7 @@ static const char *said_otherwise(Finder *f, int number, const char *name) {
         bool sim = has_sim(f, formula);
         if ((!sim && formula->fit[number].kind != FIT_BINDS) || formula->claim < 0) continue;
         Block *block = block_of(f, formula, claim);
-        int made = makes(f, claim, block, name), drawn = sim && made < 0 ? draws(f, claim, block, name) : -1;
+        int made = makes(claim, block, name), drawn = sim && made < 0 ? draws(claim, block, name) : -1;
         if (made < 0 && (drawn < 0 || found)) continue;
         VerdictKind kind = verdict_at(f, block, made >= 0 ? made : drawn);
         if (made >= 0 && kind == VERDICT_HOLDS) return NULL;
