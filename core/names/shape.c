@@ -234,12 +234,19 @@ static Shape entry_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-static Shape ones_shape(Shaper *s) { return (Shape){dim_new_variable(s->arena), dim_constant(1)}; }
-
-static Shape identity_shape(Shaper *s, Node *node) {
+/* I_n and 𝟏_n say their size; I and 𝟏 have whatever size is needed. */
+static Dim size_said(Shaper *s, Node *node) {
     Mistake *mistake = NULL;
     Dim size = node->subs ? dim_of_node(s->arena, node->sub[0], &mistake) : dim_new_variable(s->arena);
-    if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
+    if (mistake)
+        complain(s, node->span, true, NULL, "the size of %s is not clear", node_text(s->arena, node));
+    return size;
+}
+
+static Shape ones_shape(Shaper *s, Node *node) { return (Shape){size_said(s, node), dim_constant(1)}; }
+
+static Shape identity_shape(Shaper *s, Node *node) {
+    Dim size = size_said(s, node);
     return (Shape){size, size};
 }
 
@@ -303,7 +310,8 @@ static Shape power_shape(Shaper *s, Node *node) {
 static Shape entries_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
     const char *name = fn_rows[node->fn].name;
-    if (!dim_known(&a->shape.rows) || !dim_known(&a->shape.cols)) need_number(s, a, name);
+    bool known = dim_known(&a->shape.rows) && dim_known(&a->shape.cols);
+    if (!known && !shape_open_size(a)) need_number(s, a, name); /* 𝟏 and I are not numbers */
     bool vector = dim_is(&a->shape.rows, 1) || dim_is(&a->shape.cols, 1);
     if (!vector && dim_equal(&a->shape.rows, &a->shape.cols))
         complain(s, node->span, true, "write what it is, entry by entry: M_{ij} = …",
@@ -336,13 +344,6 @@ static Shape norm_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-/* Nothing outside of tr(I) and det(2 I) can say how large the matrix is. */
-static bool is_open_identity(const Node *node, void *data) {
-    (void)data;
-    Dim rows = dim_resolve(&node->shape.rows);
-    return node->kind == N_IDENTITY && !dim_known(&rows);
-}
-
 static Shape function_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
     const char *name = fn_rows[node->fn].name;
@@ -356,9 +357,6 @@ static Shape function_shape(Shaper *s, Node *node) {
         if (!fit(s, &a->shape.rows, &a->shape.cols))
             complain(s, node->span, false, NULL, "%s is not square and has no %s", describe(s, a),
                      node->fn == FN_DET ? "determinant" : "trace");
-        if (node_any(a, is_open_identity, NULL))
-            complain(s, node->span, true, "say it with a subscript, as in I_n", "the size of %s is not clear",
-                     node_text(s->arena, a));
         break;
     case RULE_NUMBER:
         for (int i = 0; i < node->kids; i++) need_number(s, node->kid[i], name);
@@ -426,9 +424,9 @@ static Shape compute(Shaper *s, Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER:
-        if (node->is_ones) return ones_shape(s);
+        if (node->is_ones) return ones_shape(s, node);
         return node_is_number(node, 0) ? open_shape(s->arena) : number_shape();
-    case N_ONES: return ones_shape(s);
+    case N_ONES: return ones_shape(s, node);
     case N_IDENTITY: return identity_shape(s, node);
     case N_SYMBOL:
     case N_MEMBER: return node->sym->shape;
@@ -607,6 +605,17 @@ static void sizes_are_clear(Shaper *s, const Node *node) {
              "the size of this block %s is not clear", node_text(s->arena, open));
 }
 
+/* Nothing can say how large I is in tr(I), or 𝟏 in 𝟏ᵀ 𝟏; as numbers they would mean something else. */
+static void ones_are_clear(Shaper *s, const Node *node) {
+    const Node *open = s->mistake || s->mismatches.count ? NULL : shape_open_size(node);
+    if (!open) return;
+    const char *name = node_text(s->arena, open);
+    complain(s, open->span, true,
+             open->kind == N_SYMBOL ? "say the size of I and 𝟏 in it, as in I_n and 𝟏_n"
+                                    : arena_printf(s->arena, "say it with a subscript, as in %s_n", name),
+             "the size of %s is not clear", name);
+}
+
 static void expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_node(s, node);
     if (wanted && !fit_shapes(s, &node->shape, wanted)) {
@@ -640,6 +649,8 @@ static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const ch
         attempt(&first, node, wanted, who);
     }
     if (node->kind == N_REL) sizes_are_clear(&first, node);
+    bool whole_known = node->kind == N_REL || (dim_known(&node->shape.rows) && dim_known(&node->shape.cols));
+    if (whole_known) ones_are_clear(&first, node); /* of v = 𝟏 the size is said where v is used */
     if (first.mistake && !s->mistake) s->mistake = first.mistake;
     s->hard = s->hard || first.hard;
     for (int i = 0; i < first.mismatches.count; i++)

@@ -458,7 +458,10 @@ static void inside(Writer *w, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
-    case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
+    case N_ONES:
+        put(w->out, sign_rows[SIGN_ONES].latex);
+        if (node->subs) subscript(w, node->sub, node->subs);
+        break;
     case N_INFINITY: put(w->out, sign_rows[SIGN_INFINITY].latex); break;
     case N_EULER: put(w->out, "e"); break;
     case N_PI: name(w->out, LETTER_PI); break;

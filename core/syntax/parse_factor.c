@@ -553,6 +553,28 @@ bool parse_starts_factor(Parser *p) {
     }
 }
 
+/* 𝟏_n and 1_n: the column of n ones; 𝟏_{x > 0}: an indicator. */
+static Node *parse_sized_ones(Parser *p, Node *node) {
+    Token *under = parser_next(p);
+    bool ones = node->kind == N_ONES || node_is_number(node, 1);
+    if (ones && parser_peek(p)->kind == TOK_LBRACE && parse_bracket_is_condition(p))
+        return parse_indicator(p, node->span);
+    Subscript size = {0};
+    if (ones) size = parse_subscript(p, "");
+    if (p->mistake) return node;
+    if (size.count != 1) {
+        parse_error(p, MISTAKE_SYNTAX, under->span,
+                    ones ? "𝟏_n is the column of n ones"
+                         : "leave the subscript out: it has whatever size is needed",
+                    ones ? "the subscript of 𝟏 is a size" : "a number has no subscript");
+        return node;
+    }
+    node->kind = N_ONES;
+    node->sub = size.items;
+    node->subs = size.count;
+    return node;
+}
+
 /* factor = primary { _script | ^script | ᵀ | ' } */
 Node *parse_factor(Parser *p) {
     Node *node = parse_primary(p), *script = NULL;
@@ -575,8 +597,7 @@ Node *parse_factor(Parser *p) {
         } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
             parse_norm_kind(p, node->kid[0]);
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
-            parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
-                        "a number has no subscript");
+            node = parse_sized_ones(p, node);
         } else if (t->kind == TOK_UNDER) { /* an entry: RoPE(z, t)_{2i}, (A c)_1 */
             parser_next(p);
             Subscript sub = parse_subscript(p, "");

@@ -295,7 +295,10 @@ static void inside(Text *out, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: text_add(out, node->is_ones ? sign_rows[SIGN_ONES].text : node->text); break;
-    case N_ONES: text_add(out, sign_rows[SIGN_ONES].text); break;
+    case N_ONES:
+        text_add(out, sign_rows[SIGN_ONES].text);
+        if (node->subs) subscript(out, node->sub, node->subs);
+        break;
     case N_INFINITY: text_add(out, sign_rows[SIGN_INFINITY].text); break;
     case N_EULER: text_add(out, "e"); break;
     case N_PI: text_add(out, LETTER_PI); break;
