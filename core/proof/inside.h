@@ -50,12 +50,12 @@ typedef struct Expr Expr;
 typedef enum {
     LETTER_SYMBOL,
     LETTER_ONES,
-    LETTER_UNIT,     /* e_i */
-    LETTER_FUNCTION, /* softmax by rows, or ReLU, of an expression */
-    LETTER_OTHERS,   /* the sum over the indices that have no name of `argument` at STAR */
-    LETTER_NOISE,    /* standard normal entries, mean 0 */
-    LETTER_BLOCK,    /* [0, I, 0] */
-    LETTER_INVERSE,  /* of the square matrix LETTER_SYMBOL with the same name and indices */
+    LETTER_UNIT,      /* e_i */
+    LETTER_FUNCTION,  /* softmax by rows, or a function entry by entry, of an expression */
+    LETTER_OTHERS,    /* the sum over the indices that have no name of `argument` at STAR */
+    LETTER_NOISE,     /* standard normal entries, mean 0 */
+    LETTER_BLOCK,     /* [0, I, 0] */
+    LETTER_INVERSE,   /* of the square matrix LETTER_SYMBOL with the same name and indices */
     LETTER_RESOLVENT, /* the inverse of the sum `argument` */
 } LetterKind;
 

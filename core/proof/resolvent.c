@@ -74,8 +74,8 @@ static const Expr *replaced(Prover *p, const Expr *of, Word word) {
         bool behind = stands_at(word, i + 1, m->w), before = stands_at(word, i - m->w.count, m->w);
         if (!behind && !before) continue;
         int from = behind ? i : i - m->w.count;
-        const Expr *rest = expr_sub(p, sum,
-                                    expr_word(p, m->c, m->w.letter, m->w.count, &sum->rows, &sum->cols)),
+        const Expr *rest =
+                       expr_sub(p, sum, expr_word(p, m->c, m->w.letter, m->w.count, &sum->rows, &sum->cols)),
                    *identity = expr_identity(p, &sum->rows, growth_integer(p->field, 1));
         out = expr_sub(p, identity, behind ? expr_mul(p, letter, rest) : expr_mul(p, rest, letter));
         fmpq_inv(c, c);
@@ -102,6 +102,20 @@ static const Expr *reduced(Prover *p, const Expr *x) {
 
 /* ---- an equation ---- */
 
+/* M x, or x M if `last`; K is gone where a word begins, or ends, with it. */
+static const Expr *times_sum(Prover *p, const Expr *x, int code, bool last) {
+    const Expr *sum = resolvent_sum(p, code), *out = expr_zero(p, &x->rows, &x->cols);
+    for (int i = 0; i < x->parts && out; i++) {
+        const Part *part = &x->part[i];
+        int count = part->w.count;
+        bool gone = count && part->w.letter[last ? count - 1 : 0] == code;
+        const Expr *word = slice(p, x, part->w, gone && !last, gone && last ? count - 1 : count);
+        if (!gone) word = last ? expr_mul(p, word, sum) : expr_mul(p, sum, word);
+        out = expr_add(p, out, expr_scale(p, part->c, word));
+    }
+    return out;
+}
+
 static bool is_zero(Prover *p, const Expr *x, int times) {
     x = reduced(p, x);
     if (!x || !x->parts || !times) return x && !x->parts;
@@ -110,8 +124,7 @@ static bool is_zero(Prover *p, const Expr *x, int times) {
             Word word = x->part[i].w;
             int code = word.count ? word.letter[last ? word.count - 1 : 0] : -1;
             if (code < 0 || !is_resolvent(p, code)) continue;
-            const Expr *sum = resolvent_sum(p, code);
-            if (is_zero(p, last ? expr_mul(p, x, sum) : expr_mul(p, sum, x), times - 1)) return true;
+            if (is_zero(p, times_sum(p, x, code, last), times - 1)) return true;
             if (p->why) return false;
         }
     return false;
