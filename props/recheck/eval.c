@@ -103,6 +103,16 @@ static Matrix *matrix_power(Check *c, const Matrix *base, int64_t exponent) {
     return m;
 }
 
+/* x^n for a whole n that is too large to count to: of 1, −1 and 0 only its sign and parity matter. */
+static Matrix *vast_power(Check *c, const Matrix *base, const fmpz_t exponent) {
+    if (!base->at->exact) return no_value(c, CANNOT);
+    if (fmpq_is_one(base->at->q)) return matrix_number(c, 1);
+    if (fmpz_is_one(fmpq_denref(base->at->q)) && fmpz_equal_si(fmpq_numref(base->at->q), -1))
+        return matrix_number(c, fmpz_is_even(exponent) ? 1 : -1);
+    if (fmpq_is_zero(base->at->q) && fmpz_sgn(exponent) > 0) return matrix_number(c, 0);
+    return no_value(c, fmpq_is_zero(base->at->q) ? NO_VALUE : CANNOT);
+}
+
 /* Whole exponents by multiplication, halves by roots, all others as exp(exponent · log base). */
 static Matrix *number_power(Check *c, Matrix *base, Matrix *exponent) {
     int64_t n;
@@ -117,6 +127,8 @@ static Matrix *number_power(Check *c, Matrix *base, Matrix *exponent) {
             for (int64_t i = 0; i < times; i++) num_mul(c, m->at, m->at, base->at);
         return n < 0 ? matrix_divided(c, matrix_number(c, 1), m) : m;
     }
+    if (exponent->at->exact && fmpz_is_one(fmpq_denref(exponent->at->q)))
+        return vast_power(c, base, fmpq_numref(exponent->at->q));
     if (exponent->at->exact && fmpz_equal_si(fmpq_denref(exponent->at->q), 2)) {
         Matrix *root = matrix_number(c, 0);
         if (!num_fn(c, root->at, base->at, FN_SQRT)) return NULL;
@@ -233,6 +245,8 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_DERIVE: return check_derivative(c, node, scope);
     case N_INFINITY:
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:
