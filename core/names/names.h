@@ -52,6 +52,7 @@ void shape_blocks_meet(const Node *left,
 void shape_blocks_alike(const Node *, const Node *); /* of a sum or an equation: likewise */
 void shape_settle_zeros(const Node *);               /* zeros of matrices without blocks are numbers */
 const Node *shape_open_block(const Node *); /* a block of a matrix whose size nothing determines; or NULL */
+const Node *shape_open_size(const Node *);  /* an I or 𝟏 whose size nothing says, or a name for it */
 
 /* ---- alike.c ---- */
 

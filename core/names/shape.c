@@ -391,7 +391,8 @@ static Shape power_shape(Shaper *s, Node *node) {
 static Shape entries_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
     const char *name = fn_rows[node->fn].name;
-    if (!dim_known(&a->shape.rows) || !dim_known(&a->shape.cols)) need_number(s, a, name);
+    bool known = dim_known(&a->shape.rows) && dim_known(&a->shape.cols);
+    if (!known && !shape_open_size(a)) need_number(s, a, name); /* 𝟏 and I are not numbers */
     bool vector = dim_is(&a->shape.rows, 1) || dim_is(&a->shape.cols, 1);
     if (!vector && dim_equal(&a->shape.rows, &a->shape.cols))
         complain(s, node->span, true, "write what it is, entry by entry: M_{ij} = …",
@@ -424,16 +425,6 @@ static Shape norm_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-/* An identity or a column of ones of which nothing says how large it is, as in tr(I) and 𝟏ᵀ 𝟏. */
-static bool is_open_size(const Node *node, void *data) {
-    Dim rows = dim_resolve(&node->shape.rows);
-    bool sized =
-        node->kind == N_IDENTITY || node->kind == N_ONES || (node->kind == N_NUMBER && node->is_ones);
-    bool open = sized && !dim_known(&rows);
-    if (open && data) *(const Node **)data = node;
-    return open;
-}
-
 static Shape function_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0];
     const char *name = fn_rows[node->fn].name;
@@ -448,7 +439,7 @@ static Shape function_shape(Shaper *s, Node *node) {
         if (!fit(s, &a->shape.rows, &a->shape.cols))
             complain(s, node->span, false, NULL, "%s is not square and has no %s", describe(s, a),
                      node->fn == FN_DET ? "determinant" : "trace");
-        if (node_any(a, is_open_size, NULL))
+        if (shape_open_size(a))
             complain(s, node->span, true, "say it with a subscript, as in I_n", "the size of %s is not clear",
                      node_text(s->arena, a));
         break;
@@ -720,6 +711,17 @@ static void sizes_are_clear(Shaper *s, const Node *node) {
              "the size of this block %s is not clear", node_text(s->arena, open));
 }
 
+/* Nothing can say how large 𝟏 is in 𝟏ᵀ 𝟏; as a number it would mean something else. */
+static void ones_are_clear(Shaper *s, const Node *node) {
+    const Node *open = s->mistake || s->mismatches.count ? NULL : shape_open_size(node);
+    if (!open) return;
+    complain(s, open->span, true,
+             open->kind == N_SYMBOL     ? "say the size of I and 𝟏 in it, as in I_n and 𝟏_n"
+             : open->kind == N_IDENTITY ? "say it with a subscript, as in I_n"
+                                        : "say it with a subscript, as in 𝟏_n",
+             "the size of this %s is not clear", node_text(s->arena, open));
+}
+
 static void expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_node(s, node);
     if (wanted && !fit_shapes(s, &node->shape, wanted)) {
@@ -752,15 +754,9 @@ static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const ch
         first = shaper_new(s->arena);
         attempt(&first, node, wanted, who);
     }
-    if (node->kind == N_REL) {
-        const Node *open = NULL;
-        sizes_are_clear(&first, node);
-        if (!first.mistake && node_any(node, is_open_size, &open))
-            complain(&first, open->span, true,
-                     open->kind == N_IDENTITY ? "say it with a subscript, as in I_n"
-                                              : "say it with a subscript, as in 𝟏_n",
-                     "the size of this %s is not clear", node_text(s->arena, open));
-    }
+    if (node->kind == N_REL) sizes_are_clear(&first, node);
+    bool whole_known = node->kind == N_REL || (dim_known(&node->shape.rows) && dim_known(&node->shape.cols));
+    if (whole_known) ones_are_clear(&first, node); /* of v = 𝟏 the size is said where v is used */
     if (first.mistake && !s->mistake) s->mistake = first.mistake;
     s->hard = s->hard || first.hard;
     for (int i = 0; i < first.mismatches.count; i++)

@@ -87,3 +87,19 @@ const Node *shape_open_block(const Node *node) {
     }
     return NULL;
 }
+
+static bool has_open_size(const Node *node, void *data) {
+    const Node **found = data;
+    bool ones = node->kind == N_ONES || (node->kind == N_NUMBER && node->is_ones);
+    bool sized = ones || node->kind == N_IDENTITY || (node->kind == N_SYMBOL && node->sym->kind == SYM_LET);
+    bool became_number = ones && !node->subs && is_known(&node->shape) && dim_is(&node->shape.rows, 1);
+    if (!sized || (is_known(&node->shape) && !became_number)) return false;
+    *found = node;
+    return true;
+}
+
+const Node *shape_open_size(const Node *node) {
+    const Node *found = NULL;
+    (void)node_any(node, has_open_size, &found);
+    return found;
+}

@@ -1,5 +1,6 @@
-/* function.c: softmax by rows and ReLU as letters. f(Y) = P f(PᵀY Q) Qᵀ for all permutations P and Q, so of all
-   arguments that the declared permutations lead to, a smallest one is kept and the permutations go outside. */
+/* function.c: softmax by rows, and functions that are taken entry by entry, as letters. f(Y) = P f(PᵀY Q) Qᵀ for all
+   permutations P and Q, so of all arguments that the declared permutations lead to, a smallest one is kept and the permutations
+   go outside. */
 #include "inside.h"
 
 static int letters_in(const Expr *expr) {
@@ -94,12 +95,18 @@ static const Expr *without_shift(Prover *p, const Expr *argument) {
     return out;
 }
 
-/* ReLU(Y) is Y where Y ≥ 0: a positive number times a softmax or a ReLU. */
+static bool is_never_negative(const Letter *letter) {
+    return letter->kind == LETTER_FUNCTION &&
+           (letter->fn == FN_SOFTMAX || letter->fn == FN_RELU || letter->fn == FN_SIGMOID ||
+            letter->fn == FN_EXP || letter->fn == FN_SQRT);
+}
+
+/* ReLU(Y) is Y where Y ≥ 0: a positive number times such a function. */
 static bool is_nonnegative(Prover *p, const Expr *argument) {
     fmpq_t c;
     fmpq_init(c);
     bool fine = argument->parts == 1 && argument->part[0].w.count == 1 &&
-                letter_at(p, argument->part[0].w.letter[0])->kind == LETTER_FUNCTION &&
+                is_never_negative(letter_at(p, argument->part[0].w.letter[0])) &&
                 growth_is_rational(p->field, argument->part[0].c, c) && fmpq_sgn(c) > 0;
     fmpq_clear(c);
     return fine;
@@ -164,7 +171,7 @@ const Expr *function_expr(Prover *p, int fn, const Expr *argument) {
         return expr_add(p, function_expr(p, fn, turned), argument);
     }
     bool transposed = false;
-    if (fn == FN_RELU) { /* ReLU(Yᵀ) = ReLU(Y)ᵀ */
+    if (fn != FN_SOFTMAX) { /* f(Yᵀ) = f(Y)ᵀ, entry by entry */
         const Expr *other = expr_transpose(p, orbit.argument);
         transposed = compare(other, orbit.argument) < 0;
         if (transposed) orbit.argument = other;

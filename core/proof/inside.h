@@ -50,12 +50,13 @@ typedef struct Expr Expr;
 typedef enum {
     LETTER_SYMBOL,
     LETTER_ONES,
-    LETTER_UNIT,     /* e_i */
-    LETTER_FUNCTION, /* softmax by rows, or ReLU, of an expression */
-    LETTER_OTHERS,   /* the sum over the indices that have no name of `argument` at STAR */
-    LETTER_NOISE,    /* standard normal entries, mean 0 */
-    LETTER_BLOCK,    /* [0, I, 0] */
-    LETTER_INVERSE,  /* of the square matrix LETTER_SYMBOL with the same name and indices */
+    LETTER_UNIT,      /* e_i */
+    LETTER_FUNCTION,  /* softmax by rows, or a function entry by entry, of an expression */
+    LETTER_OTHERS,    /* the sum over the indices that have no name of `argument` at STAR */
+    LETTER_NOISE,     /* standard normal entries, mean 0 */
+    LETTER_BLOCK,     /* [0, I, 0] */
+    LETTER_INVERSE,   /* of the square matrix LETTER_SYMBOL with the same name and indices */
+    LETTER_RESOLVENT, /* the inverse of the sum `argument` */
 } LetterKind;
 
 typedef struct Letter {
@@ -247,6 +248,13 @@ bool letter_same_sizes(const Letter *, const Letter *); /* of two blocks */
 const Expr *expr_rule(Prover *, int x, int y); /* what two neighbouring letters are; NULL: there is no rule */
 const Expr *expr_inverse(Prover *, const Expr *);
 const Expr *expr_determinant(Prover *, const Expr *);
+
+/* ---- resolvent.c ---- */
+
+const Expr *resolvent_of(Prover *, const Expr *sum); /* the letter of its inverse */
+const Expr *resolvent_sum(Prover *, int code);
+bool resolvent_is_symmetric(Prover *, const Letter *);
+bool resolvents_cancel(Prover *, const Expr *difference); /* is it 0? */
 
 /* ---- scalar.c ---- */
 

@@ -170,7 +170,7 @@ static bool all_tend_to_zero(Prover *p, Sides *s) {
 
 static bool equal(Prover *p, Sides *s) {
     const Expr *difference = expr_sub(p, s->left, s->right);
-    return difference && !difference->parts;
+    return difference && (!difference->parts || resolvents_cancel(p, difference));
 }
 
 bool sign_holds(Prover *p, Growth *d, Rel rel) {

@@ -115,7 +115,7 @@ static const Expr *of_number(Prover *p, int fn, const Expr *x) {
 
 /* sigmoid(x) = 1/(1 + e^{−x}) and tanh(x) = 2 sigmoid(2x) − 1, of a number */
 static const Expr *squashed(Prover *p, Fn fn, const Expr *x) {
-    if (!expr_is_number(x)) return proof_unable(p, UNABLE_ENTRYWISE);
+    if (!expr_is_number(x)) return function_expr(p, fn, x);
     Field *f = p->field;
     Growth *one = growth_integer(f, 1), *times = growth_integer(f, fn == FN_TANH ? -2 : -1);
     const Expr *power = of_number(p, FN_EXP, expr_scale(p, times, x));
@@ -160,7 +160,7 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_ARGMIN:
     case FN_COUNT: break;
     }
-    if (!expr_is_number(x)) return proof_unable(p, UNABLE_ENTRYWISE);
+    if (!expr_is_number(x)) return function_expr(p, (int)node->fn, x);
     return of_number(p, (int)node->fn, x);
 }
 

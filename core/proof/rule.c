@@ -136,19 +136,25 @@ static int inverse_of(Prover *p, int code) {
     return 2 * letter_intern(p, &other) + (code & 1);
 }
 
+/* The inverse of one letter of a product. */
+static const Expr *letter_inverse(Prover *p, int code) {
+    if (letter_at(p, code)->kind == LETTER_RESOLVENT) return resolvent_sum(p, code);
+    int turned = inverse_of(p, code);
+    return turned < 0 ? proof_unable(p, UNABLE_INVERSE) : expr_letter(p, turned);
+}
+
 /* Of a multiple c of a product of square matrices: where it has a value, each of them has an inverse and c ≠ 0, except that an empty
-   matrix has an inverse whatever c is. */
+   matrix has an inverse whatever c is. The inverse of a sum is a letter. */
 const Expr *expr_inverse(Prover *p, const Expr *a) {
-    if (!a || a->parts != 1) return proof_unable(p, UNABLE_INVERSE);
-    int count = a->part[0].w.count, *turned = NEW_ARRAY(p->arena, int, count + 1);
-    for (int i = 0; i < count; i++) {
-        turned[i] = inverse_of(p, a->part[0].w.letter[count - 1 - i]);
-        if (turned[i] < 0) return proof_unable(p, UNABLE_INVERSE);
-    }
+    if (!a || a->open || !a->parts) return proof_unable(p, UNABLE_INVERSE);
+    if (a->parts > 1) return resolvent_of(p, a);
     Growth *c = growth_div(p->field, growth_integer(p->field, 1), a->part[0].c, NULL);
     if (!growth_lasts(p, c, dim_number(p, &a->rows), false))
         return proof_unable(p, UNABLE_INVERSE); /* (m I)⁻¹, m = 0 */
-    return expr_word(p, c, turned, count, &a->rows, &a->cols);
+    const Expr *product = expr_identity(p, &a->rows, c);
+    for (int i = a->part[0].w.count - 1; i >= 0; i--)
+        product = expr_mul(p, product, letter_inverse(p, a->part[0].w.letter[i]));
+    return product;
 }
 
 /* ---- determinants ---- */

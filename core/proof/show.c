@@ -83,6 +83,10 @@ static Node *letter_node(Prover *p, int code, bool divided) {
                         symbol_node(p, letter->sym, letter->index, letter->indices),
                         node_number(p->arena, (Span){0}, -1));
         break;
+    case LETTER_RESOLVENT:
+        node = node_new(p->arena, N_POW, (Span){0}, 2, expr_node(p, letter->argument),
+                        node_number(p->arena, (Span){0}, -1));
+        break;
     case LETTER_ONES: node = node_new(p->arena, N_ONES, (Span){0}, 0); break;
     case LETTER_UNIT:
         node = formula_name(p->arena, "e", node_text(p->arena, index_node(p, letter->index[0])));

@@ -69,7 +69,8 @@ static Word word_of(Prover *p, const int *code, int count) {
 }
 
 /* A matrix that is drawn symmetric is its own transpose. */
-static bool is_symmetric(const Letter *letter) {
+static bool is_symmetric(Prover *p, const Letter *letter) {
+    if (letter->kind == LETTER_RESOLVENT) return resolvent_is_symmetric(p, letter);
     bool named = letter->kind == LETTER_SYMBOL || letter->kind == LETTER_INVERSE;
     const Given *given = named ? letter->sym->given : NULL;
     if (!given || given->kind != GIVEN_ENTRIES) return false;
@@ -81,7 +82,7 @@ Word word_transpose(Prover *p, Word word) {
     Word out = {NEW_ARRAY(p->arena, int, word.count + 1), word.count};
     for (int i = 0; i < word.count; i++) {
         int letter = word.letter[word.count - 1 - i];
-        out.letter[i] = is_symmetric(letter_at(p, letter)) ? letter : letter ^ 1;
+        out.letter[i] = is_symmetric(p, letter_at(p, letter)) ? letter : letter ^ 1;
     }
     return out;
 }
