@@ -232,7 +232,10 @@ static void check_modulus(PartReader *r, int at) {
                    next->token[-1].span.source == next->token->span.source &&
                    next->token[-1].span.end == next->token->span.start;
     if (touches)
-        spoil(r, at, next->item->span, "put it in braces, as in \\pmod{11}", "is this number part of the modulus?");
+        spoil(r, at, next->item->span,
+              arena_printf(r->arena, "put it in braces: \\pmod{%s%s}",
+                           node_text(r->arena, r->out->items[at].item->modulus), next->token->text),
+              "is this number part of the modulus?");
 }
 
 void lists_read(PartReader *r) {

@@ -117,6 +117,12 @@ static void parse_norm_kind(Parser *p, Node *norm) {
 static Node *parse_bars(Parser *p, const Token *open) {
     bool norm = open->kind == TOK_NORM;
     Node *node = node_new(p->arena, norm ? N_NORM : N_ABS, open->span, 1, sum_inside(p, 1));
+    TokenKind next = parser_peek(p)->kind;
+    bool double_bar = (norm && next == TOK_BAR) || (!norm && next == TOK_NORM);
+    if (double_bar) /* |x||y|, ||x| - |y|| */
+        parse_error(p, MISTAKE_AMBIGUOUS, norm ? open->span : parser_peek(p)->span,
+                    "write a space between the bars of two absolute values, and \\| or ‖ for a norm",
+                    "are these two bars, or the sign of a norm?");
     if (parse_expect(p, open->kind, open->text, open->span))
         node->span = span_join(open->span, p->token[p->at - 1].span);
     if (norm && parser_peek(p)->kind == TOK_UNDER) parse_norm_kind(p, node);
