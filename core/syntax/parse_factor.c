@@ -143,6 +143,28 @@ static Node *parse_inner(Parser *p, const Token *open) {
 
 /* ---- functions ---- */
 
+static bool is_name(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_NAME;
+}
+
+/* Behind log x: /y, where nothing shows whether x or the logarithm is divided. Not log x / y, and not log x/log y. */
+static bool divides_argument(Parser *p) {
+    const Token *slash = parser_peek(p), *next = parse_ahead(p, 1);
+    if (slash->kind != TOK_SLASH || next->kind == TOK_FN || next->kind == TOK_END) return false;
+    const char *word;
+    int at = p->at + 1, letters = next->kind == TOK_LETTER ? parse_longest_word(p, at, &word) : 0;
+    if (letters > 1 && fn_find(word, strlen(word)) >= 0) return false;
+    return slash->span.source == slash[-1].span.source && slash[-1].span.end == slash->span.start &&
+           slash->span.end == next->span.start;
+}
+
+static void reach_unclear(Parser *p, int fn, Span where) {
+    parse_error(p, MISTAKE_AMBIGUOUS, where,
+                arena_printf(p->arena, "write the argument of %s in brackets", fn_rows[fn].name),
+                "how far does this %s reach?", fn_rows[fn].name);
+}
+
 /* call = function ( list ) | function factor { factor } */
 static Node *parse_function(Parser *p, int fn, Span span) {
     if (fn == FN_BINOMIAL && parser_peek(p)->kind != TOK_OPEN) return parse_binomial(p, span);
@@ -159,6 +181,10 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     if (kind == SCRIPT_INDEX || kind == SCRIPT_PRIMES)
         parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s has no derivative and no index here",
                     fn_rows[fn].name);
+    if (raised && !p->mistake && kind == SCRIPT_POWER && script->kind == N_NEG && by_entries)
+        parse_error(p, MISTAKE_AMBIGUOUS, span_join(span, p->token[p->at - 1].span),
+                    "write 1/…, or a power of the whole in brackets",
+                    "is this a power of %s, or its inverse function?", fn_rows[fn].name);
     Node *base = NULL;
     t = parser_peek(p);
     if (t->kind == TOK_UNDER && fn == FN_LOG) {
@@ -193,8 +219,10 @@ static Node *parse_function(Parser *p, int fn, Span span) {
                 fn_find(word, strlen(word)) >= 0)
                 more = false;
             if (!more) break;
+            if (k == TOK_OPEN && node_any(argument, is_name, NULL)) reach_unclear(p, fn, parser_peek(p)->span);
             argument = parse_join(p, N_MUL, argument, parse_factor(p));
         }
+        if (divides_argument(p)) reach_unclear(p, fn, parser_peek(p)->span);
         call->kid = NEW_ARRAY(p->arena, Node *, 1);
         call->kid[0] = argument;
         call->kids = 1;
