@@ -452,6 +452,7 @@ static void act_word(SentenceReader *r) {
 static void colon(SentenceReader *r) {
     const Item *before = sentence_last_item(r);
     Line *line = sentence_line(r);
+    imply_check_words(r);
     if (before && before->rels.count && before->segment == line->segments) line->segments++;
 }
 

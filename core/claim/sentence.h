@@ -172,6 +172,7 @@ void imply_get(SentenceReader *);      /* we have X */
 void imply_but(SentenceReader *);
 void imply_and(SentenceReader *);
 void imply_sign(SentenceReader *); /* ⇒ */
+void imply_check_words(SentenceReader *); /* behind words that assume something of an expression */
 void imply_word(SentenceReader *); /* implies */
 void imply_both(SentenceReader *);
 void imply_only_if(SentenceReader *);
