@@ -26,7 +26,8 @@ bool condition_is(BlockReader *r, const Item *item) {
     Rel rel = item->rels.items[0]->rel;
     bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT ||
                     rel == R_LE || rel == R_GT || rel == R_GE;
-    return item->condition || (compares && !names_number(r, item) && index_is_name(r, item->sides.items[0])) ||
+    return item->condition ||
+           (compares && !names_number(r, item) && index_is_name(r, item->sides.items[0])) ||
            is_value(r, item);
 }
 

@@ -157,7 +157,8 @@ void deny_either(SentenceReader *r) {
                   !r->part[next].item->continues;
     if (single && either_implies(r, last)) return;
     bool alone = (r->group->states == 1 && !line->segments) || (last && is_conclusion(r, line, last));
-    if (single && alone && !has_arrow_behind(r, next) && !sentence_is(r, extent_past_gaps(r, next + 1), WORD_OR) &&
+    if (single && alone && !has_arrow_behind(r, next) &&
+        !sentence_is(r, extent_past_gaps(r, next + 1), WORD_OR) &&
         rel_opposite(last->rels.items[0]->rel) != R_COUNT) {
         line->items.count--;
         r->group->states--;

@@ -109,9 +109,10 @@ void extent_check_some(SentenceReader *r, Extent *e, int at) {
         r->group->some_word = extent_peek(r, at)->token;
         e->items.count = 0;
     } else if (quantifies_name(r)) /* for every x there is y */
-        extent_refuse(e, extent_peek(r, at)->token,
-                      "“for all” and “there is” in one statement: which of them comes first is not understood",
-                      "say what it is, as in y = −x");
+        extent_refuse(
+            e, extent_peek(r, at)->token,
+            "“for all” and “there is” in one statement: which of them comes first is not understood",
+            "say what it is, as in y = −x");
     else if (index || !e->items.count)
         extent_refuse(e, extent_peek(r, at)->token, extent_which_index,
                       "say for which indices it is: for all i ≠ j, say");

@@ -54,7 +54,8 @@ static void congruence(PartReader *r, Item *item) {
     Parser *p = &r->p;
     int last = item->sides.count - 1, signs = 0, least = item->continues ? 0 : 1;
     for (int i = 0; i < item->rels.count; i++) signs += is_congruence(r->arena, item->rels.items[i]);
-    bool behind = parse_at_modulus(p), bare = last >= least && !behind && p->bare_mod == item->sides.items[last];
+    bool behind = parse_at_modulus(p),
+         bare = last >= least && !behind && p->bare_mod == item->sides.items[last];
     if (p->mistake || last < least || (!behind && !bare)) return;
     Node *side = item->sides.items[last], *modulus = behind ? parse_modulus(p) : side->kid[1];
     if (bare && !signs) {

@@ -93,8 +93,8 @@ static void share_relation(PartReader *r, int at) {
     if (!item->rels.count || item->continues || !is_shared(r, item)) return;
     const Node *left = item->modulus ? item->sides.items[0]->kid[0] : item->sides.items[0];
     int from = list_before(r, at);
-    bool dots = is_comma(part_at(r, from - 1)) && is_item(part_at(r, from - 2)) &&
-                part_at(r, from - 2)->item->dots;
+    bool dots =
+        is_comma(part_at(r, from - 1)) && is_item(part_at(r, from - 2)) && part_at(r, from - 2)->item->dots;
     if (dots && from == at && is_comma(part_at(r, at - 3)) && is_mention(part_at(r, at - 4)))
         spoil(r, at, item->span, "write it of one member with an index, as in x_i > 0",
               "is this said of all members of the list?"); /* x_1, …, x_n > 0 */
@@ -119,8 +119,8 @@ static void note_neighbour(PartReader *r, int at) {
     bool ends = !part_at(r, at + 1) || part_at(r, at + 1)->kind != PART_WORD;
     bool follows = is_item(before) && before->item->rels.count && ends;
     bool leads = is_item(behind) && behind->item->rels.count && !behind->item->continues &&
-                 (is_shared(r, behind->item) || behind->item->rels.items[0]->rel == R_INDEP) && is_known(r, behind->item->sides.items[0]) &&
-                 !is_index(r, behind->item->sides.items[0]);
+                 (is_shared(r, behind->item) || behind->item->rels.items[0]->rel == R_INDEP) &&
+                 is_known(r, behind->item->sides.items[0]) && !is_index(r, behind->item->sides.items[0]);
     item->listed = follows || leads;
 }
 
@@ -174,9 +174,10 @@ static void check_decimal(PartReader *r, int at) {
                  left->span.source == comma->span.source && right->span.source == comma->span.source &&
                  left->span.end == comma->span.start && comma->span.end == right->span.start;
     if (!touch || (strcmp(left->text, "0") && is_list_of_whole(r, at))) return;
-    spoil(r, at - 1, span_join(left->span, right->span),
-          arena_printf(r->arena, "write %s.%s, or a space behind the comma of a list", left->text, right->text),
-          "is this a decimal comma?");
+    spoil(
+        r, at - 1, span_join(left->span, right->span),
+        arena_printf(r->arena, "write %s.%s, or a space behind the comma of a list", left->text, right->text),
+        "is this a decimal comma?");
 }
 
 /* ---- a ≡ b ⇒ c ≡ d (mod m) ---- */
@@ -207,7 +208,8 @@ static void share_modulus(PartReader *r, int from, int to) {
         if (!lacks_modulus(r, part_at(r, i))) continue;
         Item *item = r->out->items[i].item;
         if (several)
-            spoil(r, i, item->span, "write (mod …) behind each of them", "which modulus has this congruence?");
+            spoil(r, i, item->span, "write (mod …) behind each of them",
+                  "which modulus has this congruence?");
         else
             item_reduce(r, item, modulus);
     }

@@ -347,7 +347,8 @@ static Shape norm_shape(Shaper *s, Node *node) {
 /* An identity or a column of ones of which nothing says how large it is, as in tr(I) and 𝟏ᵀ 𝟏. */
 static bool is_open_size(const Node *node, void *data) {
     Dim rows = dim_resolve(&node->shape.rows);
-    bool sized = node->kind == N_IDENTITY || node->kind == N_ONES || (node->kind == N_NUMBER && node->is_ones);
+    bool sized =
+        node->kind == N_IDENTITY || node->kind == N_ONES || (node->kind == N_NUMBER && node->is_ones);
     bool open = sized && !dim_known(&rows);
     if (open && data) *(const Node **)data = node;
     return open;

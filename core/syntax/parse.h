@@ -92,7 +92,7 @@ int parse_longest_word(Parser *, int at, const char **word);
 void parse_node_list(Parser *, Node ***items, int *count);
 Subscript parse_subscript(Parser *, const char *stem);
 ScriptKind parse_superscript(Parser *, Node **);
-Node *parse_raise(Parser *, Node *, ScriptKind, Node *script); /* any but SCRIPT_INDEX */
+Node *parse_raise(Parser *, Node *, ScriptKind, Node *script);      /* any but SCRIPT_INDEX */
 void parse_power_of_power(Parser *, const Node *power, Span caret); /* 2^2^3: a mistake */
 Node *parse_name(Parser *, const char *stem, Span);
 

@@ -219,7 +219,8 @@ static Node *parse_function(Parser *p, int fn, Span span) {
                 fn_find(word, strlen(word)) >= 0)
                 more = false;
             if (!more) break;
-            if (k == TOK_OPEN && node_any(argument, is_name, NULL)) reach_unclear(p, fn, parser_peek(p)->span);
+            if (k == TOK_OPEN && node_any(argument, is_name, NULL))
+                reach_unclear(p, fn, parser_peek(p)->span);
             argument = parse_join(p, N_MUL, argument, parse_factor(p));
         }
         if (divides_argument(p)) reach_unclear(p, fn, parser_peek(p)->span);
@@ -430,7 +431,8 @@ Node *parse_argument(Parser *p) {
     if (t->kind == TOK_NUMBER) {
         Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
         number->text = parser_next(p)->text;
-        bool digits = t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
+        bool digits =
+            t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
         if (digits) one_digit(p, t);
         return number;
     }
@@ -634,7 +636,8 @@ Node *parse_factor(Parser *p) {
             ones->sub = size.items;
             ones->subs = size.count;
             if (size.count != 1)
-                parse_error(p, MISTAKE_SYNTAX, t->span, "as in 𝟏_n", "the size of a column of ones is one number");
+                parse_error(p, MISTAKE_SYNTAX, t->span, "as in 𝟏_n",
+                            "the size of a column of ones is one number");
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
             parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
                         "a number has no subscript");

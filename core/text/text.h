@@ -174,7 +174,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(QUALITY)  /* equal, uniform: without weight, but before a statement it may be a condition */ \
     X(IS)       /* between two expressions it is = */                                              \
     X(VALUE)    /* has the value: a relation that is not read */                                   \
-    X(EVENT)    /* the relation behind it is only named: the probability that X */                            \
+    X(EVENT)    /* the relation behind it is only named: the probability that X */                 \
     X(EVIDENT)  /* what follows is asserted, whatever was said before */                           \
     X(FILLER)                                                                                      \
     X(DETERMINER)                                                                                  \
@@ -213,6 +213,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(PINS)                \
     X(STRENGTHENS)         \
     X(QUESTIONS)           \
+    X(VALUED)              \
+    X(SUPPOSES)            \
     X(IMPERATIVE)          \
     X(RETROACTIVE)         \
     X(PRESUPPOSES)         \

@@ -26,9 +26,8 @@
       "on the condition that", "if it happens that", "if it is true that", "if it holds that",               \
       "if it is the case that", "under the hypothesis", "under the hypothesis that", "if we assume",         \
       "if we assume that", "if we set", "if we take", "if we choose", "if we let", "if we put", "if we use", \
-      "if we have", "if only", "in the event that", "on the event",          \
-      "on the event that", "on events", "conditional on", "conditioned on", "conditionally on",              \
-      "in the case where", "in the case that",                 \
+      "if we have", "if only", "in the event that", "on the event", "on the event that", "on events",        \
+      "conditional on", "conditioned on", "conditionally on", "in the case where", "in the case that",       \
       "in the case when", "in the special case", "in the special case where", "when we set", "when we take", \
       "when we choose")                                                                                      \
     X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
@@ -174,7 +173,7 @@
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
     X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
       "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
-      "check that", "show:", "prove:", "true or false", "exercise", "exercise:", "our goal", "our aim",                       \
+      "check that", "show:", "prove:", "true or false", "exercise", "exercise:", "our goal", "our aim",      \
       "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is",            \
       "problem:", "find", "our target", "we wish", "wish to show", "target", "wanted", "desired:", "todo",   \
       "we want", "want", "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", \
@@ -322,9 +321,9 @@
       "取值为")                                                                                              \
     X(EVENT, "probability that", "the probability that", "probability of", "the probability of",             \
       "probability of the event", "the probability of the event", "probability for", "chance that",          \
-      "the chance that", "chance of", "the chance of", "event that", "the event that", "event",              \
-      "the event", "events", "the events", "events that", "the events that", "odds that", "the odds that",   \
-      "indicator of", "the indicator of", "indicator that")                                  \
+      "the chance that", "chance of", "the chance of", "event that", "the event that", "event", "the event", \
+      "events", "the events", "events that", "the events that", "odds that", "the odds that",                \
+      "indicator of", "the indicator of", "indicator that")                                                  \
     X(EVIDENT, "is clear", "is obvious", "is trivial", "clear", "obvious", "trivial", "trivially",           \
       "clearly", "obviously", "evidently", "evident", "显然")                                                \
     X(DETERMINER, "the", "a", "an", "in", "this", "these", "those", "our", "its", "their", "of", "onto",     \
@@ -429,7 +428,7 @@
       "dominant", "dot", "double", "easily", "easy", "effect", "element", "eliminate", "embed", "embedding", \
       "encode", "encoding", "end", "enough", "entail", "entry", "entries", "entropy", "epsilon", "equal",    \
       "equality", "equation", "equivalence", "equivalent", "equivariance", "equivariant", "essentially",     \
-      "establish", "estimate", "evaluate", "even", "example", "expand", "expansion", "expectation", \
+      "establish", "estimate", "evaluate", "even", "example", "expand", "expansion", "expectation",          \
       "explain", "explicit", "exponent", "exponential", "exponentiate", "express", "expression", "fact",     \
       "factor", "factorization", "feature", "feed", "feed-forward", "feedforward", "figure", "final",        \
       "finite", "finish", "fix", "fixed", "focus", "follow", "form", "formula", "formulas", "found",         \
@@ -1112,12 +1111,18 @@
     /* X, namely ½ */                                                                                                                \
     X(NAMELY, "namely", "i.e.", "ie", "that is", "that is to say", "即", "也就是", "也就是说")                                        \
     /* Question. X */                                                                                                                 \
-    X(QUESTIONS, "true or false", "question", "questions", "task", "q", "问题", "题目", "问")                                                          \
+    X(QUESTIONS, "true or false", "question", "questions", "task", "q", "问题", "题目", "问")                                         \
+    /* at the beginning of a sentence: let x + y = 1 */                                                                               \
+    X(SUPPOSES, "let", "fix", "now let", "设", "設")                                                                                  \
+    /* the value of x is x */                                                                                                         \
+    X(VALUED, "value")                                                                                                                \
     /* at the beginning of a sentence, right before a formula: it asks for something */                                               \
-    X(IMPERATIVE, "show", "solve")                                                                                                   \
+    X(IMPERATIVE, "show", "solve")                                                                                                    \
     /* in a sentence that assumes something: it is about what was said before, too */                                                 \
-    X(RETROACTIVE, "here", "throughout", "above", "everywhere", "of course", "tacitly", "implicitly", "always", "before")             \
-    X(PRESUPPOSES, "assumed", "supposed", "presupposes", "presupposed", "requires", "requires that", "required", "needs")            \
+    X(RETROACTIVE, "here", "throughout", "above", "everywhere", "of course", "tacitly", "implicitly",                                 \
+      "always", "before")                                                                                                             \
+    X(PRESUPPOSES, "assumed", "supposed", "presupposes", "presupposed", "requires", "requires that",                                  \
+      "required", "needs")                                                                                                            \
     /* right before a condition: just for n = 1 */                                                                                    \
     X(PINS, "just", "only", "also", "merely", "even", "exactly", "precisely", "besides", "compared",                                  \
       "including", "恰好", "正好", "只", "仅")                                                                                        \

@@ -177,7 +177,8 @@ static bool is_averaged(const Node *node) {
     if (!node || (node->kind == N_EXPECT && !node->subs)) return true;
     if (node->sym && (node->sym->kind == SYM_DISCRETE || node->sym->kind == SYM_NORMAL)) return false;
     bool all = true;
-    for (const Clause *c = node->sym ? node->sym->clauses : NULL; c && node->sym->kind == SYM_LET; c = c->next)
+    for (const Clause *c = node->sym ? node->sym->clauses : NULL; c && node->sym->kind == SYM_LET;
+         c = c->next)
         all = all && is_averaged(c->body);
     for (int i = 0; i < node->kids; i++) all = all && is_averaged(node->kid[i]);
     for (int i = 0; i < node->subs; i++) all = all && is_averaged(node->sub[i]);
