@@ -50,6 +50,8 @@ static Mistake *quantifier_mistake(BlockReader *r, const Item *item) {
 }
 
 static Mistake *line_mistake(BlockReader *r, const Line *line, Span *span) {
+    if (line->items.count)
+        *span = span_join(line->items.items[0]->span, line->items.items[line->items.count - 1]->span);
     for (int i = 0; i < line->items.count; i++) {
         const Item *item = line->items.items[i];
         Mistake *mistake = !item->rels.count && item->after_word
@@ -60,7 +62,6 @@ static Mistake *line_mistake(BlockReader *r, const Line *line, Span *span) {
             mistake = mistake_new(r->arena, MISTAKE_WORD, item->span,
                                   "write ≫, or a number of your own that is large",
                                   "“large” is understood of a number of your own only");
-        *span = span_join(line->items.items[0]->span, item->span);
         if (mistake) return mistake;
     }
     return NULL;
@@ -424,8 +425,9 @@ static void read_items(BlockReader *r, Sentence *s) {
 }
 
 static void take_statements(BlockReader *r, const Sentence *s) {
+    int first = r->reading->statements.count;
     for (int i = 0; i < s->drafts.count; i++) reading_take(r, s->drafts.items[i]);
-    if (s->drafts.count) r->previous.drafts = s->drafts;
+    if (s->drafts.count) r->previous.drafts = s->drafts, r->previous.first = first;
 }
 
 /* x = 1, y: a formula with a list in it of which one part says nothing is not judged without it. */

@@ -151,9 +151,10 @@ static Shape dots_shape(Shaper *s, Node *node) {
     return shape;
 }
 
+/* E[x | y] is a number like others, for every y. */
 static bool is_expectation(const Node *node, void *data) {
     (void)data;
-    return node->kind == N_EXPECT;
+    return node->kind == N_EXPECT && !(node->conds && node->cond[0]->at_value);
 }
 
 /* Cov[xᵀ] is Cov[x]: many people write the same vector as a row. */
@@ -261,8 +262,37 @@ static Shape call_shape(Shaper *s, Node *node) {
     return node->sym->shape;
 }
 
+static bool is_derivative(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_DERIVE;
+}
+
+/* ∂/∂s a + b: a derivative at the end of what is on the left, without a bracket that shows how far it reaches; NULL: none. */
+static const Node *reaching(const Node *node) {
+    if (node->kind == N_DERIVE) return node->derive.goes_on ? node : NULL;
+    bool last = node->kind == N_ADD || node->kind == N_SUB || node->kind == N_MUL || node->kind == N_DOT ||
+                node->kind == N_HADAMARD || node->kind == N_OUTER || node->kind == N_NEG;
+    return last ? reaching(node->kid[node->kids - 1]) : NULL;
+}
+
+/* Both readings have a meaning: that of ∂/∂s a, plus b, and that of a + b. */
+static void ask_reach(Shaper *s, const Node *left, const Node *right) {
+    const Node *derivative = reaching(left);
+    if (!derivative || node_any(right, is_derivative, NULL)) return;
+    const Shape *of = &derivative->kid[0]->shape, *next = &right->shape, *one = &derivative->shape;
+    bool zero = node_is_number(right, 0);
+    bool both = dim_equal(&of->rows, &next->rows) && dim_equal(&of->cols, &next->cols) &&
+                dim_equal(&of->rows, &one->rows) && dim_equal(&of->cols, &one->cols);
+    if (zero || !both) return;
+    complain(s, derivative->span, true, "put all that it is taken of in brackets, or it and the derivative",
+             "how far does the derivative reach here: does it take in %s as well?",
+             node_text(s->arena, right));
+    s->mistake->kind = MISTAKE_AMBIGUOUS;
+}
+
 static Shape sum_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    ask_reach(s, a, b);
     shape_blocks_alike(a, b);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
@@ -388,10 +418,28 @@ static Shape inner_shape(Shaper *s, Node *node) {
 
 static Shape turned(Shape shape) { return (Shape){shape.cols, shape.rows}; }
 
+/* f'(0) is at a number, ∇f(0) at a column, of the length that f takes. */
+static void settle_argument(Shaper *s, Node *node) {
+    Node *by = node->kid[1];
+    Shape number = number_shape();
+    Dim one = dim_constant(1);
+    if (!node->sym || !node_is_number(by, 0)) return;
+    fit_shapes(s, &by->shape, &node->sym->shape);
+    if (node->derive.kind == DERIVE_PRIME || node->primes)
+        fit_shapes(s, &by->shape, &number);
+    else if (!dim_known(&by->shape.cols))
+        fit(s, &by->shape.cols, &one);
+}
+
 /* The derivative of a number has the shape of the variable; that of a column by a column is the matrix of ∂y_i/∂x_j. */
 static Shape derivative_shape(Shaper *s, Node *node) {
     Node *of = node->kid[0], *by = node->kid[1];
     settle_zero(s, of);
+    settle_argument(s, node);
+    const Node *base = by->kind == N_ENTRY ? by->kid[0] : by, *place = node->kids > 2 ? node->kid[2] : NULL;
+    if (place && !fit_shapes(s, &place->shape, &base->shape))
+        complain(s, place->span, false, NULL, "%s is put in place of %s", describe(s, place),
+                 describe(s, base));
     bool number = shape_is_number(&of->shape), by_number = shape_is_number(&by->shape);
     bool columns = dim_is(&of->shape.cols, 1) && dim_is(&by->shape.cols, 1);
     bool gradient = node->derive.kind == DERIVE_GRADIENT;
@@ -407,12 +455,13 @@ static Shape derivative_shape(Shaper *s, Node *node) {
             complain(s, node->span, true, "take it by one entry, or of one entry",
                      "the derivative of %s by %s has more than two indices", describe(s, of),
                      describe(s, by));
-        return node->derive.across && number ? turned(shape)
-                                             : shape; /* ∂y/∂xᵀ of a column is the same matrix */
+        bool lies =
+            node->derive.across && number; /* ∂y/∂xᵀ of a column is the matrix of ∂y_i/∂x_j in every layout */
+        return lies || node_is_turned(node) ? turned(shape) : shape;
     }
     case DERIVE_SECOND:
         if (!number || (!by_number && !dim_is(&by->shape.cols, 1)))
-            complain(s, node->span, true, NULL,
+            complain(s, node->span, true, node->primes ? "write ∇²f(x) for the second derivatives" : NULL,
                      "second derivatives are of a number by a number or a column, not of %s by %s",
                      describe(s, of), describe(s, by));
         return (Shape){by->shape.rows, by->shape.rows};
@@ -480,6 +529,8 @@ static Shape compute(Shaper *s, Node *node) {
     case N_PI:
     case N_DELTA:
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_SET:
     case N_CASES:
@@ -665,7 +716,42 @@ static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const ch
         PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
 }
 
-void shape_relation(Shaper *s, Node *relation) { shape_with_ones(s, relation, NULL, NULL); }
+bool shape_turn_derivatives(Node *node) {
+    bool any = false;
+    for (int i = 0; i < node->kids; i++) any = (node->kid[i] && shape_turn_derivatives(node->kid[i])) || any;
+    bool columns = node->kind == N_DERIVE && node->derive.kind == DERIVE_PARTIAL && !node->derive.across &&
+                   !node->text && !shape_is_number(&node->kid[0]->shape) &&
+                   !shape_is_number(&node->kid[1]->shape);
+    if (columns) node->derive.turned = !node->derive.turned;
+    return any || columns;
+}
+
+const char *shape_layout_text(bool columns) {
+    return columns ? "∂y/∂x with one column for each entry of y (denominator layout)"
+                   : "∂y/∂x with one row for each entry of y (numerator layout)";
+}
+
+static bool has_turned(const Node *node, void *data) {
+    (void)data;
+    return node_is_turned(node);
+}
+
+/* Shapes that would fit if derivatives of columns were written the other way round: the transpose, said in the words of this pack. */
+static void name_layout(Shaper *s, const Node *relation) {
+    if (!s->mistake || relation->kind != N_REL) return;
+    Node *other = node_copy(s->arena, relation);
+    if (!shape_turn_derivatives(other)) return;
+    Shaper again = shaper_new(s->arena);
+    attempt(&again, other, NULL, NULL);
+    if (again.mistake) return;
+    s->mistake->hint = arena_printf(s->arena, "this is the transpose: this pack writes %s",
+                                    shape_layout_text(node_any(relation, has_turned, NULL)));
+}
+
+void shape_relation(Shaper *s, Node *relation) {
+    shape_with_ones(s, relation, NULL, NULL);
+    name_layout(s, relation);
+}
 
 void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_with_ones(s, node, wanted, who);

@@ -154,6 +154,8 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_SQRT:
     case FN_SIN:
     case FN_COS:
+    case FN_ARGMAX:
+    case FN_ARGMIN:
     case FN_COUNT: break;
     }
     if (!expr_is_number(x)) return proof_unable(p, UNABLE_ENTRYWISE);
@@ -227,7 +229,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MATRIX: return block_node(p, node);
     case N_EXPECT: return expect_node(p, node);
     case N_LIM: return limit_node(p, node);
-    case N_DERIVE: return proof_unable(p, UNABLE_DERIVATIVE);
+    case N_DERIVE: return derive_node(p, node);
     case N_INDICATOR: return proof_unable(p, UNABLE_INDICATOR);
     case N_INFINITY:
     case N_NAME:
@@ -235,6 +237,8 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MAXOVER:
     case N_MINOVER:
     case N_DOTS:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

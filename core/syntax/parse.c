@@ -293,6 +293,7 @@ static Node *parse_terms(Parser *p) {
     PUSH(p->arena, &terms.added, terms.all);
     NodeKind kind;
     while (!p->mistake && operator_next(p, LEVEL_SUM, &kind)) {
+        if (p->bare_derivative && p->behind_bare == p->at) p->bare_derivative->derive.goes_on = true;
         parser_next(p);
         if (kind == N_ADD && parser_peek(p)->kind == TOK_DOTS) {
             parse_dots(p, &terms);

@@ -264,21 +264,27 @@ static Under parse_bounds(Parser *p, Node *sum) {
     return under;
 }
 
+/* The sign of a sum with what is below and above it, and nothing behind it; ∑_{i, j} is ∑_i ∑_j. */
+Node *parse_over_below(Parser *p, NodeKind kind, Span span) {
+    Node *sum = node_new(p->arena, kind, span, 3, NULL, NULL, NULL), *last = sum;
+    Under under = parse_bounds(p, sum);
+    for (int i = 0; i < under.more.count; i++) {
+        Node *inner = under.more.items[i];
+        inner->kid[2] = sum->kid[2] ? node_copy(p->arena, sum->kid[2]) : NULL;
+        last->kid[0] = inner;
+        last = inner;
+    }
+    return sum;
+}
+
 /* sum = ∑_{…}^{…} product */
 Node *parse_over(Parser *p, NodeKind kind, Span span) {
-    Node *sum = node_new(p->arena, kind, span, 3, NULL, NULL, NULL);
-    Under under = parse_bounds(p, sum);
+    Node *sum = parse_over_below(p, kind, span);
     if (p->mistake) return parse_nothing(p);
-    Node *body = parse_product(p);
-    for (int i = under.more.count - 1; i >= 0; i--) { /* ∑_{i, j} x is ∑_i ∑_j x */
-        Node *inner = under.more.items[i];
-        inner->kid[0] = body;
-        inner->kid[2] = sum->kid[2] ? node_copy(p->arena, sum->kid[2]) : NULL;
-        inner->span = span_join(span, body->span);
-        body = inner;
-    }
-    sum->kid[0] = body;
-    sum->span = span_join(span, body->span);
+    Node *body = parse_product(p), *last = sum;
+    for (; last->kid[0]; last = last->kid[0]) last->span = span_join(span, body->span);
+    last->kid[0] = body;
+    last->span = span_join(span, body->span);
     return sum;
 }
 

@@ -33,7 +33,8 @@ Level write_left_level(const Node *node) {
     const Node *last = node; /* the factor that stands next to what follows */
     while (is_product(last)) last = last->kid[1];
     Binds binds = node_binds(last);
-    return binds == BINDS_INDEX || binds == BINDS_LIMIT ? LEVEL_FACTOR : LEVEL_PRODUCT;
+    return binds == BINDS_INDEX || binds == BINDS_LIMIT || binds == BINDS_PLACE ? LEVEL_FACTOR
+                                                                                : LEVEL_PRODUCT;
 }
 
 bool write_begins_with_number(const Node *node) {

@@ -496,6 +496,8 @@ static bool is_affine(const Node *node, Unfolded *seen) {
     case N_DOTS:
     case N_EXPECT:
     case N_INDICATOR:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

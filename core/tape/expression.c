@@ -584,6 +584,8 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_SET:
     case N_CASES:

@@ -131,6 +131,8 @@ int lower_function(Lowering *l, const Node *node) {
     case FN_FLOOR:
     case FN_FACTORIAL:
     case FN_BINOMIAL:
+    case FN_ARGMAX:
+    case FN_ARGMIN:
     case FN_COUNT: break;
     }
     return lower_unary(l, function_ops[node->fn], a);

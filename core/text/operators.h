@@ -159,7 +159,9 @@ const char *sign_latex(const char *sign,
     X(DET, "det", "\\det", NAMES(), 1, 1, SQUARE, T_COUNT)                                 \
     X(DIAG, "diag", "\\operatorname{diag}", NAMES("Diag"), 1, 64, DIAGONAL, T_COUNT)       \
     X(MAX, "max", "\\max", NAMES(), 1, 64, NUMBER, T_MAXIMUM)                              \
-    X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)
+    X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)                              \
+    X(ARGMAX, "argmax", "\\operatorname{argmax}", NAMES(), 1, 1, NUMBER, T_COUNT)          \
+    X(ARGMIN, "argmin", "\\operatorname{argmin}", NAMES(), 1, 1, NUMBER, T_COUNT)
 
 typedef enum {
 #define X(id, ...) FN_##id,

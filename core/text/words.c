@@ -48,8 +48,9 @@ static void index_phrases(void) {
 
 static bool is_blank(char c) { return isspace((unsigned char)c) || c == '~'; }
 
+/* Also ä and ñ: what begins with 0xC3. */
 static bool is_letter(const char *bytes, int at, int length) {
-    return at < length && isalpha((unsigned char)bytes[at]);
+    return at < length && (isalpha((unsigned char)bytes[at]) || (unsigned char)bytes[at] == 0xC3);
 }
 
 /* ’ is ' */

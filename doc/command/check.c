@@ -129,6 +129,7 @@ static void add_tally(Tally *all, const Tally *one) {
     all->contradicting += one->contradicting;
     all->open += one->open;
     all->unread += one->unread;
+    all->raw = all->raw || one->raw;
     for (size_t k = 0; k < sizeof all->kinds / sizeof *all->kinds; k++) all->kinds[k] += one->kinds[k];
     for (size_t k = 0; k < sizeof all->assured / sizeof *all->assured; k++)
         all->assured[k] += one->assured[k];
@@ -147,7 +148,7 @@ static _Noreturn void judge_inside(Task *task, const CommandLine *line, const ch
     int status = check_sheet(&check, task, path, &out);
     check.format->sheet(&out, &check.report);
     if (check.report.blocks) tally_add(&tally, check.report.blocks);
-    if (check.report.finding) tally_add(&tally, check.report.finding->verdict);
+    if (check.report.finding) tally_add(&tally, check.report.finding->verdict), tally.raw = true;
     memcpy(out.bytes, &tally, sizeof tally);
     task_finish(task, status, out.bytes, out.length);
 }

@@ -84,13 +84,39 @@ static bool is_named(const LeftPiece *left) {
     return left->looks_stated && !(left->mistake && left->mistake == left->block->mistake);
 }
 
+static bool is_listed(const LeftPiece *left, bool unread) {
+    return is_named(left) && (left->mistake != NULL) == unread;
+}
+
+/* Lines in order, three and more that follow one another as a range: 5, 7–9. */
+static void line_numbers(Phrase *p, const int *line, int count) {
+    for (int i = 0, last; i < count; i = last + 1) {
+        last = i;
+        while (last + 1 < count && line[last + 1] == line[last] + 1) last++;
+        if (last == i + 1) last = i;
+        phrase_add(p, "%s%d", i ? ", " : "", line[i]);
+        if (last > i) phrase_add(p, "–%d", line[last]);
+    }
+}
+
+/* Neighbours that were left for the same reason are named together. */
 static void list(Phrase *p, const Coverage *coverage, const char *title, bool unread) {
-    int shown = 0;
-    for (int i = 0; i < coverage->left.count; i++) {
-        const LeftPiece *left = &coverage->left.items[i];
-        if (!is_named(left) || (left->mistake != NULL) != unread) continue;
-        phrase_add(p, "%s line %d (%s)", shown++ ? "," : title,
-                   source_line(left->span.source, left->span.start), coverage_why(left->why));
+    int *line = NEW_ARRAY(p->arena, int, coverage->left.count + 1), shown = 0;
+    for (int i = 0; i < coverage->left.count;) {
+        const LeftPiece *first = &coverage->left.items[i];
+        int count = 0;
+        for (; i < coverage->left.count; i++) {
+            const LeftPiece *left = &coverage->left.items[i];
+            if (!is_listed(left, unread)) continue;
+            if (!count) first = left;
+            if (left->why != first->why) break;
+            int at = source_line(left->span.source, left->span.start);
+            if (!count || line[count - 1] != at) line[count++] = at;
+        }
+        if (!count) continue;
+        phrase_add(p, "%s line%s ", shown++ ? "," : title, count == 1 ? "" : "s");
+        line_numbers(p, line, count);
+        phrase_add(p, " (%s)", coverage_why(first->why));
     }
 }
 

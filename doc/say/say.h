@@ -85,6 +85,7 @@ Phrase say_out_of_place(Arena *); /* of boxes whose blocks are not where the she
 typedef struct Tally { /* over all sheets */
     int total, found /* those of sheets without blocks */, kinds[VERDICT_DEFINED + 1],
         assured[ASSURANCE_PROVED + 1], contradicting, open;
+    bool raw;   /* a sheet has no blocks: formulas are counted, even if there are none */
     int unread; /* not judged because of a word; they are not among the kinds */
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);

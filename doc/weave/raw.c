@@ -158,6 +158,7 @@ static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *par
            scales = say_scales(arena, finding), counts = say_found_counts(arena, finding);
     Tally tally = {0};
     tally_add(&tally, finding->verdict);
+    tally.raw = true;
     if (finding->marked) tally_add(&tally, finding->marked);
     Phrase verdicts = say_summary(arena, &tally, &(Style){0});
     text_add(&out, "\n::: attest-summary\n");

@@ -9,7 +9,7 @@ enum { MOST_READINGS = 6 };
 
 Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     Block *block = NEW(f->arena, Block);
-    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros, .by_piece = true};
+    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros};
     return block;
 }
 
@@ -226,6 +226,49 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
     return false;
 }
 
+/* ---- names that the sheet defines ---- */
+
+/* Does it define this name, P = A Aᵀ, or its family, s_i = k_iᵀ q? */
+static bool defines(const Reading *reading, const char *name) {
+    size_t stem = strcspn(name, "_");
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        const Node *left = s->kind == STEP_DEFINED && s->relation ? s->relation->kid[0] : NULL;
+        if (!left || left->kind != N_NAME || left->primes) continue;
+        if (strlen(left->text) == stem && !strncmp(left->text, name, stem)) return true;
+    }
+    return false;
+}
+
+/* The formula before this one in its stretch that defines the name; NULL: there is none. */
+static const Formula *definer_of(Finder *f, const Formula *formula, Claim *claim, const char *name,
+                                 const Syms *scales) {
+    for (int i = f->formulas.count - 1; i >= 0; i--) {
+        const Formula *other = &f->formulas.items[i];
+        if (other->stretch != formula->stretch || other->piece >= formula->piece) continue;
+        if (!strstr(span_text(f->arena, formula_piece(other)->span), "=")) continue;
+        Block *block = fit_block(f, BLOCK_PROOF, claim->id);
+        formula_add(f, block, other);
+        if (defines(reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items,
+                                     scales->count),
+                    name))
+            return other;
+    }
+    return NULL;
+}
+
+/* Puts the definition in front of what is in the block; false if it is there. */
+static bool define_in_front(Finder *f, Block *block, const Formula *definer) {
+    if (!definer || block_has(block, formula_piece(definer)->span)) return false;
+    Block in_front = *block;
+    in_front.pieces.items = NULL;
+    in_front.pieces.count = in_front.pieces.capacity = 0;
+    formula_add(f, &in_front, definer);
+    for (int i = 0; i < block->pieces.count; i++) PUSH(f->arena, &in_front.pieces, block->pieces.items[i]);
+    *block = in_front;
+    return true;
+}
+
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
 static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
@@ -250,6 +293,9 @@ static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Sy
         else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
                  (drawn = drawn_name(f, claim, mistake->name)))
             rename = (Rename){mistake->name, drawn, true, false};
+        else if (fit.kind == FIT_NAMES && mistake->name &&
+                 define_in_front(f, block, definer_of(f, formula, claim, mistake->name, scales)))
+            continue;
         else if (!(fit.kind == FIT_SHAPE && !turn &&
                    (reread_primed(f, formula, claim, block, scales, &rename) ||
                     reread_twin(f, formula, claim, block, scales, reading, &rename))))

@@ -245,6 +245,8 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_DERIVE: return check_derivative(c, node, scope);
     case N_INFINITY:
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

@@ -119,6 +119,8 @@ Matrix *check_function(Check *c, const Node *node, const Bound *scope) {
     case FN_SQRT:
     case FN_SIN:
     case FN_COS:
+    case FN_ARGMAX:
+    case FN_ARGMIN:
     case FN_COUNT: break;
     }
     for (int i = 0; i < a->rows * a->cols; i++)
