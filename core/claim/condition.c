@@ -14,12 +14,21 @@ static bool is_value(BlockReader *r, const Item *item) {
            shape_is_number(&sym->shape);
 }
 
+/* let s = x + y, where s subscripts nothing: not an index. */
+static bool names_number(BlockReader *r, const Item *item) {
+    const Node *left = item->sides.items[0];
+    return item->let && item->rels.items[0]->rel == R_EQ && name_is(left) && !left->label &&
+           !name_is_subscript(r->lines, left->text);
+}
+
 bool condition_is(BlockReader *r, const Item *item) {
     if (!item->rels.count || item->continues) return false;
     Rel rel = item->rels.items[0]->rel;
     bool compares = rel == R_NE || rel == R_EQ || rel == R_IN || rel == R_NOTIN || rel == R_LT ||
                     rel == R_LE || rel == R_GT || rel == R_GE;
-    return item->condition || (compares && index_is_name(r, item->sides.items[0])) || is_value(r, item);
+    return item->condition ||
+           (compares && !names_number(r, item) && index_is_name(r, item->sides.items[0])) ||
+           is_value(r, item);
 }
 
 static void add(BlockReader *r, Nodes *out, Rel rel, Node *left, Node *right) {

@@ -123,6 +123,10 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
         if (e->code != WORD_ALL || !any || extent_has_relation(&e->items) ||
             extent_peek(r, next)->kind != PART_ITEM)
             return false;
+        if (extent_is_mention(extent_peek(r, next)) &&
+            !extent_is_index(r, extent_peek(r, next)->item->sides.items[0]))
+            extent_refuse(e, part->token, "which names are left out here?",
+                          "write the condition, as in x ≠ 0");
         e->code = WORD_EXCEPT;
         e->turned = e->items.count;
         return true;

@@ -110,9 +110,31 @@ static void begin_anew(SentenceReader *r) {
     PUSH(r->arena, &sentence_line(r)->items, last);
 }
 
+/* n even ⇒ T, x positive ⇒ T, n odd: T. What is assumed is in words, or in letters that spell one. */
+void imply_check_words(SentenceReader *r) {
+    const Token *word = NULL;
+    for (int i = r->at - 1; i >= 0; i--) {
+        const Part *part = &r->part[i];
+        if (part->kind == PART_WORD) word = part->token;
+        if (part->kind == PART_WORD || part->kind == PART_GAP) continue;
+        bool mention = part->kind == PART_ITEM && !part->item->rels.count && !part->item->dots;
+        bool says = word && !word->prose && word->code != WORD_THEN && word->code != WORD_SO;
+        bool colon = r->part[r->at].kind == PART_COLON;
+        bool bare = mention && !word && !r->part[r->at].token->prose && part->item->sides.count &&
+                    (!colon || part->item->sides.items[0]->kind == N_MUL);
+        if (mention && says)
+            sentence_unread(r, word, "write it as a formula, as in: if n = 2", "this condition is in words");
+        else if (bare)
+            sentence_unread(r, r->part[r->at].token, "write a relation, as in x > 0",
+                            "what is assumed of %s here?", span_text(r->arena, part->item->span));
+        return;
+    }
+}
+
 /* S ⇒ T, S ⇔ T; without a statement before it the sign adds nothing. */
 void imply_sign(SentenceReader *r) {
     begin_anew(r);
+    imply_check_words(r);
     const Item *last = sentence_last_item(r);
     if (!last) {
         sentence_state(r);

@@ -16,21 +16,22 @@ bool law_read(Claim *, Parser *, Given *);
 /* One item of a line: a chain x = y ≤ z, a condition, or an expression that is only mentioned. Nodes are not yet bound. */
 typedef struct Item {
     Nodes sides;
-    LIST(Token *) rels;     /* one fewer than sides, or as many if it continues a chain */
-    Node *limit;            /* X →^{β→∞} Y: the relation over the arrow */
-    bool continues;         /* it begins with a relation: its first left side is on a line before */
-    bool condition;         /* it is in brackets, or after for, where, ∀ … */
-    bool quantified;        /* it is after ∀ */
-    bool dots;              /* it is only … */
-    bool shares;            /* x, y > 0: its relation is said of the item before, too */
-    bool listed;            /* it has no relation, and is beside a comma and a relation: x = 1, y */
-    const Node *modulus;    /* of a congruence: a ≡ b (mod m) */
-    bool large;             /* the word is beside it */
-    bool let, assume;       /* the word is before it in its sentence */
-    bool trial;             /* of let: it is only tried */
-    bool remark;            /* “since X”, a reason for something else: no chain goes on from it */
-    bool turned;            /* its relation was turned round: X is impossible */
-    bool negated;           /* it is said to be false in general */
+    LIST(Token *) rels;  /* one fewer than sides, or as many if it continues a chain */
+    Node *limit;         /* X →^{β→∞} Y: the relation over the arrow */
+    bool continues;      /* it begins with a relation: its first left side is on a line before */
+    bool condition;      /* it is in brackets, or after for, where, ∀ … */
+    bool quantified;     /* it is after ∀ */
+    bool dots;           /* it is only … */
+    bool shares;         /* x, y > 0: its relation is said of the item before, too */
+    bool listed;         /* it has no relation, and is beside a comma and a relation: x = 1, y */
+    const Node *modulus; /* of a congruence: a ≡ b (mod m) */
+    bool large;          /* the word is beside it */
+    bool let, assume;    /* the word is before it in its sentence */
+    bool supposes; /* of let: the sentence begins with “let” or “fix”, so it may be an assumption */
+    bool trial;    /* of let: it is only tried */
+    bool remark;   /* “since X”, a reason for something else: no chain goes on from it */
+    bool turned;   /* its relation was turned round: X is impossible */
+    bool negated;  /* it is said to be false in general */
     const Token *qualifier; /* a word beside it that may restrict it; NULL: none */
     LeftWhy left;           /* it is not asserted; LEFT_NONE: it is */
     Token *after_word;      /* a word without a meaning that is right before it in the formula, or NULL */

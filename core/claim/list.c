@@ -41,9 +41,15 @@ static bool is_comma(const Part *part) { return part && part->kind == PART_COMMA
 
 /* ---- x, y > 0 ---- */
 
-static bool is_shared(Rel rel) {
-    return rel == R_LT || rel == R_LE || rel == R_GT || rel == R_GE || rel == R_NE || rel == R_EQ ||
-           rel == R_IN || rel == R_NOTIN;
+static bool is_known(const PartReader *r, const Node *node) {
+    return !name_is(node) || name_known(r->arena, r->p.scope, node);
+}
+
+/* Not a definition, not X, Y ⫫ Z, which says more than that each of them is independent of Z, and not β_1, β_2 ≫ 0, which introduces both numbers at once. */
+static bool is_shared(const PartReader *r, const Item *item) {
+    Rel rel = item->rels.items[0]->rel;
+    bool introduces = rel == R_GG || rel == R_LL || rel == R_TO || rel == R_APPROX || rel == R_SIM;
+    return rel != R_DEF && rel != R_INDEP && (!introduces || is_known(r, item->sides.items[0]));
 }
 
 /* x and y, x_1 and y_2, f(x) and f(y), x² and y²: the same but for names */
@@ -54,10 +60,6 @@ static bool are_alike(const Node *a, const Node *b) {
     for (int i = 0; i < a->kids; i++)
         if (!are_alike(a->kid[i], b->kid[i])) return false;
     return true;
-}
-
-static bool is_known(const PartReader *r, const Node *node) {
-    return !name_is(node) || name_known(r->arena, r->p.scope, node);
 }
 
 /* An index that the claim does not give: i, j ≠ a is read elsewhere. */
@@ -88,7 +90,7 @@ static int list_before(const PartReader *r, int at) {
 
 static void share_relation(PartReader *r, int at) {
     Item *item = r->out->items[at].item;
-    if (!item->rels.count || item->continues || !is_shared(item->rels.items[0]->rel)) return;
+    if (!item->rels.count || item->continues || !is_shared(r, item)) return;
     const Node *left = item->modulus ? item->sides.items[0]->kid[0] : item->sides.items[0];
     int from = list_before(r, at);
     bool dots =
@@ -117,8 +119,8 @@ static void note_neighbour(PartReader *r, int at) {
     bool ends = !part_at(r, at + 1) || part_at(r, at + 1)->kind != PART_WORD;
     bool follows = is_item(before) && before->item->rels.count && ends;
     bool leads = is_item(behind) && behind->item->rels.count && !behind->item->continues &&
-                 is_shared(behind->item->rels.items[0]->rel) && is_known(r, behind->item->sides.items[0]) &&
-                 !is_index(r, behind->item->sides.items[0]);
+                 (is_shared(r, behind->item) || behind->item->rels.items[0]->rel == R_INDEP) &&
+                 is_known(r, behind->item->sides.items[0]) && !is_index(r, behind->item->sides.items[0]);
     item->listed = follows || leads;
 }
 
@@ -234,7 +236,9 @@ static void check_modulus(PartReader *r, int at) {
                    next->token[-1].span.source == next->token->span.source &&
                    next->token[-1].span.end == next->token->span.start;
     if (touches)
-        spoil(r, at, next->item->span, "put it in braces, as in \\pmod{11}",
+        spoil(r, at, next->item->span,
+              arena_printf(r->arena, "put it in braces: \\pmod{%s%s}",
+                           node_text(r->arena, r->out->items[at].item->modulus), next->token->text),
               "is this number part of the modulus?");
 }
 

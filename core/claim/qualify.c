@@ -170,7 +170,8 @@ void qualify_assumed(SentenceReader *r) {
         if (!word || !word->prose) continue;
         if (word->code == WORD_ASSUME && !assumes) assumes = word;
         if (word->code == WORD_LET && !lets) lets = word;
-        if ((word->code == WORD_WEIGHT || qualify_restricts(r, i)) && !found) found = word;
+        if ((word->code == WORD_WEIGHT || word->code == WORD_DISTINCT || qualify_restricts(r, i)) && !found)
+            found = word;
     }
     if (assumes || (lets && found)) r->lifted = found ? found : assumes;
 }

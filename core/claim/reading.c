@@ -108,10 +108,31 @@ static bool is_number_set(BlockReader *r, const Node *node) {
     return letter && !scope_knows(r->scope, node->text);
 }
 
+typedef struct Made {
+    Arena *arena;
+    const Scope *scope;
+} Made;
+
+/* Is it a name that the claim does not simply give: unknown here, defined, or asked for? */
+static bool is_made(const Node *node, void *data) {
+    const Made *made = data;
+    if (!name_is(node) || name_is_built_in(name_full(made->arena, node))) return false;
+    const Sym *sym = name_known(made->arena, made->scope, node);
+    return !sym || sym->own || sym->kind == SYM_LET || sym->kind == SYM_UNKNOWN || sym->kind == SYM_FUNCTION;
+}
+
+static bool all_given(BlockReader *r, const Item *item) {
+    Made made = {r->arena, r->scope};
+    for (int i = 0; i < item->sides.count; i++)
+        if (node_any(item->sides.items[i], is_made, &made)) return false;
+    return true;
+}
+
 /* let n = 2, let k_1 = k_2, where the claim gives the names: an assumption. A name that the claim defines is not set by anybody. */
 static bool is_about_given(BlockReader *r, const Item *item) {
     const Node *left = item->sides.items[0];
-    if (!name_is(left) || item->rels.items[0]->rel == R_DEF) return false;
+    if (item->rels.items[0]->rel == R_DEF) return false;
+    if (!name_is(left)) return item->supposes && !item->trial && all_given(r, item); /* let x + y = 1 */
     const Sym *sym = name_known(r->arena, r->scope, left);
     return sym && !sym->own &&
            (sym->kind == SYM_SIZE || sym->kind == SYM_DRAWN || sym->kind == SYM_NORMAL ||

@@ -25,6 +25,17 @@ Item *relate_join(SentenceReader *r, const Item *left, Token *rel, const Item *r
     return joined;
 }
 
+/* The square of x is Y, the mean of x and y is Y: the word that makes the expression a part of a noun; NULL: there is none. The value of x is x. */
+static const Token *belongs_to_noun(const SentenceReader *r, int mention) {
+    int link = mention - 1;
+    while (link >= 0 && (r->part[link].kind == PART_GAP || sentence_is(r, link, WORD_AND) ||
+                         r->part[link].kind == PART_COMMA || extent_is_mention(&r->part[link])))
+        link--;
+    const Token *word = sentence_word(r, link), *noun = sentence_word(r, link - 1);
+    bool links = word && word->prose && word_has_property(word->text, WORD_IS_LINKS);
+    return links && !(noun && word_is_form_of(noun->text, WORD_IS_VALUED)) ? word : NULL;
+}
+
 /* X tends to Y: the item before goes on with the item behind. */
 static void relate_as(SentenceReader *r, Rel rel_of) {
     const Token *word = r->part[r->at].token;
@@ -39,6 +50,14 @@ static void relate_as(SentenceReader *r, Rel rel_of) {
                  r->part[next].item->sides.count && !r->part[next].item->continues;
     if (!joins) { /* a sentence in words alone says nothing that is judged */
         if (left && left->rels.count) sentence_weigh(r);
+        return;
+    }
+    const Token *link = left->rels.count ? NULL : belongs_to_noun(r, before);
+    if (link) {
+        r->group->asserts = true;
+        sentence_unread(r, word, "write the relation as a formula",
+                        "the left side of “%s” is in words here: “%s” %s", word->text, link->text,
+                        span_text(r->arena, left->span));
         return;
     }
     if (!left->rels.count) r->group->states++;

@@ -157,6 +157,7 @@ static void take_item(SentenceReader *r, Item *item) {
     item->segment = sentence_line(r)->segments;
     item->let = r->role == ROLE_LET && !remark;
     item->trial = item->let && r->trial;
+    item->supposes = item->let && r->supposes;
     item->assume = r->role == ROLE_ASSUME && !remark;
     r->assumed = r->assumed || item->assume || item->let;
     if ((item->assume || item->let) && !r->assumptions.count) r->lines_assumed = r->lines_here;
@@ -192,7 +193,9 @@ typedef void WordAction(SentenceReader *);
 /* A common error is to take X: it is talked about. */
 static void begin_definitions(SentenceReader *r) {
     bool talked = r->role == ROLE_LEFT && r->left == LEFT_WORD && !r->left_taken;
-    if (!talked) sentence_begin_role(r, ROLE_LET);
+    if (talked) return;
+    sentence_begin_role(r, ROLE_LET);
+    r->supposes = r->at == 0 && word_has_property(r->part[0].token->text, WORD_IS_SUPPOSES);
 }
 
 static void assume(SentenceReader *r) { sentence_begin_role(r, ROLE_ASSUME); }
@@ -346,9 +349,26 @@ static void close_aside(SentenceReader *r) {
     if (r->asides < r->reason_depth) r->reason = REASON_NONE;
 }
 
+/* Let x and y be such that X: are these names that the claim gives? Then X is assumed. */
+static bool lets_given(SentenceReader *r) {
+    Line *line = sentence_line(r);
+    bool given = false;
+    for (int i = 0; i < line->items.count; i++) {
+        const Item *item = line->items.items[i];
+        if (item->rels.count || item->dots || !item->sides.count || !name_is(item->sides.items[0]))
+            return false;
+        const Sym *sym = name_known(r->arena, r->scope, item->sides.items[0]);
+        if (!sym || sym->own || sym->kind == SYM_LET || sym->kind == SYM_UNKNOWN) return false;
+        given = true;
+    }
+    return given && !r->trial;
+}
+
 /* “such that X”: a condition behind “for all x”, a goal behind “choose q”. */
 static void such_that(SentenceReader *r) {
-    if (r->role == ROLE_LET || r->role == ROLE_LEFT)
+    if (r->role == ROLE_LET && lets_given(r))
+        sentence_begin_role(r, ROLE_ASSUME);
+    else if (r->role == ROLE_LET || r->role == ROLE_LEFT)
         sentence_leave(r, LEFT_GOAL);
     else if (r->group->states)
         r->at = extent_read(r, r->at) - 1;
@@ -452,6 +472,7 @@ static void act_word(SentenceReader *r) {
 static void colon(SentenceReader *r) {
     const Item *before = sentence_last_item(r);
     Line *line = sentence_line(r);
+    imply_check_words(r);
     if (before && before->rels.count && before->segment == line->segments) line->segments++;
 }
 

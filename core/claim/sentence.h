@@ -104,6 +104,7 @@ typedef struct SentenceReader {
     Role role;               /* to the end of the sentence, or “so”, “we have” */
     LeftWhy left;            /* of ROLE_LEFT */
     bool trial;              /* of ROLE_LET: it is only tried */
+    bool supposes;           /* of ROLE_LET: its word begins the sentence, and is “let” or “fix” */
     Reason reason;           /* items are remarks */
     bool reason_given;       /* of REASON_FIRST: its item was read */
     bool false_next;         /* the next statement is said to be false */
@@ -171,8 +172,9 @@ void imply_conclude(SentenceReader *); /* so X, then X */
 void imply_get(SentenceReader *);      /* we have X */
 void imply_but(SentenceReader *);
 void imply_and(SentenceReader *);
-void imply_sign(SentenceReader *); /* ⇒ */
-void imply_word(SentenceReader *); /* implies */
+void imply_sign(SentenceReader *);        /* ⇒ */
+void imply_check_words(SentenceReader *); /* behind words that assume something of an expression */
+void imply_word(SentenceReader *);        /* implies */
 void imply_both(SentenceReader *);
 void imply_only_if(SentenceReader *);
 

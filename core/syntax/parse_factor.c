@@ -117,6 +117,12 @@ static void parse_norm_kind(Parser *p, Node *norm) {
 static Node *parse_bars(Parser *p, const Token *open) {
     bool norm = open->kind == TOK_NORM;
     Node *node = node_new(p->arena, norm ? N_NORM : N_ABS, open->span, 1, sum_inside(p, 1));
+    TokenKind next = parser_peek(p)->kind;
+    bool double_bar = (norm && next == TOK_BAR) || (!norm && next == TOK_NORM);
+    if (double_bar) /* |x||y|, ||x| - |y|| */
+        parse_error(p, MISTAKE_AMBIGUOUS, norm ? open->span : parser_peek(p)->span,
+                    "write a space between the bars of two absolute values, and \\| or ‖ for a norm",
+                    "are these two bars, or the sign of a norm?");
     if (parse_expect(p, open->kind, open->text, open->span))
         node->span = span_join(open->span, p->token[p->at - 1].span);
     if (norm && parser_peek(p)->kind == TOK_UNDER) parse_norm_kind(p, node);
@@ -136,6 +142,28 @@ static Node *parse_inner(Parser *p, const Token *open) {
 }
 
 /* ---- functions ---- */
+
+static bool is_name(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_NAME;
+}
+
+/* Behind log x: /y, where nothing shows whether x or the logarithm is divided. Not log x / y, and not log x/log y. */
+static bool divides_argument(Parser *p) {
+    const Token *slash = parser_peek(p), *next = parse_ahead(p, 1);
+    if (slash->kind != TOK_SLASH || next->kind == TOK_FN || next->kind == TOK_END) return false;
+    const char *word;
+    int at = p->at + 1, letters = next->kind == TOK_LETTER ? parse_longest_word(p, at, &word) : 0;
+    if (letters > 1 && fn_find(word, strlen(word)) >= 0) return false;
+    return slash->span.source == slash[-1].span.source && slash[-1].span.end == slash->span.start &&
+           slash->span.end == next->span.start;
+}
+
+static void reach_unclear(Parser *p, int fn, Span where) {
+    parse_error(p, MISTAKE_AMBIGUOUS, where,
+                arena_printf(p->arena, "write the argument of %s in brackets", fn_rows[fn].name),
+                "how far does this %s reach?", fn_rows[fn].name);
+}
 
 typedef struct Primed { /* what is before the primes of f'(x) */
     int fn;
@@ -162,6 +190,10 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     if (kind == SCRIPT_INDEX || kind == SCRIPT_PRIMES)
         parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "%s has no derivative and no index here",
                     fn_rows[fn].name);
+    if (raised && !p->mistake && kind == SCRIPT_POWER && script->kind == N_NEG && by_entries)
+        parse_error(p, MISTAKE_AMBIGUOUS, span_join(span, p->token[p->at - 1].span),
+                    "write 1/…, or a power of the whole in brackets",
+                    "is this a power of %s, or its inverse function?", fn_rows[fn].name);
     Node *base = NULL;
     t = parser_peek(p);
     if (t->kind == TOK_UNDER && fn == FN_LOG) {
@@ -196,8 +228,11 @@ static Node *parse_function(Parser *p, int fn, Span span) {
                 fn_find(word, strlen(word)) >= 0)
                 more = false;
             if (!more) break;
+            if (k == TOK_OPEN && node_any(argument, is_name, NULL))
+                reach_unclear(p, fn, parser_peek(p)->span);
             argument = parse_join(p, N_MUL, argument, parse_factor(p));
         }
+        if (divides_argument(p)) reach_unclear(p, fn, parser_peek(p)->span);
         call->kid = NEW_ARRAY(p->arena, Node *, 1);
         call->kid[0] = argument;
         call->kids = 1;

@@ -85,6 +85,7 @@ typedef struct Under {
     Node *sum;
     Node *index; /* as it is written, for the conditions */
     LIST(Node *) conds;
+    LIST(Node *) more; /* of ∑_{i, j}: a sum for each index behind the first, without its body */
 } Under;
 
 static void add_condition(Parser *p, Under *under, Rel rel, Span span, Node *right) {
@@ -164,7 +165,49 @@ static void parse_restrictions(Parser *p, Under *under) {
         Token *and = parser_peek(p);
         again = parser_accept(p, TOK_COMMA);
         if (!again && and->kind == TOK_WORD && and->code == WORD_AND) again = parser_next(p) != NULL;
+        const Token *letter = parser_peek(p);
         if (again && !parser_accept(p, TOK_LETTER)) again = false;
+        if (again && strcmp(letter->text, under->index->text))
+            parse_error(p, MISTAKE_SYNTAX, letter->span, "write a sum for each index, ∑_i ∑_j",
+                        "under this sum is a condition on %s, which is not its index", letter->text);
+    }
+}
+
+/* Is {i, j}, {i, j = 1} or {i = 1, j = 1} here, behind the first letter? */
+static bool lists_indices(const Parser *p, const char *first) {
+    bool second = false;
+    const Token *t = &p->token[p->at];
+    for (int depth = 0; t->kind != TOK_END && !(t->kind == TOK_RBRACE && !depth); t++) {
+        depth += t->kind == TOK_LBRACE || t->kind == TOK_OPEN;
+        depth -= t->kind == TOK_RBRACE || t->kind == TOK_CLOSE;
+        if (t->kind == TOK_COLON || t->kind == TOK_WORD || t->kind == TOK_RANGE || t->kind == TOK_DOTS)
+            return false;
+        if (t->kind == TOK_REL && t->rel != R_EQ) return false;
+        if (t->kind != TOK_COMMA || depth) continue;
+        if (t[1].kind != TOK_LETTER || !strcmp(t[1].text, first)) return false;
+        if (t[2].kind != TOK_REL && t[2].kind != TOK_COMMA && t[2].kind != TOK_RBRACE) return false;
+        second = true;
+    }
+    return second;
+}
+
+/* indices = letter [ = sum ] { , letter [ = sum ] }: without a beginning of its own an index has that of the next one. */
+static void parse_indices(Parser *p, Under *under) {
+    LIST(Node *) sums = {0};
+    PUSH(p->arena, &sums, under->sum);
+    for (;;) {
+        if (parser_peek(p)->kind == TOK_REL) {
+            parser_next(p);
+            Node *from = parse_sum(p);
+            for (int i = 0; i < sums.count; i++)
+                if (!sums.items[i]->kid[1]) sums.items[i]->kid[1] = node_copy(p->arena, from);
+        }
+        if (p->mistake || !parser_accept(p, TOK_COMMA)) return;
+        const Token *letter = parser_next(p);
+        Node *sum = node_new(p->arena, under->sum->kind, letter->span, 3, NULL, NULL, NULL);
+        sum->text = letter->text;
+        PUSH(p->arena, &sums, sum);
+        PUSH(p->arena, &under->more, sum);
     }
 }
 
@@ -191,12 +234,15 @@ static void parse_under(Parser *p, Under *under) {
                     token_name(p->arena, t));
         return;
     }
-    if (braced && !under->sum->others) parse_restrictions(p, under);
+    if (braced && !under->sum->others && lists_indices(p, under->index->text))
+        parse_indices(p, under);
+    else if (braced && !under->sum->others)
+        parse_restrictions(p, under);
     if (braced) parse_expect(p, TOK_RBRACE, "}", t->span);
 }
 
 /* After the sign of a sum, max or min: _{i=1, i≠j} ^{n} in either order. */
-static void parse_bounds(Parser *p, Node *sum) {
+static Under parse_bounds(Parser *p, Node *sum) {
     Under under = {.sum = sum};
     for (;;) {
         if (parser_accept(p, TOK_UNDER))
@@ -215,12 +261,19 @@ static void parse_bounds(Parser *p, Node *sum) {
     }
     sum->cond = under.conds.items;
     sum->conds = under.conds.count;
+    return under;
 }
 
-/* The sign of a sum with what is below and above it, and nothing behind it. */
+/* The sign of a sum with what is below and above it, and nothing behind it; ∑_{i, j} is ∑_i ∑_j. */
 Node *parse_over_below(Parser *p, NodeKind kind, Span span) {
-    Node *sum = node_new(p->arena, kind, span, 3, NULL, NULL, NULL);
-    parse_bounds(p, sum);
+    Node *sum = node_new(p->arena, kind, span, 3, NULL, NULL, NULL), *last = sum;
+    Under under = parse_bounds(p, sum);
+    for (int i = 0; i < under.more.count; i++) {
+        Node *inner = under.more.items[i];
+        inner->kid[2] = sum->kid[2] ? node_copy(p->arena, sum->kid[2]) : NULL;
+        last->kid[0] = inner;
+        last = inner;
+    }
     return sum;
 }
 
@@ -228,8 +281,10 @@ Node *parse_over_below(Parser *p, NodeKind kind, Span span) {
 Node *parse_over(Parser *p, NodeKind kind, Span span) {
     Node *sum = parse_over_below(p, kind, span);
     if (p->mistake) return parse_nothing(p);
-    sum->kid[0] = parse_product(p);
-    sum->span = span_join(span, sum->kid[0]->span);
+    Node *body = parse_product(p), *last = sum;
+    for (; last->kid[0]; last = last->kid[0]) last->span = span_join(span, body->span);
+    last->kid[0] = body;
+    last->span = span_join(span, body->span);
     return sum;
 }
 

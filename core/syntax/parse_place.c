@@ -123,6 +123,16 @@ Node *parse_extreme(Parser *p, Fn fn, Span span) {
         return place;
     }
     Node *over = parse_over_below(p, fn == FN_MAX || fn == FN_ARGMAX ? N_MAXOVER : N_MINOVER, span);
+    if (!p->mistake && over->kid[0] && !where && (fn == FN_MAX || fn == FN_MIN)) {
+        Node *last = over; /* max_{i, j} is max_i max_j */
+        while (last->kid[0]) last = last->kid[0];
+        last->kid[0] = parse_product(p);
+        for (Node *sum = over; sum != last->kid[0]; sum = sum->kid[0])
+            sum->span = span_join(span, last->kid[0]->span);
+        return over;
+    }
+    if (!p->mistake && over->kid[0])
+        parse_error(p, MISTAKE_SYNTAX, span, "write a maximum for each index", "there are several indices here");
     if (p->mistake) return parse_nothing(p);
     over->kid[0] = where ? body_of(p, over->text) : parse_product(p);
     over->span = place->span = span_join(span, over->kid[0]->span);

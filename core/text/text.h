@@ -216,6 +216,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(PINS)                \
     X(STRENGTHENS)         \
     X(QUESTIONS)           \
+    X(VALUED)              \
+    X(SUPPOSES)            \
     X(IMPERATIVE)          \
     X(RETROACTIVE)         \
     X(PRESUPPOSES)         \

@@ -1240,6 +1240,10 @@
     X(NAMELY, "namely", "i.e.", "ie", "that is", "that is to say", "即", "也就是", "也就是说")                                        \
     /* Question. X */                                                                                                                 \
     X(QUESTIONS, "true or false", "question", "questions", "task", "q", "问题", "题目", "问")                                         \
+    /* at the beginning of a sentence: let x + y = 1 */                                                                               \
+    X(SUPPOSES, "let", "fix", "now let", "设", "設")                                                                                  \
+    /* the value of x is x */                                                                                                         \
+    X(VALUED, "value")                                                                                                                \
     /* at the beginning of a sentence, right before a formula: it asks for something */                                               \
     X(IMPERATIVE, "show", "solve")                                                                                                    \
     /* in a sentence that assumes something: it is about what was said before, too */                                                 \
