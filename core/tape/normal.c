@@ -4,7 +4,8 @@
    - P[X > Z] is about one normal variable, X − Z, and is written with one symbol in place of many.
 
    Where X is not affine, the symbols in Y are replaced: g − Cov[g, Y] Var[Y]⁻¹ (Y − y) has the law that g has where Y = y, and the
-   expectation is taken without a condition. In: instructions with normal symbols. Where Var[Y] has no inverse, there is no value. */
+   expectation is taken without a condition. Y is taken number by number, each less what those before it say; a number without
+   variance says nothing. In: instructions with normal symbols. */
 #include "inside.h"
 
 enum { ZERO = -2 }; /* a part that is 0 */
@@ -191,11 +192,15 @@ static void leave(Lowering *l, Around around) {
     l->only = around.only;
 }
 
-typedef struct Known { /* Y = y, all of them in one column */
-    Affine y;
-    int column;   /* Y */
-    int value;    /* y */
-    int variance; /* of Y */
+typedef struct
+    Residual { /* a number that is known, less what the numbers before it say of it: they are uncorrelated */
+    Affine itself;
+    int random, value; /* with its symbols, and as it is known */
+    int variance;      /* 1 where it is 0: then all covariances with it are 0 */
+} Residual;
+
+typedef struct Known { /* Y = y, number by number */
+    LIST(Residual) residuals;
 } Known;
 
 /* y in E[· | y], or the random side of y = c; NULL: the condition is of another kind. */
@@ -219,11 +224,55 @@ bool lower_is_known(Lowering *l, const Node *node) {
     return false;
 }
 
+static bool is_positive(Lowering *l, const Affine *x, int variance) {
+    fmpq_t value;
+    fmpq_init(value);
+    bool positive = lower_constant_entry(l, variance, 0, 0, value) && fmpq_sgn(value) > 0;
+    for (int i = 0; i < x->terms.count && !positive; i++) {
+        bool alone = true; /* a symbol whose factor is a number other than 0 */
+        for (int k = 0; k < x->terms.count; k++)
+            alone = alone && (k == i || x->terms.items[k].load != x->terms.items[i].load ||
+                              x->terms.items[k].entry != x->terms.items[i].entry);
+        positive =
+            alone && lower_constant_entry(l, x->terms.items[i].column, 0, 0, value) && !fmpq_is_zero(value);
+    }
+    fmpq_clear(value);
+    return positive;
+}
+
+/* Cov[x, r], a column, over Var[r] */
+static int slope(Lowering *l, const Affine *x, const Residual *r) {
+    return lower_binary(l, T_DIVIDE, covariance(l, x, &r->itself), r->variance);
+}
+
+/* x − slope · r, where both are numbers */
+static int less(Lowering *l, int x, int by, int r) {
+    return lower_binary(l, T_SUBTRACT, x, lower_binary(l, T_SCALE, by, r));
+}
+
+/* `certain`: what is known may be sure anyway, as 0 g is; else, in 0 g = 1, that has no value. False: not affine. */
+static bool add_known(Lowering *l, Known *known, int random, int value, bool certain) {
+    Residual one = {.random = random, .value = value};
+    for (int i = 0; i < known->residuals.count; i++) {
+        const Residual *before = &known->residuals.items[i];
+        if (!affine(l, one.random, &one.itself)) return false;
+        int by = slope(l, &one.itself, before);
+        one.random = less(l, one.random, by, before->random);
+        one.value = less(l, one.value, by, before->value);
+    }
+    if (one.random < 0 || one.value < 0 || !affine(l, one.random, &one.itself)) return false;
+    one.variance = covariance(l, &one.itself, &one.itself);
+    if (certain && !is_positive(l, &one.itself, one.variance)) {
+        int none =
+            lower_binary(l, T_SUBTRACT, tape_integer(l->tape, 1), lower_unary(l, T_STEP, one.variance));
+        one.variance = lower_binary(l, T_ADD, one.variance, none);
+    }
+    PUSH(l->arena, &known->residuals, one);
+    return true;
+}
+
 /* False: it is said why, or there is no value. */
 static bool read_known(Lowering *l, const Node *node, Known *out) {
-    Paste *columns = NEW_ARRAY(l->arena, Paste, node->conds + 1),
-          *values = NEW_ARRAY(l->arena, Paste, node->conds + 1);
-    int rows = 0, count = 0;
     for (int i = 0; i < node->conds; i++) {
         const Node *value, *side = known_side(l, node->cond[i], &value);
         if (!side) {
@@ -238,30 +287,37 @@ static bool read_known(Lowering *l, const Node *node, Known *out) {
             lower_at(l, drawn)->cols != lower_at(l, random)->cols)
             return false;
         if (!lower_is_random(l, random)) continue; /* it says nothing */
-        values[count] = (Paste){lower_flat(l, drawn), rows, 0};
-        columns[count] = (Paste){lower_flat(l, random), rows, 0};
-        rows += lower_at(l, columns[count++].inst)->rows;
+        drawn = lower_flat(l, drawn), random = lower_flat(l, random);
+        for (int k = 0; k < lower_at(l, random)->rows; k++)
+            if (!add_known(l, out, tape_block(l->tape, random, k, 0, 1, 1),
+                           tape_block(l->tape, drawn, k, 0, 1, 1), !value)) {
+                lower_unable(l, "an expectation given what is not a sum of normal variables");
+                return false;
+            }
     }
-    out->column = tape_paste(l->tape, rows, 1, columns, count);
-    out->value = tape_paste(l->tape, rows, 1, values, count);
-    if (!affine(l, out->column, &out->y)) {
-        lower_unable(l, "an expectation given what is not a sum of normal variables");
-        return false;
-    }
-    out->variance = covariance(l, &out->y, &out->y);
     return true;
-}
-
-/* Var[Y]⁻¹ times this */
-static int solved(Lowering *l, const Known *known, int column) {
-    return lower_binary(l, T_MULTIPLY, lower_unary(l, T_INVERSE, known->variance), column);
 }
 
 /* Cov[X, Z | Y] */
 static int covariance_given(Lowering *l, const Known *known, const Affine *x, const Affine *z) {
-    int along = lower_binary(l, T_MULTIPLY, covariance(l, x, &known->y),
-                             solved(l, known, lower_transpose(l, covariance(l, z, &known->y))));
-    return lower_binary(l, T_SUBTRACT, covariance(l, x, z), along);
+    int sum = covariance(l, x, z);
+    for (int i = 0; i < known->residuals.count; i++) {
+        const Residual *r = &known->residuals.items[i];
+        int along =
+            lower_binary(l, T_MULTIPLY, slope(l, x, r), lower_transpose(l, covariance(l, z, &r->itself)));
+        sum = lower_binary(l, T_SUBTRACT, sum, along);
+    }
+    return sum;
+}
+
+/* A column that is affine in the symbols, moved from `from` of each residual to what is known of it. */
+static int moved(Lowering *l, const Known *known, int column, const Affine *x, bool from_means) {
+    for (int i = 0; i < known->residuals.count; i++) {
+        const Residual *r = &known->residuals.items[i];
+        int off = lower_binary(l, T_SUBTRACT, r->value, from_means ? r->itself.start : r->random);
+        column = lower_binary(l, T_ADD, column, lower_binary(l, T_SCALE, off, slope(l, x, r)));
+    }
+    return column;
 }
 
 /* A column as the matrix of which it has the entries. */
@@ -276,9 +332,7 @@ static int affine_given(Lowering *l, const Node *node, const Known *known, const
                         int rows, int cols) {
     if (node->expect == EXPECT_COV) return covariance_given(l, known, x, z);
     if (node->expect == EXPECT_VAR) return lower_trace(l, covariance_given(l, known, x, x));
-    int off = lower_binary(l, T_SUBTRACT, known->value, known->y.start);
-    int shift = lower_binary(l, T_MULTIPLY, covariance(l, x, &known->y), solved(l, known, off));
-    return unflat(l, lower_binary(l, T_ADD, x->start, shift), rows, cols);
+    return unflat(l, moved(l, known, x->start, x, true), rows, cols);
 }
 
 /* ---- where X is not affine ---- */
@@ -288,9 +342,7 @@ static int corrected(Lowering *l, const Known *known, int load) {
     Affine itself;
     int column = lower_flat(l, load), rows = lower_at(l, load)->rows, cols = lower_at(l, load)->cols;
     if (!affine(l, column, &itself)) return UNDEFINED;
-    int off = lower_binary(l, T_SUBTRACT, known->value, known->column);
-    int shift = lower_binary(l, T_MULTIPLY, covariance(l, &itself, &known->y), solved(l, known, off));
-    return unflat(l, lower_binary(l, T_ADD, column, shift), rows, cols);
+    return unflat(l, moved(l, known, column, &itself, false), rows, cols);
 }
 
 static bool correct_twins(Lowering *l, const Known *known) {

@@ -576,12 +576,14 @@ static bool put_on_plane(Mean *m, const Node *node) {
     Check *c = m->c;
     int mark = c->live.count, rows = 0;
     Matrices b = {0}, t = {0};
+    bool *certain = NEW_ARRAY(c->arena, bool, node->conds + 1);
     for (int i = 0; i < node->conds; i++) {
         const Node *value, *side = known_side(m, node->cond[i], &value);
         Matrix *more = NULL, *is = NULL;
         if (!side) return no_value(c, CANNOT), false;
         if (!read_rows(m, side, value, &more, &is)) return false;
         if (!more) continue;
+        certain[b.count] = node->cond[i]->at_value;
         PUSH(c->arena, &b, more);
         PUSH(c->arena, &t, is);
         rows += more->rows;
@@ -592,8 +594,11 @@ static bool put_on_plane(Mean *m, const Node *node) {
         matrix_put(c, all, b.items[i], at, 0);
         matrix_put(c, targets, t.items[i], at, 0);
     }
+    bool *sure = NEW_ARRAY(c->arena, bool, rows + 1);
+    for (int i = 0, at = 0; i < b.count; i++)
+        for (int k = 0; k < b.items[i]->rows; k++) sure[at++] = certain[i];
     Matrix *start = NULL, *projection = NULL;
-    bool fine = all && targets && plane_find(c, all, targets, &start, &projection);
+    bool fine = all && targets && plane_find(c, all, targets, sure, &start, &projection);
     matrix_keep(c, mark, NULL);
     m->start = start, m->projection = projection;
     return fine;

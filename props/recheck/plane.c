@@ -12,20 +12,27 @@ static Matrix *less(Check *c, const Matrix *a, const Matrix *factor, const Matri
     return factor && a ? matrix_entrywise(c, a, matrix_scaled(c, factor, b), MINUS) : NULL;
 }
 
-bool plane_find(Check *c, const Matrix *b, const Matrix *t, Matrix **point, Matrix **projection) {
+bool plane_find(Check *c, const Matrix *b, const Matrix *t, const bool *sure, Matrix **point,
+                Matrix **projection) {
     Matrix **rows = NEW_ARRAY(c->arena, Matrix *, b->rows + 1),
            **squares = NEW_ARRAY(c->arena, Matrix *, b->rows + 1);
     Matrix *at = matrix_new(c, b->cols, 1), *along = matrix_filled(c, b->cols, b->cols, 1, true);
     for (int k = 0; k < b->rows && at && along; k++) {
         Matrix *row = row_of(c, b, k), *target = matrix_part(c, t, k, 0, 1, 1);
-        for (int j = 0; j < k && row && target; j++) { /* what the rows before say of it */
+        for (int j = 0; j < k && row && target; j++) {
+            if (!rows[j]) continue; /* what the rows before say of it */
             Matrix *factor =
                 matrix_divided(c, matrix_multiplied(c, row, matrix_transposed(c, rows[j])), squares[j]);
             row = less(c, row, factor, rows[j]);
         }
         Matrix *square = row ? matrix_multiplied(c, row, matrix_transposed(c, row)) : NULL;
         if (!square || !target) return false;
-        if (num_is_zero(square->at)) return no_value(c, NO_VALUE), false; /* it says nothing new */
+        if (num_is_zero(square->at)) { /* it says nothing new, or what cannot be */
+            Matrix *off = matrix_entrywise(c, target, matrix_multiplied(c, row_of(c, b, k), at), MINUS);
+            if (!off || !sure[k] || !num_maybe_zero(off->at)) return no_value(c, NO_VALUE), false;
+            rows[k] = NULL;
+            continue;
+        }
         if (num_maybe_zero(square->at)) return no_value(c, BLURRED), false;
         Matrix *column = matrix_transposed(c, row);
         Matrix *missing = matrix_entrywise(c, target, matrix_multiplied(c, row_of(c, b, k), at), MINUS);
