@@ -132,7 +132,8 @@ Node *parse_extreme(Parser *p, Fn fn, Span span) {
         return over;
     }
     if (!p->mistake && over->kid[0])
-        parse_error(p, MISTAKE_SYNTAX, span, "write a maximum for each index", "there are several indices here");
+        parse_error(p, MISTAKE_SYNTAX, span, "write a maximum for each index",
+                    "there are several indices here");
     if (p->mistake) return parse_nothing(p);
     over->kid[0] = where ? body_of(p, over->text) : parse_product(p);
     over->span = place->span = span_join(span, over->kid[0]->span);
