@@ -66,6 +66,7 @@ typedef struct Run {
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
     int fine_count;
+    SharedDoubles doubles; /* of the machines that scout */
     void *free_lanes;
     void *fixed; /* the instance the engine is to start from, or NULL */
     void (*drawn)(struct Run *, int row,
