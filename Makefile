@@ -186,7 +186,7 @@ $(FUZZERS): %: %.o $(OUT)/parts.a $(THEFT_LIBRARY)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(OUT)/parts.a $(THEFT_LIBRARY) $(LIBS)
 
 # attest with a test's own functions around some of it, which fail on demand.
-FAILING_CALLS := judge reading_of_block tally_add \
+FAILING_CALLS := judge reading_of_block tally_add check_path \
 	open write read pread mmap pipe2 memfd_create rename linkat fsync socketpair fork vfork
 $(FAILING): %: %.o %_calls.o $(OBJECTS) $(THEFT_LIBRARY)
 	$(call say,LINK,$@)
@@ -383,7 +383,7 @@ fuzz: ## Try to break the reader, the judge, packs, then weaving, with libFuzzer
 	@status=0; for path in $(FUZZERS:$(OUT)/%=$(OUT)/fuzz/%); do \
 	    fuzzer=$${path##*/}; \
 	    mkdir -p $(OUT)/fuzz/corpus/$$fuzzer; \
-	    UBSAN_OPTIONS=print_stacktrace=1 $$path -max_total_time=$(FUZZ_SECONDS) -timeout=120 \
+	    UBSAN_OPTIONS=print_stacktrace=1 $$path -max_total_time=$(FUZZ_SECONDS) -timeout=120 -report_slow_units=120 \
 	        -rss_limit_mb=2048 -max_len=2048 -dict=tests/fuzz.dict -artifact_prefix=$(OUT)/fuzz/crashes/$$fuzzer- \
 	        -print_final_stats=1 $(OUT)/fuzz/corpus/$$fuzzer $(OUT)/fuzz/seeds >$(OUT)/fuzz/$$fuzzer.log 2>&1 || status=1; \
 	    grep -v '# Uses: ' $(OUT)/fuzz/$$fuzzer.log | tail -n 40; \

@@ -1,5 +1,6 @@
 #!/bin/sh
-# setup.sh NEED...: sees that what a NEED (build, test, format, lint, fuzz, html, pdf) asks for is there, and installs it if not.
+# setup.sh NEED...: sees that what a NEED (build, test, format, lint, fuzz, html, pdf, documents) asks for is there, and installs
+# it if not. Documents are pages and papers, and what their tests read them with.
 # NEED solver is z3, without which everything works and less is decided: it is also installed when something else is, and
 # nothing fails if it cannot be. So are the programs that only some tests use.
 #
@@ -99,12 +100,17 @@ END
         command -v shellcheck >/dev/null || note shellcheck
         ;;
     esac
-    case $needs in *' html '* | *' pdf '*)
+    case $needs in *' html '* | *' pdf '* | *' documents '*)
         command -v pandoc >/dev/null || note pandoc
         command -v bwrap >/dev/null || note bubblewrap
         ;;
     esac
-    case $needs in *' pdf '*) paper ;; esac
+    case $needs in *' pdf '* | *' documents '*) paper ;; esac
+    case $needs in *' documents '*)
+        command -v chromium >/dev/null || note chromium
+        command -v pdftotext >/dev/null || note poppler-utils
+        ;;
+    esac
     case $needs in *' fuzz '*) fuzzes || { note clang; note libclang-rt-14-dev; } ;; esac
     missing=${missing# }
 }

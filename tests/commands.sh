@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # commands.sh: for scripts that run commands of attest and look at what they print; source it with the top folder as working directory.
-# Gives $dir (a scratch folder), pass, fail, run and says; commands_end prints the counts.
+# Gives $dir (a scratch folder), pass, fail, missing, run and says; commands_end prints the counts.
 : "${ATTEST:?the absolute path of the program}"
 export LC_ALL=C.UTF-8 NO_COLOR=1
 dir=$(mktemp -d) || exit 2
@@ -13,6 +13,8 @@ fail() {
     printf '%s\n' "$*"
     [ ! -e "$dir/got" ] || head -n 5 "$dir/got" | cut -c 1-200 | sed 's/^/    /'
 }
+
+missing() { echo "${0##*/}: $1 is not installed: $2 NOT tested" >&2; } # PROGRAM WHAT
 
 run() { # ARGUMENT...: output to the file got, its status to $status
     timeout 60 "$ATTEST" "$@" >"$dir/got" 2>&1 </dev/null

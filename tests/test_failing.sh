@@ -123,6 +123,42 @@ says '"message":"reading the sheet made attest fail; please report it (signal 11
 ATTEST_FAIL='sheet:bad' run 4 check --junit "$dir/bad.md" "$dir/good.md"
 says '<error type="ill-formed" message="reading the sheet made attest fail' 'good.md" line="1">' '</testsuites>'
 
+# ---- processes share a sheet: the same bytes as of one, whatever fails, and a process that helps costs nothing when it fails ----
+sheet=doc/sheets/sheet-1.md
+for failures in '' 'crash:2 n;disagree:7 n;killed:9 n' 'repair:' 'read:weights' 'sheet:bad' 'helper:'; do
+    for form in text json junit sarif github gcc gradescope; do
+        ATTEST_FAIL=$failures timeout 300 "$program" check --format $form "$dir/bad.md" "$dir/good.md" >"$dir/alone" 2>&1
+        for jobs in 2 5; do
+            ATTEST_FAIL=$failures timeout 300 "$program" check --format $form --jobs $jobs "$dir/bad.md" "$dir/good.md" >"$dir/out" 2>&1
+            cmp -s "$dir/alone" "$dir/out" && pass || fail "$form of ${failures:-all is well}: --jobs $jobs prints something else"
+        done
+    done
+done
+# The process that has the sheet hangs in one block and a helper in none, so all others are judged by the helper.
+ATTEST_FAIL='hang:2 n' run 1 check --jobs 2 --time 2 "$dir/bad.md"
+says 'judging this took longer than 2 s' '6 blocks: 4 proved, 1 refuted, 1 undecided'
+"$ATTEST" check --json $sheet >"$dir/alone"
+ATTEST_FAIL='helper:sheet-1' run 1 check --json --jobs 3 $sheet
+cmp -s "$dir/alone" "$dir/out" && pass || fail "a helper that fails costs something"
+
+# ---- small sheets of a class share a process: one that fails costs the others nothing, and nothing is told twice ----
+mkdir "$dir/class"
+for k in $(seq 70); do
+    printf -- '---\nnotation: "%s=%s"\n---\n\n::: {.proof claim=weights}\n$$ %d n = n + %d n $$\n:::\n' "$k" "$k" $((k + 1)) "$k" >"$dir/class/sheet-$k.md"
+done
+"$ATTEST" check "$dir"/class/sheet-*.md >"$dir/alone" 2>"$dir/told"
+for k in $(seq 70); do "$ATTEST" check "$dir/class/sheet-$k.md" 2>/dev/null | grep '^[✓✗?]'; done | sort >"$dir/single"
+grep '^[✓✗?]' "$dir/alone" | sort | cmp -s - "$dir/single" && pass || fail "a sheet says something else among others"
+ATTEST_FAIL='sheet:sheet-33.' run 4 check "$dir"/class/sheet-*.md
+grep -v 'sheet-33.md' "$dir/alone" | grep '^[✓✗?]' >"$dir/same"
+grep '^[✓✗?]' "$dir/out" | cmp -s "$dir/same" - && pass || fail "a sheet that fails costs another its verdicts"
+grep -q 'sheet-33.md: reading the sheet made attest fail' "$dir/err" && pass || fail "no message"
+grep '^attest' "$dir/told" | grep -v 'sheet-33.md' >"$dir/same"
+grep '^attest' "$dir/err" | grep -v 'sheet-33.md' | cmp -s "$dir/same" - && pass || fail "a message is lost, or told twice, after a failure of a sheet"
+ATTEST_FAIL='crash:34 n' run 4 check "$dir"/class/sheet-*.md
+cmp -s "$dir/told" "$dir/err" && pass || fail "a message is lost, or told twice, after a failure of a statement"
+says '70 blocks: 68 proved, 2 undecided'
+
 # ---- parts of the work beside a verdict, and before it ----
 ATTEST_FAIL='repair:' run 4 check "$dir/bad.md"
 says 'bad.md:13 · refuted' 'Looking for a correct version made attest fail' 'the smallest counterexample'

@@ -176,6 +176,13 @@ kill -TERM $!
 wait $!
 status=$?
 is $((128 + 15)) "the status of a stopped check"
+(trap '' HUP; ATTEST_FAIL='hang:5 n' exec "$program" check --time 2 "$dir/two.md") >"$dir/got" 2>&1 &
+ready 3
+kill -HUP $!
+wait $!
+status=$?
+is 3 "SIGHUP that is to be ignored"
+has '2 blocks: 1 proved, 1 undecided' "SIGHUP that is to be ignored"
 for command in "try projector M=A" "mark $dir/found.md -o $dir/never.md"; do
     # shellcheck disable=SC2086 # several words
     ATTEST_FAIL='hang:M s' "$program" $command --time 20 >"$dir/got" 2>&1 &

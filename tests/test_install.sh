@@ -4,7 +4,6 @@
 cd "$(dirname "$0")/.." || exit 2
 [ -n "${MAKELEVEL:-}" ] || { echo "to be run by make test: it installs with the settings of that build"; exit 77; }
 . tests/commands.sh
-missing() { echo "test_install.sh: $1 is not installed: $2 NOT tested" >&2; }
 
 make --no-print-directory install DESTDIR="$dir/root" PREFIX=/usr >"$dir/got" 2>&1 && pass || fail 'make install fails'
 share=$dir/root/usr/share

@@ -38,8 +38,10 @@ for notes in notes.md notes.tex environment.tex; do
     run check "$dir/$notes"
     replay=$(sed -n "s/.*replay: attest //p" "$dir/got" | head -n 1)
     eval "says 1 'does not hold here' $replay"
-    says 0 '' weave "$dir/$notes" -o "$dir/out.html"
-    grep -q 'refuted' "$dir/out.html" && pass || fail "$notes: the page has no verdict"
+    if command -v pandoc >/dev/null; then
+        says 0 '' weave "$dir/$notes" -o "$dir/out.html"
+        grep -q 'refuted' "$dir/out.html" && pass || fail "$notes: the page has no verdict"
+    else missing pandoc 'pages are'; fi
 done
 
 # A row of a table that gives numbers is about these, whatever holds for all others.

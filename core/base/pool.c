@@ -9,14 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP = 32, CLASSES = 32, CHUNK = 1 << 16 }; /* blocks of 32, 64, … 1024 bytes with their header */
+enum { STEP = 16, CLASSES = 64, CHUNK = 1 << 16 }; /* blocks of 32, 48, … 1024 bytes with their header */
 
-typedef union Block { /* stands before what is handed out */
-    struct {
-        size_t size; /* of the block, header and all */
-        union Block *next;
-    } head;
-    max_align_t align;
+typedef struct Block {                 /* before what is handed out */
+    _Alignas(max_align_t) size_t size; /* of the block, header and all */
+    struct Block *next;
 } Block;
 
 static Block *waiting[CLASSES + 1];
@@ -29,7 +26,7 @@ static void *pool_alloc(size_t bytes) {
         block = malloc(size);
         if (!block) die_of_memory();
     } else if ((block = waiting[class])) {
-        waiting[class] = block->head.next;
+        waiting[class] = block->next;
     } else {
         if ((size_t)(chunk_end - chunk) < size) {
             chunk = malloc(CHUNK);
@@ -39,19 +36,19 @@ static void *pool_alloc(size_t bytes) {
         block = (Block *)chunk;
         chunk += size;
     }
-    block->head.size = size;
+    block->size = size;
     return block + 1;
 }
 
 static void pool_free(void *memory) {
     if (!memory) return;
     Block *block = (Block *)memory - 1;
-    size_t class = block->head.size / STEP;
+    size_t class = block->size / STEP;
     if (class > CLASSES) {
         free(block);
         return;
     }
-    block->head.next = waiting[class];
+    block->next = waiting[class];
     waiting[class] = block;
 }
 
@@ -62,7 +59,7 @@ static void *pool_calloc(size_t count, size_t bytes) {
 
 static void *pool_realloc(void *memory, size_t bytes) {
     if (!memory) return pool_alloc(bytes);
-    size_t room = ((Block *)memory - 1)->head.size - sizeof(Block);
+    size_t room = ((Block *)memory - 1)->size - sizeof(Block);
     if (bytes <= room) return memory;
     void *more = pool_alloc(bytes);
     memcpy(more, memory, room);

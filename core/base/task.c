@@ -69,42 +69,6 @@ static int64_t milliseconds(clockid_t clock) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- signals that ask us to end ---- */
-
-static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
-static bool stops; /* they are heeded here, and not left to the kernel */
-static volatile sig_atomic_t stopped;
-static const Shared *volatile waited_for;
-
-/* The processes of a task are ended, whatever they are doing. */
-static void end_by_force(const Shared *shared) {
-    if (shared->worker > 0) kill(shared->worker, SIGKILL);
-    if (shared->holder > 0) kill(shared->holder, SIGKILL);
-}
-
-static void stop(int sign) {
-    stopped = sign;
-    if (waited_for) end_by_force(waited_for);
-}
-
-void task_stop_on_signals(void) {
-    struct sigaction action = {.sa_handler = stop};
-    stops = true;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        struct sigaction before;
-        if (!sigaction(endings[i], NULL, &before) && before.sa_handler != SIG_IGN)
-            sigaction(endings[i], &action, NULL);
-    }
-}
-
-int task_stopped(void) { return stopped; }
-
-_Noreturn void task_stop_now(void) {
-    signal(stopped, SIG_DFL);
-    raise(stopped);
-    _exit(STATUS_FAILED);
-}
-
 bool task_is_inside(const Task *task) { return task && task->supervisor != getpid(); }
 
 /* ---- limits ---- */
@@ -150,12 +114,10 @@ static void die_with_supervisor(const Task *task) {
 }
 
 static void become_worker(Task *task) {
-    sigset_t timers;
-    sigemptyset(&timers), sigaddset(&timers, SIGPROF), sigaddset(&timers, SIGALRM);
+    sigset_t none;
+    sigemptyset(&none); /* the supervisor may wait for some, and whoever started it may block the timers */
     signal(SIGPROF, SIG_DFL), signal(SIGALRM, SIG_DFL);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (stops) signal(endings[i], SIG_DFL);
-    sigprocmask(SIG_UNBLOCK, &timers, NULL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     die_with_supervisor(task);
     die_into(task->shared->note, sizeof task->shared->note);
     limit_between(task);
@@ -335,8 +297,7 @@ static bool take_end(Task *task, pid_t got, int status) {
         return task->ended = true;
     }
     Failure failure = got > 0 ? failure_of(task, status) : (Failure){.kind = FAILED_CRASH};
-    if (stopped) failure = (Failure){.kind = FAILED_KILLED, .amount = stopped};
-    if (!stopped && got > 0 && go_on(task, &failure)) return false;
+    if (got > 0 && go_on(task, &failure)) return false;
     Failure *kept = NEW(task->arena, Failure);
     *kept = failure;
     task->outcome.failure = kept;
@@ -349,15 +310,12 @@ static void end_holder(Task *task) {
 }
 
 TaskResult task_wait(Task *task) {
-    waited_for = task->shared;
     while (!task->ended) {
         int status = 0;
-        if (stopped) end_by_force(task->shared);
         pid_t got = waitpid(task->shared->worker, &status, 0);
         if (got < 0 && errno == EINTR) continue;
         take_end(task, got, status);
     }
-    waited_for = NULL;
     TaskResult out = task->outcome;
     if (!out.failure && task->shared->handed_on)
         read_result(task, &out);

@@ -57,10 +57,4 @@ TaskResult task_wait(Task *); /* once for each task */
 int task_ended(Task *const *, int count);
 void task_stop(Task *); /* ends it, in place of task_wait */
 
-/* From now on a signal that asks this process to end ends the tasks it waits for, and no other is started. task_stopped is that
-   signal; 0: none came. task_stop_now gives in to it. */
-void task_stop_on_signals(void);
-int task_stopped(void);
-_Noreturn void task_stop_now(void);
-
 #endif

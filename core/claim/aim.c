@@ -4,11 +4,20 @@
 
 #include <strings.h>
 
-/* “X is what we want”, “X (wrong)”: behind the last formula the word is about the formula before it. */
+/* “X requires Y”, “X we want, so Y”: nothing but words is between the formula and the word. */
+static bool is_beside(const SentenceReader *r) {
+    int i = r->at - 1;
+    while (i >= 0 && (r->part[i].kind == PART_GAP ||
+                      (r->part[i].kind == PART_WORD && word_is_weightless((WordCode)r->part[i].token->code))))
+        i--;
+    return i >= 0 && sentence_is_statement(&r->part[i]);
+}
+
+/* “X is what we want”, “X (wrong)”: behind the last formula, or right behind a formula, the word is about the formula before it. */
 static void leave_or_weigh(SentenceReader *r, LeftWhy why) {
     bool follows = false;
     for (int i = r->at + 1; i < r->count && !follows; i++) follows = r->part[i].kind == PART_ITEM;
-    if (r->group->states && !follows && r->role == ROLE_STATE)
+    if (r->group->states && (!follows || is_beside(r)) && r->role == ROLE_STATE)
         sentence_weigh(r);
     else
         sentence_leave(r, why);

@@ -56,6 +56,28 @@ void back_weigh(SentenceReader *r) {
 
 enum { SHORT = 5 }; /* a remark of so few parts is about the sentence before it */
 
+/* “Here x > 1 is assumed.”, “Throughout we assume n ≥ 2.”: it is about what was said before, too. */
+void back_assume(SentenceReader *r) {
+    const Token *place = NULL, *assumes = NULL;
+    bool relation = false, alone = true;
+    for (int i = 0; i < r->count; i++) {
+        const Token *word = sentence_word(r, i);
+        if (sentence_is_statement(&r->part[i])) {
+            const Item *item = r->part[i].item;
+            alone = alone && !relation && extent_could_be(r, item) &&
+                    (!name_is(item->sides.items[0]) || name_known(r->arena, r->scope, item->sides.items[0]));
+            relation = true;
+        }
+        if (!word) continue;
+        if (word_has_property(word->text, WORD_IS_RETROACTIVE)) place = word;
+        if (word->code == WORD_ASSUME || word_has_property(word->text, WORD_IS_PRESUPPOSES)) assumes = word;
+    }
+    bool needs = assumes && assumes->code != WORD_ASSUME; /* this requires x > 1 */
+    if (relation && alone && assumes && (place || needs) && r->out->lines.count)
+        back_spoil(r, place && strcasecmp(place->text, "here") ? 0 : r->lines_before, assumes,
+                   "in a sentence behind this one may be about it");
+}
+
 /* Does it end in a colon, and announce what comes? */
 static bool leads(const SentenceReader *r) {
     return r->count && !strcmp(r->part[r->count - 1].token->text, ":");

@@ -78,8 +78,11 @@ static const Token *widened_at(SentenceReader *r, int opens, int relation) {
     return NULL;
 }
 
-/* for every other i ≠ j */
+/* for every other i ≠ j; for all x ≠ 0 */
 static bool item_follows(const SentenceReader *r, int at) {
+    int next = extent_past_gaps(r, at + 1);
+    bool all = sentence_is(r, at, WORD_ALL) && next < r->count && sentence_is_statement(&r->part[next]);
+    if (all && !r->part[next].item->continues) return true;
     for (at++; at < r->count && !(ends_words(&r->part[at]) && r->part[at].kind != PART_ITEM); at++)
         if (r->part[at].kind == PART_ITEM) {
             const Item *item = r->part[at].item;

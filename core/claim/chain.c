@@ -103,6 +103,10 @@ void chain_draft(BlockReader *r, Drafts *out, const Draft *pattern, Node *left, 
                  Node *right) {
     const Node *cases = right->kind == N_CASES ? right : left->kind == N_CASES ? left : NULL;
     if (!cases) new_draft(r, out, pattern, left, rel, right);
+    for (int k = 1; !cases && k <= place_restrictions(left, rel->rel, right); k++)
+        new_draft(r, out, pattern, left, rel, right)->restriction = k;
+    if (!cases && order_statements(left, right))
+        new_draft(r, out, pattern, left, rel, right)->restriction = 1;
     for (int row = 0; cases && row < cases->kids; row++) {
         Draft *draft = new_draft(r, out, pattern, left->kind == N_CASES ? left->kid[row] : left, rel,
                                  right->kind == N_CASES ? right->kid[row] : right);

@@ -178,6 +178,10 @@ static void assume_clause(Body *body) {
             claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, statement->span,
                                           "put the condition into the statements that are to be shown",
                                           "an assumption cannot have a condition of its own"));
+        if (statement->brought.count)
+            claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, statement->span,
+                                          "assume what follows from it, such as ∇f(w) = 0",
+                                          "an extremum over all values cannot be assumed"));
         if (statement->existential)
             claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, statement->span,
                                           "declare an index, as in given a ∈ 1..n, and assume it of a",
@@ -201,6 +205,9 @@ static void decide_clause(Body *body) {
                                       "decide takes one statement"));
     else
         claim->decide = out.items[0];
+    if (first && out.count == 1 && out.items[0]->brought.count)
+        claim_fail(claim, mistake_new(claim->arena, MISTAKE_PACK, out.items[0]->span, "write the inequality",
+                                      "this says “for all” inside of “some”"));
 }
 
 /* M = Aᵀ: the coordinates of v_a, taken for v_a itself. One a line; whether it can be read shows when it is compared. */

@@ -183,14 +183,20 @@ typedef struct Left {
 
 struct Statement {
     StepKind kind;
-    int number;       /* in its block, from 1; 0 if it is not counted */
-    Node *relation;   /* N_REL, bound and shaped; NULL if it cannot be read */
-    Nodes hypotheses; /* N_REL: it is judged in worlds where these hold */
-    Nodes conditions; /* N_REL on its free indices: it is judged for the values that fit */
-    LIST(Sym *) free; /* the free indices of all of these */
-    Values put_in;    /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
-    bool existential; /* “for some”: one world is enough */
-    bool negated;     /* it is said to be false: a counterexample confirms that */
+    int number;        /* in its block, from 1; 0 if it is not counted */
+    Node *relation;    /* N_REL, bound and shaped; NULL if it cannot be read */
+    Nodes hypotheses;  /* N_REL: it is judged in worlds where these hold */
+    Nodes conditions;  /* N_REL on its free indices: it is judged for the values that fit */
+    LIST(Sym *) free;  /* the free indices of all of these */
+    Node *written;     /* s = argmin_w f(w), where `relation` is what that means; NULL: they are the same */
+    bool order;        /* it is about O(·), and is shown as it was written */
+    const Node *place; /* of f = O(g): where, as x → 0; NULL: a number that grows or vanishes is in it */
+    int behind;        /* of a written one: how many further statements it makes */
+    int asked;         /* of the hypotheses, the last ones: what is asked of w below argmin */
+    Givens brought;    /* drawn for this statement alone: the w of argmin_w f(w) */
+    Values put_in;     /* hypotheses x = E of a drawn name or unknown x: x is replaced by E */
+    bool existential;  /* “for some”: one world is enough */
+    bool negated;      /* it is said to be false: a counterexample confirms that */
     Span
         qualifier; /* words beside it that may restrict it and cannot be read, so that a counterexample says nothing; source NULL: none */
     bool distinct_reading; /* the reader added i ≠ j, as a strict relation of i and a given j is meant so */

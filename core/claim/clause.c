@@ -90,7 +90,7 @@ static void below(Parser *p, NewName *name, Subscripts *subs) {
 
 /* Behind ^: {(i)} or {[i]}, an index above; anything else is none. */
 static bool above(Parser *p, NewName *name, Subscripts *subs) {
-    Token *caret = parser_peek(p), *brace = &p->token[p->at + 1], *open = brace + 1;
+    Token *caret = parser_peek(p), *brace = parse_ahead(p, 1), *open = parse_ahead(p, 2);
     if (caret->kind != TOK_CARET || brace->kind != TOK_LBRACE || !parse_opens(open)) return false;
     p->at += 3;
     Node *index = parse_side(p);
@@ -194,9 +194,9 @@ bool clause_shape(Parser *p, Shape *shape) {
 }
 
 bool clause_letter(Parser *p, const char *which) {
-    Token *t = parser_peek(p);
-    bool alone = !(p->token[p->at + 1].kind == TOK_LETTER && p->token[p->at + 1].glued);
-    if (t->kind != TOK_LETTER || strcmp(t->text, which) || !alone) return false;
+    Token *t = parser_peek(p), *behind = parse_ahead(p, 1);
+    if (t->kind != TOK_LETTER || strcmp(t->text, which)) return false;
+    if (behind->kind == TOK_LETTER && behind->glued) return false;
     parser_next(p);
     return true;
 }

@@ -131,11 +131,11 @@ static void restrict_statements(BlockReader *r, const Nodes *conditions) {
         for (int k = 0; k < conditions->count; k++)
             PUSH(r->arena, &drafts->items[i]->conditions, conditions->items[k]);
     index_check_conditions(r, conditions, drafts);
-    int first = r->reading->statements.count - drafts->count;
     for (int i = 0; i < drafts->count; i++) {
         Statement *again = statement_of_draft(r, drafts->items[i]);
-        again->number = r->reading->statements.items[first + i]->number;
-        r->reading->statements.items[first + i] = again;
+        Statement **place = &r->reading->statements.items[r->previous.first + i];
+        again->number = (*place)->number;
+        *place = again;
     }
 }
 

@@ -31,6 +31,13 @@ static Shape shape_of(BlockReader *r, const Node *exponent, Mistake **mistake) {
     return shape;
 }
 
+bool declaration_shape(BlockReader *r, const Node *set, Shape *out, Mistake **mistake) {
+    Node *exponent;
+    if (set_of(r, set, &exponent) != 'R') return false;
+    *out = shape_of(r, exponent, mistake);
+    return !*mistake;
+}
+
 static bool is_whole(const Node *node) {
     return node->kind == N_SYMBOL && (node->sym->kind == SYM_SIZE || node->sym->kind == SYM_INTEGER);
 }

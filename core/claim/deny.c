@@ -86,6 +86,65 @@ void deny_next_always(SentenceReader *r) {
     never_holds(r, next < r->count ? r->part[next].item : NULL);
 }
 
+/* ---- X or Y ---- */
+
+/* May a side of “or” be said to be false? */
+static bool is_single(const Item *item) {
+    return item->rels.count == 1 && !item->condition && !item->continues && !item->let && !item->assume &&
+           !item->remark && !item->negated;
+}
+
+static bool is_arrow(const SentenceReader *r, int at) {
+    return at < r->count && (r->part[at].kind == PART_IMPLIES || r->part[at].kind == PART_IFF ||
+                             r->part[at].kind == PART_COLON || sentence_is(r, at, WORD_IMPLIES) ||
+                             sentence_is(r, at, WORD_IFF) || sentence_is(r, at, WORD_ONLY_IF));
+}
+
+static bool has_arrow_behind(const SentenceReader *r, int at) {
+    for (; at < r->count && r->part[at].kind != PART_SEMICOLON; at++)
+        if (is_arrow(r, at)) return true;
+    return false;
+}
+
+/* X or Y ⇒ Z: Z if X, and Z if Y. The words and signs up to the arrow are dealt with then. */
+static bool either_implies(SentenceReader *r, Item *last) {
+    LIST(Item *) sides = {0};
+    PUSH(r->arena, &sides, last);
+    int at = r->at;
+    while (sentence_is(r, at, WORD_OR)) {
+        int next = extent_past_gaps(r, at + 1);
+        if (next >= r->count || !sentence_is_statement(&r->part[next]) ||
+            r->part[next].item->rels.count != 1 || r->part[next].item->continues)
+            return false;
+        PUSH(r->arena, &sides, r->part[next].item);
+        at = extent_past_gaps(r, next + 1);
+    }
+    bool implies = at < r->count && (r->part[at].kind == PART_IMPLIES || sentence_is(r, at, WORD_IMPLIES));
+    Line *line = sentence_line(r);
+    if (!implies || has_arrow_behind(r, at + 1) || line->segments || r->group->states != 1 ||
+        line->items.count != 1 || r->group->either.count)
+        return false;
+    line->items.count--;
+    r->group->states--;
+    for (int i = 0; i < sides.count; i++) {
+        Items one = {0};
+        PUSH(r->arena, &one, group_condition(r, sides.items[i]));
+        PUSH(r->arena, &r->group->either, one);
+    }
+    r->group->leads = true;
+    r->at = at;
+    return true;
+}
+
+/* Is the item all that the arrow before it implies? Then “S ⇒ X or Y” is “S, not X ⇒ Y”. */
+static bool is_conclusion(const SentenceReader *r, const Line *line, const Item *last) {
+    for (int i = 0; i < line->items.count; i++) {
+        const Item *item = line->items.items[i];
+        if (item != last && item->rels.count && item->segment >= last->segment) return false;
+    }
+    return line->segments && !line->iff && last->segment == line->segments && r->group->lines.count == 1;
+}
+
 /* X or Y: if not X, then Y. */
 void deny_either(SentenceReader *r) {
     Token *t = r->part[r->at].token;
@@ -93,12 +152,14 @@ void deny_either(SentenceReader *r) {
     Line *line = sentence_line(r);
     Item *last = line->items.count ? line->items.items[line->items.count - 1] : NULL;
     int next = extent_past_gaps(r, r->at + 1);
-    bool simple = last && last == r->last && last->rels.count == 1 && !last->condition && !last->continues &&
-                  !last->let && !last->assume && !last->remark && !last->negated && r->group->states == 1 &&
-                  !line->segments && next < r->count && sentence_is_statement(&r->part[next]) &&
-                  r->part[next].item->rels.count == 1 && !r->part[next].item->continues &&
-                  rel_opposite(last->rels.items[0]->rel) != R_COUNT;
-    if (simple) {
+    bool single = last && last == r->last && is_single(last) && next < r->count &&
+                  sentence_is_statement(&r->part[next]) && r->part[next].item->rels.count == 1 &&
+                  !r->part[next].item->continues;
+    if (single && either_implies(r, last)) return;
+    bool alone = (r->group->states == 1 && !line->segments) || (last && is_conclusion(r, line, last));
+    if (single && alone && !has_arrow_behind(r, next) &&
+        !sentence_is(r, extent_past_gaps(r, next + 1), WORD_OR) &&
+        rel_opposite(last->rels.items[0]->rel) != R_COUNT) {
         line->items.count--;
         r->group->states--;
         Item *not_so = group_condition(r, last);

@@ -251,6 +251,20 @@ static bool is_done(SentenceReader *r, const Extent *e) {
     return true;
 }
 
+/* X even if Y: X is not restricted, and Y is only mentioned. “Even if Y, X” may say of the worlds of Y alone that X holds there too. */
+static void leave_items(SentenceReader *r, const Extent *e, const Token *says) {
+    Line *line = sentence_line(r);
+    if (!r->group->states) r->qualifier = says;
+    for (int i = 0; i < e->items.count; i++) {
+        Item *item = e->items.items[i];
+        item->condition = item->quantified = false;
+        item->left = LEFT_CONDITION;
+        item->remark = true;
+        item->segment = line->segments;
+        PUSH(r->arena, &line->items, item);
+    }
+}
+
 int extent_read(SentenceReader *r, int at) {
     const Part *begin = &r->part[at];
     Extent e = {.code = begin->kind == PART_OPEN ? WORD_IF : extent_code_at(r, at)};
@@ -269,8 +283,10 @@ int extent_read(SentenceReader *r, int at) {
     }
     extent_check_limits(r, &e, at);
     bool relations = extent_has_relation(&e.items);
-    if (!strncasecmp(begin->token->text, "even ", 5) && relations && !e.unread)
-        return e.end; /* X even if Y: X is not restricted */
+    if (!strncasecmp(begin->token->text, "even ", 5) && relations && !e.unread) {
+        leave_items(r, &e, begin->token);
+        return e.end;
+    }
     if (e.code == WORD_DOING && (!relations || !is_done(r, &e))) return at + 1; /* taking the limit, X */
     if (states_too(r, &e)) {
         if (r->group->states) return at + 1;

@@ -35,6 +35,9 @@ void extent_check_mentions(SentenceReader *r, Extent *e, int at) {
     for (int i = 0; e->code == WORD_ALL && r->assumed && i < e->items.count; i++)
         if (e->items.items[i]->sides.count && !extent_is_index(r, e->items.items[i]->sides.items[0]))
             extent_refuse(e, token, "it is not clear what is still assumed here", "begin a new block");
+    for (int i = 0; e->code == WORD_WHERE && !token->prose && i < e->items.count; i++)
+        if (e->items.items[i]->sides.count && e->items.items[i]->sides.items[0]->kind == N_MUL)
+            extent_refuse(e, token, "this condition is not a relation", NULL); /* a word spelled of names */
     if (e->code == WORD_ALL || e->code == WORD_WHERE || e->code == WORD_AS || e->code == WORD_DOING) return;
     if (!e->items.count && !strcmp(token->text, "at")) return; /* look at the first key */
     for (int i = 0; i < e->items.count; i++) {
@@ -71,6 +74,19 @@ static bool chooses_index(const SentenceReader *r, const Extent *e, int at) {
     return true;
 }
 
+/* for every x, all x: a quantifier of the sentence that is not about an index; NULL: there is none. */
+static const Token *quantifies_name(const SentenceReader *r) {
+    for (int i = 0; i < r->count; i++) {
+        bool all = extent_code_at(r, i) == WORD_ALL;
+        bool widens = sentence_word(r, i) && word_has_property(sentence_word(r, i)->text, WORD_IS_WIDENS);
+        int next = all || widens ? extent_past_words(r, i, 1) : -1;
+        const Item *item = next >= 0 && r->part[next].kind == PART_ITEM ? r->part[next].item : NULL;
+        bool about_name = item && item->sides.count && !extent_is_index(r, item->sides.items[0]);
+        if (about_name || (all && !item)) return r->part[i].token;
+    }
+    return NULL;
+}
+
 /* “for some i” would be about each world; “for some q” is about one. */
 void extent_check_some(SentenceReader *r, Extent *e, int at) {
     bool index = false;
@@ -92,7 +108,12 @@ void extent_check_some(SentenceReader *r, Extent *e, int at) {
         r->group->some = e->items.items[0]->sides.items[0];
         r->group->some_word = extent_peek(r, at)->token;
         e->items.count = 0;
-    } else if (index || !e->items.count)
+    } else if (quantifies_name(r)) /* for every x there is y */
+        extent_refuse(
+            e, extent_peek(r, at)->token,
+            "“for all” and “there is” in one statement: which of them comes first is not understood",
+            "say what it is, as in y = −x");
+    else if (index || !e->items.count)
         extent_refuse(e, extent_peek(r, at)->token, extent_which_index,
                       "say for which indices it is: for all i ≠ j, say");
 }

@@ -19,10 +19,13 @@ bool extent_has_relation(const Items *items) {
     return false;
 }
 
+static bool shares_sign(const Part *part) { return part->kind == PART_ITEM && part->item->shares; }
+
 /* Behind a comma: does the list of the condition go on, as in i = 1, …, n and i, j ≠ a, b? */
 static bool list_goes_on(SentenceReader *r, const Extent *e, int next) {
     const Part *part = extent_peek(r, next);
     if (part->kind != PART_ITEM || !e->items.count) return false;
+    if (part->item->shares) return true; /* x, y > 0 */
     const Item *last = e->items.items[e->items.count - 1];
     bool relation_word = extent_code_at(r, extent_past_gaps(r, next + 1)) == WORD_RELATION;
     if (extent_is_mention(part)) {
@@ -106,7 +109,9 @@ static bool goes_on(SentenceReader *r, Extent *e, int *at) {
         return !any && e->code == WORD_IF;
     case WORD_AND:
         if (!any) return false;
-        if (extent_is_mention(extent_peek(r, next)) && list_goes_on(r, e, next)) return *at = next - 1, true;
+        if ((extent_is_mention(extent_peek(r, next)) || shares_sign(extent_peek(r, next))) &&
+            list_goes_on(r, e, next))
+            return *at = next - 1, true;
         if (is_one_more(r, e, next, true)) {
             if (extent_sets_again(&e->items, extent_peek(r, next)->item))
                 PUSH(r->arena, &e->other, (Items){0}); /* n = 1 and n = 2 */

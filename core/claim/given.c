@@ -413,7 +413,7 @@ static void constraint(Declaring *d) {
 /* Accepts .. and , …, between the first and the last of a family. */
 static bool accept_range(Parser *p) {
     if (parser_accept(p, TOK_RANGE)) return true;
-    if (parser_peek(p)->kind != TOK_COMMA || p->token[p->at + 1].kind != TOK_DOTS) return false;
+    if (parser_peek(p)->kind != TOK_COMMA || parse_ahead(p, 1)->kind != TOK_DOTS) return false;
     p->at += 2;
     parser_accept(p, TOK_COMMA);
     return true;

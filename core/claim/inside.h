@@ -22,6 +22,9 @@ typedef struct Item {
     bool condition;         /* it is in brackets, or after for, where, ∀ … */
     bool quantified;        /* it is after ∀ */
     bool dots;              /* it is only … */
+    bool shares;            /* x, y > 0: its relation is said of the item before, too */
+    bool listed;            /* it has no relation, and is beside a comma and a relation: x = 1, y */
+    const Node *modulus;    /* of a congruence: a ≡ b (mod m) */
     bool large;             /* the word is beside it */
     bool let, assume;       /* the word is before it in its sentence */
     bool trial;             /* of let: it is only tried */
@@ -88,6 +91,8 @@ typedef struct Draft {
     Nodes conditions;        /* of its line; those on an index that it does not use are left out in the end */
     Assumptions assumptions; /* those in force where it is said */
     Node *limit;             /* the relation over its arrow, or NULL */
+    int restriction; /* of s = argmin_w f(w): what is asked of w below, from 1 on, said of s; else 0. Of a side with O(·)
+                                on both sides: 1 for what is said of the two */
     bool existential;
     bool negated;           /* it is said to be false in general */
     const Token *qualifier; /* of its item */
@@ -117,6 +122,7 @@ typedef struct Display {
 /* The line before: a line that is only a condition is about this. */
 typedef struct Previous {
     Drafts drafts;
+    int first;    /* of the reading's statements: the one of its first draft */
     bool assumes; /* it was an assumption: the last one in force */
     bool unread;  /* it cannot be read, so neither are conditions on it */
 } Previous;
@@ -209,6 +215,25 @@ Node *infinity_as_limit(BlockReader *,
 
 /* ---- declaration.c: x ∈ R^d ---- */
 void declaration_take(BlockReader *, Line *); /* the items are `used` from then on */
+
+bool declaration_shape(BlockReader *, const Node *set, Shape *out,
+                       Mistake **); /* of R^{d×m}; false: it is not such a set */
+
+/* ---- place.c: s = argmin_w f(w) ---- */
+int place_restrictions(const Node *left, Rel, const Node *right); /* statements about s besides the first */
+/* The relation that is meant; restriction 0: the first. Conditions on w become hypotheses. */
+void place_read(BlockReader *, Statement *, int restriction, Nodes *hypotheses);
+
+/* With `to` for `from`, also where definitions are made of that. */
+Node *place_unfold(BlockReader *, Statement *, const Node *, const Sym *from, Sym *to);
+
+/* ---- order.c: f = g + O(h) as x → 0 ---- */
+const char *order_text(Arena *, const Statement *,
+                       const char *(*write)(Arena *, const Node *)); /* as it was written */
+void order_mark(Node *side);                               /* where O(·) may be: a term of a side */
+int order_statements(const Node *left, const Node *right); /* besides the first */
+/* “as x → 0” is taken out of the conditions, or the hypotheses. */
+void order_read(BlockReader *, Statement *, int part, Nodes *conditions, Nodes *hypotheses);
 
 /* ---- put_in.c: hypotheses x = E ---- */
 void put_in_replace_answers(BlockReader *, Node *relation, const Nodes *hypotheses, const Nodes *conditions);

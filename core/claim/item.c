@@ -43,13 +43,20 @@ static bool is_congruence(Arena *arena, const Token *rel) {
     return (rel->rel == R_EQ || rel->rel == R_NE) && strcmp(span_text(arena, rel->span), "=");
 }
 
+void item_reduce(PartReader *r, Item *item, const Node *modulus) {
+    item->modulus = modulus;
+    for (int i = 0; i < item->sides.count; i++)
+        item->sides.items[i] = parse_reduced(&r->p, item->sides.items[i], modulus);
+}
+
 /* a ≡ b (mod m) is a mod m = b mod m; at the modulus, or behind b mod m without brackets. */
 static void congruence(PartReader *r, Item *item) {
     Parser *p = &r->p;
-    int last = item->sides.count - 1, signs = 0;
+    int last = item->sides.count - 1, signs = 0, least = item->continues ? 0 : 1;
     for (int i = 0; i < item->rels.count; i++) signs += is_congruence(r->arena, item->rels.items[i]);
-    bool behind = parse_at_modulus(p), bare = last > 0 && !behind && p->bare_mod == item->sides.items[last];
-    if (p->mistake || last < 1 || (!behind && !bare)) return;
+    bool behind = parse_at_modulus(p),
+         bare = last >= least && !behind && p->bare_mod == item->sides.items[last];
+    if (p->mistake || last < least || (!behind && !bare)) return;
     Node *side = item->sides.items[last], *modulus = behind ? parse_modulus(p) : side->kid[1];
     if (bare && !signs) {
         if (item->sides.items[0]->kind != N_FN || item->sides.items[0]->fn != FN_MOD)
@@ -65,8 +72,7 @@ static void congruence(PartReader *r, Item *item) {
             parse_error(p, MISTAKE_AMBIGUOUS, item->rels.items[i]->span, "give it a line of its own",
                         "is “mod” about this sign too?");
     if (bare) item->sides.items[last] = side->kid[0];
-    for (int i = 0; i <= last && !p->mistake; i++)
-        item->sides.items[i] = parse_reduced(p, item->sides.items[i], modulus);
+    if (!p->mistake) item_reduce(r, item, modulus);
 }
 
 static bool is_double_sign(const Token *t) { return t->kind == TOK_PLUS_MINUS || t->kind == TOK_MINUS_PLUS; }

@@ -36,8 +36,8 @@ static void read_for(Parser *p, Definition *d) {
             PUSH(p->arena, &d->conditions, condition);
         }
         Token *comma = parser_peek(p);
-        Token *next = comma->kind == TOK_COMMA ? &p->token[p->at + 1] : comma,
-              *next2 = comma->kind == TOK_COMMA ? &p->token[p->at + 2] : comma;
+        Token *next = comma->kind == TOK_COMMA ? parse_ahead(p, 1) : comma,
+              *next2 = comma->kind == TOK_COMMA ? parse_ahead(p, 2) : comma;
         bool more = next->kind == TOK_LETTER && letter_is_index(next->text) && next2->kind == TOK_REL &&
                     !scope_find(p->scope, next->text);
         if (!more) break;

@@ -38,7 +38,10 @@ static void read_claim(const Pack *pack, Claim *claim) {
 void pack_add(Pack *pack, Arena *arena, const Document *sheet) {
     for (int i = 0; i < sheet->blocks.count; i++) {
         const Block *block = sheet->blocks.items[i];
-        if (block->kind == BLOCK_CLAIM) PUSH(arena, &pack->claims, claim_new(arena, sheet->source, block));
+        if (block->kind != BLOCK_CLAIM) continue;
+        Claim *claim = claim_new(arena, sheet->source, block);
+        claim->scope->turned = sheet->turned;
+        PUSH(arena, &pack->claims, claim);
     }
 }
 

@@ -24,7 +24,9 @@ static bool is_name(const SentenceReader *r, int at) {
     return at > 0 && isupper((unsigned char)text[0]) && !isupper((unsigned char)text[1]);
 }
 
-static bool is_item(const SentenceReader *r, int at) { return at >= 0 && r->part[at].kind == PART_ITEM; }
+static bool is_item(const SentenceReader *r, int at) {
+    return at >= 0 && at < r->count && r->part[at].kind == PART_ITEM;
+}
 
 /* “The first key dominates”, “the query is large”: a relation or a growth that is not one of formulas. */
 static bool is_of_words(const SentenceReader *r, int at) {
@@ -41,6 +43,18 @@ static bool is_counted(const SentenceReader *r, int at) {
            !word_has_property(before->text, WORD_IS_COUNTS);
 }
 
+/* On average X; the expected output is X: where numbers are random, it may be about means. Not: both have this mean, and X. */
+static bool is_about_means(const SentenceReader *r, int at) {
+    if (!word_is_form_of(r->part[at].token->text, WORD_IS_AVERAGES) ||
+        !(gives(r, GIVEN_NORMAL) || gives(r, GIVEN_DISCRETE)))
+        return false;
+    int next = at + 1;
+    while (next < r->count && ((r->part[next].kind == PART_WORD && !sentence_is(r, next, WORD_AND)) ||
+                               r->part[next].kind == PART_GAP || r->part[next].kind == PART_COMMA))
+        next++;
+    return is_item(r, next);
+}
+
 /* Most nouns, verbs and adjectives say something that no formula says; a few are known not to. */
 static bool is_neutral(const SentenceReader *r, int at) {
     const Token *word = r->part[at].token;
@@ -48,7 +62,7 @@ static bool is_neutral(const SentenceReader *r, int at) {
     bool plain = word->code == WORD_NOUN && latin
                      ? word_is_form_of(word->text, WORD_IS_NEUTRAL)
                      : !word_is_form_of(word->text, WORD_IS_PECULIAR) || is_counted(r, at);
-    return plain || is_given(r, word->text);
+    return (plain && !is_about_means(r, at)) || is_given(r, word->text);
 }
 
 bool qualify_chooses(const SentenceReader *r, int at) {

@@ -50,6 +50,8 @@ static Mistake *quantifier_mistake(BlockReader *r, const Item *item) {
 }
 
 static Mistake *line_mistake(BlockReader *r, const Line *line, Span *span) {
+    if (line->items.count)
+        *span = span_join(line->items.items[0]->span, line->items.items[line->items.count - 1]->span);
     for (int i = 0; i < line->items.count; i++) {
         const Item *item = line->items.items[i];
         Mistake *mistake = !item->rels.count && item->after_word
@@ -60,7 +62,6 @@ static Mistake *line_mistake(BlockReader *r, const Line *line, Span *span) {
             mistake = mistake_new(r->arena, MISTAKE_WORD, item->span,
                                   "write ≫, or a number of your own that is large",
                                   "“large” is understood of a number of your own only");
-        *span = span_join(line->items.items[0]->span, item->span);
         if (mistake) return mistake;
     }
     return NULL;
@@ -217,6 +218,14 @@ static Draft pattern_of(BlockReader *r, const Sentence *s, const Item *item) {
     return pattern;
 }
 
+/* 7² = 49, and on the next line ≡ 1 (mod 4): the end of the line before, reduced too. */
+static Node *remainder_of(BlockReader *r, Node *left, const Node *modulus) {
+    if (left->kind == N_FN && left->fn == FN_MOD && node_equal(left->kid[1], modulus)) return left;
+    Node *node = node_new(r->arena, N_FN, left->span, 2, left, node_copy(r->arena, modulus));
+    node->fn = FN_MOD;
+    return node;
+}
+
 /* States the relations of a chain from number `from` on; those before it define something. */
 static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
     Node *left = item->continues ? chain_last_before(&r->display, item) : item->sides.items[from];
@@ -226,6 +235,7 @@ static void state_from(BlockReader *r, Sentence *s, Item *item, int from) {
             mistake_new(r->arena, MISTAKE_SYNTAX, item->span, NULL, "there is nothing before this relation"));
         return;
     }
+    if (item->continues && item->modulus) left = remainder_of(r, left, item->modulus);
     chain_set_last(&r->display, item, item->sides.items[item->sides.count - 1]);
     bool only_assumed = item->segment == 0 && s->line->segments && !s->line->iff && !item->continues;
     if (only_assumed) {
@@ -394,8 +404,28 @@ static void read_items(BlockReader *r, Sentence *s) {
 }
 
 static void take_statements(BlockReader *r, const Sentence *s) {
+    int first = r->reading->statements.count;
     for (int i = 0; i < s->drafts.count; i++) reading_take(r, s->drafts.items[i]);
-    if (s->drafts.count) r->previous.drafts = s->drafts;
+    if (s->drafts.count) r->previous.drafts = s->drafts, r->previous.first = first;
+}
+
+/* x = 1, y: a formula with a list in it of which one part says nothing is not judged without it. */
+static bool says_nothing_of(BlockReader *r, const Line *line) {
+    for (int i = 0; i < line->items.count && r->mode != READ_ANSWER; i++) {
+        const Item *item = line->items.items[i];
+        if (!item->listed || item->used || item->left || item->condition || item->large) continue;
+        Span span = item->span;
+        for (int k = 0; k < line->items.count; k++)
+            if (line->items.items[k]->sides.count) span = span_join(span, line->items.items[k]->span);
+        reading_refuse_line(
+            r,
+            mistake_new(r->arena, MISTAKE_AMBIGUOUS, item->span, "write a whole statement, or leave it out",
+                        "nothing is said of %s in this list", node_text(r->arena, item->sides.items[0])),
+            span);
+        r->previous.unread = true;
+        return true;
+    }
+    return false;
 }
 
 /* Scalars that the line introduces are known before: introduce_all has marked their items `used`. */
@@ -419,6 +449,7 @@ static void read_line(BlockReader *r, Line *line) {
     condition_collect(r, &s);
     if (condition_alone(r, &s)) return;
     r->previous.unread = false;
+    if (says_nothing_of(r, line)) return;
     read_items(r, &s);
     index_check_conditions(r, &s.conditions, &s.drafts);
     if (line->segments) index_check_implication(r, &s.drafts);

@@ -171,6 +171,9 @@ static void take_item(SentenceReader *r, Item *item) {
         sentence_unread(r, r->lifted, "begin a new block", "it is not clear what is still assumed here");
     }
     item->left = r->contradiction ? LEFT_CONDITION : r->role == ROLE_LEFT ? r->left : LEFT_NONE;
+    bool names = states && r->events_next && item->sides.count && item->sides.items[0]->kind != N_EXPECT;
+    if (names && !item->left) item->left = LEFT_WORD;
+    r->events_next = names ? r->events_next - 1 : states ? 0 : r->events_next;
     item->qualifier = r->qualifier;
     item->large = r->large_next;
     item->after_word = word_between(r, r->at);
@@ -265,6 +268,14 @@ void sentence_weigh(SentenceReader *r) {
                     "“%s” changes what this sentence says, and is not understood here", token->text);
 }
 
+/* The event X has the probability P[X] = ½: the next relation is not stated. */
+static void name_event(SentenceReader *r) {
+    const Part *next = r->at + 1 < r->count ? &r->part[extent_past_gaps(r, r->at + 1)] : NULL;
+    bool two = !strncasecmp(r->part[r->at].token->text, "the events", 10) ||
+               !strncasecmp(r->part[r->at].token->text, "events", 6);
+    r->events_next = !next || next->token->kind == TOK_EXPECT ? 0 : two ? 2 : 1;
+}
+
 /* I think that it is clear: X. */
 static void evident(SentenceReader *r) {
     const Part *next = r->at + 1 < r->count ? &r->part[r->at + 1] : NULL;
@@ -312,8 +323,15 @@ static void generalise(SentenceReader *r) {
     for (int i = 0; i < r->count; i++)
         differs =
             differs || (sentence_is_statement(&r->part[i]) && r->part[i].item->rels.items[0]->rel == R_NE);
+    bool behind = false, restricted = false; /* “for n = 1 X, Y in general”: with n = 1, or without it? */
+    for (int i = r->at - 1; i >= 0 && r->part[i].kind != PART_COMMA && !behind; i--)
+        behind = sentence_is_statement(&r->part[i]);
+    behind = behind && extent_statement_from(r, r->at + 1) < 0;
+    for (int i = 0; i < r->group->before.count; i++)
+        restricted = restricted || r->group->before.items[i]->rels.count;
+    if (behind && !restricted) return; /* X is false in general */
     if (r->assumed) r->lifted = r->part[r->at].token;
-    if (r->assumed || differs)
+    if (r->assumed || differs || behind)
         sentence_unread(r, r->part[r->at].token, "say for which sizes and numbers it is",
                         "it is not clear what “%s” includes here", r->part[r->at].token->text);
     else if (r->group->before.count || (r->group->closed && r->group->states))
@@ -400,6 +418,7 @@ static WordAction *const actions[] = {
     [WORD_GENERAL] = generalise,
     [WORD_QUALITY] = relate_pair, /* α_1 and α_2 are equal */
     [WORD_IS] = relate_is,        /* α_1 is 1 */
+    [WORD_EVENT] = name_event,    /* the probability that X: X is not stated */
     [WORD_EVIDENT] = evident,     /* I think that it is clear: X */
     [WORD_GOAL] = aim_want,
     [WORD_TALK] = aim_talk,
@@ -410,7 +429,18 @@ static WordAction *const actions[] = {
     [WORD_CLOSES] = close_aside,
 };
 
+/* Solve x² = x. */
+static bool is_imperative(const SentenceReader *r) {
+    int next = extent_past_gaps(r, r->at + 1);
+    return r->at == 0 && next < r->count && sentence_is_statement(&r->part[next]) &&
+           word_has_property(r->part[0].token->text, WORD_IS_IMPERATIVE);
+}
+
 static void act_word(SentenceReader *r) {
+    if (is_imperative(r)) {
+        sentence_leave(r, LEFT_GOAL);
+        return;
+    }
     size_t code = (size_t)r->part[r->at].token->code;
     WordAction *act = code < sizeof actions / sizeof *actions ? actions[code] : NULL;
     if (act) act(r);
@@ -453,7 +483,7 @@ static void act(SentenceReader *r) {
     const Part *part = &r->part[r->at];
     switch (part->kind) {
     case PART_ITEM:
-        bare_check(r);
+        if (!r->events_next) bare_check(r);
         mention_check(r);
         take_item(r, part->item);
         break;
@@ -506,6 +536,7 @@ static void read_sentence(SentenceReader *r, const Part *stop) {
     r->role = ROLE_STATE;
     r->reason = REASON_NONE;
     r->false_next = r->large_next = false;
+    r->events_next = 0;
     r->asides = r->reason_depth = 0;
     r->last = NULL;
     r->indices.count = 0;
@@ -544,6 +575,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
     Parts parts = {0};
     PartReader reader = {.arena = arena, .p = parser_new(arena, scope, tokens), .out = &parts};
     parts_read(&reader);
+    lists_read(&reader);
     out->formula = reader.formula;
     for (int i = 0; i < parts.count; i++)
         if (parts.items[i].kind == PART_ITEM && !parts.items[i].item->dots)
@@ -558,6 +590,7 @@ void lines_read(Arena *arena, Scope *scope, Tokens *tokens, Lines *out) {
         if (r.count) {
             if (r.in_list && r.listed.count) r.doubt = NULL;
             back_look(&r);
+            back_assume(&r);
             int before = r.lines_here = out->lines.count;
             r.conditions_new = false;
             read_sentence(&r, stop);

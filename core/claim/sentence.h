@@ -1,4 +1,4 @@
-/* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), sentence.c (the words of a
+/* sentence.h: shared by the files that turn tokens into lines: part.c (tokens → parts), item.c (formulas), list.c (lists), sentence.c (the words of a
    sentence), extent.c (how far a condition goes), deny.c (negation), relate.c and back.c, group.c (clauses → lines). */
 #ifndef ATTEST_SENTENCE_H
 #define ATTEST_SENTENCE_H
@@ -54,6 +54,10 @@ void part_spoil(PartReader *, Mistake *, Span); /* goes on behind the line */
 
 /* ---- item.c ---- */
 void item_read(PartReader *); /* a chain of relations, or an expression that is only mentioned */
+void item_reduce(PartReader *, Item *, const Node *modulus); /* each side is its remainder */
+
+/* ---- list.c: x, y > 0; a ≡ b ⇒ c ≡ d (mod m); 0,5 ---- */
+void lists_read(PartReader *); /* of all parts */
 
 /* ---- sentence.c ---- */
 
@@ -104,6 +108,7 @@ typedef struct SentenceReader {
     bool reason_given;       /* of REASON_FIRST: its item was read */
     bool false_next;         /* the next statement is said to be false */
     bool large_next;         /* the next item is large */
+    int events_next;         /* so many relations behind the word are only named, as events */
     int asides;              /* brackets of words that are open */
     int reason_depth;        /* … where the reason began */
     Item *last;              /* the last item that was taken, in a line or a condition; NULL: none */
@@ -184,6 +189,7 @@ Item *relate_join(SentenceReader *, const Item *left, Token *rel,
 bool back_is_question(const SentenceReader *);
 void back_yes(SentenceReader *); /* actions of the words */
 void back_no(SentenceReader *);
+void back_assume(SentenceReader *); /* the same if this one assumes something of it */
 void back_look(SentenceReader *); /* the sentence before is not judged if this one says something about it */
 
 /* Everything from line `from` on is not judged, because of this word. */

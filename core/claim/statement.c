@@ -198,6 +198,10 @@ static void bind_draft(BlockReader *r, Binder *b, const Draft *draft, Statement 
                        Nodes *conditions) {
     Nodes raw = {0};
     PUSH(r->arena, &raw, statement_relation(r->arena, draft->rel, draft->left, draft->right));
+    for (int i = 0; i < 2; i++) {
+        raw.items[0]->kid[i]->is_side = raw.items[0]->kid[i]->kind == N_PLACE;
+        order_mark(raw.items[0]->kid[i]);
+    }
     for (int i = 0; i < draft->hypotheses.count; i++) PUSH(r->arena, &raw, draft->hypotheses.items[i]);
     Nodes bound = statement_bind(r, b, &raw);
     *conditions = bind_conditions(r, b, &draft->conditions);
@@ -235,12 +239,17 @@ static void check_ranges(BlockReader *r, Statement *statement) {
 }
 
 /* Shapes everything, and puts in the hypotheses x = E; the others become the statement's. */
-static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypotheses) {
+static void shape_parts(BlockReader *r, Statement *statement, const Nodes *hypotheses, const Nodes *asked) {
     for (int i = 0; i < hypotheses->count; i++) {
         shape_all(r, statement, hypotheses->items[i]);
         check_infinity(statement, r->arena, hypotheses->items[i]);
         if (!put_in_hypothesis(r, statement, hypotheses->items[i]))
             PUSH(r->arena, &statement->hypotheses, hypotheses->items[i]);
+    }
+    statement->asked = asked->count;
+    for (int i = 0; i < asked->count; i++) {
+        shape_all(r, statement, asked->items[i]);
+        PUSH(r->arena, &statement->hypotheses, asked->items[i]);
     }
     for (int i = 0; i < statement->conditions.count; i++)
         shape_all(r, statement, statement->conditions.items[i]);
@@ -262,7 +271,7 @@ static Statement *statement_with(BlockReader *r, const Draft *draft, const char 
     Binder b = binder_new(r->arena, r->scope);
     b.kept = kept;
     b.loose = loose;
-    Nodes hypotheses = {0}, conditions;
+    Nodes hypotheses = {0}, conditions, asked = {0};
     bind_draft(r, &b, draft, statement, &hypotheses, &conditions);
     if (b.mistake) {
         statement->relation = NULL;
@@ -270,14 +279,23 @@ static Statement *statement_with(BlockReader *r, const Draft *draft, const char 
                    node_text(r->arena, statement_relation(r->arena, draft->rel, draft->left, draft->right)));
     }
     for (int i = 0; i < b.free.count; i++) PUSH(r->arena, &statement->free, b.free.items[i]);
+    place_read(r, statement, draft->restriction, &asked);
+    if (!statement->mistake && !statement->written)
+        order_read(r, statement, draft->restriction, &conditions, &hypotheses);
+    if (statement->mistake) {
+        Mistake *mistake = statement->mistake;
+        const char *text = node_text(r->arena, statement->relation);
+        statement->relation = NULL;
+        return ill(statement, mistake, text);
+    }
     read_infinity(r, statement->relation);
     for (int i = 0; i < hypotheses.count; i++) read_infinity(r, hypotheses.items[i]);
     sort_conditions(r, statement, &conditions, &hypotheses);
     put_in_replace_answers(r, statement->relation, &hypotheses,
                            &statement->conditions); /* “if q = E” is one by now */
     check_ranges(r, statement);
-    shape_parts(r, statement, &hypotheses);
-    statement->text = statement_text(r->arena, statement, node_text);
+    shape_parts(r, statement, &hypotheses, &asked);
+    statement->text = (statement->order ? order_text : statement_text)(r->arena, statement, node_text);
     if (statement->negated) statement->text = arena_printf(r->arena, "not always: %s", statement->text);
     differ_from_given(r, statement, statement->relation);
     for (int i = 0; i < statement->hypotheses.count; i++)

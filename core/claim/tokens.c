@@ -4,10 +4,18 @@
 
 #include <string.h>
 
+static bool is_space(const Source *source, int at) { return strchr(" \t\r\n", source->text[at]); }
+
+/* Without the blanks at both ends. */
+static Span trimmed(Span span) {
+    while (span.start < span.end && is_space(span.source, span.start)) span.start++;
+    while (span.start < span.end && is_space(span.source, span.end - 1)) span.end--;
+    return span;
+}
+
 static bool is_blank(const Piece *piece) {
-    for (int i = piece->span.start; i < piece->span.end; i++)
-        if (!strchr(" \t\r\n", piece->span.source->text[i])) return false;
-    return true;
+    Span span = trimmed(piece->span);
+    return span.start == span.end;
 }
 
 /* Nothing but an empty line between two formulas. */
@@ -74,10 +82,11 @@ void tokens_of_block(Arena *arena, const Scope *scope, const Block *block, Token
         int before = out->count;
         macro_lex(arena, out, block->macros, piece->span.source, piece->span.start, piece->span.end,
                   piece->kind == PIECE_LINE ? LEX_PLAIN : LEX_LATEX, sigma, mistake);
-        if (*mistake && block->by_piece) {
+        if (*mistake) { /* it costs this formula, and not the block */
             out->count = before;
             PUSH(arena, out,
-                 ((Token){.kind = TOK_SPOILED, .text = "", .span = piece->span, .mistake = *mistake}));
+                 ((Token){
+                     .kind = TOK_SPOILED, .text = "", .span = trimmed(piece->span), .mistake = *mistake}));
             *mistake = NULL;
         }
         PUSH(arena, out, piece->display ? line : gap);

@@ -80,7 +80,10 @@ static long terms(const Field *f, Frac *x) {
 
 static Frac *binary(Field *f, Frac *a, Frac *b, Binary *op) {
     f->work += 1 + terms(f, a) * terms(f, b) / 8;
-    fmpz_mpoly_q_struct *x = frac_new(f);
+    fmpz_mpoly_q_struct *x = NEW(f->pool, fmpz_mpoly_q_struct);
+    fmpz_mpoly_init(fmpz_mpoly_q_numref(x), f->ctx); /* fmpz_mpoly_q_init would also make the denominator 1 */
+    fmpz_mpoly_init(fmpz_mpoly_q_denref(x), f->ctx);
+    PUSH(f->pool, &f->fracs, x);
     op(x, a, b, f->ctx);
     return finish(f, x);
 }

@@ -67,6 +67,21 @@ static Sum sum_divide_by(Field *f, const Sum *a, const Term *by) {
     return sum;
 }
 
+/* Is the sum such a multiple of the other, c·e^g times it? The exponents are compared first, which is little work. */
+static bool is_multiple(Field *f, const Sum *a, const Sum *b, const Term *times) {
+    Frac **c = NEW_ARRAY(f->pool, Frac *, a->count + 1);
+    for (int i = 0; i < a->count; i++) {
+        Frac *g = frac_sub(f, a->term[i].g, times->g);
+        int k = 0;
+        while (k < b->count && !frac_equal(f, g, b->term[k].g)) k++;
+        if (k == b->count) return false;
+        c[i] = b->term[k].c;
+    }
+    for (int i = 0; i < a->count; i++)
+        if (!frac_equal(f, frac_div(f, a->term[i].c, times->c), c[i])) return false;
+    return true;
+}
+
 bool sum_equal(const Field *f, const Sum *a, const Sum *b) {
     if (a->count != b->count) return false;
     for (int i = 0; i < a->count; i++) {
@@ -111,8 +126,7 @@ Growth *growth_make(Field *f, Sum top, Sum bottom) {
     for (int i = 0; top.count == bottom.count && i < top.count; i++) { /* is one a multiple of the other? */
         Term ratio = {frac_div(f, top.term[i].c, bottom.term[0].c),
                       frac_sub(f, top.term[i].g, bottom.term[0].g)};
-        Sum scaled = sum_divide_by(f, &top, &ratio);
-        if (!sum_equal(f, &scaled, &bottom)) continue;
+        if (!is_multiple(f, &top, &bottom, &ratio)) continue;
         Sum single = {0};
         sum_add_term(f, &single, ratio.c, ratio.g);
         return wrap(f, single, sum_one(f));

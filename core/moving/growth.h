@@ -87,7 +87,9 @@ bool growth_is_zero(Field *, Growth *);         /* structurally: certainly 0. Fa
 bool growth_equal(Field *, Growth *, Growth *); /* the difference is structurally 0 */
 bool growth_uses(Field *, Growth *, int atom);
 bool growth_uses_kind(Field *, Growth *, AtomKind);
-Growth *growth_substitute(Field *, Growth *, int atom, Growth *value);  /* value without exponentials */
+Growth *growth_substitute(Field *, Growth *, int atom, Growth *value); /* value without exponentials */
+Growth *growth_slope(Field *, Growth *,
+                     int atom); /* slope.c: the derivative by a free atom, the others held */
 bool growth_ball(Field *, Growth *, arb_t, long precision) WARN_UNUSED; /* if only constants occur */
 bool growth_is_weight(Field *, Growth *); /* in [0, 1] by its form: positive terms over more of them */
 

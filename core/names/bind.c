@@ -313,6 +313,14 @@ static void rename_node(Binder *b, Node *node, const char *full, const char *ste
     }
 }
 
+/* The n of I_n and 𝟏_n: the dimension, whatever else is called so. */
+static void bind_size(Binder *b, Node *node) {
+    bool outer = b->no_renames;
+    b->no_renames = true;
+    bind_subs(b, node);
+    b->no_renames = outer;
+}
+
 /* e, π, I and δ mean something where nothing of that name is declared. */
 static bool bind_builtin(Binder *b, Node *node, const char *stem) {
     if (!strcmp(stem, "e") && !node->label)
@@ -321,10 +329,7 @@ static bool bind_builtin(Binder *b, Node *node, const char *stem) {
         node->kind = N_PI;
     else if (!strcmp(stem, "I")) {
         node->kind = N_IDENTITY;
-        bool outer = b->no_renames;
-        b->no_renames = true;
-        bind_subs(b, node);
-        b->no_renames = outer;
+        bind_size(b, node);
     } else if (!strcmp(stem, LETTER_DELTA) && node->subs) {
         split_subscripts(b, node, 2);
         node->kind = N_DELTA;
@@ -474,6 +479,44 @@ static void bind_limit(Binder *b, Node *node) {
     if (!known) binder_pop(b);
 }
 
+/* The variable of a minimum has the shape that its set or the rest of its statement says; the set is not read here. */
+static void bind_place(Binder *b, Node *node) {
+    if (!node->is_side) {
+        const char *name = fn_rows[node->fn].name;
+        fail(b, MISTAKE_SYNTAX, node->span,
+             arena_printf(b->arena, "state it, as in w = %s%s; what is used further needs a formula",
+                          node->fn == FN_MIN || node->fn == FN_MAX ? "arg" : "",
+                          arena_printf(b->arena, "%s_u f(u)", name)),
+             arena_printf(b->arena, "%s is read only as one side of a statement: there may be many, or none",
+                          name));
+        return;
+    }
+    if (!node->text) {
+        bind_node(b, node->kid[0]);
+        return;
+    }
+    node->sym = binder_push(b, node->text, node->span);
+    node->sym->shape = (Shape){dim_new_variable(b->arena), dim_new_variable(b->arena)};
+    for (int i = 0; i < node->conds; i++) bind_node(b, node->cond[i]);
+    bind_node(b, node->kid[0]);
+    binder_pop(b);
+}
+
+/* O(h), unless a number is called O: then it is a product. */
+static bool bind_order(Binder *b, Node *node) {
+    const char *letter = node->little ? "o" : "O";
+    if (scope_knows(b->scope, letter)) {
+        Node *name = node_new(b->arena, N_NAME, node->span, 0);
+        name->text = letter;
+        *node = *node_new(b->arena, N_MUL, node->span, 2, name, node->kid[0]);
+        return true;
+    }
+    if (node->is_side) return true;
+    fail(b, MISTAKE_SYNTAX, node->span, "as in f(x) = g(x) + O(x²) as x → 0",
+         arena_printf(b->arena, "%s(·) is read only as a term of a side of a statement", letter));
+    return false;
+}
+
 static void bind_dots(Binder *b, Node *node) {
     bind_node(b, node->kid[1]);
     bind_node(b, node->kid[2]);
@@ -538,13 +581,60 @@ static void bind_power(Binder *b, Node *node) {
     node->kids = 1;
 }
 
+typedef struct Uses {
+    const Sym *sym;
+    Unfolded seen;
+} Uses;
+
+static bool uses_unfolded(const Node *node, void *data) {
+    Uses *u = data;
+    if (!node->sym) return false;
+    if (node->sym == u->sym) return true;
+    bool defined = node->sym->kind == SYM_LET || node->sym->kind == SYM_FUNCTION;
+    if (!defined || unfolded_before(&u->seen, node->sym)) return false;
+    for (const Clause *clause = node->sym->clauses; clause; clause = clause->next)
+        if (node_any(clause->body, uses_unfolded, u)) return true;
+    return false;
+}
+
+/* df/dx, ∇_x f of a function f of one argument: of f(x). If f is also made of x in another way, it is asked which change is meant. */
+static void call_bare_function(Binder *b, Node *node) {
+    const Node *of = node->kid[0], *by = node->kid[1], *base = by->kind == N_ENTRY ? by->kid[0] : by;
+    if (of->kind != N_NAME || of->label || of->subs || of->primes || bound_find(b, of->text)) return;
+    Sym *sym = scope_find(b->scope, b->no_renames ? of->text : scope_rename(b->scope, of->text));
+    if (!sym || sym->kind != SYM_FUNCTION || !sym->clauses || sym->clauses->param_count != 1 || !base->sym)
+        return;
+    Uses uses = {base->sym, {.arena = b->arena}};
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next) {
+        if (!node_any(clause->body, uses_unfolded, &uses)) continue;
+        fail(b, MISTAKE_AMBIGUOUS, of->span,
+             arena_printf(b->arena, "write ∇%s(%s) for the first, ∂%s(%s)/∂%s for the second", of->text,
+                          node_text(b->arena, base), of->text, node_text(b->arena, base),
+                          node_text(b->arena, base)),
+             arena_printf(b->arena, "does only the argument of %s change here, or %s wherever it occurs?",
+                          of->text, node_text(b->arena, base)));
+        return;
+    }
+    Node *call = node_new(b->arena, N_CALL, of->span, 1, node_copy(b->arena, base));
+    call->sym = sym;
+    if (strcmp(of->text, sym->name)) call->author = of->text;
+    node->kid[0] = call;
+}
+
+/* The shape of what a function takes, where 0 is written. */
+static Shape parameter_shape(Binder *b, const Node *of, const Node *by) {
+    Shape shape = shape_so_far(b, by);
+    bool declared = of->kind == N_CALL && of->sym->clauses && of->sym->clauses->param_count == 1;
+    return declared && node_is_number(by, 0) ? of->sym->clauses->params[0]->shape : shape;
+}
+
 /* ∂f/∂x: by a name that has a value. ∇f(x): the parameter of f is a name of its own, of the shape of x. */
 static void bind_derivative(Binder *b, Node *node) {
     bind_node(b, node->kid[1]);
     if (b->mistake) return;
     if (node->text) {
         Sym *parameter = binder_push(b, node->text, node->span);
-        parameter->shape = shape_so_far(b, node->kid[1]);
+        parameter->shape = parameter_shape(b, node->kid[0], node->kid[1]);
         bind_node(b, node->kid[0]);
         binder_pop(b);
         node->sym = parameter;
@@ -558,7 +648,10 @@ static void bind_derivative(Binder *b, Node *node) {
     if (!fine)
         fail(b, MISTAKE_NAME, by->span, "it is taken by a number, vector or matrix that has a name",
              arena_printf(b->arena, "no derivative can be taken by %s", node_text(b->arena, by)));
+    if (b->mistake) return;
+    call_bare_function(b, node);
     bind_node(b, node->kid[0]);
+    if (node->kids > 2) bind_node(b, node->kid[2]);
 }
 
 /* E_{x ∼ p}[f], where nothing is called x and p is a vector of probabilities: ∑_x p_x f. */
@@ -613,6 +706,7 @@ void bind_node(Binder *b, Node *node) {
     switch (node_binds(node)) {
     case BINDS_INDEX: bind_over(b, node); return;
     case BINDS_LIMIT: bind_limit(b, node); return;
+    case BINDS_PLACE: bind_place(b, node); return;
     case BINDS_RUNNING: bind_dots(b, node); return;
     case BINDS_NOTHING: break;
     }
@@ -629,6 +723,10 @@ void bind_node(Binder *b, Node *node) {
         bind_entry_of(b, node);
         return;
     }
+    if (node->kind == N_ONES) {
+        bind_size(b, node);
+        return;
+    }
     if (node->kind == N_POW) {
         bind_power(b, node);
         return;
@@ -641,6 +739,7 @@ void bind_node(Binder *b, Node *node) {
         bind_expectation(b, node);
         return;
     }
+    if (node->kind == N_ORDER && !bind_order(b, node)) return;
     if (node->kind == N_CALL) check_arguments(b, node);
     if (node->kind == N_FN && (node->fn == FN_FACTORIAL || node->fn == FN_BINOMIAL)) {
         if (node->fn == FN_BINOMIAL) bind_node(b, node->kid[0]);

@@ -37,8 +37,11 @@ typedef struct Shaper {
 } Shaper;
 
 Shaper shaper_new(Arena *);
-void shape_node(Shaper *, Node *);                                   /* fills node->shape everywhere below */
-void shape_relation(Shaper *, Node *relation);                       /* N_REL: both sides have one shape */
+void shape_node(Shaper *, Node *); /* fills node->shape everywhere below */
+bool shape_turn_derivatives(
+    Node *); /* ∂y/∂x of two columns in the other layout; false: there is none in it */
+const char *shape_layout_text(bool columns);   /* how a pack writes ∂y/∂x of two columns */
+void shape_relation(Shaper *, Node *relation); /* N_REL: both sides have one shape */
 void shape_expect(Shaper *, Node *, const Shape *, const char *who); /* node has this shape */
 void shape_definition(Shaper *, Node *);                             /* node has whatever shape it has */
 

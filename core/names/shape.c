@@ -70,8 +70,25 @@ static void settle_zero(Shaper *s, Node *node) {
     if (node_is_number(node, 0) && is_open(&node->shape)) fit_shapes(s, &node->shape, &number);
 }
 
+/* A ⊗ B C of matrices is written for (A ⊗ B) C and for A ⊗ (B C). */
+static void check_reach(Shaper *s, const Node *node) {
+    const Node *left = node->kid[0];
+    while ((left->kind == N_MUL || left->kind == N_DOT || left->kind == N_HADAMARD) && left->behind_outer)
+        left = left->kid[0];
+    bool number = shape_is_number(&node->kid[1]->shape);
+    if (!node->behind_outer || number || left->kind != N_OUTER || !left->kronecker || s->mistake) return;
+    const char *a = node_text(s->arena, left->kid[0]), *b = node_text(s->arena, left->kid[1]),
+               *c = node_text(s->arena, node->kid[1]);
+    if (node->kid[1]->kids > 1) c = arena_printf(s->arena, "(%s)", c);
+    complain(s, node->span, true,
+             arena_printf(s->arena, "write (%s ⊗ %s) %s or %s ⊗ (%s %s)", a, b, c, a, b, c),
+             "does ⊗ reach over the product behind it?");
+    s->mistake->kind = MISTAKE_AMBIGUOUS;
+}
+
 static Shape product_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    check_reach(s, node);
     bool zero_a = node_is_number(a, 0), zero_b = node_is_number(b, 0);
     if (zero_a && !shape_is_number(&b->shape)) return (Shape){dim_new_variable(s->arena), b->shape.cols};
     if (zero_b && !shape_is_number(&a->shape)) return (Shape){a->shape.rows, dim_new_variable(s->arena)};
@@ -151,9 +168,10 @@ static Shape dots_shape(Shaper *s, Node *node) {
     return shape;
 }
 
+/* E[x | y] is a number like others, for every y. */
 static bool is_expectation(const Node *node, void *data) {
     (void)data;
-    return node->kind == N_EXPECT;
+    return node->kind == N_EXPECT && !(node->conds && node->cond[0]->at_value);
 }
 
 /* Cov[xᵀ] is Cov[x]: many people write the same vector as a row. */
@@ -234,12 +252,20 @@ static Shape entry_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-static Shape ones_shape(Shaper *s) { return (Shape){dim_new_variable(s->arena), dim_constant(1)}; }
-
-static Shape identity_shape(Shaper *s, Node *node) {
+/* I_n and 𝟏_n say it; else the neighbours do. */
+static Dim own_size(Shaper *s, Node *node, const char *what) {
     Mistake *mistake = NULL;
     Dim size = node->subs ? dim_of_node(s->arena, node->sub[0], &mistake) : dim_new_variable(s->arena);
-    if (mistake) complain(s, node->span, true, NULL, "the size of this identity is not clear");
+    if (mistake) complain(s, node->span, true, NULL, "the size of this %s is not clear", what);
+    return size;
+}
+
+static Shape ones_shape(Shaper *s, Node *node) {
+    return (Shape){own_size(s, node, "column of ones"), dim_constant(1)};
+}
+
+static Shape identity_shape(Shaper *s, Node *node) {
+    Dim size = own_size(s, node, "identity");
     return (Shape){size, size};
 }
 
@@ -253,8 +279,37 @@ static Shape call_shape(Shaper *s, Node *node) {
     return node->sym->shape;
 }
 
+static bool is_derivative(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_DERIVE;
+}
+
+/* ∂/∂s a + b: a derivative at the end of what is on the left, without a bracket that shows how far it reaches; NULL: none. */
+static const Node *reaching(const Node *node) {
+    if (node->kind == N_DERIVE) return node->derive.goes_on ? node : NULL;
+    bool last = node->kind == N_ADD || node->kind == N_SUB || node->kind == N_MUL || node->kind == N_DOT ||
+                node->kind == N_HADAMARD || node->kind == N_OUTER || node->kind == N_NEG;
+    return last ? reaching(node->kid[node->kids - 1]) : NULL;
+}
+
+/* Both readings have a meaning: that of ∂/∂s a, plus b, and that of a + b. */
+static void ask_reach(Shaper *s, const Node *left, const Node *right) {
+    const Node *derivative = reaching(left);
+    if (!derivative || node_any(right, is_derivative, NULL)) return;
+    const Shape *of = &derivative->kid[0]->shape, *next = &right->shape, *one = &derivative->shape;
+    bool zero = node_is_number(right, 0);
+    bool both = dim_equal(&of->rows, &next->rows) && dim_equal(&of->cols, &next->cols) &&
+                dim_equal(&of->rows, &one->rows) && dim_equal(&of->cols, &one->cols);
+    if (zero || !both) return;
+    complain(s, derivative->span, true, "put all that it is taken of in brackets, or it and the derivative",
+             "how far does the derivative reach here: does it take in %s as well?",
+             node_text(s->arena, right));
+    s->mistake->kind = MISTAKE_AMBIGUOUS;
+}
+
 static Shape sum_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    ask_reach(s, a, b);
     shape_blocks_alike(a, b);
     if (!fit_shapes(s, &a->shape, &b->shape)) {
         bool number = shape_is_number(&a->shape) || shape_is_number(&b->shape);
@@ -268,12 +323,40 @@ static Shape sum_shape(Shaper *s, Node *node) {
 
 static Shape entrywise_shape(Shaper *s, Node *node) {
     Node *a = node->kid[0], *b = node->kid[1];
+    check_reach(s, node);
     if (shape_is_number(&a->shape)) return b->shape;
     if (shape_is_number(&b->shape)) return a->shape;
     if (!fit_shapes(s, &a->shape, &b->shape))
         complain(s, node->span, false, NULL, "%s and %s cannot be multiplied entry by entry", describe(s, a),
                  describe(s, b));
     return a->shape;
+}
+
+/* By its type neither a number nor a vector. */
+static bool is_wide(const Shape *shape) { return !dim_is(&shape->rows, 1) && !dim_is(&shape->cols, 1); }
+
+static Shape product_of_shapes(Shaper *s, const Node *node, const Shape *a, const Shape *b) {
+    Shape shape = number_shape();
+    bool known = dim_known(&a->rows) && dim_known(&a->cols) && dim_known(&b->rows) && dim_known(&b->cols);
+    if (known && dim_multiply(s->arena, &shape.rows, &a->rows, &b->rows) &&
+        dim_multiply(s->arena, &shape.cols, &a->cols, &b->cols))
+        return shape;
+    complain(s, node->span, true, known ? "give a part of it a name" : "say it with a subscript, as in I_n",
+             known ? "%s has sizes with too many terms" : "the size of what is multiplied in %s is not clear",
+             node_text(s->arena, node));
+    return number_shape();
+}
+
+static Shape kronecker_shape(Shaper *s, Node *node) {
+    return product_of_shapes(s, node, &node->kid[0]->shape, &node->kid[1]->shape);
+}
+
+/* The columns of a matrix, one below the other. */
+static Shape column_shape(Shaper *s, Node *node) {
+    settle_zero(s, node->kid[0]);
+    const Shape *a = &node->kid[0]->shape;
+    Shape lying = {a->cols, dim_constant(1)};
+    return product_of_shapes(s, node, &(Shape){a->rows, dim_constant(1)}, &lying);
 }
 
 static Shape outer_shape(Shaper *s, Node *node) {
@@ -284,8 +367,13 @@ static Shape outer_shape(Shaper *s, Node *node) {
         node->kind = N_MUL;
         return (Shape){a->shape.rows, b->shape.cols};
     }
+    node->kronecker = is_wide(&a->shape) && is_wide(&b->shape);
+    if (node->kronecker) return kronecker_shape(s, node);
     if (!dim_is(&a->shape.cols, 1) || !dim_is(&b->shape.cols, 1))
-        complain(s, node->span, true, NULL, "⊗ stands between vectors: x ⊗ y is x yᵀ");
+        complain(s, node->span, true,
+                 "x ⊗ y of two columns is x yᵀ, A ⊗ B of two matrices the Kronecker product",
+                 "⊗ stands between two columns or two matrices here, not between %s and %s", describe(s, a),
+                 describe(s, b));
     return (Shape){a->shape.rows, b->shape.rows};
 }
 
@@ -336,11 +424,14 @@ static Shape norm_shape(Shaper *s, Node *node) {
     return number_shape();
 }
 
-/* Nothing outside of tr(I) and det(2 I) can say how large the matrix is. */
-static bool is_open_identity(const Node *node, void *data) {
-    (void)data;
+/* An identity or a column of ones of which nothing says how large it is, as in tr(I) and 𝟏ᵀ 𝟏. */
+static bool is_open_size(const Node *node, void *data) {
     Dim rows = dim_resolve(&node->shape.rows);
-    return node->kind == N_IDENTITY && !dim_known(&rows);
+    bool sized =
+        node->kind == N_IDENTITY || node->kind == N_ONES || (node->kind == N_NUMBER && node->is_ones);
+    bool open = sized && !dim_known(&rows);
+    if (open && data) *(const Node **)data = node;
+    return open;
 }
 
 static Shape function_shape(Shaper *s, Node *node) {
@@ -350,13 +441,14 @@ static Shape function_shape(Shaper *s, Node *node) {
     case RULE_SAME: return a->shape;
     case RULE_ENTRIES: return entries_shape(s, node);
     case RULE_DIAGONAL: return diagonal_shape(s, node);
+    case RULE_COLUMN: return column_shape(s, node);
     case RULE_MATRIX: settle_zero(s, a); break;
     case RULE_SQUARE:
         if (shape_is_number(&a->shape)) break;
         if (!fit(s, &a->shape.rows, &a->shape.cols))
             complain(s, node->span, false, NULL, "%s is not square and has no %s", describe(s, a),
                      node->fn == FN_DET ? "determinant" : "trace");
-        if (node_any(a, is_open_identity, NULL))
+        if (node_any(a, is_open_size, NULL))
             complain(s, node->span, true, "say it with a subscript, as in I_n", "the size of %s is not clear",
                      node_text(s->arena, a));
         break;
@@ -377,10 +469,28 @@ static Shape inner_shape(Shaper *s, Node *node) {
 
 static Shape turned(Shape shape) { return (Shape){shape.cols, shape.rows}; }
 
+/* f'(0) is at a number, ∇f(0) at a column, of the length that f takes. */
+static void settle_argument(Shaper *s, Node *node) {
+    Node *by = node->kid[1];
+    Shape number = number_shape();
+    Dim one = dim_constant(1);
+    if (!node->sym || !node_is_number(by, 0)) return;
+    fit_shapes(s, &by->shape, &node->sym->shape);
+    if (node->derive.kind == DERIVE_PRIME || node->primes)
+        fit_shapes(s, &by->shape, &number);
+    else if (!dim_known(&by->shape.cols))
+        fit(s, &by->shape.cols, &one);
+}
+
 /* The derivative of a number has the shape of the variable; that of a column by a column is the matrix of ∂y_i/∂x_j. */
 static Shape derivative_shape(Shaper *s, Node *node) {
     Node *of = node->kid[0], *by = node->kid[1];
     settle_zero(s, of);
+    settle_argument(s, node);
+    const Node *base = by->kind == N_ENTRY ? by->kid[0] : by, *place = node->kids > 2 ? node->kid[2] : NULL;
+    if (place && !fit_shapes(s, &place->shape, &base->shape))
+        complain(s, place->span, false, NULL, "%s is put in place of %s", describe(s, place),
+                 describe(s, base));
     bool number = shape_is_number(&of->shape), by_number = shape_is_number(&by->shape);
     bool columns = dim_is(&of->shape.cols, 1) && dim_is(&by->shape.cols, 1);
     bool gradient = node->derive.kind == DERIVE_GRADIENT;
@@ -396,12 +506,13 @@ static Shape derivative_shape(Shaper *s, Node *node) {
             complain(s, node->span, true, "take it by one entry, or of one entry",
                      "the derivative of %s by %s has more than two indices", describe(s, of),
                      describe(s, by));
-        return node->derive.across && number ? turned(shape)
-                                             : shape; /* ∂y/∂xᵀ of a column is the same matrix */
+        bool lies =
+            node->derive.across && number; /* ∂y/∂xᵀ of a column is the matrix of ∂y_i/∂x_j in every layout */
+        return lies || node_is_turned(node) ? turned(shape) : shape;
     }
     case DERIVE_SECOND:
         if (!number || (!by_number && !dim_is(&by->shape.cols, 1)))
-            complain(s, node->span, true, NULL,
+            complain(s, node->span, true, node->primes ? "write ∇²f(x) for the second derivatives" : NULL,
                      "second derivatives are of a number by a number or a column, not of %s by %s",
                      describe(s, of), describe(s, by));
         return (Shape){by->shape.rows, by->shape.rows};
@@ -426,9 +537,9 @@ static Shape compute(Shaper *s, Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER:
-        if (node->is_ones) return ones_shape(s);
+        if (node->is_ones) return ones_shape(s, node);
         return node_is_number(node, 0) ? open_shape(s->arena) : number_shape();
-    case N_ONES: return ones_shape(s);
+    case N_ONES: return ones_shape(s, node);
     case N_IDENTITY: return identity_shape(s, node);
     case N_SYMBOL:
     case N_MEMBER: return node->sym->shape;
@@ -469,6 +580,8 @@ static Shape compute(Shaper *s, Node *node) {
     case N_PI:
     case N_DELTA:
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_SET:
     case N_CASES:
@@ -639,14 +752,57 @@ static void shape_with_ones(Shaper *s, Node *node, const Shape *wanted, const ch
         first = shaper_new(s->arena);
         attempt(&first, node, wanted, who);
     }
-    if (node->kind == N_REL) sizes_are_clear(&first, node);
+    if (node->kind == N_REL) {
+        const Node *open = NULL;
+        sizes_are_clear(&first, node);
+        if (!first.mistake && node_any(node, is_open_size, &open))
+            complain(&first, open->span, true,
+                     open->kind == N_IDENTITY ? "say it with a subscript, as in I_n"
+                                              : "say it with a subscript, as in 𝟏_n",
+                     "the size of this %s is not clear", node_text(s->arena, open));
+    }
     if (first.mistake && !s->mistake) s->mistake = first.mistake;
     s->hard = s->hard || first.hard;
     for (int i = 0; i < first.mismatches.count; i++)
         PUSH(s->arena, &s->mismatches, first.mismatches.items[i]);
 }
 
-void shape_relation(Shaper *s, Node *relation) { shape_with_ones(s, relation, NULL, NULL); }
+bool shape_turn_derivatives(Node *node) {
+    bool any = false;
+    for (int i = 0; i < node->kids; i++) any = (node->kid[i] && shape_turn_derivatives(node->kid[i])) || any;
+    bool columns = node->kind == N_DERIVE && node->derive.kind == DERIVE_PARTIAL && !node->derive.across &&
+                   !node->text && !shape_is_number(&node->kid[0]->shape) &&
+                   !shape_is_number(&node->kid[1]->shape);
+    if (columns) node->derive.turned = !node->derive.turned;
+    return any || columns;
+}
+
+const char *shape_layout_text(bool columns) {
+    return columns ? "∂y/∂x with one column for each entry of y (denominator layout)"
+                   : "∂y/∂x with one row for each entry of y (numerator layout)";
+}
+
+static bool has_turned(const Node *node, void *data) {
+    (void)data;
+    return node_is_turned(node);
+}
+
+/* Shapes that would fit if derivatives of columns were written the other way round: the transpose, said in the words of this pack. */
+static void name_layout(Shaper *s, const Node *relation) {
+    if (!s->mistake || relation->kind != N_REL) return;
+    Node *other = node_copy(s->arena, relation);
+    if (!shape_turn_derivatives(other)) return;
+    Shaper again = shaper_new(s->arena);
+    attempt(&again, other, NULL, NULL);
+    if (again.mistake) return;
+    s->mistake->hint = arena_printf(s->arena, "this is the transpose: this pack writes %s",
+                                    shape_layout_text(node_any(relation, has_turned, NULL)));
+}
+
+void shape_relation(Shaper *s, Node *relation) {
+    shape_with_ones(s, relation, NULL, NULL);
+    name_layout(s, relation);
+}
 
 void shape_expect(Shaper *s, Node *node, const Shape *wanted, const char *who) {
     shape_with_ones(s, node, wanted, who);

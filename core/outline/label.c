@@ -245,6 +245,8 @@ static int more_parts(const char *text, int at, int end, LabelPlace place, Form 
     return at;
 }
 
+enum { MOST_LETTER = 8 }; /* h */
+
 /* Does the text that follows let this be a label? */
 static bool ends_well(const char *text, int at, int end, Form form, const Label *label, LabelPlace place) {
     bool last = at >= end || strchr(" \t\n", text[at]);
@@ -261,6 +263,11 @@ static bool ends_well(const char *text, int at, int end, Form form, const Label 
     }
     if (!ends_word(text, at, end)) return false;
     bool lone = !label->word && label->parts == 1 && part->kind != PART_NUMBER; /* “A study”, “I think” */
+    bool colon =
+        lone && at < end && text[at] == ':' && (at + 1 == end || isspace((unsigned char)text[at + 1]));
+    if (colon) /* ii: …, - a: … */
+        return part->kind == PART_ROMAN || (part->kind == PART_EITHER && part->value == 1) ||
+               (place == LABEL_ITEM && part->kind == PART_LETTER && part->value <= MOST_LETTER);
     if (strong && lone) return at >= end || strchr(":\n", text[at]);
     if (strong || label->parts > 1) return last || other;
     if (place == LABEL_ITEM && part->kind == PART_EITHER) return last && part->value == 1;

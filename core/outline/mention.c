@@ -10,12 +10,21 @@ static bool is_latin(unsigned code) { return code < 128 && isalpha((int)code); }
 static bool is_greek(unsigned code) {
     return (code >= 0x391 && code <= 0x3C9) || code == 0x3D5 || code == 0x3F5;
 }
+static bool is_accented(unsigned code) {
+    return code >= 0xC0 && code < 0x250 && code != 0xD7 && code != 0xF7;
+} /* ä, ñ */
 static bool is_digit(unsigned code) { return code < 128 && isdigit((int)code); }
 
 static unsigned code_at(const char *text, int at, int end, int *length) {
     unsigned code = 0;
     *length = at < end ? utf8_decode(text + at, end - at, &code) : 0;
     return *length ? code : 0;
+}
+
+static bool is_accented_before(const char *text, int at, int start) {
+    int from = at, length;
+    while (from > start && ((unsigned char)text[from - 1] & 0xC0) == 0x80) from--;
+    return from > start && from < at && is_accented(code_at(text, from - 1, at, &length));
 }
 
 /* Behind a name: _j, _{perm}, ^β; the place behind all of them. */
@@ -75,10 +84,11 @@ static int name_end(const char *text, int start, int at, int end, bool spelled, 
     int length = letter_length(text, at, end, spelled);
     if (!length) return at;
     unsigned char before = at > start ? (unsigned char)text[at - 1] : ' ';
-    if (isalnum(before) || strchr("'_^\\-.&", before)) return at;
+    if (isalnum(before) || strchr("'_^\\-.&", before) || is_accented_before(text, at, start)) return at;
     int bare = at + length, stop = past_scripts(text, bare, end);
     unsigned char after = stop < end ? (unsigned char)text[stop] : ' ';
-    if (isalnum(after) || strchr("'_^-(", after)) return at;
+    int used;
+    if (isalnum(after) || strchr("'_^-(", after) || is_accented(code_at(text, stop, end, &used))) return at;
     if (after == '.' && stop + 1 < end && isalnum((unsigned char)text[stop + 1])) return at; /* i.e. */
     bool word = stop == bare && length == 1 && strchr("aAI", (int)text[at]);
     return word ? at : stop;

@@ -60,7 +60,8 @@ int64_t dim_least(const Prover *p, const Dim *dim) {
     Dim r = dim_resolve(dim);
     int64_t least = r.constant;
     for (int i = 0; i < r.terms; i++) {
-        int64_t term = r.term[i].factor > 0 ? size_least(p, r.term[i].sym) : INT32_MIN;
+        bool single = r.term[i].factor > 0 && r.term[i].sym->kind != SYM_PRODUCT;
+        int64_t term = single ? size_least(p, r.term[i].sym) : INT32_MIN;
         if (term == INT32_MIN) return INT32_MIN;
         least += r.term[i].factor * term;
     }
@@ -140,7 +141,9 @@ Growth *dim_number(Prover *p, const Dim *dim) {
     Dim r = dim_resolve(dim);
     Growth *sum = growth_integer(p->field, r.constant);
     for (int i = 0; i < r.terms; i++) {
-        if (r.term[i].sym->kind == SYM_DIMENSION_VARIABLE) return proof_unable(p, UNABLE_UNKNOWN_SIZE);
+        SymKind kind = r.term[i].sym->kind;
+        if (kind == SYM_DIMENSION_VARIABLE || kind == SYM_PRODUCT)
+            return proof_unable(p, UNABLE_UNKNOWN_SIZE);
         sum = growth_add(
             p->field, sum,
             growth_mul(p->field, growth_integer(p->field, r.term[i].factor), size_number(p, r.term[i].sym)));

@@ -543,6 +543,8 @@ static Node *dispatch(Induction *in, const Node *node) {
     case N_LIM:
     case N_DOTS:
     case N_EXPECT:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

@@ -299,6 +299,7 @@ const Expr *term_contract(Prover *, const Summand *, int letter, bool once);
 Growth *sum_into(Prover *, Word, int at); /* a 1×1 word with a sum over others in it, as a sum of numbers */
 const Expr *sum_times(Prover *, int x,
                       int y); /* a sum over others and a letter beside it; NULL: not simpler */
+const Expr *sum_of_others(Prover *, const Expr *at_star, const Range *); /* of terms that stand at STAR */
 const Expr *sum_node(Prover *, const Node *);
 const Expr *sum_dots(Prover *, const Node *); /* [a_1, …, a_m] */
 
@@ -313,8 +314,17 @@ const Expr *name_symbol(Prover *, const Sym *, const Index *, int indices);
 const Expr *name_member(Prover *, const Node *);
 const Expr *name_entry(Prover *, const Node *);
 const Expr *name_call(Prover *, const Node *);
+const Expr *name_entry_of(Prover *, const Expr *,
+                          const Node *entry); /* of this matrix, in place of the one that is written */
+const Expr *name_unit(Prover *, const Node *sub, const Dim *size,
+                      const Sym *of);               /* e_i for an index of an entry of `of` */
+bool proof_has_values(const Prover *, const Sym *); /* some were put in */
 const Node *proof_value(const Prover *, const Sym *, int64_t member);
 const Node *proof_assumed(const Prover *, const Sym *); /* E of a hypothesis x = E; NULL */
+
+/* ---- derive.c ---- */
+
+const Expr *derive_node(Prover *, const Node *);
 
 /* ---- block.c ---- */
 

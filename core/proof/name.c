@@ -18,7 +18,7 @@ const Node *proof_value(const Prover *p, const Sym *sym, int64_t member) {
     return NULL;
 }
 
-static bool has_values(const Prover *p, const Sym *sym) {
+bool proof_has_values(const Prover *p, const Sym *sym) {
     const Values *lists[] = {&p->problem->statement->put_in, &p->problem->values};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < lists[k]->count; i++)
@@ -171,7 +171,7 @@ const Expr *name_symbol(Prover *p, const Sym *sym, const Index *index, int count
         Dim itself = dim_symbol((Sym *)sym);
         return expr_number(p, dim_number(p, &itself));
     }
-    if (has_values(p, sym)) {
+    if (proof_has_values(p, sym)) {
         if (count && index[0].class >= 0) return proof_unable(p, UNABLE_MEMBER_PUT_IN);
         const Node *node = proof_value(p, sym, count ? index[0].value : 0);
         if (node && has_inner_index(p, node)) return proof_unable(p, UNABLE_VALUE_INDEX);
@@ -234,14 +234,20 @@ static const Expr *unit_of(Prover *p, const Node *sub, const Dim *size, int base
     return expr_unit(p, &range, size, index);
 }
 
-const Expr *name_entry(Prover *p, const Node *node) {
-    const Node *base = node->kid[0];
-    const Expr *matrix = proof_node(p, base);
-    if (!matrix || matrix->open) return NULL;
-    int first = base->sym ? base->sym->entry_base : 1;
+const Expr *name_unit(Prover *p, const Node *sub, const Dim *size, const Sym *of) {
+    return unit_of(p, sub, size, of ? of->entry_base : 1);
+}
+
+const Expr *name_entry_of(Prover *p, const Expr *matrix, const Node *node) {
+    const Sym *sym = node->kid[0]->sym;
     bool across = node->subs == 1 && dim_is(&matrix->rows, 1) && !dim_is(&matrix->cols, 1);
-    if (across) return expr_mul(p, matrix, unit_of(p, node->sub[0], &matrix->cols, first));
+    if (across) return expr_mul(p, matrix, name_unit(p, node->sub[0], &matrix->cols, sym));
     if (node->subs == 1 && !dim_is(&matrix->cols, 1)) return proof_unable(p, UNABLE_ENTRY);
-    const Expr *row = expr_mul(p, expr_transpose(p, unit_of(p, node->sub[0], &matrix->rows, first)), matrix);
-    return node->subs == 1 ? row : expr_mul(p, row, unit_of(p, node->sub[1], &matrix->cols, first));
+    const Expr *row = expr_mul(p, expr_transpose(p, name_unit(p, node->sub[0], &matrix->rows, sym)), matrix);
+    return node->subs == 1 ? row : expr_mul(p, row, name_unit(p, node->sub[1], &matrix->cols, sym));
+}
+
+const Expr *name_entry(Prover *p, const Node *node) {
+    const Expr *matrix = proof_node(p, node->kid[0]);
+    return matrix && !matrix->open ? name_entry_of(p, matrix, node) : NULL;
 }

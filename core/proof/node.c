@@ -46,6 +46,7 @@ static const Expr *product(Prover *p, const Node *node) {
     }
     if (expr_is_number(a) || expr_is_number(b)) return expr_mul(p, a, b);
     if (node->kind == N_HADAMARD) return proof_unable(p, UNABLE_HADAMARD);
+    if (node->kind == N_OUTER && node->kronecker) return proof_unable(p, UNABLE_FUNCTION);
     return expr_mul(p, a, node->kind == N_OUTER ? expr_transpose(p, b) : b);
 }
 
@@ -145,7 +146,8 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_MOD:
     case FN_FACTORIAL:
     case FN_BINOMIAL:
-    case FN_RANK: return proof_unable(p, UNABLE_FUNCTION);
+    case FN_RANK:
+    case FN_VEC: return proof_unable(p, UNABLE_FUNCTION);
     case FN_DIAG: return proof_unable(p, UNABLE_DIAGONAL);
     case FN_SIGMOID:
     case FN_TANH: return squashed(p, node->fn, x);
@@ -154,6 +156,8 @@ static const Expr *function(Prover *p, const Node *node) {
     case FN_SQRT:
     case FN_SIN:
     case FN_COS:
+    case FN_ARGMAX:
+    case FN_ARGMIN:
     case FN_COUNT: break;
     }
     if (!expr_is_number(x)) return proof_unable(p, UNABLE_ENTRYWISE);
@@ -227,7 +231,7 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MATRIX: return block_node(p, node);
     case N_EXPECT: return expect_node(p, node);
     case N_LIM: return limit_node(p, node);
-    case N_DERIVE: return proof_unable(p, UNABLE_DERIVATIVE);
+    case N_DERIVE: return derive_node(p, node);
     case N_INDICATOR: return proof_unable(p, UNABLE_INDICATOR);
     case N_INFINITY:
     case N_NAME:
@@ -235,6 +239,8 @@ static const Expr *dispatch(Prover *p, const Node *node) {
     case N_MAXOVER:
     case N_MINOVER:
     case N_DOTS:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

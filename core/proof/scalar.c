@@ -112,6 +112,14 @@ static bool known_nonnegative(const Prover *p, Growth *x) {
     return false;
 }
 
+static bool known_positive(const Prover *p, Growth *x) {
+    for (int i = 0; i < p->scalars.count; i++)
+        if (p->scalars.items[i].sign == FREE_POSITIVE &&
+            growth_equal(p->field, growth_atom(p->field, p->scalars.items[i].atom), x))
+            return true;
+    return false;
+}
+
 Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
     if (!x) return NULL;
     Scalar scalar = {.kind = SCALAR_FUNCTION, .fn = fn, .argument = x};
@@ -119,6 +127,7 @@ Growth *scalar_opaque(Prover *p, int fn, Growth *x, const fmpq_t power) {
                     : fn == FN_SQRT || fn == FN_COUNT ? FREE_NONNEGATIVE
                                                       : FREE_ANY;
     if (fn == FN_SQRT && !known_nonnegative(p, x)) sign = FREE_NONNEGATIVE; /* where it is defined at all */
+    if ((fn == FN_SQRT || fn == -1) && known_positive(p, x)) sign = FREE_POSITIVE;
     if (fn == -1) {
         scalar.power = NEW(p->arena, fmpq);
         fmpq_init(scalar.power);

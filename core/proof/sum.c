@@ -140,6 +140,14 @@ Growth *sum_into(Prover *p, Word word, int at) {
     return expr_as_number(p, sum);
 }
 
+const Expr *sum_of_others(Prover *p, const Expr *at_star, const Range *range) {
+    int generic = open_generic(p, range);
+    if (generic < 0) return NULL;
+    const Expr *sum = others(p, expr_rename(p, at_star, STAR, (Index){generic, 0}), generic, range, NULL, 0);
+    close_generic(p, generic);
+    return sum;
+}
+
 /* Σ y_i zᵀ where every term is simpler with its neighbour: k_iᵀ k_a = 0. */
 const Expr *sum_times(Prover *p, int x, int y) {
     const Letter *a = letter_at(p, x), *b = letter_at(p, y);

@@ -351,7 +351,8 @@ static Growth *word_trace(Prover *p, Word word, const Dim *size) {
             for (int k = 0; k < word.count; k++) other.letter[k] = turned[t].letter[(i + k) % word.count];
             if (memcmp(other.letter, best.letter, sizeof(int) * (size_t)word.count) < 0) best = other;
         }
-    return scalar_trace(p, best, size);
+    Dim around = code_rows(p, best.letter[0]); /* of tr(XᵀX), which is kept as tr(X Xᵀ), another one */
+    return scalar_trace(p, best, &around);
 }
 
 const Expr *expr_trace(Prover *p, const Expr *a) {

@@ -1,4 +1,4 @@
-/* dim.c: sizes that are linear in dimension names, and shapes made of two of them. Unknown sizes are variables,
+/* dim.c: sizes that are linear in dimension names and in products of them, and shapes made of two sizes. Unknown sizes are variables,
    bound by unification and never unbound. */
 #include "syntax.h"
 
@@ -16,12 +16,20 @@ Dim dim_new_variable(Arena *arena) {
     return dim_symbol(sym);
 }
 
+static bool is_same(const Sym *a, const Sym *b) {
+    if (a == b) return true;
+    if (a->kind != SYM_PRODUCT || b->kind != SYM_PRODUCT || a->factor_count != b->factor_count) return false;
+    for (int i = 0; i < a->factor_count; i++)
+        if (a->factors[i] != b->factors[i]) return false;
+    return true;
+}
+
 bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor) {
     Dim out = *a;
     out.constant += factor * b->constant;
     for (int i = 0; i < b->terms; i++) {
         int k = 0;
-        while (k < out.terms && out.term[k].sym != b->term[i].sym) k++;
+        while (k < out.terms && !is_same(out.term[k].sym, b->term[i].sym)) k++;
         if (k == out.terms) {
             if (k == DIM_TERMS) return false;
             out.term[out.terms].sym = b->term[i].sym;
@@ -32,6 +40,50 @@ bool dim_add(Dim *sum, const Dim *a, const Dim *b, int factor) {
     }
     *sum = out;
     return true;
+}
+
+static bool comes_before(const Sym *a, const Sym *b) {
+    int order = strcmp(a->name, b->name);
+    return order ? order < 0 : a < b;
+}
+
+static void add_factors(Sym *product, Sym *sym) {
+    bool itself = sym->kind == SYM_PRODUCT;
+    for (int i = 0; i < (itself ? sym->factor_count : 1); i++) {
+        Sym *factor = itself ? sym->factors[i] : sym;
+        int at = product->factor_count++;
+        for (; at > 0 && comes_before(factor, product->factors[at - 1]); at--)
+            product->factors[at] = product->factors[at - 1];
+        product->factors[at] = factor;
+    }
+}
+
+static Sym *product_of(Arena *arena, Sym *a, Sym *b) {
+    Sym *product = NEW(arena, Sym);
+    Text name = text_new(arena);
+    product->kind = SYM_PRODUCT;
+    product->factors = NEW_ARRAY(arena, Sym *, a->factor_count + b->factor_count + 2);
+    add_factors(product, a);
+    add_factors(product, b);
+    for (int i = 0; i < product->factor_count; i++)
+        text_printf(&name, "%s%s", i ? "·" : "", product->factors[i]->name);
+    product->name = name.bytes;
+    return product;
+}
+
+bool dim_multiply(Arena *arena, Dim *product, const Dim *a, const Dim *b) {
+    if (!dim_known(a) || !dim_known(b)) return false;
+    Dim x = dim_resolve(a), y = dim_resolve(b), out = dim_constant(0);
+    if (!dim_add(&out, &out, &x, y.constant)) return false;
+    for (int i = 0; i < y.terms; i++) {
+        Dim times = dim_symbol(y.term[i].sym);
+        if (!dim_add(&out, &out, &times, x.constant * y.term[i].factor)) return false;
+        for (int k = 0; k < x.terms; k++) {
+            Dim one = dim_symbol(product_of(arena, x.term[k].sym, y.term[i].sym));
+            if (!dim_add(&out, &out, &one, x.term[k].factor * y.term[i].factor)) return false;
+        }
+    }
+    return *product = out, true;
 }
 
 Dim dim_resolve(const Dim *dim) {

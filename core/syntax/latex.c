@@ -217,35 +217,60 @@ static void inner_product(Writer *w, const Node *node) {
 }
 
 /* ∑, max and min with their index, then what they reach over. */
+/* _{i = 1, i ≠ j}^{n} */
+static void index_scripts(Writer *w, const Node *over) {
+    script_begin(w, "_{");
+    name(w->out, write_index(over));
+    if (over->kid[1]) {
+        text_add(w->out, " = ");
+        at(w, over->kid[1], LEVEL_SUM);
+    }
+    for (int i = 0; i < over->conds; i++) {
+        const Node *condition = over->cond[i];
+        if (write_shows_left(over, i)) {
+            text_add(w->out, ", ");
+            at(w, condition->kid[0], LEVEL_SUM);
+        }
+        relation(w, condition->rel);
+        at(w, condition->kid[1], LEVEL_SUM);
+    }
+    script_end(w);
+    if (over->kid[2]) {
+        script_begin(w, "^{");
+        at(w, over->kid[2], LEVEL_SUM);
+        script_end(w);
+    }
+}
+
 static void over(Writer *w, const Node *node, const char *sign) {
     put(w->out, sign);
     if (node->others)
         text_add(w->out, "_{\\text{others}}");
-    else if (write_index(node)) {
+    else if (write_index(node))
+        index_scripts(w, node);
+    text_add(w->out, " ");
+    at(w, node->kid[0], LEVEL_PRODUCT);
+}
+
+/* \operatorname{argmin}_{w \in R^d} f(w) */
+static void place(Writer *w, const Node *node) {
+    put(w->out, fn_rows[node->fn].latex);
+    if (node->text) {
         script_begin(w, "_{");
         name(w->out, write_index(node));
         if (node->kid[1]) {
-            text_add(w->out, " = ");
+            relation(w, R_IN);
             at(w, node->kid[1], LEVEL_SUM);
         }
         for (int i = 0; i < node->conds; i++) {
-            const Node *condition = node->cond[i];
-            if (write_shows_left(node, i)) {
-                text_add(w->out, ", ");
-                at(w, condition->kid[0], LEVEL_SUM);
-            }
-            relation(w, condition->rel);
-            at(w, condition->kid[1], LEVEL_SUM);
+            text_add(w->out, ", ");
+            at(w, node->cond[i], LEVEL_SUM);
         }
         script_end(w);
-        if (node->kid[2]) {
-            script_begin(w, "^{");
-            at(w, node->kid[2], LEVEL_SUM);
-            script_end(w);
-        }
-    }
+    } else
+        index_scripts(w, node->kid[0]);
     text_add(w->out, " ");
-    at(w, node->kid[0], LEVEL_PRODUCT);
+    at(w, node->text ? node->kid[0] : node->kid[0]->kid[0], LEVEL_SUM);
 }
 
 static void limit(Writer *w, const Node *node) {
@@ -262,27 +287,40 @@ static void limit(Writer *w, const Node *node) {
 static void derivative(Writer *w, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1];
     bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
-    if (node->derive.kind == DERIVE_PRIME) {
+    bool placed = node->kids > 2, called = node->sym || node->text;
+    if (placed) put(w->out, "{\\left.");
+    if (node->derive.kind == DERIVE_PRIME || node->primes) {
         if (of->kind == N_FN)
             put(w->out, fn_rows[of->fn].latex);
         else
             name(w->out, write_name(of));
-        text_add(w->out, "'");
+        text_add(w->out, node->primes ? "''" : "'");
         bracketed(w, "(", (Node *const *)&node->kid[1], 1, ")");
+    } else if (called && !nabla) {
+        put(w->out, "D ");
+        at(w, write_called(w->out->arena, node), LEVEL_POSTFIX);
     } else if (nabla) {
         put(w->out, second ? "\\nabla^2" : "\\nabla");
         if (!node->sym && !node->text) subscript(w, (Node *const *)&node->kid[1], 1);
         text_add(w->out, " ");
-        at(w, node->sym || node->text ? write_called(w->out->arena, node) : of, LEVEL_POSTFIX);
+        bool alike = shape_is_number(&by->shape);
+        at(w, called ? write_called(w->out->arena, node) : of,
+           alike && !called ? LEVEL_BRACKETS : LEVEL_POSTFIX);
     } else {
         put(w->out, "\\frac{\\partial ");
         w->fractions++;
-        at(w, of, LEVEL_SUM);
+        at(w, of, LEVEL_PRODUCT);
         text_add(w->out, "}{\\partial ");
         at(w, by, LEVEL_POSTFIX);
         text_add(w->out, node->derive.across ? "^\\top}" : "}");
         w->fractions--;
     }
+    if (!placed) return;
+    text_add(w->out, "\\right|_{");
+    at(w, by->kind == N_ENTRY ? by->kid[0] : by, LEVEL_POSTFIX);
+    text_add(w->out, " = ");
+    at(w, node->kid[2], LEVEL_SUM);
+    text_add(w->out, "}}");
 }
 
 static void matrix(Writer *w, const Node *node) {
@@ -458,7 +496,10 @@ static void inside(Writer *w, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: put(w->out, node->is_ones ? sign_rows[SIGN_ONES].latex : node->text); break;
-    case N_ONES: put(w->out, sign_rows[SIGN_ONES].latex); break;
+    case N_ONES:
+        put(w->out, sign_rows[SIGN_ONES].latex);
+        if (node->subs) subscript(w, node->sub, node->subs);
+        break;
     case N_INFINITY: put(w->out, sign_rows[SIGN_INFINITY].latex); break;
     case N_EULER: put(w->out, "e"); break;
     case N_PI: name(w->out, LETTER_PI); break;
@@ -503,6 +544,11 @@ static void inside(Writer *w, const Node *node) {
     case N_MAXOVER: over(w, node, fn_rows[FN_MAX].latex); break;
     case N_MINOVER: over(w, node, fn_rows[FN_MIN].latex); break;
     case N_LIM: limit(w, node); break;
+    case N_ORDER:
+        put(w->out, node->little ? "o" : "O");
+        bracketed(w, "(", kid, 1, ")");
+        break;
+    case N_PLACE: place(w, node); break;
     case N_DERIVE: derivative(w, node); break;
     case N_DOTS: put(w->out, sign_rows[SIGN_DOTS].latex); break;
     case N_MATRIX: matrix(w, node); break;

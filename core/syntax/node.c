@@ -103,13 +103,22 @@ static bool lists_equal(Node *const *a, int count_a, Node *const *b, int count_b
     return true;
 }
 
+bool node_is_turned(const Node *node) {
+    return node->kind == N_DERIVE && node->derive.kind == DERIVE_PARTIAL && node->derive.turned &&
+           !node->derive.across && !node->text && !shape_is_number(&node->kid[0]->shape) &&
+           !shape_is_number(&node->kid[1]->shape);
+}
+
 bool node_alike(const Node *a, const Node *b) {
     if (a->kind != b->kind) return false;
-    if (a->kind == N_FN) return a->fn == b->fn;
+    if (a->kind == N_FN || a->kind == N_PLACE) return a->fn == b->fn;
     if (a->kind == N_EXPECT) return a->expect == b->expect;
     if (a->kind == N_REL) return a->rel == b->rel;
     if (a->kind == N_NORM) return a->norm == b->norm;
-    if (a->kind == N_DERIVE) return a->derive.kind == b->derive.kind && a->derive.across == b->derive.across;
+    if (a->kind == N_DERIVE)
+        return a->derive.kind == b->derive.kind && a->derive.across == b->derive.across &&
+               a->primes == b->primes;
+    if (a->kind == N_ORDER) return a->little == b->little;
     if (a->kind == N_MATRIX) return a->columns == b->columns;
     if (a->kind == N_DOTS) return a->down == b->down;
     if (a->kind == N_RANGE) return a->closed.low == b->closed.low && a->closed.high == b->closed.high;

@@ -211,6 +211,7 @@ Node *parse_product(Parser *p) {
     Node *left = parse_factor(p);
     Node *divided = NULL; /* the fraction just read with /, if nothing but a sign may follow */
     NodeKind kind;
+    bool outer = false; /* a ⊗ was read: does it reach over what follows? */
     while (!p->mistake) {
         if (operator_next(p, LEVEL_PRODUCT, &kind)) {
             const char *sign =
@@ -218,6 +219,8 @@ Node *parse_product(Parser *p) {
             Node *right = parse_factor(p);
             bool number = is_numeral(left) && is_numeral(right);
             left = parse_join(p, kind, left, right);
+            left->behind_outer = outer && kind != N_OUTER && kind != N_DIV;
+            outer = outer || kind == N_OUTER;
             if (kind == N_DOT && (!strcmp(sign, "×") || !strcmp(sign, "\\times")))
                 left->written = sign_rows[SIGN_CROSS].text;
             if (kind == N_DOT && !strcmp(sign, "*")) left->written = "*";
@@ -235,6 +238,7 @@ Node *parse_product(Parser *p) {
                 break;
             }
             left = parse_join(p, N_MUL, left, right);
+            left->behind_outer = outer;
         } else
             break;
     }
@@ -293,6 +297,7 @@ static Node *parse_terms(Parser *p) {
     PUSH(p->arena, &terms.added, terms.all);
     NodeKind kind;
     while (!p->mistake && operator_next(p, LEVEL_SUM, &kind)) {
+        if (p->bare_derivative && p->behind_bare == p->at) p->bare_derivative->derive.goes_on = true;
         parser_next(p);
         if (kind == N_ADD && parser_peek(p)->kind == TOK_DOTS) {
             parse_dots(p, &terms);

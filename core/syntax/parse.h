@@ -13,11 +13,13 @@ typedef struct Parser {
     Token *token; /* ends in TOK_END */
     int at;
     int depth;
-    Mistake *mistake;     /* the first one; from then on the parser sees TOK_END only */
-    int stop_at_bar;      /* inside |…| or E[… | …] */
-    int size;             /* nodes of the item so far */
-    bool in_sum;          /* the product that is read has a sign or a term before it */
-    bool beside;          /* the factor that is read follows another one without a sign */
+    Mistake *mistake;      /* the first one; from then on the parser sees TOK_END only */
+    int stop_at_bar;       /* inside |…| or E[… | …] */
+    int size;              /* nodes of the item so far */
+    bool in_sum;           /* the product that is read has a sign or a term before it */
+    bool beside;           /* the factor that is read follows another one without a sign */
+    Node *bare_derivative; /* the last ∂/∂x a whose reach no bracket shows, and the token behind it */
+    int behind_bare;
     const Node *bare_mod; /* the last remainder that was read, if it is not in brackets */
 } Parser;
 
@@ -51,6 +53,8 @@ bool parse_product_goes_on(Parser *, NodeKind *); /* with an operator, or a fact
 void parse_event(Parser *, Node ***items, int *count); /* relations that must all hold */
 bool parse_begins_event(Parser *, bool ones);          /* at a bracket behind 1, or 𝟏 */
 Node *parse_indicator(Parser *, Span);
+bool parse_begins_event_below(const Parser *); /* at the _ of 𝟏_{x > 0} */
+Node *parse_indicator_below(Parser *, Span);
 Node *parse_iverson(Parser *, Span);
 Node *parse_whole_part(Parser *, const Token *open);
 Node *parse_factorial(Parser *, Node *of);
@@ -90,7 +94,8 @@ int parse_longest_word(Parser *, int at, const char **word);
 void parse_node_list(Parser *, Node ***items, int *count);
 Subscript parse_subscript(Parser *, const char *stem);
 ScriptKind parse_superscript(Parser *, Node **);
-Node *parse_raise(Parser *, Node *, ScriptKind, Node *script); /* any but SCRIPT_INDEX */
+Node *parse_raise(Parser *, Node *, ScriptKind, Node *script);      /* any but SCRIPT_INDEX */
+void parse_power_of_power(Parser *, const Node *power, Span caret); /* 2^2^3: a mistake */
 Node *parse_name(Parser *, const char *stem, Span);
 
 /* ---- parse_derivative.c ---- */
@@ -99,9 +104,21 @@ Node *parse_partial(Parser *, Span partial);
 bool parse_fraction_is_derivative(Parser *); /* behind \frac */
 Node *parse_partial_fraction(Parser *, Span frac);
 Node *parse_derivative_at(Parser *, DeriveKind, Span, Node *call);
+bool parse_begins_primes(Parser *); /* at ' of f'(x) or f''(x) */
+Node *parse_primed(Parser *, Span, Node *(*call)(Parser *, void *), void *data);
+bool parse_is_plain_derivative(Parser *); /* behind d: d/dx f, df/dx, d(…)/dx */
+bool parse_is_jacobian(Parser *);         /* behind D: of D f(x) */
+Node *parse_jacobian(Parser *, Span);
+bool parse_begins_place(Parser *); /* at | of ∂f/∂x|_{x=0} */
+Node *parse_place(Parser *, Node *derivative, int first,
+                  bool beside); /* `first`: its first token; `beside`: a factor is before it */
+
+/* ---- parse_place.c ---- */
+Node *parse_extreme(Parser *, Fn, Span); /* argmax, argmin; max and min with something below them */
 
 /* ---- parse_many.c ---- */
 Node *parse_over(Parser *, NodeKind, Span);
+Node *parse_over_below(Parser *, NodeKind, Span); /* without what it reaches over */
 Node *parse_limit(Parser *, Span);
 Node *parse_membership(Parser *); /* what is behind ∈ */
 Node *parse_matrix(Parser *, TokenKind close, Span);

@@ -66,10 +66,12 @@ static bool goes_on(Parser *p) {
     return sign || parse_starts_factor(p);
 }
 
-/* operand = call | power of a number or bracket | product */
-static Node *parse_operand(Parser *p) {
+/* operand = call | power of a number or bracket | product. *bare: no bracket shows where it ends. */
+static Node *parse_operand(Parser *p, bool *bare) {
     Token *t = parser_peek(p);
-    bool call = is_call(p), near = parse_opens(t) || t->kind == TOK_LBRACE || is_number_name(p);
+    bool bracket = parse_opens(t) || t->kind == TOK_LBRACE;
+    bool call = is_call(p), near = bracket || is_number_name(p);
+    *bare = !call && !bracket;
     if (call) return parse_primary(p);
     if (!near) return parse_product(p);
     Node *of = parse_factor(p);
@@ -143,6 +145,14 @@ static By parse_by(Parser *p, bool twice) {
     return by;
 }
 
+/* An operator in front of what it is taken of. */
+static Node *operating(Parser *p, Node *node, bool bare) {
+    if (p->mistake || !bare || node->kind != N_DERIVE) return node;
+    p->bare_derivative = node;
+    p->behind_bare = p->at;
+    return node;
+}
+
 static Node *partial(Parser *p, Span span, bool twice, Node *of, const By *by) {
     if (p->mistake) return parse_nothing(p);
     bool same = by->second && node_equal(by->first, by->second);
@@ -159,6 +169,7 @@ static Node *partial(Parser *p, Span span, bool twice, Node *of, const By *by) {
     bool hessian = twice && node_equal(by->first, by->second);
     if (hessian) return derivative(p, DERIVE_SECOND, span, of, by->first);
     Node *node = derivative(p, DERIVE_PARTIAL, span, of, twice ? by->second : by->first);
+    node->derive.turned = scope_turns_derivatives(p->scope);
     if (twice) return derivative(p, DERIVE_PARTIAL, span, node, by->first);
     node->derive.across = by->across;
     return node;
@@ -189,23 +200,138 @@ Node *parse_partial_fraction(Parser *p, Span span) {
         return parse_nothing(p);
     }
     By by = parse_by(p, twice);
+    bool bare = false;
     parse_expect(p, TOK_RBRACE, "}", open->span);
-    if (!p->mistake && !of) of = parse_operand(p);
-    return partial(p, span, twice, of, &by);
+    if (!p->mistake && !of) of = parse_operand(p, &bare);
+    return operating(p, partial(p, span, twice, of, &by), bare);
 }
 
-/* partial = ∂ factor / ∂ name | ∂/∂ name operand */
+/* partial = ∂ factor / ∂ name | ∂/∂ name operand; the second ∂ may be a d if the first one was */
 Node *parse_partial(Parser *p, Span span) {
     bool twice = accept_square(p);
     Node *of = parser_peek(p)->kind == TOK_SLASH ? NULL : parse_factor(p);
-    if (p->mistake || !parser_accept(p, TOK_SLASH) || !parser_accept(p, TOK_PARTIAL)) {
+    bool fits = !p->mistake && parser_accept(p, TOK_SLASH) && accept_differential(p);
+    if (!fits) {
         parse_error(p, MISTAKE_SYNTAX, span, "as in ∂f/∂x", "“/∂” is expected behind this ∂");
         return parse_nothing(p);
     }
     By by = parse_by(p, twice);
-    if (!p->mistake && !of) of = parse_operand(p);
-    return partial(p, span, twice, of, &by);
+    bool bare = false;
+    if (!p->mistake && !of) of = parse_operand(p, &bare);
+    return operating(p, partial(p, span, twice, of, &by), bare);
 }
+
+/* Behind the closing bracket of the one at `at`, or behind one letter; 0: neither is there. */
+static int operand_end(Parser *p, int at) {
+    Token *t = parse_ahead(p, at);
+    if (t->kind == TOK_LETTER) return at + 1;
+    if (!parse_opens(t)) return 0;
+    int depth = 0;
+    do {
+        TokenKind kind = parse_ahead(p, at++)->kind;
+        if (kind == TOK_END) return 0;
+        depth += kind == TOK_OPEN || kind == TOK_LBRACKET || kind == TOK_LSET;
+        depth -= kind == TOK_CLOSE || kind == TOK_RBRACKET || kind == TOK_RSET;
+    } while (depth);
+    return at;
+}
+
+/* Behind ^2 or ², if that is at `at`. */
+static int power_end(Parser *p, int at) {
+    if (parse_ahead(p, at)->kind != TOK_CARET) return at;
+    return at + (parse_ahead(p, at + 1)->kind == TOK_LBRACE ? 4 : 2);
+}
+
+/* d/dx, d²/dx², df/dx, d(…)/dx, where nothing is called d */
+bool parse_is_plain_derivative(Parser *p) {
+    if (scope_find(p->scope, scope_rename(p->scope, "d"))) return false;
+    int at = power_end(p, 0);
+    if (parse_ahead(p, at)->kind != TOK_SLASH) {
+        at = operand_end(p, at);
+        if (at && parse_opens(parse_ahead(p, at))) at = operand_end(p, at); /* df(x)/dx */
+        if (!at) return false;
+        at = power_end(p, at);
+    }
+    return parse_ahead(p, at)->kind == TOK_SLASH && is_differential(p, parse_ahead(p, at + 1)) &&
+           parse_ahead(p, at + 1)->kind == TOK_LETTER && parse_ahead(p, at + 2)->kind == TOK_LETTER &&
+           parse_ahead(p, at + 2)->glued;
+}
+
+/* ---- f'(x), f''(x), D f(x) ---- */
+
+bool parse_begins_primes(Parser *p) {
+    int at = 0;
+    while (parse_ahead(p, at)->kind == TOK_PRIME) at++;
+    return at && parse_opens(parse_ahead(p, at));
+}
+
+/* Of a function of one argument; `call` reads it with its brackets. */
+Node *parse_primed(Parser *p, Span span, Node *(*call)(Parser *, void *), void *data) {
+    int primes = 0;
+    while (parser_accept(p, TOK_PRIME)) primes++;
+    if (primes > 2)
+        parse_error(p, MISTAKE_SYNTAX, span, NULL, "derivatives are of the first or second order here");
+    Node *node = parse_derivative_at(p, primes > 1 ? DERIVE_SECOND : DERIVE_PRIME, span, call(p, data));
+    if (primes > 1) node->primes = primes;
+    return node;
+}
+
+bool parse_is_jacobian(Parser *p) {
+    return parser_peek(p)->kind == TOK_LETTER && !scope_knows(p->scope, "D") && is_call(p);
+}
+
+/* D f(x): the matrix of all ∂f_i/∂x_j; of a number f a row */
+Node *parse_jacobian(Parser *p, Span span) {
+    Node *node = parse_derivative_at(p, DERIVE_PARTIAL, span, parse_primary(p));
+    if (!p->mistake) node->derive.across = true;
+    return node;
+}
+
+/* ---- the value at a place ---- */
+
+bool parse_begins_place(Parser *p) {
+    return !p->stop_at_bar && parser_peek(p)->kind == TOK_BAR && parse_ahead(p, 1)->kind == TOK_UNDER;
+}
+
+/* place = |_{name = sum} | |_{sum}, behind a derivative by that name. What else stands between \left. and the bar would be taken
+   there too: it is asked what is meant. */
+Node *parse_place(Parser *p, Node *derivative, int first, bool beside) {
+    Token *bar = parser_next(p), *open = NULL;
+    parser_next(p);
+    int opened = bar - p->token;
+    while (opened >= 0 && !p->token[opened].opened) opened--;
+    if (opened >= 0 && opened != first) beside = true;
+    if (opened == first) beside = false;
+    if (beside)
+        parse_error(p, MISTAKE_AMBIGUOUS, bar->span, "put what is taken at this place in brackets of its own",
+                    "is all that is before this bar taken there, or the derivative alone?");
+    const Node *base = derivative->kid[1];
+    Node *at = NULL;
+    bool braced = (open = parser_peek(p))->kind == TOK_LBRACE;
+    if (braced) parser_next(p);
+    at = braced ? parse_sum(p) : parse_argument(p);
+    if (!p->mistake && braced && parser_peek(p)->kind == TOK_REL && parser_peek(p)->rel == R_EQ) {
+        parser_next(p);
+        bool same = base->kind == N_NAME && at->kind == N_NAME &&
+                    (node_equal(base, at) || (!strcmp(base->text, at->text) && !at->subs && !at->label));
+        if (!same || derivative->text)
+            parse_error(p, MISTAKE_SYNTAX, at->span, "as in ∂f/∂x|_{x=0}",
+                        "the place is given for the name that the derivative is taken by");
+        at = parse_sum(p);
+    }
+    if (braced) parse_expect(p, TOK_RBRACE, "}", open->span);
+    if (!p->mistake && (derivative->text || derivative->kids > 2))
+        parse_error(p, MISTAKE_SYNTAX, bar->span, NULL, "this derivative has a place already");
+    if (p->mistake) return derivative;
+    Node *node = node_copy(p->arena, derivative);
+    node->kid = NEW_ARRAY(p->arena, Node *, 3);
+    node->kid[0] = derivative->kid[0], node->kid[1] = derivative->kid[1], node->kid[2] = at;
+    node->kids = 3;
+    node->span = span_join(derivative->span, p->token[p->at - 1].span);
+    return node;
+}
+
+/* ---- gradients ---- */
 
 /* gradient = ∇ [²] [_name] operand, scripts in either order */
 Node *parse_gradient(Parser *p, Span span) {
@@ -234,8 +360,10 @@ Node *parse_gradient(Parser *p, Span span) {
             break;
         if (p->mistake) return parse_nothing(p);
     }
-    Node *of = parse_operand(p);
+    bool bare;
+    Node *of = parse_operand(p, &bare);
     DeriveKind kind = twice ? DERIVE_SECOND : DERIVE_GRADIENT;
     if (p->mistake) return parse_nothing(p);
-    return by ? derivative(p, kind, span, of, by) : parse_derivative_at(p, kind, span, of);
+    if (!by) return parse_derivative_at(p, kind, span, of);
+    return operating(p, derivative(p, kind, span, of, by), bare);
 }

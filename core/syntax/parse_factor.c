@@ -2,6 +2,7 @@
    the grammar rule stands above it. */
 #include "parse.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- brackets ---- */
@@ -136,6 +137,15 @@ static Node *parse_inner(Parser *p, const Token *open) {
 
 /* ---- functions ---- */
 
+typedef struct Primed { /* what is before the primes of f'(x) */
+    int fn;
+    Sym *sym;
+    const char *word;
+    Span span;
+} Primed;
+
+static Node *primed_function(Parser *p, void *data);
+
 /* call = function ( list ) | function factor { factor } */
 static Node *parse_function(Parser *p, int fn, Span span) {
     if (fn == FN_BINOMIAL && parser_peek(p)->kind != TOK_OPEN) return parse_binomial(p, span);
@@ -143,9 +153,9 @@ static Node *parse_function(Parser *p, int fn, Span span) {
     call->fn = (Fn)fn;
     Token *t = parser_peek(p);
     bool by_entries = fn_rows[fn].rule == RULE_ENTRIES || (fn_rows[fn].rule == RULE_SAME && fn != FN_SOFTMAX);
-    if (by_entries && t->kind == TOK_PRIME && parse_opens(parse_ahead(p, 1))) { /* σ'(x) */
-        parser_next(p);
-        return parse_derivative_at(p, DERIVE_PRIME, span, parse_function(p, fn, span));
+    if (by_entries && parse_begins_primes(p)) { /* σ'(x) */
+        Primed primed = {.fn = fn, .span = span};
+        return parse_primed(p, span, primed_function, &primed);
     }
     bool raised = parser_accept(p, TOK_CARET); /* sin² t, softmax^T(A) */
     ScriptKind kind = raised ? parse_superscript(p, &script) : SCRIPT_POWER;
@@ -202,6 +212,11 @@ static Node *parse_function(Parser *p, int fn, Span span) {
         call = node_new(p->arena, N_DIV, call->span, 2, call, below);
     }
     return raised && !p->mistake ? parse_raise(p, call, kind, script) : call;
+}
+
+static Node *primed_function(Parser *p, void *data) {
+    const Primed *primed = data;
+    return parse_function(p, primed->fn, primed->span);
 }
 
 /* condition = relation | sum: of E[x | y], given the value of y */
@@ -293,8 +308,21 @@ static bool parse_is_averaged(Parser *p) {
 
 /* max_i x_i runs over an index, max(x, y) has arguments. */
 static Node *parse_function_or_over(Parser *p, int fn, Span span) {
-    bool over = (fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER;
-    return over ? parse_over(p, fn == FN_MAX ? N_MAXOVER : N_MINOVER, span) : parse_function(p, fn, span);
+    bool extreme = fn == FN_ARGMAX || fn == FN_ARGMIN ||
+                   ((fn == FN_MAX || fn == FN_MIN) && parser_peek(p)->kind == TOK_UNDER);
+    return extreme ? parse_extreme(p, (Fn)fn, span) : parse_function(p, fn, span);
+}
+
+/* arg max: the tokens of both words, at the first of them; 0: it is something else. */
+static int parse_spells_place(Parser *p, int at, int *fn) {
+    int first = parse_spells(p, at, "arg");
+    if (!first) return 0;
+    const Token *next = &p->token[at + first];
+    bool letters = next->kind == TOK_LETTER;
+    int max = letters ? parse_spells(p, at + first, "max") : next->kind == TOK_FN && next->code == FN_MAX;
+    int min = letters ? parse_spells(p, at + first, "min") : next->kind == TOK_FN && next->code == FN_MIN;
+    *fn = max ? FN_ARGMAX : FN_ARGMIN;
+    return max || min ? first + max + min : 0;
 }
 
 /* call = name ( sum { separator sum } ), of a function that the claim defines; separator = , and | and ; where it is declared so */
@@ -333,31 +361,68 @@ static Sym *upright_name(const Parser *p, const Token *word) {
 
 /* ---- primaries ---- */
 
+static Node *primed_call(Parser *p, void *data) {
+    const Primed *primed = data;
+    return parse_call(p, primed->sym, primed->word, primed->span);
+}
+
+/* ẋ and ẍ, where x has a meaning and they have none: derivatives by a time that nothing names. */
+static void refuse_dot(Parser *p, const char *word, Span span) {
+    static const char *const dots[] = {"\xCC\x87", "\xCC\x88"};
+    size_t length = strlen(word);
+    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
+        if (length < 3 || strcmp(word + length - 2, dots[i]) || scope_knows(p->scope, word)) continue;
+        const char *plain = arena_strndup(p->arena, word, length - 2);
+        if (!scope_knows(p->scope, plain)) continue;
+        parse_error(p, MISTAKE_SYNTAX, span,
+                    arena_printf(p->arena, "write ∂%s/∂t, with the name of the time, or another name", plain),
+                    "a dot above a name, its derivative by time, is not part of the language");
+    }
+}
+
+/* order = (O | o) ( sum ) */
+static Node *parse_order(Parser *p, bool little, Span span) {
+    Token *open = parser_next(p);
+    Node *node = node_new(p->arena, N_ORDER, span, 1, parse_sum(p));
+    node->little = little;
+    if (parse_close(p, open)) node->span = span_join(span, p->token[p->at - 1].span);
+    return node;
+}
+
 /* Letters: the longest declared word, function or expectation that they begin with. */
 static Node *parse_letters(Parser *p, const Token *first) {
     const char *word;
+    int place, tokens = parse_spells_place(p, p->at - 1, &place);
+    if (tokens) {
+        p->at += tokens - 1;
+        return parse_extreme(p, (Fn)place, span_join(first->span, p->token[p->at - 1].span));
+    }
     int letters = parse_longest_word(p, p->at - 1, &word);
     Span span = span_join(first->span, p->token[p->at + letters - 2].span);
     p->at += letters - 1;
     int fn = letters > 1 ? fn_find(word, strlen(word)) : -1, expect = expect_find(word, strlen(word));
     Sym *sym = scope_find(p->scope, scope_rename(p->scope, word));
     bool opens = parse_opens(parser_peek(p));
-    if (!strcmp(word, "I") && parse_begins_event(p, first->wide)) return parse_indicator(p, span);
+    bool touches = opens && !sym && parser_peek(p)->span.start == span.end; /* I(x > 0), but I (n = 2) */
+    if (!strcmp(word, "I") && parse_begins_event(p, first->wide || touches)) return parse_indicator(p, span);
     if (fn >= 0) return parse_function_or_over(p, fn, span);
     bool sigmoid = !sym && !strcmp(word, "σ") && !scope_family(p->scope, word);
-    if (sigmoid && (opens || (parser_peek(p)->kind == TOK_PRIME && parse_opens(parse_ahead(p, 1)))))
-        return parse_function(p, FN_SIGMOID, span);
+    if (sigmoid && (opens || parse_begins_primes(p))) return parse_function(p, FN_SIGMOID, span);
     bool named = expect >= 0 && !strcmp(word, expect_rows[expect].name);
     if (named && (letters > 1 || (!sym && (opens || parse_is_averaged(p)))))
         return parse_expectation(p, expect, span);
+    bool order = !sym && opens && (!strcmp(word, "O") || !strcmp(word, "o")) && !scope_family(p->scope, word);
+    if (order) return parse_order(p, word[0] == 'o', span);
     if (sym && sym->kind == SYM_FUNCTION && opens) return parse_call(p, sym, word, span);
-    bool primed = sym && sym->kind == SYM_FUNCTION && parser_peek(p)->kind == TOK_PRIME &&
-                  parse_opens(parse_ahead(p, 1)) &&
+    bool primed = sym && sym->kind == SYM_FUNCTION && parse_begins_primes(p) &&
                   !scope_knows(p->scope, arena_printf(p->arena, "%s'", word));
     if (primed) { /* f'(x) */
-        parser_next(p);
-        return parse_derivative_at(p, DERIVE_PRIME, span, parse_call(p, sym, word, span));
+        Primed what = {.sym = sym, .word = word, .span = span};
+        return parse_primed(p, span, primed_call, &what);
     }
+    if (!sym && !strcmp(word, "d") && parse_is_plain_derivative(p)) return parse_partial(p, span);
+    if (!sym && !strcmp(word, "D") && parse_is_jacobian(p)) return parse_jacobian(p, span);
+    if (!sym) refuse_dot(p, word, span);
     return parse_name(p, word, span);
 }
 
@@ -382,19 +447,22 @@ static Node *parse_expectation_or_name(Parser *p, const Token *t) {
     return name ? parse_name(p, t->text, t->span) : parse_expectation(p, t->code, t->span);
 }
 
+/* \frac1{20}, \frac{1}20, \sqrt 16 */
+static void one_digit(Parser *p, const Token *number) {
+    parse_error(p, MISTAKE_AMBIGUOUS, number->span, arena_printf(p->arena, "write {%s}", number->text),
+                "in LaTeX only the first digit is the argument here");
+}
+
 /* One argument of \frac: a braced group, one digit, or one token. */
 Node *parse_argument(Parser *p) {
     Token *t = parser_peek(p);
     if (t->kind == TOK_NUMBER) {
-        Node *digit = node_new(p->arena, N_NUMBER, t->span, 0);
-        if (strlen(t->text) == 1)
-            parser_next(p), digit->text = t->text;
-        else { /* \frac12: the digits are two arguments */
-            digit->text = arena_strndup(p->arena, t->text, 1);
-            t->text++;
-            t->span.start++;
-        }
-        return digit;
+        Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
+        number->text = parser_next(p)->text;
+        bool digits =
+            t->span.end - t->span.start > 1 && isdigit((unsigned char)*span_text(p->arena, t->span));
+        if (digits) one_digit(p, t);
+        return number;
     }
     if (t->kind == TOK_LETTER) {
         parser_next(p);
@@ -437,6 +505,7 @@ static Node *parse_higher_root(Parser *p, const Token *t) {
 static Node *parse_root(Parser *p, const Token *t) {
     if (t->code == TOK_CARET) return parse_higher_root(p, t);
     TokenKind next = parser_peek(p)->kind;
+    if (t->latex && next == TOK_NUMBER && strlen(parser_peek(p)->text) > 1) one_digit(p, parser_peek(p));
     Node *inner = next == TOK_LBRACE || next == TOK_OPEN ? parse_primary(p) : parse_factor(p);
     Node *root = node_new(p->arena, N_FN, span_join(t->span, inner->span), 1, inner);
     root->fn = FN_SQRT;
@@ -478,6 +547,8 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_NUMBER: return parse_number(p, t);
     case TOK_ONES:
         if (parse_begins_event(p, true)) return parse_indicator(p, t->span);
+        if (parser_peek(p)->kind == TOK_UNDER && parse_begins_event_below(p))
+            return parse_indicator_below(p, t->span);
         return node_new(p->arena, N_ONES, t->span, 0);
     case TOK_INFINITY: return node_new(p->arena, N_INFINITY, t->span, 0);
     case TOK_LETTER: return parse_letters(p, t);
@@ -547,17 +618,29 @@ bool parse_starts_factor(Parser *p) {
     case TOK_LSET:
     case TOK_OPEN: return !parse_bracket_is_condition(p) && !parse_at_modulus(p);
     case TOK_NORM:
-    case TOK_BAR: return !p->stop_at_bar;
+    case TOK_BAR: return !p->stop_at_bar && !parse_begins_place(p);
     case TOK_BEGIN: return !strcmp(t->text, "matrix");
     default: return false;
     }
 }
 
+/* 𝟏 or 𝟏ᵀ that does not say its size yet; NULL: it is something else. */
+static Node *unsized_ones(Node *node) {
+    Node *ones = node->kind == N_TRANSPOSE ? node->kid[0] : node;
+    return ones->kind == N_ONES && !ones->subs ? ones : NULL;
+}
+
 /* factor = primary { _script | ^script | ᵀ | ' } */
 Node *parse_factor(Parser *p) {
-    Node *node = parse_primary(p), *script = NULL;
+    int first = p->at;
+    bool beside = p->beside && first > 0 && p->token[first - 1].kind != TOK_NUMBER;
+    Node *node = parse_primary(p), *script = NULL, *raised = NULL;
     for (;;) {
         Token *t = parser_peek(p);
+        if (node->kind == N_DERIVE && parse_begins_place(p)) {
+            node = parse_place(p, node, first, beside);
+            continue;
+        }
         if (t->kind == TOK_FACTORIAL) {
             node = parse_factorial(p, node);
         } else if (t->kind == TOK_TRANSPOSE || t->kind == TOK_PRIME) {
@@ -571,9 +654,24 @@ Node *parse_factor(Parser *p) {
                 parse_error(p, MISTAKE_SYNTAX, t->span, NULL, "a raised index in brackets belongs to a name");
                 return node;
             }
+            if (kind == SCRIPT_POWER && node == raised) {
+                parse_power_of_power(p, node, t->span);
+                return node;
+            }
             node = parse_raise(p, node, kind, script);
+            raised = kind == SCRIPT_POWER ? node : NULL;
         } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
             parse_norm_kind(p, node->kid[0]);
+        } else if (t->kind == TOK_UNDER && unsized_ones(node)) { /* 𝟏_n, 𝟏ᵀ_n */
+            parser_next(p);
+            Subscript size = parse_subscript(p, "");
+            if (p->mistake) return node;
+            Node *ones = unsized_ones(node);
+            ones->sub = size.items;
+            ones->subs = size.count;
+            if (size.count != 1)
+                parse_error(p, MISTAKE_SYNTAX, t->span, "as in 𝟏_n",
+                            "the size of a column of ones is one number");
         } else if (t->kind == TOK_UNDER && (node->kind == N_NUMBER || node->kind == N_ONES)) {
             parse_error(p, MISTAKE_SYNTAX, t->span, "leave the subscript out: it has whatever size is needed",
                         "a number has no subscript");

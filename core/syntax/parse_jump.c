@@ -69,6 +69,29 @@ Node *parse_indicator(Parser *p, Span span) {
     return indicator(p, span);
 }
 
+/* Is there a relation in the subscript that begins here? */
+bool parse_begins_event_below(const Parser *p) {
+    const Token *t = &p->token[p->at + 1];
+    if (t->kind != TOK_LBRACE) return false;
+    for (int depth = 0;; t++) {
+        if (t->kind == TOK_END || t->kind == TOK_NEWLINE) return false;
+        depth += t->kind == TOK_LBRACE || t->kind == TOK_LSET || t->kind == TOK_OPEN;
+        depth -= t->kind == TOK_RBRACE || t->kind == TOK_RSET || t->kind == TOK_CLOSE;
+        if (!depth) return false;
+        if (t->kind == TOK_REL) return true;
+    }
+}
+
+/* indicator = 𝟏 _ { event } | 𝟏 _ { \{ event \} } */
+Node *parse_indicator_below(Parser *p, Span span) {
+    parser_next(p);
+    if (parse_ahead(p, 1)->kind != TOK_LSET) return indicator(p, span);
+    const Token *brace = parser_next(p);
+    Node *node = indicator(p, span);
+    parse_expect(p, TOK_RBRACE, "}", brace->span);
+    return node;
+}
+
 Node *parse_iverson(Parser *p, Span span) { return indicator(p, span); }
 
 /* ---- whole numbers ---- */

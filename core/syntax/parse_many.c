@@ -217,10 +217,16 @@ static void parse_bounds(Parser *p, Node *sum) {
     sum->conds = under.conds.count;
 }
 
-/* sum = ∑_{…}^{…} product */
-Node *parse_over(Parser *p, NodeKind kind, Span span) {
+/* The sign of a sum with what is below and above it, and nothing behind it. */
+Node *parse_over_below(Parser *p, NodeKind kind, Span span) {
     Node *sum = node_new(p->arena, kind, span, 3, NULL, NULL, NULL);
     parse_bounds(p, sum);
+    return sum;
+}
+
+/* sum = ∑_{…}^{…} product */
+Node *parse_over(Parser *p, NodeKind kind, Span span) {
+    Node *sum = parse_over_below(p, kind, span);
     if (p->mistake) return parse_nothing(p);
     sum->kid[0] = parse_product(p);
     sum->span = span_join(span, sum->kid[0]->span);

@@ -263,6 +263,14 @@ Node *parse_raise(Parser *p, Node *node, ScriptKind kind, Node *script) {
     return parse_wrap(p, N_TRANSPOSE, parse_join(p, N_POW, node, one));
 }
 
+/* 2^2^3: many read 2^8, others (2²)³. */
+void parse_power_of_power(Parser *p, const Node *power, Span caret) {
+    parse_error(p, MISTAKE_AMBIGUOUS, span_join(power->span, caret),
+                arena_printf(p->arena, "write (%s)^…, or brackets around the whole exponent",
+                             node_text(p->arena, power)),
+                "does the second ^ raise the power, or its exponent?");
+}
+
 /* Behind ^: {(…)} or {[…]}, where the name is a family: an index above. */
 static bool is_index_above(Parser *p, const char *stem) {
     if (parser_peek(p)->kind != TOK_LBRACE || !parse_opens(parse_ahead(p, 1))) return false;
@@ -351,6 +359,9 @@ Node *parse_name(Parser *p, const char *stem, Span span) {
                 if (!above) add_index_above(p, name, &script, 1, script->text);
                 if (transposed) node = parse_wrap(p, N_TRANSPOSE, node);
                 name->span = span_join(name->span, p->token[p->at - 1].span);
+            } else if (kind == SCRIPT_POWER && node->kind == N_POW) {
+                parse_power_of_power(p, node, t->span);
+                return node;
             } else
                 node = parse_raise(p, node, kind, script);
         } else

@@ -172,23 +172,31 @@ static void conditions(Text *out, const Node *node) {
     }
 }
 
+/* Behind the name of the index: =1, i≠j */
+static void bounds(Text *out, const Node *over) {
+    if (over->kid[1]) {
+        text_add(out, "=");
+        at(out, over->kid[1], LEVEL_SUM);
+    }
+    conditions(out, over);
+}
+
+static void upper_bound(Text *out, const Node *over) {
+    if (!over->kid[2]) return;
+    text_add(out, "^{");
+    at(out, over->kid[2], LEVEL_SUM);
+    text_add(out, "}");
+}
+
 static void over(Text *out, const Node *node, const char *sign) {
     text_add(out, sign);
     if (node->others)
         text_add(out, "_{others}");
     else if (write_index(node)) {
         text_printf(out, "_{%s", write_index(node));
-        if (node->kid[1]) {
-            text_add(out, "=");
-            at(out, node->kid[1], LEVEL_SUM);
-        }
-        conditions(out, node);
+        bounds(out, node);
         text_add(out, "}");
-        if (node->kid[2]) {
-            text_add(out, "^{");
-            at(out, node->kid[2], LEVEL_SUM);
-            text_add(out, "}");
-        }
+        upper_bound(out, node);
     }
     text_add(out, " ");
     at(out, node->kid[0], LEVEL_PRODUCT);
@@ -201,19 +209,49 @@ static void limit(Text *out, const Node *node) {
     at(out, node->kid[0], LEVEL_PRODUCT);
 }
 
+/* argmin_{w ∈ R^d, ‖w‖ = 1} f(w) */
+static void place(Text *out, const Node *node) {
+    text_add(out, fn_rows[node->fn].name);
+    const Node *over = node->text ? node : node->kid[0];
+    text_printf(out, "_{%s", write_index(over));
+    if (node->text) {
+        if (node->kid[1]) {
+            text_add(out, rel_rows[R_IN].text);
+            at(out, node->kid[1], LEVEL_SUM);
+        }
+        for (int i = 0; i < node->conds; i++) {
+            text_add(out, ", ");
+            at(out, node->cond[i], LEVEL_SUM);
+        }
+    } else
+        bounds(out, over);
+    text_add(out, "}");
+    if (!node->text) upper_bound(out, over);
+    text_add(out, " ");
+    at(out, over->kid[0], LEVEL_SUM);
+}
+
 /* ∇_x (f), ∂f/∂x, f'(x) */
 static void derivative(Text *out, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1];
     bool second = node->derive.kind == DERIVE_SECOND, nabla = node->derive.kind == DERIVE_GRADIENT || second;
-    if (node->derive.kind == DERIVE_PRIME) {
-        text_printf(out, "%s'(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of));
+    bool placed = node->kids > 2, called = node->sym || node->text;
+    if (placed) text_add(out, "(");
+    if (node->derive.kind == DERIVE_PRIME || node->primes) {
+        text_printf(out, "%s%s(", of->kind == N_FN ? fn_rows[of->fn].name : write_name(of),
+                    node->primes ? "''" : "'");
         at(out, by, LEVEL_SUM);
         text_add(out, ")");
+    } else if (called && !nabla) {
+        text_add(out, "D ");
+        at(out, write_called(out->arena, node), LEVEL_POSTFIX);
     } else if (nabla) {
         text_add(out, second ? "∇²" : "∇");
         if (!node->sym && !node->text) subscript(out, (Node *const *)&by, 1);
         text_add(out, " ");
-        at(out, node->sym || node->text ? write_called(out->arena, node) : of, LEVEL_POSTFIX);
+        bool alike = shape_is_number(&by->shape); /* a sum may go on behind it */
+        at(out, called ? write_called(out->arena, node) : of,
+           alike && !called ? LEVEL_BRACKETS : LEVEL_POSTFIX);
     } else {
         text_add(out, "∂");
         at(out, of, LEVEL_POSTFIX);
@@ -221,6 +259,12 @@ static void derivative(Text *out, const Node *node) {
         at(out, by, LEVEL_POSTFIX);
         if (node->derive.across) text_add(out, sign_rows[SIGN_TRANSPOSE].text);
     }
+    if (!placed) return;
+    text_add(out, "|_{");
+    at(out, by->kind == N_ENTRY ? by->kid[0] : by, LEVEL_POSTFIX);
+    text_add(out, " = ");
+    at(out, node->kid[2], LEVEL_SUM);
+    text_add(out, "})");
 }
 
 /* ---- the rest ---- */
@@ -295,7 +339,10 @@ static void inside(Text *out, const Node *node) {
     Node *const *kid = node->kid;
     switch (node->kind) {
     case N_NUMBER: text_add(out, node->is_ones ? sign_rows[SIGN_ONES].text : node->text); break;
-    case N_ONES: text_add(out, sign_rows[SIGN_ONES].text); break;
+    case N_ONES:
+        text_add(out, sign_rows[SIGN_ONES].text);
+        if (node->subs) subscript(out, node->sub, node->subs);
+        break;
     case N_INFINITY: text_add(out, sign_rows[SIGN_INFINITY].text); break;
     case N_EULER: text_add(out, "e"); break;
     case N_PI: text_add(out, LETTER_PI); break;
@@ -340,6 +387,8 @@ static void inside(Text *out, const Node *node) {
     case N_MAXOVER: over(out, node, fn_rows[FN_MAX].name); break;
     case N_MINOVER: over(out, node, fn_rows[FN_MIN].name); break;
     case N_LIM: limit(out, node); break;
+    case N_ORDER: bracketed(out, node->little ? "o(" : "O(", kid, 1, ")"); break;
+    case N_PLACE: place(out, node); break;
     case N_DERIVE: derivative(out, node); break;
     case N_DOTS: text_add(out, sign_rows[SIGN_DOTS].text); break;
     case N_MATRIX: matrix(out, node); break;

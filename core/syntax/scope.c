@@ -71,6 +71,12 @@ const char *scope_author(const Scope *sheet, const char *ours) {
     return NULL;
 }
 
+bool scope_turns_derivatives(const Scope *scope) {
+    for (; scope; scope = scope->parent)
+        if (scope->turned) return true;
+    return false;
+}
+
 bool scope_knows(const Scope *scope, const char *name) {
     for (int i = 0; i < scope->primed.count; i++)
         if (!strcmp(scope->primed.items[i], name)) return true;

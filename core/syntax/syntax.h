@@ -13,7 +13,7 @@ typedef struct Node Node;
 
 enum { DIM_TERMS = 8 };
 
-/* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. */
+/* A whole number that is linear in dimension names: 1, d, m + p, 2h − 1. A product of names, n·m, is a name of its own. */
 typedef struct Dim {
     int constant, terms;
     struct {
@@ -37,7 +37,9 @@ Dim dim_constant(int);
 Dim dim_symbol(Sym *);
 Dim dim_new_variable(Arena *); /* to be found by unification */
 bool dim_add(Dim *sum, const Dim *a, const Dim *b,
-             int factor) WARN_UNUSED;            /* a + factor·b; false if too many terms */
+             int factor) WARN_UNUSED; /* a + factor·b; false if too many terms */
+bool dim_multiply(Arena *, Dim *product, const Dim *a,
+                  const Dim *b) WARN_UNUSED;     /* false: too many terms, or a size that is not known */
 Dim dim_resolve(const Dim *);                    /* variables replaced by what they were unified with */
 const Dim *dim_resolved(const Dim *, Dim *room); /* the same, in `room` unless there was nothing to replace */
 bool dim_is(const Dim *, int constant);
@@ -65,6 +67,7 @@ typedef enum {
     SYM_CONDITION,
     SYM_BOUND, /* index of a sum, free index, parameter */
     SYM_DIMENSION_VARIABLE,
+    SYM_PRODUCT, /* in a Dim only: the product of its `factors`, sizes in order of their names */
 } SymKind;
 
 typedef enum { TOWARDS_NOTHING, TOWARDS_INFINITY, TOWARDS_ZERO } Towards;
@@ -114,7 +117,9 @@ struct Sym {
     Sym *column_of;      /* [a_1 … a_m] = A */
     Sym **from;          /* of SYM_UNKNOWN: what it may use */
     int from_count;
-    Dim *bound_to;      /* of SYM_DIMENSION_VARIABLE */
+    Dim *bound_to; /* of SYM_DIMENSION_VARIABLE */
+    Sym **factors; /* of SYM_PRODUCT */
+    int factor_count;
     Span span;          /* where it was declared */
     const char *author; /* what the sheet calls it, if it renames */
 };
@@ -126,6 +131,7 @@ struct Scope {
     LIST(Sym *) syms;
     LIST(Rename) renames;
     LIST(const char *) primed; /* X' that a block is about to define */
+    bool turned;               /* ∂y/∂x of two columns is written with a column for each entry of y */
     bool sheet;                /* hidden names of outer scopes cannot be seen from here */
 };
 
@@ -141,6 +147,7 @@ bool scope_has_bars(const Scope *,
                     const char *function); /* has one of that name | or ; between its arguments? */
 const char *scope_rename(const Scope *, const char *name); /* the pack's name for theirs, or name itself */
 const char *scope_author(const Scope *sheet, const char *ours); /* what the sheet calls it; NULL: the same */
+bool scope_turns_derivatives(const Scope *);                    /* the pack's layout */
 bool scope_knows(const Scope *, const char *name);              /* plain, family or renamed */
 const char *scope_nearest(const Scope *, const char *name); /* for "did you mean"; NULL if nothing is near */
 
@@ -187,9 +194,11 @@ bool unfolded_before(Unfolded *, const Sym *); /* and from now on it is */
     X(MINOVER, PRODUCT, NONE, INDEX)                                                      \
     X(DERIVE, FACTOR, NONE, NOTHING)                                                      \
     X(LIM, PRODUCT, NONE, LIMIT)                                                          \
+    X(PLACE, SUM, NONE, PLACE) /* argmin_w f(w); min_w f(w) where w is not an index */    \
     X(MATRIX, POSTFIX, NONE, NOTHING)                                                     \
     X(DOTS, POSTFIX, NONE,                                                                \
       RUNNING) /* of a matrix; kids: body, from, to, and until it is bound first, last */ \
+    X(ORDER, POSTFIX, NONE, NOTHING) /* O(h) and o(h) */                                  \
     X(EXPECT, POSTFIX, NONE, NOTHING)                                                     \
     X(INDICATOR, POSTFIX, NONE, NOTHING) /* 1 if all kids, which are relations, hold */   \
     X(REL, SUM, NONE, NOTHING)                                                            \
@@ -222,7 +231,7 @@ typedef enum { DERIVE_GRADIENT, DERIVE_PARTIAL, DERIVE_SECOND, DERIVE_PRIME } De
 /* ‖x‖ and ‖x‖_2, also ‖A‖ and ‖A‖_F; ‖x‖_1; ‖x‖_∞ */
 typedef enum { NORM_EUCLIDEAN, NORM_FROBENIUS, NORM_ONE, NORM_INFINITY } NormKind;
 
-typedef enum { BINDS_NOTHING, BINDS_INDEX, BINDS_LIMIT, BINDS_RUNNING } Binds;
+typedef enum { BINDS_NOTHING, BINDS_INDEX, BINDS_LIMIT, BINDS_PLACE, BINDS_RUNNING } Binds;
 
 struct Node {
     NodeKind kind;
@@ -236,31 +245,40 @@ struct Node {
     int primes;        /* N_NAME */
     Node **sub; /* N_NAME: subscripts as expressions, NULL if only a label; N_MEMBER, N_ENTRY: indices */
     int subs;
-    Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_PROD, N_LIM */
+    Sym *sym; /* N_SYMBOL, N_MEMBER, N_CALL; bound variable of N_SUM, N_PROD, N_LIM, N_PLACE */
     union {
-        Fn fn;         /* N_FN */
+        Fn fn; /* N_FN; N_PLACE: ARGMAX, ARGMIN, MAX or MIN. Its kids: of what, and a set such as R^d or NULL;
+                  over an index the first kid is the whole maximum or minimum, and there is no `sym` */
         Expect expect; /* N_EXPECT */
         Rel rel;       /* N_REL */
         NormKind norm; /* N_NORM */
         struct {
             DeriveKind kind;
-            bool across; /* it lies down: the transpose of what it is otherwise */
-        } derive; /* N_DERIVE; kids: of what, by what. With `sym`: where the parameter `sym` is the second */
+            bool across;  /* it lies down: the transpose of what it is otherwise */
+            bool turned;  /* as the pack has it: ∂y/∂x with a column for each entry of y */
+            bool goes_on; /* ∂/∂x a + b: a sum goes on behind it */
+        } derive; /* N_DERIVE; kids: of what, by what, and perhaps at which value of that. With `sym`: where the
+                     parameter `sym` is the second; two primes: f''(x) */
         int columns;    /* N_MATRIX */
         bool drawn;     /* N_TRANSPOSE: a row drawn between dashes, so a row stays itself */
+        bool little;    /* N_ORDER: o(h) */
+        bool kronecker; /* N_OUTER, once it is shaped: of two matrices */
         bool down;      /* N_DOTS: its terms stand below one another */
         bool bracketed; /* N_MUL in square brackets, [A B]: perhaps a row was meant */
         struct {
             bool low, high; /* N_RANGE: does this end belong to it? */
         } closed;
     };
-    Node **cond; /* N_SUM: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
+    Node **
+        cond; /* N_SUM, N_PLACE: side conditions; N_EXPECT: what it is conditioned on; N_CASES: one per row */
     int conds;
     bool is_ones;  /* N_NUMBER 1 read as the column of ones */
     bool others;   /* N_SUM over the indices not named */
     bool above;    /* N_NAME: its first index is written above, x^{(i)} */
     bool at_value; /* N_REL among the conditions of an expectation, y = y: E[x | y], given the value of y */
-    bool two;      /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
+    bool is_side;  /* N_PLACE, N_ORDER: it is a side of a statement, or a term of one */
+    bool behind_outer;   /* a product whose left side has a ⊗ without brackets in it: A ⊗ B C */
+    bool two;            /* N_NORM: ‖·‖_2 was written, which of a matrix is another norm */
     const char *written; /* N_DOT, N_REL: a sign that may mean something else, × * ∼; NULL: another one */
     const char *author;  /* the name as the author wrote it, if another */
     bool whole;          /* it stands for the member or entry, indices and all */
@@ -277,6 +295,8 @@ bool node_is_hidden(const Node *, void *); /* for node_any: a name that sheets c
 bool node_is_positive(const Node *); /* certainly > 0, by its form: 3, π, β ≫ 0, e^x, products of these */
 bool node_uses(const Node *, const Sym *); /* in the node itself, definitions not unfolded */
 bool node_mentions_name(const Node *, const char *stem);
+bool node_is_turned(
+    const Node *); /* a shaped derivative of a column by a column, one column for each entry of the first */
 bool node_equal(const Node *, const Node *);
 bool node_alike(const Node *, const Node *); /* of one kind: the same function, relation, columns … */
 Node *node_copy(Arena *, const Node *);

@@ -30,10 +30,13 @@ static bool is_product(const Node *node) {
 }
 
 Level write_left_level(const Node *node) {
-    const Node *last = node; /* the factor that stands next to what follows */
+    for (const Node *left = node; is_product(left); left = left->kid[0])
+        if (left->kind == N_OUTER) return LEVEL_FACTOR; /* (A ⊗ B) C */
+    const Node *last = node;                            /* the factor that stands next to what follows */
     while (is_product(last)) last = last->kid[1];
     Binds binds = node_binds(last);
-    return binds == BINDS_INDEX || binds == BINDS_LIMIT ? LEVEL_FACTOR : LEVEL_PRODUCT;
+    return binds == BINDS_INDEX || binds == BINDS_LIMIT || binds == BINDS_PLACE ? LEVEL_FACTOR
+                                                                                : LEVEL_PRODUCT;
 }
 
 bool write_begins_with_number(const Node *node) {

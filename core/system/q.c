@@ -29,7 +29,37 @@ static void num_add(num *dst, const num *a, const num *b, CONTEXT) { fmpq_add(ds
 static void num_sub(num *dst, const num *a, const num *b, CONTEXT) { fmpq_sub(dst, a, b); }
 static void num_mul(num *dst, const num *a, const num *b, CONTEXT) { fmpq_mul(dst, a, b); }
 static void num_neg(num *dst, const num *a, CONTEXT) { fmpq_neg(dst, a); }
-static void num_submul(num *dst, const num *a, const num *b, CONTEXT) { fmpq_submul(dst, a, b); }
+
+/* sum ± a·b. The sum is not reduced: that takes most of the time, and once in the end is enough. */
+static void add_product(fmpq_t sum, const fmpq_t a, const fmpq_t b, bool minus) {
+    if (fmpq_is_zero(a) || fmpq_is_zero(b)) return;
+    fmpz_t top, bottom;
+    fmpz_init(top), fmpz_init(bottom);
+    fmpz_mul(top, fmpq_numref(a), fmpq_numref(b));
+    if (minus) fmpz_neg(top, top);
+    fmpz_mul(bottom, fmpq_denref(a), fmpq_denref(b));
+    if (fmpz_is_zero(fmpq_numref(sum)))
+        fmpz_swap(fmpq_numref(sum), top), fmpz_swap(fmpq_denref(sum), bottom);
+    else if (fmpz_equal(fmpq_denref(sum), bottom))
+        fmpz_add(fmpq_numref(sum), fmpq_numref(sum), top);
+    else {
+        fmpz_t common;
+        fmpz_init(common);
+        fmpz_gcd(common, fmpq_denref(sum), bottom);
+        fmpz_divexact(bottom, bottom, common);           /* what the sum is short of, */
+        fmpz_divexact(common, fmpq_denref(sum), common); /* and the product */
+        fmpz_mul(fmpq_numref(sum), fmpq_numref(sum), bottom);
+        fmpz_addmul(fmpq_numref(sum), top, common);
+        fmpz_mul(fmpq_denref(sum), fmpq_denref(sum), bottom);
+        fmpz_clear(common);
+    }
+    fmpz_clear(top), fmpz_clear(bottom);
+}
+
+static void num_submul(num *dst, const num *a, const num *b, CONTEXT) {
+    add_product(dst, a, b, true);
+    fmpq_canonicalise(dst);
+}
 
 static void num_set_ratio(num *dst, int lane, Ratio ratio, CONTEXT) {
     (void)lane;
@@ -51,7 +81,8 @@ static void num_div(num *dst, const num *a, const num *b, Context *context) {
 
 static void num_dot(num *dst, const num *a, int a_step, const num *b, int b_step, int n, CONTEXT) {
     fmpq_zero(dst);
-    for (int k = 0; k < n; k++, a += a_step, b += b_step) fmpq_addmul(dst, a, b);
+    for (int k = 0; k < n; k++, a += a_step, b += b_step) add_product(dst, a, b, false);
+    fmpq_canonicalise(dst);
 }
 
 /* ---- order ---- */

@@ -291,9 +291,30 @@ static bool is_discrete(const Node *node, void *data) {
     return node->sym && node->sym->kind == SYM_DISCRETE;
 }
 
+static bool is_expectation(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+/* Is a random number in it that no expectation averages? Var[x] = 0 is about p, and not about what x is. */
+static bool says_of_outcome(const Node *node) {
+    if (!node || (node->kind == N_EXPECT && !node->subs)) return false;
+    if (is_discrete(node, NULL)) return true;
+    for (const Clause *c = node->sym ? node->sym->clauses : NULL; c; c = c->next)
+        if (node->sym->kind == SYM_LET && says_of_outcome(c->body)) return true;
+    for (int i = 0; i < node->kids; i++)
+        if (says_of_outcome(node->kid[i])) return true;
+    for (int i = 0; i < node->subs; i++)
+        if (says_of_outcome(node->sub[i])) return true;
+    for (int i = 0; i < node->conds; i++)
+        if (says_of_outcome(node->cond[i])) return true;
+    return false;
+}
+
 /* What is assumed of random variables is a condition of every expectation. */
 static void add_relation(Lowering *l, Nodes *out, const Statement *s, Node *relation) {
     bool open = false;
+    if (node_any(relation, is_expectation, NULL) && !says_of_outcome(relation)) return;
     for (int i = 0; i < s->free.count; i++)
         open = open || (node_uses(relation, s->free.items[i]) && !lower_bound_find(l, s->free.items[i]));
     if (!open)
@@ -475,6 +496,8 @@ static bool is_affine(const Node *node, Unfolded *seen) {
     case N_DOTS:
     case N_EXPECT:
     case N_INDICATOR:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

@@ -1,13 +1,20 @@
 /* derive.c: derivatives → instructions. What is differentiated is written first; then every instruction between the variable
    and the result gets a tangent, in the direction of one entry of the variable after the other. Where a function has no
-   derivative, as |x| at 0, the instructions have no value either. */
+   derivative, as |x| at 0, the instructions have no value either.
+
+   At a kink there may be a derivative all the same: that of s|s| is 0 at 0. Where the statement could be false at such a place
+   and nowhere else (lower_minds_kinks), every instruction gets two tangents. In the direction d it changes at first order by
+   odd + even, in the direction −d by −odd + even, and there is a derivative, odd, where even is 0. */
 #include "inside.h"
 
 enum { ZERO = -2 }; /* a tangent that is 0 everywhere */
 
 typedef struct Tangents {
     Lowering *l;
-    int *of; /* per instruction up to the result */
+    int *of;   /* per instruction up to the result: odd */
+    int *even; /* likewise */
+    int variable, direction;
+    bool minds_kinks;
 } Tangents;
 
 static int times(Lowering *l, TapeOp op, int a, int b) {
@@ -56,7 +63,7 @@ static int halved(Lowering *l, int a) {
 }
 
 /* A view shows a block of its owner, perhaps transposed: the same of the owner's tangent. */
-static int view(Lowering *l, const Inst *inst, int tangent) {
+int lower_view(Lowering *l, const Inst *inst, int tangent) {
     const Inst *owner = lower_at(l, inst->a);
     int wide = owner->cols ? owner->cols : 1, first = inst->offset - owner->offset;
     bool turned = inst->rows > 1 ? inst->row_stride == owner->col_stride && owner->cols > 1
@@ -97,7 +104,114 @@ static int extreme(Lowering *l, const Inst *inst, int da, int db) {
     return halved(l, inst->op == T_MAXIMUM ? plus(l, sum, bend) : minus(l, sum, bend));
 }
 
-static int blocks(const Tangents *t, const Inst *inst) {
+/* ---- kinks ---- */
+
+typedef struct Pair {
+    int odd, even;
+} Pair;
+
+static int like(Lowering *l, TapeOp fill, int a) {
+    const Inst *inst = lower_at(l, a);
+    return tape_fill(l->tape, fill, inst->rows, inst->cols);
+}
+
+/* Entry by entry: 1 where a is 0, else 0. */
+static int zeros_of(Lowering *l, int a) {
+    int sides = lower_binary(l, T_ADD, lower_unary(l, T_STEP, a),
+                             lower_unary(l, T_STEP, lower_unary(l, T_NEGATE, a)));
+    return lower_binary(l, T_SUBTRACT, like(l, T_ONES, a), sides);
+}
+
+/* The same numbers, with a value only where those of `where` are not 0. */
+static int only_where(Lowering *l, int a, int where) {
+    return lower_binary(l, T_ADD, a,
+                        lower_binary(l, T_SCALE, tape_integer(l->tape, 0), reciprocals(l, where, 1)));
+}
+
+/* |a| changes by |odd + even| and |−odd + even| where a is 0. */
+static Pair bent(Lowering *l, int a, Pair d) {
+    if (d.odd == ZERO && d.even == ZERO) return d;
+    int zero = zeros_of(l, a), sign = lower_sign(l, a), up, down;
+    Pair out = {times(l, T_HADAMARD, sign, d.odd), times(l, T_HADAMARD, sign, d.even)};
+    if (d.odd == ZERO || d.even == ZERO) {
+        up = lower_unary(l, T_ABS, d.odd == ZERO ? d.even : d.odd);
+        return out.even = plus(l, out.even, lower_binary(l, T_HADAMARD, zero, up)), out;
+    }
+    up = lower_unary(l, T_ABS, lower_binary(l, T_ADD, d.odd, d.even));
+    down = lower_unary(l, T_ABS, lower_binary(l, T_SUBTRACT, d.even, d.odd));
+    int odd = halved(l, lower_binary(l, T_SUBTRACT, up, down)),
+        even = halved(l, lower_binary(l, T_ADD, up, down));
+    out.odd = plus(l, out.odd, lower_binary(l, T_HADAMARD, zero, odd));
+    out.even = plus(l, out.even, lower_binary(l, T_HADAMARD, zero, even));
+    return out;
+}
+
+static int halved_or_zero(Lowering *l, int a) { return a == ZERO ? ZERO : halved(l, a); }
+
+static int derive_once(Lowering *l, int result, int variable, int direction);
+
+/* √a where a is 0 and has the derivative 0 changes by √(½ a″) in both directions; with another derivative it has none. */
+static Pair rooted(const Tangents *t, int i, int a, Pair d) {
+    Lowering *l = t->l;
+    if (d.even != ZERO || d.odd == ZERO) { /* what is under the root has kinks of its own */
+        l->tape->unresolved = l->tape->unresolved || d.even != ZERO;
+        int below = reciprocals(l, i, 2);
+        return (Pair){times(l, T_HADAMARD, below, d.odd), times(l, T_HADAMARD, below, d.even)};
+    }
+    int zero = zeros_of(l, a), twice = lower_binary(l, T_ADD, i, i);
+    int odd = lower_binary(l, T_HADAMARD, reciprocals(l, lower_binary(l, T_ADD, twice, zero), 1), d.odd);
+    int steep = lower_binary(l, T_HADAMARD, zero, lower_binary(l, T_HADAMARD, d.odd, d.odd));
+    Gate gate = {
+        only_where(l, odd, lower_binary(l, T_SUBTRACT, like(l, T_ONES, a), lower_unary(l, T_STEP, steep))),
+        odd};
+    PUSH(l->arena, &l->gates, gate);
+    int second = derive_once(l, d.odd, t->variable, t->direction);
+    if (second < 0) return (Pair){second, second};
+    int size = lower_binary(l, T_HADAMARD, zero, halved(l, lower_unary(l, T_ABS, second)));
+    return (Pair){gate.gate, lower_unary(l, T_SQRT, size)};
+}
+
+static bool is_whole_or_large(const fmpq_t exponent) {
+    return fmpz_is_one(fmpq_denref(exponent)) || fmpq_cmp_si(exponent, 1) >= 0;
+}
+
+/* Both tangents of an instruction with a kink; false: it has none. */
+static bool kinked(const Tangents *t, int i, const Inst *inst, Pair *out) {
+    Lowering *l = t->l;
+    int a = inst->a, b = inst->b;
+    Pair da = {a >= 0 ? t->of[a] : ZERO, a >= 0 ? t->even[a] : ZERO},
+         db = {b >= 0 ? t->of[b] : ZERO, b >= 0 ? t->even[b] : ZERO};
+    if (da.odd == ZERO && da.even == ZERO && db.odd == ZERO && db.even == ZERO) return false;
+    switch (inst->op) {
+    case T_ABS: *out = bent(l, a, da); return true;
+    case T_RELU: {
+        Pair bend = bent(l, a, da);
+        *out = (Pair){halved_or_zero(l, plus(l, da.odd, bend.odd)),
+                      halved_or_zero(l, plus(l, da.even, bend.even))};
+        return true;
+    }
+    case T_MAXIMUM:
+    case T_MINIMUM: {
+        Pair apart = {minus(l, da.odd, db.odd), minus(l, da.even, db.even)};
+        Pair bend = bent(l, lower_binary(l, T_SUBTRACT, a, b), apart);
+        int odd = plus(l, da.odd, db.odd), even = plus(l, da.even, db.even);
+        bool most = inst->op == T_MAXIMUM;
+        *out = (Pair){halved_or_zero(l, most ? plus(l, odd, bend.odd) : minus(l, odd, bend.odd)),
+                      halved_or_zero(l, most ? plus(l, even, bend.even) : minus(l, even, bend.even))};
+        return true;
+    }
+    case T_SQRT: *out = rooted(t, i, a, da); return true;
+    case T_POWER:
+        if (!is_whole_or_large(&l->tape->constants.items[inst->aux])) l->tape->unresolved = true;
+        return false;
+    case T_RAISE:
+    case T_STEP:
+    case T_FLOOR: l->tape->unresolved = true; return false;
+    default: return false;
+    }
+}
+
+static int blocks(const Tangents *t, const Inst *inst, const int *of) {
     Lowering *l = t->l;
     Paste *pastes = NEW_ARRAY(l->arena, Paste, inst->count + 1);
     bool any = false;
@@ -105,7 +219,7 @@ static int blocks(const Tangents *t, const Inst *inst) {
     for (int k = 0; k < count; k++) {
         pastes[k] = l->tape->pastes.items[aux + k];
         const Inst *part = lower_at(l, pastes[k].inst);
-        int tangent = t->of[pastes[k].inst];
+        int tangent = of[pastes[k].inst];
         any = any || tangent != ZERO;
         pastes[k].inst = tangent == ZERO ? tape_fill(l->tape, T_ZEROS, part->rows, part->cols) : tangent;
     }
@@ -114,15 +228,15 @@ static int blocks(const Tangents *t, const Inst *inst) {
 
 static int unable(Lowering *l, const char *what) { return lower_unable(l, what), ZERO; }
 
-/* The tangent of one instruction, from those of its arguments. */
-static int tangent(const Tangents *t, int i) {
+/* The tangent of one instruction, from those of its arguments. Away from kinks it is linear in these. */
+static int tangent(const Tangents *t, int i, const int *of) {
     Lowering *l = t->l;
     Inst inst = *lower_at(l, i); /* by value: the tape grows */
-    int a = inst.a, b = inst.b, da = a >= 0 ? t->of[a] : ZERO, db = b >= 0 ? t->of[b] : ZERO;
-    if (inst.op == T_BLOCKS) return blocks(t, &inst);
+    int a = inst.a, b = inst.b, da = a >= 0 ? of[a] : ZERO, db = b >= 0 ? of[b] : ZERO;
+    if (inst.op == T_BLOCKS) return blocks(t, &inst, of);
     if (da == ZERO && db == ZERO) return ZERO;
     switch (inst.op) {
-    case T_VIEW: return view(l, &inst, da);
+    case T_VIEW: return lower_view(l, &inst, da);
     case T_ADD: return plus(l, da, db);
     case T_SUBTRACT: return minus(l, da, db);
     case T_NEGATE: return lower_unary(l, T_NEGATE, da);
@@ -166,6 +280,13 @@ static int tangent(const Tangents *t, int i) {
     die("%s has no tangent", tape_op_names[inst.op]);
 }
 
+/* A derivative that was written before, with a value only where there is one: what it is where it has one; else UNDEFINED. */
+static int behind_gate(const Lowering *l, int inst) {
+    for (int i = 0; i < l->gates.count; i++)
+        if (l->gates.items[i].gate == inst) return l->gates.items[i].of;
+    return UNDEFINED;
+}
+
 /* Which instructions does the result rest on? */
 static bool *needed_for(const Lowering *l, int result) {
     bool *needed = NEW_ARRAY(l->arena, bool, l->tape->inst.count);
@@ -173,6 +294,9 @@ static bool *needed_for(const Lowering *l, int result) {
     for (int i = result; i >= 0; i--) {
         const Inst *inst = lower_at(l, i);
         if (!needed[i]) continue;
+        int of = behind_gate(l, i);
+        if (of >= 0) needed[of] = true;
+        if (of >= 0) continue;
         if (inst->a >= 0) needed[inst->a] = true;
         if (inst->b >= 0) needed[inst->b] = true;
         for (int k = 0; inst->op == T_BLOCKS && k < inst->count; k++)
@@ -187,20 +311,65 @@ static int where_defined(Lowering *l, int tangent, int result) {
     return lower_binary(l, T_ADD, tangent, lower_binary(l, T_SCALE, tape_integer(l->tape, 0), result));
 }
 
-static int derive(Lowering *l, int result, int variable, int direction) {
-    Tangents t = {l, NEW_ARRAY(l->arena, int, result + 1)};
-    bool *needed = needed_for(l, result);
-    for (int i = 0; i <= result && !l->program->unable; i++) {
-        t.of[i] = i == variable ? direction : needed[i] && i > variable ? tangent(&t, i) : ZERO;
-        if (t.of[i] == UNDEFINED || l->tape->numbers > MOST_NUMBERS) {
-            if (t.of[i] != UNDEFINED) lower_too_large(l, "a derivative that is too large to be written out");
-            return UNDEFINED;
-        }
+static Pair both_tangents(const Tangents *t, int i) {
+    Pair out;
+    int of = behind_gate(t->l, i);
+    Inst inst = *lower_at(t->l, i);
+    if (of >= 0 && of < i) return (Pair){t->of[of], t->even[of]};
+    if (t->minds_kinks && kinked(t, i, &inst, &out)) return out;
+    return (Pair){tangent(t, i, t->of), t->minds_kinks ? tangent(t, i, t->even) : ZERO};
+}
+
+static bool has_kink(const Tape *tape, const Inst *inst) {
+    (void)tape;
+    return inst->op == T_ABS || inst->op == T_RELU || inst->op == T_MAXIMUM || inst->op == T_MINIMUM ||
+           inst->op == T_STEP || inst->op == T_FLOOR || inst->op == T_SQRT;
+}
+
+/* |ReLU(a)|: what has a kink at 0 may be 0 in a whole range, and what is left out there would say something. */
+static bool nests_kinks(const Lowering *l, int result, const bool *needed) {
+    for (int i = 0; i <= result; i++) {
+        const Inst *inst = lower_at(l, i);
+        if (needed[i] && has_kink(l->tape, inst) &&
+            ((inst->a >= 0 && tape_any(l->tape, inst->a, has_kink)) ||
+             (inst->b >= 0 && tape_any(l->tape, inst->b, has_kink))))
+            return true;
     }
-    if (l->program->unable) return UNDEFINED;
+    return false;
+}
+
+static Pair derive_both(Lowering *l, int result, int variable, int direction) {
+    Tangents t = {
+        l,    NEW_ARRAY(l->arena, int, result + 1), NEW_ARRAY(l->arena, int, result + 1), variable, direction,
+        false};
+    bool *needed = needed_for(l, result);
+    t.minds_kinks = l->minds_kinks || nests_kinks(l, result, needed);
+    for (int i = 0; i <= result && !l->program->unable; i++) {
+        Pair d = {i == variable ? direction : ZERO, ZERO};
+        if (needed[i] && i > variable) d = both_tangents(&t, i);
+        if (d.odd == UNDEFINED || d.even == UNDEFINED || l->tape->numbers > MOST_NUMBERS) {
+            if (l->tape->numbers > MOST_NUMBERS)
+                lower_too_large(l, "a derivative that is too large to be written out");
+            return (Pair){UNDEFINED, UNDEFINED};
+        }
+        t.of[i] = d.odd, t.even[i] = d.even;
+    }
+    if (l->program->unable) return (Pair){UNDEFINED, UNDEFINED};
     const Inst *y = lower_at(l, result);
     int value = t.of[result] == ZERO ? tape_fill(l->tape, T_ZEROS, y->rows, y->cols) : t.of[result];
-    return where_defined(l, value, result);
+    return (Pair){where_defined(l, value, result), t.even[result]};
+}
+
+static int derive_once(Lowering *l, int result, int variable, int direction) {
+    return derive_both(l, result, variable, direction).odd;
+}
+
+static int derive(Lowering *l, int result, int variable, int direction) {
+    Pair d = derive_both(l, result, variable, direction);
+    if (d.odd < 0 || d.even == ZERO) return d.odd;
+    Gate gate = {only_where(l, d.odd, zeros_of(l, d.even)), d.odd};
+    PUSH(l->arena, &l->gates, gate);
+    return gate.gate;
 }
 
 static int unit(Lowering *l, int rows, int cols, int row, int col) {
@@ -242,7 +411,7 @@ static int differentiate(Lowering *l, const Node *node, int result, const Variab
     case DERIVE_GRADIENT:
     case DERIVE_PARTIAL: {
         int all = gather(l, result, v, number);
-        return node->derive.across && number ? lower_transpose(l, all) : all;
+        return (node->derive.across && number) || node_is_turned(node) ? lower_transpose(l, all) : all;
     }
     case DERIVE_SECOND: return gather(l, gather(l, result, v, true), v, shape_is_number(&node->shape));
     case DERIVE_PRIME: /* a function of one number, or one that is taken entry by entry */
@@ -270,16 +439,117 @@ static bool find_entry(Lowering *l, const Node *by, Variable *v) {
     return v->row >= 0 && v->row < v->rows && v->col >= 0 && v->col < v->cols;
 }
 
+/* ---- where kinks matter ---- */
+
+typedef struct Jumps {
+    Unfolded seen;
+    bool derivatives; /* these count as well */
+} Jumps;
+
+/* A function that jumps, outside derivatives. */
+static bool finds_jump(const Node *node, Jumps *jumps) {
+    if (node->kind == N_DERIVE) return jumps->derivatives;
+    if (node->kind == N_INDICATOR || node->kind == N_DELTA) return true;
+    if (node->kind == N_FN && (node->fn == FN_SIGN || node->fn == FN_FLOOR || node->fn == FN_CEIL ||
+                               node->fn == FN_MOD || node->fn == FN_RANK))
+        return true;
+    for (int i = 0; i < node->kids; i++)
+        if (node->kid[i] && finds_jump(node->kid[i], jumps)) return true;
+    bool defined = node->sym && (node->sym->kind == SYM_LET || node->sym->kind == SYM_FUNCTION) &&
+                   !unfolded_before(&jumps->seen, node->sym);
+    for (const Clause *clause = defined ? node->sym->clauses : NULL; clause; clause = clause->next)
+        if (clause->body && finds_jump(clause->body, jumps)) return true;
+    return false;
+}
+
+/* Where it holds, it holds nearby: t ≠ 0, a < b, where both sides are continuous. */
+static bool is_open(Arena *arena, const Node *relation) {
+    Jumps jumps = {.seen = {.arena = arena}, .derivatives = true};
+    bool strict = relation->rel == R_NE || relation->rel == R_LT || relation->rel == R_GT;
+    return relation->kind == N_REL && strict && !finds_jump(relation->kid[0], &jumps) &&
+           !finds_jump(relation->kid[1], &jumps);
+}
+
+static bool all_open(Arena *arena, const Statements *statements) {
+    for (int i = 0; i < statements->count; i++)
+        if (!statements->items[i]->relation || !is_open(arena, statements->items[i]->relation)) return false;
+    return true;
+}
+
+/* Are there numbers that are 0 in a share of the worlds, and not only where they pass through it? */
+static bool has_lumps(const Problem *problem) {
+    for (int i = 0; i < problem->givens.count; i++) {
+        const Given *given = problem->givens.items[i];
+        bool form = given->kind == GIVEN_ENTRIES && (given->form == FORM_BITS || given->form == FORM_CLOSED ||
+                                                     given->form == FORM_STOCHASTIC);
+        if (form || given->kind == GIVEN_INTEGER || given->kind == GIVEN_DISCRETE ||
+            given->kind == GIVEN_PERMUTATION)
+            return true;
+    }
+    return false;
+}
+
+/* Two sides without jumps that agree beside a kink, or are in order there, do so at the kink as well: what is left out says nothing
+   new. It may where the order is strict, where a side jumps, and where hypotheses confine the worlds to the kink. */
+bool lower_minds_kinks(Arena *arena, const Problem *problem) {
+    const Statement *s = problem->statement;
+    if (!s->relation || s->relation->kind != N_REL) return true;
+    Rel rel = s->relation->rel;
+    bool loose = rel == R_EQ || rel == R_LE || rel == R_GE || rel == R_APPROX;
+    if (!loose || s->put_in.count || has_lumps(problem) || !all_open(arena, &problem->assumptions) ||
+        !all_open(arena, &problem->condition))
+        return true;
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (!is_open(arena, s->hypotheses.items[i])) return true;
+    Jumps jumps = {.seen = {.arena = arena}};
+    for (int i = 0; i < problem->values.count; i++)
+        if (finds_jump(problem->values.items[i].node, &jumps)) return true;
+    return finds_jump(s->relation->kid[0], &jumps) || finds_jump(s->relation->kid[1], &jumps);
+}
+
+/* ---- names that are drawn by the variable ---- */
+
+typedef struct Drawn {
+    const Sym *by;
+    Unfolded seen;
+} Drawn;
+
+static bool finds_name(const Node *node, void *data) { return node->sym == ((const Drawn *)data)->by; }
+
+/* A name whose range, mean or law the variable is part of: q ∈ (0, t), X ~ N(t, 1). */
+static bool is_drawn_by(const Node *node, void *data) {
+    Drawn *d = data;
+    const Sym *sym = node->sym;
+    if (!sym || unfolded_before(&d->seen, sym)) return false;
+    const Given *given = sym->given;
+    const Node *parts[] = {given ? given->lo : NULL,        given ? given->hi : NULL,
+                           given ? given->mean : NULL,      given ? given->variance : NULL,
+                           given ? given->parameter : NULL, given ? given->length : NULL};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i] && (node_any(parts[i], finds_name, d) || node_any(parts[i], is_drawn_by, d)))
+            return true;
+    bool defined = sym->kind == SYM_LET || sym->kind == SYM_FUNCTION;
+    for (const Clause *clause = defined ? sym->clauses : NULL; clause; clause = clause->next)
+        if (node_any(clause->body, is_drawn_by, d)) return true;
+    return false;
+}
+
 int lower_derivative(Lowering *l, const Node *node) {
     const Node *of = node->kid[0], *by = node->kid[1], *base = by->kind == N_ENTRY ? by->kid[0] : by;
     if (!node->sym && base->kind != N_SYMBOL && base->kind != N_MEMBER) return UNDEFINED;
     bool at = node->sym != NULL; /* ∇f(x) and f'(x): the parameter of f stands for x */
     if (at) base = by;
-    int value = lower_node(l, base);
+    bool placed = node->kids > 2; /* ∂f/∂x|_{x=0} */
+    int value = lower_node(l, placed ? node->kid[2] : base);
     if (value < 0) return UNDEFINED;
     Variable v = {value, lower_at(l, value)->rows, lower_at(l, value)->cols, -1, -1};
     if (!at && !find_entry(l, by, &v)) return UNDEFINED;
-    if (!at && is_plain(l, base)) {
+    Drawn drawn = {at ? node->sym : base->sym, {.arena = l->arena}};
+    if (node_any(of, is_drawn_by, &drawn)) {
+        lower_unable(l, "a derivative by a name that the range or law of another one depends on");
+        return UNDEFINED;
+    }
+    if (!at && !placed && is_plain(l, base)) {
         if (lower_at(l, value)->op == T_LOAD) return differentiate(l, node, lower_node(l, of), &v);
         lower_unable(l, "a derivative by what is drawn under a condition");
         return UNDEFINED;
@@ -300,7 +570,8 @@ int lower_derivative(Lowering *l, const Node *node) {
         l->varied.count--;
     }
     lower_leave(l, before);
-    if (result >= 0 && !at && base->sym->kind != SYM_BOUND && !needed_for(l, result)[v.inst]) {
+    bool defined = !at && base->sym->kind != SYM_BOUND && base->sym->kind != SYM_DRAWN;
+    if (result >= 0 && defined && !needed_for(l, result)[v.inst]) {
         lower_unable(l, "a derivative by a name that is defined, of something that is not written with it");
         return UNDEFINED;
     }

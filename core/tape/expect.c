@@ -51,7 +51,6 @@ static void one_condition(Lowering *l, const Statement *s, void *data) {
 static void condition_on(Lowering *l, const Statement *s, Node *const *relation, int count, Tests *given) {
     for (int i = 0; i < count; i++) {
         Conditions c = {relation[i], given};
-        if (relation[i]->at_value) lower_unable(l, "an expectation given the value of a normal variable");
         if (is_order(relation[i])) lower_for_all(l, s, relation[i], 0, one_condition, &c);
     }
 }
@@ -88,31 +87,47 @@ int lower_moment(Lowering *l, Expect kind, const Node *of) {
     return inst;
 }
 
-int lower_expectation(Lowering *l, const Node *node) {
-    bool found = false;
-    int sum = lower_outcomes(l, node, &found);
-    if (found || l->program->unable || l->met.yes) return sum;
+bool lower_has_conditions(Lowering *l) {
+    Inside before = lower_enter(l, true);
+    Tests given = conditions_of(l, NULL);
+    lower_leave(l, before);
+    return given.count > 0;
+}
+
+static int over_normal(Lowering *l, const Node *node, const Node *conditions) {
     Inside before = lower_enter(l, true);
     const Node *outer = l->only;
     l->only = node->subs ? node : NULL;
     Expectation e = {.kind = node->expect, .a = -1, .b = -1};
-    bool defined = true;
+    bool defined = true, plain;
     if (e.kind == EXPECT_P) {
         Tests event = {0};
         for (int i = 0; i < node->kids; i++) {
             if (!is_order(node->kid[i])) lower_unable(l, "the probability of a limit");
             lower_relation(l, node->kid[i], &event, &defined, true);
         }
+        plain = defined && !l->program->unable && !conditions_of(l, conditions).count;
+        if (plain) lower_one_normal(l, &event);
         e.event = event.items, e.events = event.count;
     } else {
         e.a = lower_node(l, node->kid[0]);
         if (e.kind == EXPECT_COV) e.b = node->kids > 1 ? lower_node(l, node->kid[1]) : e.a;
         defined = e.a >= 0 && (e.kind != EXPECT_COV || e.b >= 0);
     }
-    int inst = defined && !l->program->unable ? take(l, &e, node) : UNDEFINED;
+    int inst = defined && !l->program->unable ? take(l, &e, conditions) : UNDEFINED;
     lower_leave(l, before);
     l->only = outer;
     return inst;
+}
+
+int lower_plain_expectation(Lowering *l, const Node *node) { return over_normal(l, node, NULL); }
+
+int lower_expectation(Lowering *l, const Node *node) {
+    bool found = false;
+    if (l->met.yes) return UNDEFINED; /* a number is met beside it: first its values are gone through */
+    int sum = lower_outcomes(l, node, &found);
+    if (found || l->program->unable || l->met.yes) return sum;
+    return lower_is_known(l, node) ? lower_given_value(l, node) : over_normal(l, node, node);
 }
 
 /* The limit from one side; `side` is +1 or −1. */

@@ -526,6 +526,7 @@ static int product(Lowering *l, const Node *node) {
     if (shape_is_number(&x->shape)) return lower_binary(l, T_SCALE, a, b);
     if (shape_is_number(&y->shape)) return lower_binary(l, T_SCALE, b, a);
     if (node->kind == N_HADAMARD) return lower_binary(l, T_HADAMARD, a, b);
+    if (node->kind == N_OUTER && node->kronecker) return lower_kronecker(l, a, b);
     if (node->kind == N_OUTER) return lower_binary(l, T_MULTIPLY, a, lower_transpose(l, b));
     return lower_binary(l, T_MULTIPLY, a, b);
 }
@@ -584,6 +585,8 @@ static int dispatch(Lowering *l, const Node *node) {
     case N_NORMAL: lower_unable(l, "a distribution"); return UNDEFINED;
     case N_INFINITY: lower_unable(l, "a limit"); return UNDEFINED;
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_SET:
     case N_CASES:

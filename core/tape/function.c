@@ -2,6 +2,8 @@
    as a determinant of minors, as blocks of a diagonal. */
 #include "inside.h"
 
+enum { LARGEST_PRODUCT = 128 }; /* rows and columns of a Kronecker product */
+
 static const TapeOp function_ops[FN_COUNT] = {
 #define X(id, name, latex, other, least, most, rule, op) [FN_##id] = op,
     FUNCTIONS(X)
@@ -107,6 +109,7 @@ int lower_function(Lowering *l, const Node *node) {
     case FN_SIGN: return lower_sign(l, a);
     case FN_CEIL: return lower_ceiling(l, a);
     case FN_MOD: return lower_remainder(l, a, lower_node(l, node->kid[1]));
+    case FN_VEC: return lower_flat(l, a);
     case FN_TAN: return lower_entries(l, a, sine_over_cosine, NULL);
     case FN_DIAG: return diagonal(l, node, a);
     case FN_SIGMOID: return lower_entries(l, a, sigmoid, NULL);
@@ -131,9 +134,36 @@ int lower_function(Lowering *l, const Node *node) {
     case FN_FLOOR:
     case FN_FACTORIAL:
     case FN_BINOMIAL:
+    case FN_ARGMAX:
+    case FN_ARGMIN:
     case FN_COUNT: break;
     }
     return lower_unary(l, function_ops[node->fn], a);
+}
+
+int lower_flat(Lowering *l, int inst) {
+    if (inst < 0) return UNDEFINED;
+    int rows = lower_at(l, inst)->rows, cols = lower_at(l, inst)->cols;
+    if (cols == 1) return inst;
+    Paste *pastes = NEW_ARRAY(l->arena, Paste, cols + 1);
+    for (int c = 0; c < cols; c++) pastes[c] = (Paste){tape_block(l->tape, inst, 0, c, rows, 1), c * rows, 0};
+    return tape_paste(l->tape, rows * cols, 1, pastes, cols);
+}
+
+/* Every entry of a is replaced by b times that entry. */
+int lower_kronecker(Lowering *l, int a, int b) {
+    if (a < 0 || b < 0) return UNDEFINED;
+    int rows = lower_at(l, a)->rows, cols = lower_at(l, a)->cols, down = lower_at(l, b)->rows,
+        right = lower_at(l, b)->cols;
+    if (rows * down > LARGEST_PRODUCT || cols * right > LARGEST_PRODUCT) {
+        lower_too_large(l, "a Kronecker product that is too large");
+        return UNDEFINED;
+    }
+    Paste *pastes = NEW_ARRAY(l->arena, Paste, rows * cols + 1);
+    for (int i = 0; i < rows * cols; i++)
+        pastes[i] = (Paste){lower_binary(l, T_SCALE, entry_at(l, a, i / cols, i % cols), b), i / cols * down,
+                            i % cols * right};
+    return tape_paste(l->tape, rows * down, cols * right, pastes, rows * cols);
 }
 
 int lower_norm(Lowering *l, const Node *node) {

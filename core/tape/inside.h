@@ -56,6 +56,10 @@ typedef struct MetVariable { /* a random number that has no value yet in the fra
     int64_t member, place;
 } MetVariable;
 
+typedef struct Gate { /* an instruction that is `of`, where there is a derivative */
+    int gate, of;
+} Gate;
+
 typedef LIST(Test) Tests;
 typedef LIST(int) Insts;
 
@@ -81,8 +85,10 @@ typedef struct Lowering {
         *only; /* of the expectation over normal variables that is being written: E_x; NULL: over all */
     const Statement *about; /* the statement that is being written, with its free indices bound */
     bool keep;
-    bool stand_in; /* an unknown is a plain value of its shape, not what the answer says */
-    Insts *noted;  /* the values of the claim's own definitions that were met; NULL: nobody asks */
+    bool stand_in;    /* an unknown is a plain value of its shape, not what the answer says */
+    bool minds_kinks; /* what a derivative is at a kink of |·| has to be known */
+    LIST(Gate) gates;
+    Insts *noted; /* the values of the claim's own definitions that were met; NULL: nobody asks */
 } Lowering;
 
 enum {
@@ -131,6 +137,8 @@ int lower_entries(Lowering *, int a, LowerEntry *of, const void *data); /* each 
 int lower_function(Lowering *, const Node *);
 int lower_norm(Lowering *, const Node *);
 int lower_determinant(Lowering *, int a);
+int lower_flat(Lowering *, int a); /* its columns, one below the other */
+int lower_kronecker(Lowering *, int a, int b);
 
 /* ---- jump.c ---- */
 int lower_indicator(Lowering *, const Node *);
@@ -147,12 +155,23 @@ int lower_power(Lowering *, const Node *);
 int lower_where_index(Lowering *, int value, Unbounded, const Node *, int index); /* index.c */
 
 /* ---- derive.c ---- */
+bool lower_minds_kinks(Arena *, const Problem *);
 int lower_derivative(Lowering *, const Node *);
+
+int lower_view(Lowering *, const Inst *view,
+               int of); /* the same view of another instruction, of the shape of its owner */
+
+/* ---- normal.c: sums of normal variables ---- */
+bool lower_is_known(Lowering *, const Node *expectation); /* is it given the value of a normal variable? */
+int lower_given_value(Lowering *, const Node *expectation);
+void lower_one_normal(Lowering *, Tests *event); /* an event about a sum becomes one about a single symbol */
 
 /* ---- expect.c ---- */
 Inside lower_enter(Lowering *, bool random); /* values of definitions are not shared with what is outside */
 void lower_leave(Lowering *, Inside);
 int lower_expectation(Lowering *, const Node *);
+bool lower_has_conditions(Lowering *);                 /* is something assumed of random variables here? */
+int lower_plain_expectation(Lowering *, const Node *); /* its own conditions aside */
 int lower_limit(Lowering *, const Node *);
 int lower_moment(Lowering *, Expect, const Node *);
 

@@ -222,6 +222,7 @@ Program *lower(Arena *arena, const Problem *problem, const Sizes *sizes, bool ke
                   .program = program,
                   .tape = program->tape,
                   .keep = keep_shown,
+                  .minds_kinks = lower_minds_kinks(arena, problem),
                   .about = problem->statement};
     lower_declare_slots(&l);
     if (keep_shown) show_drawn(&l);

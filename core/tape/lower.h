@@ -51,6 +51,7 @@ typedef enum { WHICH_STEP, WHICH_SHOW, WHICH_DECIDE, WHICH_WITNESS } WhichKind;
 typedef struct Which {
     WhichKind kind;
     int show;    /* of WHICH_SHOW: its number, from 1 */
+    int behind;  /* of WHICH_STEP in a text: how many statements are behind it */
     int dropped; /* the assumption of the claim that is left out, from 1; 0: none */
     bool
         existence; /* only this is asked: has the answer a value wherever there is a value for it that makes sense? */

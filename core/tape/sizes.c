@@ -75,16 +75,25 @@ bool sizes_evaluate(const Node *node, const Sizes *sizes, int64_t *out) {
     return lower_whole_value(NULL, sizes, node, out);
 }
 
+static bool value_of_size(const Lowering *l, const Sizes *sizes, const Sym *sym, int64_t *out) {
+    const Bound *bound = l ? lower_bound_find(l, sym) : NULL;
+    if (sym->kind == SYM_PRODUCT) {
+        int64_t factor;
+        *out = 1;
+        for (int i = 0; i < sym->factor_count; i++, *out *= factor)
+            if (!value_of_size(l, sizes, sym->factors[i], &factor)) return false;
+        return true;
+    }
+    if (bound && bound->whole) return *out = bound->value, true;
+    return lower_size_find(sizes, sym, out);
+}
+
 bool lower_dim_value(const Lowering *l, const Sizes *sizes, const Dim *dim, int64_t *out) {
     Dim room;
     const Dim *r = dim_resolved(dim, &room);
     int64_t value = r->constant, term;
     for (int i = 0; i < r->terms; i++) {
-        const Bound *bound = l ? lower_bound_find(l, r->term[i].sym) : NULL;
-        if (bound && bound->whole)
-            term = bound->value;
-        else if (!lower_size_find(sizes, r->term[i].sym, &term))
-            return false;
+        if (!value_of_size(l, sizes, r->term[i].sym, &term)) return false;
         value += r->term[i].factor * term;
     }
     *out = value;

@@ -135,9 +135,11 @@ typedef struct Tape {
     LIST(Slot) slots;
     LIST(fmpq) constants; /* tape_clear frees what they hold */
     LIST(Expectation) expectations;
-    bool bends;  /* a derivative in it is taken only where |·|, ReLU, max and lengths have no kink */
-    int numbers; /* size of the register file */
-    int ratios;  /* number of entries of all slots */
+    bool bends; /* a derivative in it is taken only where |·|, ReLU, max and lengths have no kink */
+    bool
+        unresolved; /* … and where it matters what it is at a kink or jump, which is not known for all of them */
+    int numbers;                                        /* size of the register file */
+    int ratios;                                         /* number of entries of all slots */
     int *buckets, bucket_count, *chain, chain_capacity; /* hash table over instructions */
 } Tape;
 

@@ -89,7 +89,14 @@ static void front_matter(Scan *s) {
             s->document->title = value;
         else if (!strcmp(key, "pack"))
             s->document->pack = value;
-        else if (!strcmp(key, "notation")) {
+        else if (!strcmp(key, "derivatives")) {
+            s->document->layout = (Span){s->source, start, end};
+            s->document->turned = !strcmp(value, "denominator layout");
+            if (!s->document->turned && strcmp(value, "numerator layout"))
+                scan_mistake(s, NULL, s->document->layout,
+                             "as in derivatives: numerator layout, or derivatives: denominator layout",
+                             "this layout of derivatives is not known");
+        } else if (!strcmp(key, "notation")) {
             int stop = end;
             while (line + 1 < last && isspace((unsigned char)text[scan_line_begin(s, line + 1)]))
                 stop = scan_line_end(s, ++line);
@@ -484,6 +491,12 @@ Document *document_read(Arena *arena, Source *source) {
     front_matter(&scan);
     while (scan.line < source->lines)
         if (!code_fence(&scan) && !fenced_div(&scan) && !latex_block(&scan)) stray_line(&scan);
+    bool claims = false;
+    for (int i = 0; i < document->blocks.count; i++)
+        claims = claims || document->blocks.items[i]->kind == BLOCK_CLAIM;
+    if (document->layout.source && !claims)
+        scan_mistake(&scan, NULL, document->layout, "leave the line out",
+                     "the layout of derivatives is said by the pack, not by the sheet");
     return document;
 }
 

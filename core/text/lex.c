@@ -54,11 +54,29 @@ Token *lex_emit(Lexer *lexer, TokenKind kind, int start, int end, const char *te
         token.glued =
             before->kind == TOK_LETTER && before->span.source == lexer->source && before->span.end == start;
     }
+    token.opened = lexer->opened;
+    lexer->opened = false;
     token.aligned = lexer->aligned;
     token.column = lexer->column;
     lexer->aligned = false;
     PUSH(lexer->arena, out, token);
     return &out->items[out->count - 1];
+}
+
+/* sum_i, prod_{i=1}^n in plain text. */
+static bool big_operator(Lexer *lexer, int start, int stop) {
+    static const struct {
+        const char *name;
+        int sign;
+    } rows[] = {{"sum", SIGN_SUM}, {"Sum", SIGN_SUM}, {"prod", SIGN_PROD}};
+    bool indexed = stop < lexer->end && lexer->source->text[stop] == '_';
+    for (size_t i = 0; indexed && i < sizeof rows / sizeof *rows; i++) {
+        if (!lex_is(lexer, start, stop, rows[i].name)) continue;
+        lex_emit_sign(lexer, rows[i].sign, start, stop);
+        lexer->at = stop;
+        return true;
+    }
+    return false;
 }
 
 /* A run of Latin letters: in plain text it may be a word or a Greek letter's name, else letter by letter. */
@@ -73,6 +91,7 @@ static void latin(Lexer *lexer) {
         lexer->at = stop;
         return;
     }
+    if (lexer->mode == LEX_PLAIN && !subscript && big_operator(lexer, start, stop)) return;
     if (lexer->mode == LEX_PLAIN && !subscript) {
         WordMatch word = stop - start > 1 ? word_find(text + start, lexer->end - start) : (WordMatch){0};
         if (lex_is_word_of_formulas(word, stop - start)) {

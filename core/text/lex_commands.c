@@ -19,6 +19,7 @@ const CommandRow lex_commands[] = {
     {DO_XARROW, 0, NULL, {"xrightarrow", "xlongrightarrow"}},
     {DO_LETTER, 0, "i", {"imath"}},
     {DO_LETTER, 0, "j", {"jmath"}},
+    {DO_PLACE, 0, NULL, {"arg"}},
     {DO_DELIMITER, 0, NULL, {"left", "right", "middle"}},
     {DO_SKIP,
      0,
@@ -84,9 +85,6 @@ const RefusedRow lex_refused[] = {
      {"setminus", "backslash"}},
     {NULL, "≲ is not part of the language: write ≤, ≈ or ≪", {"lesssim"}},
     {NULL, "≳ is not part of the language: write ≥, ≈ or ≫", {"gtrsim"}},
-    {NULL,
-     "argmax and argmin are not part of the language: write the inequalities",
-     {"arg", "argmax", "argmin"}},
     {"†",
      "† is not part of the language: for the pseudo-inverse write (Aᵀ A)⁻¹ Aᵀ or Aᵀ (A Aᵀ)⁻¹",
      {"dagger"}},
@@ -100,7 +98,6 @@ static const struct {
     const char *name, *why;
 } left_out[] = {
     {"span", "spaces are not part of the language: write the sum, as in ∑_i c_i a_i"},
-    {"vec", "vec is not part of the language: write the entries"},
     {"sinh", "sinh is not part of the language: write ½ (e^x − e^{−x})"},
     {"cosh", "cosh is not part of the language: write ½ (e^x + e^{−x})"},
     {"softplus", "softplus is not part of the language: write log(1 + e^x)"},

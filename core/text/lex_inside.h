@@ -17,6 +17,7 @@ typedef struct Lexer {
     bool pending;             /* likewise, and no token that tells what it is for has come */
     int marks;                /* how many & the row has so far, without those that only stand beside a sign */
     int column;               /* of the last token of the row */
+    bool opened;              /* \left. was just read */
     bool brace;               /* \left\{ was just read before an environment */
     int substack;             /* > 0: \\ separates conditions under a sum */
     int depth;                /* of nested arguments */
@@ -66,6 +67,7 @@ bool lex_is_word_of_formulas(WordMatch, int letters);
     X(SUBSTACK, 1)  /* rows under a sum */                                      \
     X(INTERTEXT, 1) /* prose between two rows */                                \
     X(COMMENT, 0)   /* \\#: the rest of the line is words */                    \
+    X(PLACE, 0)     /* \\arg\\min is argmin */                                  \
     X(NOT, 0)                                                                   \
     X(BEGIN, 1)                                                                 \
     X(END, 1)                                                                   \

@@ -182,7 +182,43 @@ static bool is_sentence(const Lexer *lexer, int start, int end) {
     return false;
 }
 
+/* \arg, and behind it \max or \min */
+static void place(Lexer *lexer, int at, int stop) {
+    static const char *const behind[] = {"\\max", "\\min"};
+    const char *text = lexer->source->text;
+    for (bool gap = true; gap;) {
+        lex_spaces(lexer);
+        gap = lexer->at + 1 < lexer->end && text[lexer->at] == '\\' && strchr(",;:! ", text[lexer->at + 1]);
+        if (gap) lexer->at += 2;
+    }
+    for (int i = 0; i < 2; i++)
+        if (lexer->end - lexer->at >= 4 && !memcmp(text + lexer->at, behind[i], 4) &&
+            command_end(lexer, lexer->at) == lexer->at + 4) {
+            lexer->at += 4;
+            Fn fn = i ? FN_ARGMIN : FN_ARGMAX;
+            lex_emit(lexer, TOK_FN, at, lexer->at, fn_rows[fn].name)->code = (int)fn;
+            return;
+        }
+    lex_mistake(lexer, at, stop, "as in \\arg\\min_w f(w)", "\\max or \\min is missing behind \\arg");
+}
+
+/* arg\,max, the name of an operator */
+static bool upright_place(Lexer *lexer, int command, int start, int end) {
+    Text word = text_new(lexer->arena);
+    const char *text = lexer->source->text;
+    for (int i = start; i < end; i++) {
+        bool gap = text[i] == '\\' && i + 1 < end && strchr(",;:! ", text[i + 1]);
+        if (gap) i++;
+        if (!gap && !strchr(" ~{}", text[i])) text_printf(&word, "%c", text[i]);
+    }
+    int fn = word.bytes ? fn_find(word.bytes, strlen(word.bytes)) : -1;
+    if (fn != FN_ARGMAX && fn != FN_ARGMIN) return false;
+    lex_emit(lexer, TOK_FN, command, end, fn_rows[fn].name)->code = fn;
+    return true;
+}
+
 static void upright(Lexer *lexer, int command, int start, int end) {
+    if (upright_place(lexer, command, start, end)) return;
     if (holds(lexer, start, end, "\\_^{"))
         inner(lexer, start, end);
     else
@@ -288,9 +324,10 @@ static void overset(Lexer *lexer, const Command *command, int at, int stop) {
     if (*lexer->mistake) return;
     Token *base = &lexer->out->items[before];
     bool one = lexer->out->count == before + 1;
+    bool extreme = base->kind == TOK_FN && (base->code == FN_MAX || base->code == FN_MIN ||
+                                            base->code == FN_ARGMAX || base->code == FN_ARGMIN);
     bool under = one && command->code == '_' &&
-                 (base->kind == TOK_SUM || base->kind == TOK_PROD || base->kind == TOK_LIM ||
-                  (base->kind == TOK_FN && (base->code == FN_MAX || base->code == FN_MIN)));
+                 (base->kind == TOK_SUM || base->kind == TOK_PROD || base->kind == TOK_LIM || extreme);
     if (under) {
         lex_emit(lexer, TOK_UNDER, start, start, "_");
         annotation(lexer, start, end);
@@ -397,9 +434,9 @@ static void with_argument(Lexer *lexer, const Command *command, int at, int stop
             bold(lexer, at, start, end);
         break;
     case DO_UPRIGHT:
-        if (is_sentence(lexer, start, end))
+        if (is_sentence(lexer, start, end) && !upright_place(lexer, at, start, end))
             text_argument(lexer, at, start, end);
-        else
+        else if (!is_sentence(lexer, start, end))
             upright(lexer, at, start, end);
         break;
     case DO_TEXT: text_argument(lexer, at, start, end); break;
@@ -465,11 +502,14 @@ static void token_command(Lexer *lexer, const Command *command, int at, int stop
         lex_emit(lexer, (TokenKind)command->code, at, stop, command->text);
 }
 
-static void delimiter(Lexer *lexer) { /* \left. is nothing, \left< is ⟨ */
+static void delimiter(Lexer *lexer, int command) { /* \left. is nothing, \left< is ⟨ */
     const char *text = lexer->source->text;
     lex_spaces(lexer);
     if (lexer->at >= lexer->end) return;
-    if (text[lexer->at] == '.') lexer->at++;
+    if (text[lexer->at] == '.') {
+        lexer->at++;
+        lexer->opened = text[command + 1] == 'l';
+    }
     if (text[lexer->at] != '<' && text[lexer->at] != '>') return;
     lex_emit_sign(lexer, text[lexer->at] == '<' ? SIGN_LANGLE : SIGN_RANGLE, lexer->at, lexer->at + 1);
     lexer->at++;
@@ -487,7 +527,7 @@ static bool function_command(Lexer *lexer, int at, int stop) {
     const char *name = lexer->source->text + at + 1;
     size_t length = (size_t)(stop - at - 1);
     int fn = fn_find(name, length), expect = expect_find(name, length);
-    if (fn >= 0 && fn != FN_SQRT)
+    if (fn >= 0 && fn != FN_SQRT && fn != FN_VEC) /* \\vec is an arrow over a letter */
         lex_emit(lexer, TOK_FN, at, stop, fn_rows[fn].name)->code = fn;
     else if (expect >= 0) {
         Token *token = lex_emit(lexer, TOK_EXPECT, at, stop, expect_rows[expect].name);
@@ -526,11 +566,12 @@ void lex_command(Lexer *lexer) {
     case DO_REL: lex_emit_relation(lexer, (Rel)command->code, at, stop); break;
     case DO_LETTER: lex_emit(lexer, TOK_LETTER, at, stop, command->text)->glued = false; break;
     case DO_SKIP: break;
-    case DO_DELIMITER: delimiter(lexer); break;
+    case DO_DELIMITER: delimiter(lexer, at); break;
     case DO_FONT: font_command(lexer, command, at); break;
     case DO_LENGTH: length_without_braces(lexer); break;
     case DO_OVERSET: overset(lexer, command, at, stop); break;
     case DO_COMMENT: lex_comment(lexer, at, stop); break;
+    case DO_PLACE: place(lexer, at, stop); break;
     case DO_NOT: negation(lexer, at, stop); break;
     case DO_BEGIN: lex_environment(lexer, at, true); break;
     case DO_END: lex_environment(lexer, at, false); break;

@@ -64,9 +64,21 @@ static void scientific(Lexer *lexer, int start, int e, int stop) {
         lex_emit(lexer, TOK_NUMBER, start, stop, written_out(lexer, start, e, (int)exponent));
 }
 
+/* \\frac12, \\binom42: the first argument without braces is one digit. */
+static bool is_argument(const Lexer *lexer) {
+    const Token *last = lexer->out->count ? &lexer->out->items[lexer->out->count - 1] : NULL;
+    return last && (last->kind == TOK_FRAC || (last->kind == TOK_FN && last->code == FN_BINOMIAL &&
+                                               lexer->source->text[last->span.start] == '\\'));
+}
+
 void lex_number(Lexer *lexer) {
     const char *text = lexer->source->text;
     int start = lexer->at, end = digits_end(lexer, start);
+    if (is_argument(lexer)) {
+        lex_emit(lexer, TOK_NUMBER, start, start + 1, arena_strndup(lexer->arena, text + start, 1));
+        lexer->at = start + 1;
+        return;
+    }
     TokenKind before = lexer->out->count ? lexer->out->items[lexer->out->count - 1].kind : TOK_END;
     if (end + 1 < lexer->end && text[end] == '.' && isdigit((unsigned char)text[end + 1]))
         end = digits_end(lexer, end + 1);

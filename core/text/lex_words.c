@@ -263,6 +263,17 @@ static bool denies_sign(unsigned code, bool before_formula) {
            code == 0x2716 || code == 0x21AF || code == 0xD7 || (quotes && before_formula);
 }
 
+/* X / Y: one or the other. Not in key/value. */
+static bool is_slash(const char *text, int at, int start, int end) {
+    bool before = at > start && !isspace((unsigned char)text[at - 1]),
+         behind = at + 1 < end && !isspace((unsigned char)text[at + 1]);
+    return text[at] == '/' && !before && !behind;
+}
+
+static bool is_percent(const char *text, int at, int start) {
+    return text[at] == '%' && at > start && isdigit((unsigned char)text[at - 1]);
+}
+
 /* Is the line that ends here a heading of Markdown? A formula in it is another piece of the same text. */
 static bool ends_heading(const char *text, int at) {
     while (at > 0 && text[at - 1] != '\n') at--;
@@ -289,6 +300,12 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
             stop = stop < end ? stop + 1 : end;
             lex_emit_word(lexer, at, (WordMatch){WORD_NOUN, R_COUNT, stop - at}, wide);
             at = stop;
+        } else if (!wide && is_slash(text, at, start, end)) {
+            lex_emit_word(lexer, at, (WordMatch){WORD_OR, R_COUNT, 1}, wide);
+            at++;
+        } else if (!wide && is_percent(text, at, start)) {
+            lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, 1}, wide);
+            at++;
         } else if (!brackets(lexer, &at, end, wide) && !word_here(lexer, &at, end, wide) &&
                    !punctuate(lexer, &at, end, wide)) {
             int step = utf8_decode(text + at, end - at, &code);

@@ -12,8 +12,8 @@ enum {
     MOST_PARAMETERS = 9,
     DEEPEST = 60,
     MOST_USES = 20000,
-    LONGEST = 200000,     /* formula, in bytes, */
-    MOST_GROWTH = 1000000 /* and bytes that all formulas of a sheet may grow by together */
+    LONGEST = 200000,    /* formula, in bytes, */
+    MOST_GROWTH = 300000 /* and bytes that all formulas of a sheet may grow by together */
 };
 
 struct Macro {

@@ -158,8 +158,11 @@ const char *sign_latex(const char *sign,
     X(TRACE, "tr", "\\operatorname{tr}", NAMES("trace"), 1, 1, SQUARE, T_COUNT)            \
     X(DET, "det", "\\det", NAMES(), 1, 1, SQUARE, T_COUNT)                                 \
     X(DIAG, "diag", "\\operatorname{diag}", NAMES("Diag"), 1, 64, DIAGONAL, T_COUNT)       \
+    X(VEC, "vec", "\\operatorname{vec}", NAMES(), 1, 1, COLUMN, T_COUNT)                   \
     X(MAX, "max", "\\max", NAMES(), 1, 64, NUMBER, T_MAXIMUM)                              \
-    X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)
+    X(MIN, "min", "\\min", NAMES(), 1, 64, NUMBER, T_MINIMUM)                              \
+    X(ARGMAX, "argmax", "\\operatorname{argmax}", NAMES(), 1, 1, NUMBER, T_COUNT)          \
+    X(ARGMIN, "argmin", "\\operatorname{argmin}", NAMES(), 1, 1, NUMBER, T_COUNT)
 
 typedef enum {
 #define X(id, ...) FN_##id,
@@ -174,6 +177,7 @@ typedef enum {
     RULE_SAME,     /* a matrix → one of the same shape */
     RULE_SQUARE,   /* a square matrix → a number */
     RULE_MATRIX,   /* any matrix → a number */
+    RULE_COLUMN,   /* any matrix → all its entries in one column */
     RULE_DIAGONAL, /* a vector → a square matrix, a square matrix → a vector */
 } ShapeRule;
 

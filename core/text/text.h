@@ -88,6 +88,7 @@ typedef struct Token {
     bool limit_arrow; /* of TOK_REL →: an \xrightarrow whose label is the next braced group */
     bool aligned;     /* the first after & outside a matrix */
     int column;       /* of its row outside a matrix: 0, then one more for every pair of & */
+    bool opened;      /* the first behind \left. */
     bool upright;     /* of TOK_WORD: from \mathrm, \operatorname and their like, so it is meant as a name */
     Mistake *mistake; /* of TOK_SPOILED */
     bool
@@ -174,6 +175,7 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(QUALITY)  /* equal, uniform: without weight, but before a statement it may be a condition */ \
     X(IS)       /* between two expressions it is = */                                              \
     X(VALUE)    /* has the value: a relation that is not read */                                   \
+    X(EVENT)    /* the relation behind it is only named: the probability that X */                 \
     X(EVIDENT)  /* what follows is asserted, whatever was said before */                           \
     X(FILLER)                                                                                      \
     X(DETERMINER)                                                                                  \
@@ -201,6 +203,8 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(RESTRICTS_FRAME)     \
     X(RESTRICTS_CHANCE)    \
     X(RESTRICTS_WHOLE)     \
+    X(AVERAGES)            \
+    X(REMAINING)           \
     X(LIFTS)               \
     X(FORCES)              \
     X(CHOOSES)             \
@@ -212,6 +216,9 @@ void macro_lex(Arena *, Tokens *, const Macros *, const Source *, int start, int
     X(PINS)                \
     X(STRENGTHENS)         \
     X(QUESTIONS)           \
+    X(IMPERATIVE)          \
+    X(RETROACTIVE)         \
+    X(PRESUPPOSES)         \
     X(THIS_CASE)           \
     X(NAMELY)              \
     X(LINKS)
@@ -282,8 +289,7 @@ typedef struct Block {
     const Macros *macros; /* of its sheet */
     bool
         found; /* put in by "attest mark": its formulas are read one by one, as in a sheet without blocks; it has no pieces */
-    bool given;    /* a claim that only declares, for all formulas of its sheet */
-    bool by_piece; /* a formula that cannot be read costs itself, and not the block */
+    bool given; /* a claim that only declares, for all formulas of its sheet */
     Mistake *mistake;
 } Block;
 
@@ -293,6 +299,8 @@ typedef struct Document {
     int preamble;         /* of LaTeX: where \begin{document} stands; −1 if it does not */
     int head;             /* where the text begins, behind front matter or title */
     LIST(Rename) renames; /* front matter */
+    bool turned;          /* front matter of a pack: ∂y/∂x has a column for each entry of y */
+    Span layout;          /* where it says so; source NULL: it does not */
     Macros macros;        /* from anywhere in it */
     LIST(Block *) blocks;
     LIST(Mistake *) mistakes;

@@ -48,8 +48,9 @@ static void index_phrases(void) {
 
 static bool is_blank(char c) { return isspace((unsigned char)c) || c == '~'; }
 
+/* Also ä and ñ: what begins with 0xC3. */
 static bool is_letter(const char *bytes, int at, int length) {
-    return at < length && isalpha((unsigned char)bytes[at]);
+    return at < length && (isalpha((unsigned char)bytes[at]) || (unsigned char)bytes[at] == 0xC3);
 }
 
 /* ’ is ' */
@@ -150,7 +151,7 @@ WordMatch word_find(const char *bytes, int length) {
 
 bool word_is_weightless(WordCode code) {
     return code == WORD_FILLER || code == WORD_DETERMINER || code == WORD_NOUN || code == WORD_QUALITY ||
-           code == WORD_IS || code == WORD_VALUE || code == WORD_EVIDENT;
+           code == WORD_IS || code == WORD_VALUE || code == WORD_EVIDENT || code == WORD_EVENT;
 }
 
 static const char *const *const properties[] = {

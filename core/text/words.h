@@ -26,7 +26,8 @@
       "on the condition that", "if it happens that", "if it is true that", "if it holds that",               \
       "if it is the case that", "under the hypothesis", "under the hypothesis that", "if we assume",         \
       "if we assume that", "if we set", "if we take", "if we choose", "if we let", "if we put", "if we use", \
-      "if we have", "if only", "in the event that", "in the case where", "in the case that",                 \
+      "if we have", "if only", "in the event that", "on the event", "on the event that", "on events",        \
+      "conditional on", "conditioned on", "conditionally on", "in the case where", "in the case that",       \
       "in the case when", "in the special case", "in the special case where", "when we set", "when we take", \
       "when we choose")                                                                                      \
     X(DOING, "setting", "putting", "taking", "choosing", "letting", "plugging in", "substituting",           \
@@ -170,9 +171,10 @@
       "same values", "均匀", "相同", "相等", "零查询", "查询为零", "零向量查询", "单个", "唯一", "唯一的",   \
       "一样", "对称", "全零")                                                                                \
     /* goals, trials, questions, talk: their formulas are not asserted */                                    \
-    X(GOAL, "wish", "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望",        \
-      "我们期望", "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that",         \
-      "check that", "show:", "prove:", "exercise", "exercise:", "our goal", "our aim",                       \
+    X(GOAL, "is desired", "is wanted", "is needed", "is required", "is our goal", "is the goal", "wish",     \
+      "in order for", "the ideal", "to be checked", "to check", "we hope that", "期望", "我们期望",          \
+      "来证明", "我们来证明", "证明", "show that", "prove that", "prove", "verify that", "check that",       \
+      "show:", "prove:", "true or false", "exercise", "exercise:", "our goal", "our aim",                    \
       "aim:", "goal:", "to show:", "ideally", "we expect", "expect", "we test", "the problem is",            \
       "problem:", "find", "our target", "we wish", "wish to show", "target", "wanted", "desired:", "todo",   \
       "we want", "want", "we need", "need", "goal", "the goal is", "our goal is", "to show", "we must show", \
@@ -234,47 +236,47 @@
     X(GOAL, "to demonstrate", "to confirm", "to justify", "to validate")                                     \
     X(WEIGHT, "ように", "ような", "を満たす", "満たす")                                                      \
     /* words that would change the meaning, and that nothing here can judge */                               \
-    X(WEIGHT, "nothing but", "it can", "now and then", "alone", "not", "under which", "for each even",       \
-      "for every even", "for all even", "for any even", "for even", "for odd", "for each odd",               \
-      "for every odd", "for all odd", "no matter if", "no matter whether", "the same for", "条件下",         \
-      "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct", "in the first case",      \
-      "in the second case", "in the first", "in the second", "by no means", "no means", "and up",            \
-      "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more", "or less",   \
-      "and below", "or greater", "and greater", "starting with", "beginning with", "starting from",          \
-      "sufficient for", "sufficient", "necessary", "necessary and sufficient", "necessary for", "just when", \
-      "expect for", "expect when", "save for", "converse", "the converse", "conversely", "vice versa",       \
-      "the same holds", "the same is true", "same holds", "also holds", "same for", "large negative",        \
-      "very negative", "anything but", "as large as", "rule out", "rules out", "ruled out", "exclude",       \
-      "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces", "replaced", "replacing", \
-      "better than", "weaker than", "stronger than", "can have", "can get", "can make", "can be", "may be",  \
-      "could be", "can equal", "the former", "the latter", "former", "latter", "both false", "both wrong",   \
-      "special cases", "special case", "rare cases", "half of", "some of", "one of", "a square",             \
-      "a uniform", "a nonnegative", "smallest", "largest", "a certain", "isnt", "doesnt", "dont", "cant",    \
-      "wont", "arent", "dose not", "does nt", "bogus", "rubbish", "fallacy", "typo", "blunder", "exception", \
-      "confuse", "confused", "confuses", "imagine", "pretend", "correction", "unles", "if not", "or else",   \
-      "elsewhere", "out of the question", "is weaker", "is better", "collapse", "collapses", "struck",       \
-      "crossed out", "n't", "never", "no longer", "hardly", "barely", "scarcely", "rarely", "seldom",        \
-      "only", "merely", "solely", "most", "mostly", "for most", "almost", "almost all", "almost surely",     \
-      "nearly", "approximately", "roughly", "some", "sometimes", "usually", "often", "typically",            \
-      "occasionally", "generally not", "few", "a few", "several", "many", "neither", "nor", "none",          \
-      "nothing", "nobody", "no one", "without", "cannot", "can not", "can't", "impossible", "possible",      \
-      "invalid", "untrue", "mistaken", "mistake", "mistakes", "error", "contradiction", "contradicts",       \
-      "contradict", "contradicting", "contrary", "opposite", "instead", "instead of", "rather than",         \
-      "rather", "ignoring", "neglecting", "up to", "violates", "violated", "violate", "breaks", "broken",    \
-      "break", "doubt", "doubtful", "unlikely", "likely", "at most", "at least", "at least one",             \
-      "more than", "fewer", "until", "might", "may", "could", "would", "should", "seems", "seem", "appears", \
-      "suggests", "suggest", "guess", "believe", "believes", "think", "thinks", "thought", "myth",           \
-      "misconception", "a lie", "is a lie", "nonsense", "absurd", "with high probability",                   \
-      "with probability", "allegedly", "supposedly", "so-called", "alternatively", "refute", "refutes",      \
-      "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from", "unfortunately",           \
-      "nowhere", "somewhere", "partly", "partially", "except that", "although", "though", "despite",         \
-      "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur", "can hold",     \
-      "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't", "don't",       \
-      "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't", "hasn't",       \
-      "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not", "will not",      \
-      "must not", "should not", "would not", "may not", "might not", "need not be", "ever", "provided only", \
-      "incompatible", "inconsistent", "counterexample", "opposite of", "negation", "negated",                \
-      "interchanged", "swapped", "exchanged")                                                                \
+    X(WEIGHT, "vs", "vs.", "versus", "nothing but", "it can", "now and then", "alone", "not", "under which", \
+      "for each even", "for every even", "for all even", "for any even", "for even", "for odd",              \
+      "for each odd", "for every odd", "for all odd", "no matter if", "no matter whether", "the same for",   \
+      "条件下", "尝试：", "失败", "moderately", "moderately large", "we lose", "we correct",                 \
+      "in the first case", "in the second case", "in the first", "in the second", "by no means", "no means", \
+      "and up", "and above", "and larger", "and beyond", "or more", "or larger", "or higher", "and more",    \
+      "or less", "and below", "or greater", "and greater", "starting with", "beginning with",                \
+      "starting from", "sufficient for", "sufficient", "necessary", "necessary and sufficient",              \
+      "necessary for", "just when", "expect for", "expect when", "save for", "converse", "the converse",     \
+      "conversely", "vice versa", "the same holds", "the same is true", "same holds", "also holds",          \
+      "same for", "large negative", "very negative", "anything but", "as large as", "rule out", "rules out", \
+      "ruled out", "exclude", "excludes", "excluded", "forget", "forgets", "negate", "replace", "replaces",  \
+      "replaced", "replacing", "better than", "weaker than", "stronger than", "can have", "can get",         \
+      "can make", "can be", "may be", "could be", "can equal", "the former", "the latter", "former",         \
+      "latter", "both false", "both wrong", "special cases", "special case", "rare cases", "half of",        \
+      "some of", "one of", "a square", "a uniform", "a nonnegative", "smallest", "largest", "a certain",     \
+      "isnt", "doesnt", "dont", "cant", "wont", "arent", "dose not", "does nt", "bogus", "rubbish",          \
+      "fallacy", "typo", "blunder", "exception", "confuse", "confused", "confuses", "imagine", "pretend",    \
+      "correction", "unles", "if not", "or else", "elsewhere", "out of the question", "is weaker",           \
+      "is better", "collapse", "collapses", "struck", "crossed out", "n't", "never", "no longer", "hardly",  \
+      "barely", "scarcely", "rarely", "seldom", "only", "merely", "solely", "most", "mostly", "for most",    \
+      "almost", "almost all", "almost surely", "nearly", "approximately", "roughly", "some", "sometimes",    \
+      "usually", "often", "typically", "occasionally", "generally not", "few", "a few", "several", "many",   \
+      "neither", "nor", "none", "nothing", "nobody", "no one", "without", "cannot", "can not", "can't",      \
+      "impossible", "possible", "invalid", "untrue", "mistaken", "mistake", "mistakes", "error",             \
+      "contradiction", "contradicts", "contradict", "contradicting", "contrary", "opposite", "instead",      \
+      "instead of", "rather than", "rather", "ignoring", "neglecting", "up to", "violates", "violated",      \
+      "violate", "breaks", "broken", "break", "doubt", "doubtful", "unlikely", "likely", "at most",          \
+      "at least", "at least one", "more than", "fewer", "until", "might", "may", "could", "would", "should", \
+      "seems", "seem", "appears", "suggests", "suggest", "guess", "believe", "believes", "think", "thinks",  \
+      "thought", "myth", "misconception", "a lie", "is a lie", "nonsense", "absurd",                         \
+      "with high probability", "with probability", "allegedly", "supposedly", "so-called", "alternatively",  \
+      "refute", "refutes", "disprove", "disproves", "deny", "denies", "reject", "rejects", "far from",       \
+      "unfortunately", "nowhere", "somewhere", "partly", "partially", "except that", "although", "though",   \
+      "despite", "unlike", "neglect", "eventually", "ultimately", "happens", "can happen", "can occur",      \
+      "can hold", "is possible", "can be true", "exactly one", "not all", "not every", "isn't", "aren't",    \
+      "don't", "doesn't", "didn't", "won't", "wouldn't", "shouldn't", "needn't", "wasn't", "weren't",        \
+      "hasn't", "haven't", "ain't", "need not", "does not", "do not", "is not", "are not", "did not",        \
+      "will not", "must not", "should not", "would not", "may not", "might not", "need not be", "ever",      \
+      "provided only", "incompatible", "inconsistent", "counterexample", "opposite of", "negation",          \
+      "negated", "interchanged", "swapped", "exchanged")                                                     \
     X(WEIGHT, "不", "及以上", "以上", "以下", "及以下", "反之", "反之亦然", "反之也成立", "逆命题",          \
       "很大的负数", "可以有", "可以取到", "否认", "不可否认", "无可否认", "错", "错了", "有误", "假",        \
       "为假", "绝非", "绝不", "不见得", "偶尔", "特殊", "排除", "去掉", "与否", "都不成立", "均不成立",      \
@@ -282,7 +284,100 @@
       "无", "非", "未", "别", "勿", "仅", "只", "只有", "大多", "大多数", "多数", "几乎", "差不多", "大约",  \
       "有些", "有时", "常常", "通常", "经常", "很少", "不能", "不可能", "不会", "无法", "不再", "不总",      \
       "不一定", "未必", "至少", "至多", "最多", "矛盾", "相反", "反之", "反例", "不必", "不需", "不等",      \
-      "不满足", "难以", "少数", "部分", "一些", "忽略", "相互交换", "아니", "않", "ない", "ではない")
+      "不满足", "难以", "少数", "部分", "一些", "忽略", "相互交换", "아니", "않", "ない", "ではない")        \
+    /* German */                                                                                             \
+    X(LET, "sei", "seien", "setze", "setzen", "wähle", "definiere", "nimm", "nehme", "wir wählen",           \
+      "wählen wir", "wir setzen", "setzen wir", "wir definieren", "definieren wir", "wir nehmen",            \
+      "nehmen wir", "man wähle", "man setze", "ich wähle", "ich setze", "ich nehme")                         \
+    X(ASSUME, "angenommen", "wir nehmen an", "nehmen wir an", "sei nun")                                     \
+    X(CASE, "im fall", "1. fall", "2. fall")                                                                 \
+    X(IF, "wenn", "falls", "sofern", "solange", "unter der annahme", "unter der voraussetzung",              \
+      "unter der bedingung", "vorausgesetzt")                                                                \
+    X(FOR, "für")                                                                                            \
+    X(ALL, "für alle", "für jedes", "für jeden", "für jede", "für beliebige", "für beliebiges")              \
+    X(WHERE, "wobei", "mit")                                                                                 \
+    X(UNLESS, "außer wenn", "es sei denn")                                                                   \
+    X(EXCEPT, "außer", "ausgenommen", "bis auf")                                                             \
+    X(SOME, "es gibt", "es existiert", "für ein", "für mindestens ein")                                      \
+    X(AND, "und", "sowie", "und auch")                                                                       \
+    X(BUT, "aber", "jedoch", "während", "hingegen", "dagegen")                                               \
+    X(OR, "oder", "entweder")                                                                                \
+    X(THEN, "dann")                                                                                          \
+    X(SO, "daher", "somit", "folglich", "deshalb", "deswegen", "damit", "daraus folgt", "hieraus folgt",     \
+      "es folgt", "dann gilt", "also gilt", "somit gilt", "daher gilt", "das heißt", "d.h.", "d. h.",        \
+      "in diesem fall")                                                                                      \
+    X(GET, "gilt", "gelten", "es gilt", "es gelten", "wir haben", "wir erhalten", "haben wir",               \
+      "erhalten wir", "ergibt sich", "erhält man", "man erhält", "bekommen wir", "wir bekommen", "folgt")    \
+    X(IMPLIES, "impliziert", "bedeutet", "liefert", "ergibt")                                                \
+    X(IFF, "genau dann wenn", "genau dann", "wenn")                                                          \
+    X(ONLY_IF, "nur wenn", "nur falls", "nur für")                                                           \
+    X(REASON, "weil", "da", "denn", "wegen", "aufgrund", "aus")                                              \
+    X(LARGE, "groß", "gross", "sehr groß", "sehr gross", "hinreichend groß", "genügend groß",                \
+      "beliebig groß", "großes", "großem", "großen", "sehr großem", "sehr großes", "eine große zahl",        \
+      "eine sehr große zahl", "eine große konstante", "ein großer skalar", "ein sehr großer skalar",         \
+      "riesig")                                                                                              \
+    X(OTHERWISE, "sonst", "andernfalls")                                                                     \
+    X(YES, "ja")                                                                                             \
+    X(NO, "nein")                                                                                            \
+    X(GOAL, "wir wollen", "wir möchten", "wir brauchen", "gesucht", "gesucht ist", "zu zeigen",              \
+      "zu zeigen ist", "ziel", "das ziel", "unser ziel", "wir suchen", "man will", "man möchte")             \
+    X(SUCH_THAT, "sodass", "so dass", "derart dass")                                                         \
+    X(TALK, "vielleicht", "möglicherweise", "vermutlich", "angeblich", "wohl", "wäre", "wären", "würde",     \
+      "würden", "hätte", "hätten", "könnte", "könnten", "sollte", "sollten", "müsste", "dürfte", "scheint")  \
+    X(WHETHER, "ob")                                                                                         \
+    X(FALSE_LAST, "gilt nicht", "gelten nicht", "ist falsch", "sind falsch", "stimmt nicht",                 \
+      "gilt nicht mehr", "ist nicht richtig", "ist nicht wahr")                                              \
+    X(WEIGHT, "nicht", "nicht mehr", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals",        \
+      "nirgends", "weder", "noch", "falsch", "ohne", "statt", "anstatt", "anstelle", "kaum", "nur",          \
+      "höchstens", "mindestens", "wenigstens", "fast", "beinahe", "nahezu", "manchmal", "oft", "häufig",     \
+      "meist", "meistens", "selten", "muss", "müssen", "soll", "sollen", "kann", "können", "darf", "dürfen", \
+      "sondern", "unmöglich", "widerspruch", "fehler", "leider", "ungefähr", "etwa", "im mittel",            \
+      "im schnitt", "im durchschnitt", "durchschnittlich", "nachher", "vorher", "zuerst", "früher",          \
+      "bisher")                                                                                              \
+    /* Spanish */                                                                                            \
+    X(LET, "sea", "sean", "elegimos", "elegir", "elijo", "escogemos", "escojo", "tomamos", "tomemos",        \
+      "tomo", "definimos", "definamos", "ponemos", "fijamos", "consideramos", "podemos elegir",              \
+      "podemos tomar")                                                                                       \
+    X(ASSUME, "supongamos", "supongamos que", "supón", "suponemos", "suponemos que", "asumimos",             \
+      "asumimos que")                                                                                        \
+    X(CASE, "caso", "en el caso")                                                                            \
+    X(IF, "si", "cuando", "siempre que", "dado que", "bajo la hipótesis", "con la condición")                \
+    X(FOR, "para")                                                                                           \
+    X(ALL, "para todo", "para todos", "para toda", "para todas", "para cada", "para cualquier",              \
+      "para cualesquiera")                                                                                   \
+    X(WHERE, "donde", "con")                                                                                 \
+    X(UNLESS, "a menos que", "salvo si", "salvo que", "excepto si")                                          \
+    X(EXCEPT, "salvo", "excepto", "menos", "a excepción de")                                                 \
+    X(SOME, "existe", "existen", "hay", "para algún", "para alguna")                                         \
+    X(AND, "y", "así como")                                                                                  \
+    X(BUT, "pero", "mientras que", "sin embargo")                                                            \
+    X(OR, "o bien")                                                                                          \
+    X(THEN, "entonces")                                                                                      \
+    X(SO, "por tanto", "por lo tanto", "por consiguiente", "así", "así que", "así pues", "de modo que",      \
+      "de donde", "por eso", "luego", "en este caso", "en ese caso", "de aquí", "es decir")                  \
+    X(GET, "tenemos", "tenemos que", "obtenemos", "obtenemos que", "se tiene", "se tiene que", "se cumple",  \
+      "se cumple que", "se obtiene", "resulta", "sigue que", "se sigue que", "vemos que", "sabemos que")     \
+    X(IMPLIES, "implica", "implica que", "significa", "significa que")                                       \
+    X(IFF, "si y solo si", "si y sólo si")                                                                   \
+    X(ONLY_IF, "solo si", "sólo si", "solamente si", "solo cuando", "sólo cuando")                           \
+    X(REASON, "porque", "como", "ya que", "puesto que", "debido a", "debido a que", "pues", "gracias a")     \
+    X(LARGE, "grande", "muy grande", "suficientemente grande", "bastante grande", "enorme",                  \
+      "un número grande", "un número muy grande", "un escalar grande", "un escalar muy grande",              \
+      "una constante grande", "una constante muy grande")                                                    \
+    X(OTHERWISE, "en otro caso", "de lo contrario")                                                          \
+    X(YES, "sí")                                                                                             \
+    X(GOAL, "queremos", "queremos que", "necesitamos", "hay que mostrar", "hay que demostrar", "se pide",    \
+      "se busca", "buscamos", "objetivo", "el objetivo es", "deseamos")                                      \
+    X(SUCH_THAT, "tal que", "tales que", "de manera que")                                                    \
+    X(TALK, "quizás", "quizá", "tal vez", "posiblemente", "probablemente", "sería", "serían", "podría",      \
+      "podrían", "debería", "deberían", "habría", "fuera", "fuese", "parece", "supuestamente")               \
+    X(FALSE_LAST, "no se cumple", "no se cumplen", "es falso", "es falsa", "no es cierto", "no es correcto", \
+      "ya no se cumple")                                                                                     \
+    X(WEIGHT, "ni", "nunca", "jamás", "ningún", "ninguno", "ninguna", "nada", "tampoco", "falso", "falsa",   \
+      "incorrecto", "incorrecta", "en vez de", "en lugar de", "apenas", "solo", "sólo", "solamente",         \
+      "únicamente", "casi", "a veces", "a menudo", "como máximo", "como mucho", "al menos", "por lo menos",  \
+      "debe", "deben", "puede", "pueden", "imposible", "contradicción", "error", "aproximadamente",          \
+      "en promedio", "en media", "antes", "después", "sino")
 
 /* Words that put a relation between two formulas: α_a tends to ½. */
 #define WORDS_OF_RELATIONS(X)                                                                                \
@@ -318,6 +413,11 @@
     X(VALUE, "has the value", "have the value", "takes the value", "has value", "as its value",              \
       "amounts to", "is worth", "comes out as", "turns out to be", "works out to", "的值为", "的值是",       \
       "取值为")                                                                                              \
+    X(EVENT, "probability that", "the probability that", "probability of", "the probability of",             \
+      "probability of the event", "the probability of the event", "probability for", "chance that",          \
+      "the chance that", "chance of", "the chance of", "event that", "the event that", "event", "the event", \
+      "events", "the events", "events that", "the events that", "odds that", "the odds that",                \
+      "indicator of", "the indicator of", "indicator that")                                                  \
     X(EVIDENT, "is clear", "is obvious", "is trivial", "clear", "obvious", "trivial", "trivially",           \
       "clearly", "obviously", "evidently", "evident", "显然")                                                \
     X(DETERMINER, "the", "a", "an", "in", "this", "these", "those", "our", "its", "their", "of", "onto",     \
@@ -422,7 +522,7 @@
       "dominant", "dot", "double", "easily", "easy", "effect", "element", "eliminate", "embed", "embedding", \
       "encode", "encoding", "end", "enough", "entail", "entry", "entries", "entropy", "epsilon", "equal",    \
       "equality", "equation", "equivalence", "equivalent", "equivariance", "equivariant", "essentially",     \
-      "establish", "estimate", "evaluate", "even", "event", "example", "expand", "expansion", "expectation", \
+      "establish", "estimate", "evaluate", "even", "example", "expand", "expansion", "expectation",          \
       "explain", "explicit", "exponent", "exponential", "exponentiate", "express", "expression", "fact",     \
       "factor", "factorization", "feature", "feed", "feed-forward", "feedforward", "figure", "final",        \
       "finite", "finish", "fix", "fixed", "focus", "follow", "form", "formula", "formulas", "found",         \
@@ -919,7 +1019,32 @@
       "안정적으로", "영향", "영향을", "변화", "변화가", "변한다", "정보", "정보를", "내용", "첫 번째",       \
       "두 번째", "첫 번째로", "두 번째로", "알 수 있다", "얻을 수 있다", "볼 수 있다", "쓸 수 있다",         \
       "나타낼 수 있다", "표현할 수 있다", "확인할 수 있다", "구할 수 있다", "다음과 같다", "다음과 같이",    \
-      "위와 같이")
+      "위와 같이")                                                                                           \
+    /* German */                                                                                             \
+    X(IS, "ist", "sind")                                                                                     \
+    X(DETERMINER, "der", "das", "dem", "ein", "eine", "einen", "einem", "einer", "eines", "diese", "dieser", \
+      "dieses", "diesem", "jeder", "jedes", "jede", "alle", "allen", "beide", "beiden", "unser", "unsere")   \
+    X(FILLER, "wir", "man", "es", "ich", "sich", "auch", "hier", "nun", "jetzt", "dabei", "außerdem",        \
+      "ferner", "weiterhin", "zudem", "nämlich", "insbesondere", "offensichtlich", "klar", "klarerweise",    \
+      "im", "am", "auf", "von", "vom", "zu", "zum", "zur", "bei", "nach", "durch", "als", "haben", "wird",   \
+      "werden", "dass", "bereits", "schon", "daran", "davon", "dazu", "oben", "unten", "zunächst",           \
+      "schließlich", "zusammen", "insgesamt", "analog", "ebenso", "bzw.", "z.b.", "lösung", "antwort",       \
+      "also")                                                                                                \
+    X(NOUN, "gewicht", "gewichte", "schlüssel", "anfrage", "wert", "werte", "ausgabe", "verteilung",         \
+      "wahrscheinlichkeitsverteilung", "summe", "matrix", "vektor", "skalar", "konstante", "zahl", "kopf",   \
+      "köpfe", "teil", "aufgabe", "beweis")                                                                  \
+    /* Spanish */                                                                                            \
+    X(IS, "es", "son")                                                                                       \
+    X(DETERMINER, "el", "la", "los", "las", "un", "una", "unos", "unas", "este", "esta", "estos", "estas",   \
+      "ese", "esa", "nuestro", "nuestra", "su", "sus", "cada", "ambos", "ambas")                             \
+    X(FILLER, "de", "del", "al", "en", "que", "se", "lo", "por", "ahora", "también", "además", "aquí", "ya", \
+      "esto", "eso", "bien", "claramente", "evidentemente", "es claro que", "es decir", "en particular",     \
+      "en efecto", "por ejemplo", "respuesta", "solución")                                                   \
+    X(NOUN, "peso", "pesos", "clave", "claves", "consulta", "valor", "valores", "salida", "distribución",    \
+      "probabilidad", "suma", "matriz", "escalar", "constante", "número", "cabeza", "cabezas", "parte",      \
+      "pregunta", "demostración")                                                                            \
+    /* asides */                                                                                             \
+    X(FILLER, "actually", "sorry", "oops", "whoops", "hmm", "hm", "ok", "anyway", "basically")
 
 /* What else is to be known about some of these words, whatever they mean. */
 #define WORDS_WITH_PROPERTY(X)                                                                                                        \
@@ -969,8 +1094,11 @@
       "does no longer hold", "不再成立", "并非总是成立", "不是总成立", "并不一定成立", "不一定成立",                                  \
       "未必成立", "不总成立", "一般不成立", "不总是成立", "并不总是成立")                                                             \
     /* inside any phrase: what is said with it may be denied */                                                                       \
-    X(DENIES, "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot", "can't",                                 \
-      "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",                                     \
+    X(DENIES, "nicht", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals", "weder", "falsch",                            \
+      "ohne", "statt", "anstatt", "kaum", "unmöglich", "fehler", "leider", "sondern", "ni", "nunca",                                  \
+      "jamás", "ningún", "ninguno", "ninguna", "tampoco", "falso", "falsa", "incorrecto", "incorrecta",                               \
+      "sino", "nein", "not", "no", "never", "nothing", "none", "nobody", "nor", "neither", "cannot",                                  \
+      "can't", "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "won't", "wouldn't", "couldn't",                            \
       "shouldn't", "false", "wrong", "wrongly", "incorrect", "fails", "fail", "failed", "hardly", "rarely",                           \
       "seldom", "impossible", "unlikely", "contradiction", "contradicts", "mistake", "mistaken", "error",                             \
       "instead", "unfortunately", "lacks", "without", "不", "没", "無", "无", "未", "非", "错", "勿", "别",                           \
@@ -1074,6 +1202,12 @@
       "zero-mean", "mean-zero", "randomly", "随机", "独立", "正态", "高斯", "同分布")                                                 \
     /* … or whole numbers */                                                                                                        \
     X(RESTRICTS_WHOLE, "integer", "integers", "whole", "rational", "整数")                                                            \
+    /* as “others” */                                                                                                             \
+    X(REMAINING, "rest", "remaining", "其余", "其他", "其它", "剩下", "剩余", "余り", "나머지", "demás",                              \
+      "otros", "otras", "restantes", "andere", "anderen", "übrigen", "restlichen")                                                    \
+    /* where numbers are random: what is said may be about a mean */                                                                  \
+    X(AVERAGES, "average", "averaged", "mean", "expectation", "expected", "on average", "in expectation",                             \
+      "in the mean", "overall", "平均", "期望", "平均来说", "均值")                                                                   \
     /* returning to the general setting: an assumption may have ended */                                                              \
     X(LIFTS, "rest", "analogous", "done", "其余", "同理", "类似", "before", "after", "earlier", "later",                              \
       "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any", "every",                                \
@@ -1105,7 +1239,14 @@
     /* X, namely ½ */                                                                                                                \
     X(NAMELY, "namely", "i.e.", "ie", "that is", "that is to say", "即", "也就是", "也就是说")                                        \
     /* Question. X */                                                                                                                 \
-    X(QUESTIONS, "question", "questions", "task", "q", "问题", "题目", "问")                                                          \
+    X(QUESTIONS, "true or false", "question", "questions", "task", "q", "问题", "题目", "问")                                         \
+    /* at the beginning of a sentence, right before a formula: it asks for something */                                               \
+    X(IMPERATIVE, "show", "solve")                                                                                                    \
+    /* in a sentence that assumes something: it is about what was said before, too */                                                 \
+    X(RETROACTIVE, "here", "throughout", "above", "everywhere", "of course", "tacitly", "implicitly",                                 \
+      "always", "before")                                                                                                             \
+    X(PRESUPPOSES, "assumed", "supposed", "presupposes", "presupposed", "requires", "requires that",                                  \
+      "required", "needs")                                                                                                            \
     /* right before a condition: just for n = 1 */                                                                                    \
     X(PINS, "just", "only", "also", "merely", "even", "exactly", "precisely", "besides", "compared",                                  \
       "including", "恰好", "正好", "只", "仅")                                                                                        \

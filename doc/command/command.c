@@ -69,6 +69,10 @@ int command_print(const Text *text) {
     return 0;
 }
 
+static Text *told; /* NULL: standard error */
+
+void command_tell_into(Text *text) { told = text; }
+
 void command_tell(const char *format, ...) {
     va_list arguments, again;
     va_start(arguments, format);
@@ -81,7 +85,10 @@ void command_tell(const char *format, ...) {
     va_end(arguments);
     Text shown = text_new(arena);
     shown_add(&shown, bytes, (size_t)length, "\n\t");
-    fprintf(stderr, "attest: %s", shown.bytes);
+    if (told)
+        text_printf(told, "attest: %s", shown.bytes);
+    else
+        fprintf(stderr, "attest: %s", shown.bytes);
     arena_free(arena);
 }
 

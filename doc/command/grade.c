@@ -32,8 +32,8 @@ void grading_be_quiet(const Grading *g) {
 static Record *record_of(Arena *arena, const SheetReport *report, const char *key, int status) {
     Record *record = NEW(arena, Record);
     Text json = text_new(arena), junit = text_new(arena);
-    format_named("json")->sheet(&json, report);
-    format_named("junit")->sheet(&junit, report);
+    format_whole(&json, format_named("json"), report);
+    format_whole(&junit, format_named("junit"), report);
     *record = (Record){.key = status == 4 ? "" : key, /* what failed is tried again */
                        .name = report->name,
                        .status = status,

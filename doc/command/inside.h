@@ -88,7 +88,8 @@ const ReportFormat *
 command_format(const CommandLine *); /* of check: by --format, --json or --junit; else text */
 /* To standard output, in characters that can be shown; returns 0. */
 int command_print(const Text *);
-/* "attest: …" to standard error, likewise. */
+/* "attest: …" to standard error, likewise; or to this text from now on, of a process that may have to do its work again. */
+void command_tell_into(Text *);
 void command_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern const char command_exits[]; /* what the exit status means */
 
@@ -133,6 +134,15 @@ void progress_block(void *progress, const BlockVerdict *, int done, int total); 
 void progress_end(Progress *);
 
 /* ---- check.c ---- */
+/* What one sheet came to, or the blocks of it that one process judged. */
+typedef struct Checked {
+    int status;
+    Tally tally;
+    ReportParts parts;
+} Checked;
+/* `sharing`: the bytes of Options for the blocks, NULL: all are ours; `number`: ours, 1 for the process that has the sheet. What has to
+   be told goes to command_tell. */
+Checked check_path(Arena *, const CommandLine *, Task *, const char *path, _Atomic char *sharing, int number);
 /* Judges one sheet with the pack of the report, and fills in the rest of it; nothing is told. Returns the exit status. */
 int check_source(Arena *, const CommandLine *, Task *, Source *, SheetReport *);
 
@@ -145,15 +155,18 @@ typedef enum {
 } JobStart;
 
 typedef struct Jobs {
-    int at_once, total;
+    int at_once, total; /* finish may add pieces */
     /* Starts the task of one piece; `others` run already. */
     JobStart (*start)(void *data, int piece, bool others, Task **);
     bool (*finish)(void *data, int piece, Task *); /* it has ended */
+    void (*stopped)(void *data, int piece);        /* it was stopped; NULL: nothing is to be done then */
     void *data;
-    const char *what, *things; /* for the progress: "grading", "sheets" */
+    const char *what, *things; /* for the progress: "grading", "sheets"; NULL: it is not shown */
+    int sign;                  /* the signal that came */
 } Jobs;
 /* 0; 2: a start or finish failed, and said so; 130: a signal came, and everything was stopped. */
-int jobs_run(Arena *, const Jobs *);
+int jobs_run(Arena *, Jobs *);
+_Noreturn void jobs_give_in(int sign); /* ends this process as the signal would have ended it */
 
 /* ---- weave.c ---- */
 int weave_document(Arena *, const CommandLine *, Source *, const Pack *, const char *path, const Style *);

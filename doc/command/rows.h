@@ -200,8 +200,9 @@
     X(memory, "memory", 0, NUMBER, WHOLE(64, 1048576, 1, 1024, "4096"), LIMITED,                             \
       "megabytes of memory for judging one statement; it is undecided if that is not enough (grade: 256)")   \
     X(jobs, "jobs", 0, NUMBER, WHOLE(1, 256, 1, 0, "4"), ON(CHECK) | ON(WEAVE) | ON(GRADE),                  \
-      "processes: check gives each its own sheets (default: 1), weave lets them share the sheet, grade "     \
-      "starts the next sheet whenever one is done (default of both: one per core)")                          \
+      "processes: in check and grade the next sheet begins whenever one is done, and in check a process "    \
+      "without a sheet helps with the blocks of another's (default of check: 1); in weave they share the "   \
+      "sheet (default of weave and grade: one per core)")                                                    \
     X(dump, "dump", 0, CHOICES, ONE_OF("STAGES", DUMPS(DUMP_NAME), "tokens,tree"), ON(CHECK) | ON(TRY),      \
       "print what stages of the pipeline make, then go on as usual; STAGES are joined by commas" DUMPS(      \
           DUMP_ABOUT))                                                                                       \

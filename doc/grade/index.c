@@ -214,7 +214,7 @@ void index_page(Text *out, const Class *class) {
     page_begin(out, arena_printf(out->arena, "Class: %s", title));
     text_add(out, "<header><h1>");
     page_text(out, title);
-    text_add(out, "</h1></header>\n<main id=\"attest-text\">\n");
+    text_add(out, "</h1></header>\n<main id=\"attest-text\" class=\"class\">\n");
     figures(out, class);
     if (class->claims.count) claims_table(out, class);
     wrong_answers(out, class);

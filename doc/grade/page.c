@@ -75,7 +75,7 @@ void page_sheet(Text *out, const Pack *pack, const Record *record) {
     page_begin(out, record->name);
     text_add(out, "<header><h1>");
     page_text(out, record->name);
-    text_add(out, "</h1></header>\n<main id=\"attest-text\">\n");
+    text_add(out, "</h1></header>\n<main id=\"attest-text\" class=\"class\">\n");
     if (record->trouble) {
         text_add(out, "<p>The sheet could not be judged: ");
         page_text(out, record->trouble);

@@ -1,4 +1,5 @@
 /* coverage.c: how much of a sheet was judged. Every formula that states something is judged, or is named here with the reason. */
+#include "core/base/parcel.h"
 #include "say.h"
 
 /* Statements behind a condition that is about nothing have its mistake. */
@@ -84,27 +85,64 @@ static bool is_named(const LeftPiece *left) {
     return left->looks_stated && !(left->mistake && left->mistake == left->block->mistake);
 }
 
-static void list(Phrase *p, const Coverage *coverage, const char *title, bool unread) {
-    int shown = 0;
-    for (int i = 0; i < coverage->left.count; i++) {
-        const LeftPiece *left = &coverage->left.items[i];
-        if (!is_named(left) || (left->mistake != NULL) != unread) continue;
-        phrase_add(p, "%s line %d (%s)", shown++ ? "," : title,
-                   source_line(left->span.source, left->span.start), coverage_why(left->why));
+void coverage_count(const SheetVerdict *sheet, int *count, Text *unread, Text *alone) {
+    Coverage coverage = coverage_of(unread->arena, sheet);
+    count[COVERAGE_STATEMENTS] = coverage.statements;
+    count[COVERAGE_JUDGED] = coverage.judged;
+    for (int i = 0; i < coverage.left.count; i++) {
+        const LeftPiece *left = &coverage.left.items[i];
+        Text *list = left->mistake ? unread : alone;
+        if (!is_named(left)) continue;
+        count[COVERAGE_MISSED]++;
+        parcel_add_number(list, source_line(left->span.source, left->span.start));
+        parcel_add_number(list, left->why);
     }
 }
 
-Phrase say_coverage(Arena *arena, const SheetVerdict *sheet, const Style *style) {
+/* Lines in order, three and more that follow one another as a range: 5, 7–9. */
+static void line_numbers(Phrase *p, const int *line, int count) {
+    for (int i = 0, last; i < count; i = last + 1) {
+        last = i;
+        while (last + 1 < count && line[last + 1] == line[last] + 1) last++;
+        if (last == i + 1) last = i;
+        phrase_add(p, "%s%d", i ? ", " : "", line[i]);
+        if (last > i) phrase_add(p, "–%d", line[last]);
+    }
+}
+
+static void name_lines(Phrase *p, const char *title, const int *line, int count, LeftWhy why) {
+    if (!count) return;
+    phrase_add(p, "%s line%s ", title, count == 1 ? "" : "s");
+    line_numbers(p, line, count);
+    phrase_add(p, " (%s)", coverage_why(why));
+}
+
+/* Neighbours that were left for the same reason are named together. */
+static void list(Phrase *p, const Text *pieces, const char *title) {
+    int *line = NEW_ARRAY(p->arena, int, pieces->length + 1), count = 0;
+    LeftWhy why = LEFT_NONE;
+    for (Parcel from = {p->arena, pieces->bytes, pieces->length}; from.length;) {
+        int at = (int)parcel_take_number(&from);
+        LeftWhy its = (LeftWhy)parcel_take_number(&from);
+        if (count && its != why) {
+            name_lines(p, title, line, count, why);
+            count = 0, title = ",";
+        }
+        why = its;
+        if (!count || line[count - 1] != at) line[count++] = at;
+    }
+    name_lines(p, title, line, count, why);
+}
+
+Phrase say_coverage(Arena *arena, const int *count, const Text *unread, const Text *alone,
+                    const Style *style) {
     Phrase p = phrase_new(arena);
-    Coverage coverage = coverage_of(arena, sheet);
-    int missed = 0;
-    for (int i = 0; i < coverage.left.count; i++) missed += is_named(&coverage.left.items[i]);
-    bool all = coverage.judged == coverage.statements && !missed;
-    if (!coverage.statements && !missed) return p;
+    int statements = count[COVERAGE_STATEMENTS], judged = count[COVERAGE_JUDGED];
+    bool all = judged == statements && !count[COVERAGE_MISSED];
+    if (!statements && !count[COVERAGE_MISSED]) return p;
     if (all && style->detail != DETAIL_VERBOSE) return p;
-    phrase_add(&p, "%d of %d statement%s judged", coverage.judged, coverage.statements,
-               coverage.statements == 1 ? "" : "s");
-    list(&p, &coverage, "; not read:", true);
-    list(&p, &coverage, "; left alone:", false);
+    phrase_add(&p, "%d of %d statement%s judged", judged, statements, statements == 1 ? "" : "s");
+    list(&p, unread, "; not read:");
+    list(&p, alone, "; left alone:");
     return p;
 }

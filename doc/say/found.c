@@ -127,6 +127,16 @@ typedef struct PartCounts {
     int answers[VERDICT_DEFINED + 1], steps[VERDICT_DEFINED + 1], assured[ASSURANCE_PROVED + 1], all;
 } PartCounts;
 
+/* That of the worst verdict of the part. */
+const Look *say_part_look(const FoundPart *part) {
+    BlockVerdict whole = {.kind = part->kind, .assurance = part->assurance};
+    for (int i = 0; i < part->verdicts.count; i++) {
+        const BlockVerdict *b = part->verdicts.items[i];
+        if (b->kind == VERDICT_ILL_FORMED && b->kind == part->kind && !say_block_is_unread(b)) whole = *b;
+    }
+    return say_block_look(&whole);
+}
+
 /* Formulas that give one answer together are one answer. */
 static bool is_told(const FoundPart *part, int at) {
     const BlockVerdict *b = part->verdicts.items[at];

@@ -17,6 +17,8 @@ typedef struct FoundPart {
     Assurance assurance;                 /* of a part that holds: the weakest of them */
 } FoundPart;
 
+const Look *say_part_look(const FoundPart *);
+
 typedef struct FoundParts {
     FoundPart *items;
     int count, capacity;

@@ -12,7 +12,8 @@ static void note(Text *out, const Remark *r, const char *text) {
     text_add(out, "\n");
 }
 
-void gcc_sheet(Text *out, const SheetReport *report) {
+void gcc_part(ReportPart *part, const SheetReport *report) {
+    Text *out = &part->body;
     Remarks remarks = remarks_of(out->arena, report);
     for (int i = 0; i < remarks.count; i++) {
         const Remark *r = &remarks.items[i];

@@ -35,7 +35,8 @@ static const char *kind_of(Severity severity) {
 }
 
 /* One line for each remark; github_end chooses among them. */
-void github_sheet(Text *out, const SheetReport *report) {
+void github_part(ReportPart *part, const SheetReport *report) {
+    Text *out = &part->body;
     Arena *arena = out->arena;
     Remarks remarks = remarks_of(arena, report);
     for (int i = 0; i < remarks.count; i++) {

@@ -68,9 +68,9 @@ void gradescope_scores(Text *out, const Pack *pack, const Scores *scores, const 
 }
 
 /* Written whatever happened to the sheet: Gradescope shows nothing of a run without results. */
-void gradescope_sheet(Text *out, const SheetReport *report) {
+void gradescope_part(ReportPart *part, const SheetReport *report) {
     Scores scores = {0};
     if (report->pack) pack_read_all(report->pack);
-    if (report->pack) scores = score_sheet(out->arena, report);
-    gradescope_scores(out, report->pack, &scores, score_trouble(report));
+    if (report->pack) scores = score_sheet(part->body.arena, report);
+    gradescope_scores(&part->body, report->pack, &scores, score_trouble(report));
 }

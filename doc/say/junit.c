@@ -92,16 +92,24 @@ void junit_end(Text *out, const ReportEnd *end) {
     text_add(out, "</testsuites>\n");
 }
 
-void junit_sheet(Text *out, const SheetReport *r) {
-    ReportBlocks blocks = format_blocks(out->arena, r);
-    int counts[CASE_OUTCOMES] = {[CASE_ERROR] = r->mistakes.count};
-    for (int i = 0; i < blocks.count; i++) counts[outcome(blocks.items[i], r->style)]++;
+void junit_part(ReportPart *part, const SheetReport *r) {
+    ReportBlocks blocks = format_blocks(part->body.arena, r);
+    part->count[CASE_ERROR] = r->mistakes.count;
+    for (int i = 0; i < r->mistakes.count; i++) mistake_case(&part->body, r->mistakes.items[i], r);
+    for (int i = 0; i < blocks.count; i++) {
+        part->count[outcome(blocks.items[i], r->style)]++;
+        test_case(&part->body, blocks.items[i], r);
+    }
+}
+
+void junit_sheet(Text *out, const char *name, const ReportPart *part, const Style *style) {
+    (void)style;
+    int tests = 0;
+    for (int k = 0; k < CASE_OUTCOMES; k++) tests += part->count[k];
     text_add(out, "  <testsuite");
-    attribute(out, "name", r->name);
-    text_printf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n",
-                blocks.count + r->mistakes.count, counts[CASE_FAILURE], counts[CASE_ERROR],
-                counts[CASE_SKIPPED]);
-    for (int i = 0; i < r->mistakes.count; i++) mistake_case(out, r->mistakes.items[i], r);
-    for (int i = 0; i < blocks.count; i++) test_case(out, blocks.items[i], r);
+    attribute(out, "name", name);
+    text_printf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", tests,
+                part->count[CASE_FAILURE], part->count[CASE_ERROR], part->count[CASE_SKIPPED]);
+    text_add_bytes(out, part->body.bytes, part->body.length);
     text_add(out, "  </testsuite>\n");
 }

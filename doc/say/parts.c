@@ -1,6 +1,7 @@
 /* parts.c: a sheet without blocks: its verdicts part by part, the parts of which nothing was judged, and the exit status. */
 #include "found.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- parts ---- */
@@ -89,6 +90,19 @@ static bool has_text(const Stretch *stretch) {
     return false;
 }
 
+/* More than a name, as in “the output is close to $v_a$”. */
+static bool has_formula(const Stretch *stretch) {
+    enum { NAME = 4 };
+    for (int i = 0; i < stretch->pieces.count; i++) {
+        const Piece *piece = &stretch->pieces.items[i];
+        int letters = 0;
+        for (int at = piece->span.start; at < piece->span.end; at++)
+            letters += isalnum((unsigned char)piece->span.source->text[at]) != 0;
+        if (piece->kind != PIECE_PROSE && letters > NAME) return true;
+    }
+    return false;
+}
+
 static bool is_judged(const Finding *finding, const Pack *pack, const AskedIn *asked) {
     for (int i = 0; i < pack->claims.count; i++) {
         const Claim *claim = pack->claims.items[i];
@@ -122,15 +136,18 @@ static int question_at(const Finding *finding, const Stretch *stretch) {
 }
 
 static UnansweredWhy unanswered_why(const Finding *finding, const Claim *claim, const AskedIn *asked) {
+    bool in_words = false;
     for (int i = 0; i < finding->left.count; i++)
         if (finding->left.items[i].claim == claim) return UNANSWERED_NOT_READ;
     for (int i = 0; i < finding->outline->stretches.count; i++) {
         const Stretch *stretch = finding->outline->stretches.items[i];
-        if (!stretch->question && !stretch->quoted && is_at(stretch->place, asked->number) &&
-            question_at(finding, stretch) == asked->number.question && has_text(stretch))
-            return UNANSWERED_IN_WORDS;
+        if (stretch->question || stretch->quoted || !is_at(stretch->place, asked->number) ||
+            question_at(finding, stretch) != asked->number.question || !has_text(stretch))
+            continue;
+        if (has_formula(stretch)) return UNANSWERED_NOT_READ;
+        in_words = true;
     }
-    return UNANSWERED_NOT_FOUND;
+    return in_words ? UNANSWERED_IN_WORDS : UNANSWERED_NOT_FOUND;
 }
 
 /* A part with several claims is told once, with the best that is known of it. */

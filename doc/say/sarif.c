@@ -24,9 +24,9 @@ static uint64_t text_hash(Arena *arena, const Remark *r) {
 }
 
 /* How many remarks before this one have the same hash. */
-static int occurrence(const uint64_t *hashes, int at) {
+static int occurrence(const char *const *hashes, int at) {
     int count = 0;
-    for (int i = 0; i < at; i++) count += hashes[i] == hashes[at];
+    for (int i = 0; i < at; i++) count += !strcmp(hashes[i], hashes[at]);
     return count;
 }
 
@@ -70,13 +70,14 @@ static const char *kind_of(const Remark *r) {
                                                                                            : "fail";
 }
 
-void sarif_sheet(Text *out, const SheetReport *report) {
-    Arena *arena = out->arena;
+/* The body is a parcel: of each result its hash, and the text around the number of its occurrence. */
+void sarif_part(ReportPart *part, const SheetReport *report) {
+    Arena *arena = part->body.arena;
     Remarks remarks = remarks_of(arena, report);
-    uint64_t *hashes = NEW_ARRAY(arena, uint64_t, remarks.count + 1);
     for (int i = 0; i < remarks.count; i++) {
         const Remark *r = &remarks.items[i];
-        hashes[i] = text_hash(arena, r);
+        Text line = text_new(arena), *out = &line;
+        const char *hash = arena_printf(arena, "%016llx", (unsigned long long)text_hash(arena, r));
         Text message = text_new(arena);
         text_add(&message, remark_text(arena, r));
         const char *more[] = {r->correct, r->world, r->replay};
@@ -89,11 +90,26 @@ void sarif_sheet(Text *out, const SheetReport *report) {
         field(out, ",\"message\":{\"text\":", message.bytes);
         text_add(out, "},");
         location(out, r);
-        text_printf(out, ",\"partialFingerprints\":{\"attestStatement/v1\":\"%016llx-%d\"}",
-                    (unsigned long long)hashes[i], occurrence(hashes, i));
+        text_printf(out, ",\"partialFingerprints\":{\"attestStatement/v1\":\"%s-", hash);
+        parcel_add_text(&part->body, hash);
+        parcel_add_text(&part->body, line.bytes);
+        line = text_new(arena);
+        text_add(out, "\"}");
         field(out, ",\"properties\":{\"claim\":", *r->claim ? r->claim : NULL);
         field(out, ",\"severity\":", severity_words[r->severity]);
         text_add(out, "}}\n");
+        parcel_add_text(&part->body, line.bytes);
+    }
+}
+
+void sarif_sheet(Text *out, const char *name, const ReportPart *part, const Style *style) {
+    (void)name, (void)style;
+    LIST(const char *) hashes = {0};
+    for (Parcel from = {out->arena, part->body.bytes, part->body.length}; from.length;) {
+        PUSH(out->arena, &hashes, parcel_take_text(&from));
+        text_add(out, parcel_take_text(&from));
+        text_printf(out, "%d", occurrence(hashes.items, hashes.count - 1));
+        text_add(out, parcel_take_text(&from));
     }
 }
 

@@ -85,6 +85,7 @@ Phrase say_out_of_place(Arena *); /* of boxes whose blocks are not where the she
 typedef struct Tally { /* over all sheets */
     int total, found /* those of sheets without blocks */, kinds[VERDICT_DEFINED + 1],
         assured[ASSURANCE_PROVED + 1], contradicting, open;
+    bool raw;   /* a sheet has no blocks: formulas are counted, even if there are none */
     int unread; /* not judged because of a word; they are not among the kinds */
 } Tally;
 void tally_add(Tally *, const SheetVerdict *);
@@ -108,7 +109,12 @@ typedef struct Coverage {
 
 Coverage coverage_of(Arena *, const SheetVerdict *);
 const char *coverage_why(LeftWhy);
-Phrase say_coverage(Arena *, const SheetVerdict *, const Style *); /* empty: everything was judged */
+
+typedef enum { COVERAGE_STATEMENTS, COVERAGE_JUDGED, COVERAGE_MISSED } CoverageCount;
+/* The numbers, and as parcels the line and the reason of everything that was not judged. */
+void coverage_count(const SheetVerdict *, int *count, Text *unread, Text *alone);
+/* Empty: everything was judged. */
+Phrase say_coverage(Arena *, const int *count, const Text *unread, const Text *alone, const Style *);
 
 /* The shell command that shows a world again. */
 const char *say_replay_command(Arena *, const char *line, const char *pack);
@@ -124,7 +130,8 @@ SheetVerdict *withhold_sheet(Arena *, const SheetVerdict *); /* NULL stays NULL 
 /* ---- terminal.c ---- */
 void report_block(Text *, const BlockVerdict *, const Source *, const Style *);
 void report_summary(Text *, const Tally *, const Style *);
-void report_coverage(Text *, const SheetVerdict *, const Style *); /* of one sheet */
+/* Of one sheet, as counted by coverage_count. */
+void report_coverage(Text *, const int *count, const Text *unread, const Text *alone, const Style *);
 void report_replay(Text *, const Replay *);
 void report_claim(Text *, const Claim *, bool whole);
 

@@ -1,6 +1,7 @@
 /* sentence.c: facts → sentences. Each exists here once, without capital and full stop, which the skins add. None says more
    than was done. The file is long because all of them are in one place. */
 #include "say.h"
+#include "core/names/names.h"
 
 #include <math.h>
 #include <signal.h>
@@ -66,7 +67,8 @@ Phrase say_relations(Arena *arena, const Statement *s) {
     if (s->put_in.count && s->hypotheses.count) phrase_add(&p, ", ");
     relations(&p, &s->hypotheses);
     if (!phrase_is_empty(&p)) phrase_add(&p, " ⇒ ");
-    phrase_add(&p, "%m", s->relation);
+    phrase_add(&p, "%m", s->order ? s->written : s->relation);
+    if (s->place) phrase_add(&p, " as %m", s->place);
     if (s->conditions.count && !s->distinct_reading) {
         phrase_add(&p, "  (");
         relations(&p, &s->conditions);
@@ -183,6 +185,37 @@ static void taken_back(Phrase *p, const Why *why) {
         phrase_add(p, "it does not hold given %s, which the question assumes, but it may be meant without",
                    why->text);
         break;
+    case WHY_DRAWN_OTHERWISE:
+        phrase_add(p,
+                   "the sheet says %s, which does not fit the question: it may be about another number "
+                   "of the same name, or a mistake",
+                   why->text);
+        break;
+    case WHY_OTHER_LABEL:
+        phrase_add(p, "it does not hold for this question, but its label is that of another part");
+        break;
+    case WHY_LARGE_NOT_SAID:
+        phrase_add(p, "it holds if %s is large, which is not said here; write %s ≫ 0", why->text, why->text);
+        break;
+    case WHY_CLOSE:
+        phrase_add(
+            p,
+            "the two sides differ by less than %p in the worlds that were measured, but a fixed number "
+            "is no limit; give the number a name and say that it is large, as in: β ≫ 0",
+            10, (long)why->close->exponent + 1);
+        break;
+    case WHY_OTHER_ANSWER:
+        phrase_add(p, "it may rest on %s, which was not read as the answer", why->text);
+        break;
+    case WHY_ALTERNATIVES:
+        phrase_add(p,
+                   "it does not hold in every world, but %s is said here too: if each is meant of a case of "
+                   "its own, write the cases as formulas, as in: if n = 2",
+                   why->text);
+        break;
+    case WHY_NOT_GIVEN:
+        phrase_add(p, "it does not hold here, and it is not clear from where it was taken");
+        break;
     case WHY_WORDS:
         phrase_add(p,
                    "it does not hold in every world, but “%s” may be a condition; write it as a formula, as "
@@ -266,7 +299,19 @@ Phrase say_why(Arena *arena, const Why *why) {
     case WHY_OTHER_QUESTION:
     case WHY_NO_ANSWER:
     case WHY_ASSUMPTION_LIFTED:
+    case WHY_DRAWN_OTHERWISE:
+    case WHY_OTHER_LABEL:
+    case WHY_LARGE_NOT_SAID:
+    case WHY_CLOSE:
+    case WHY_OTHER_ANSWER:
+    case WHY_ALTERNATIVES:
+    case WHY_NOT_GIVEN:
     case WHY_WORDS: taken_back(&p, why); break;
+    case WHY_KINKS:
+        phrase_add(&p, "no counterexample was found; but it could be false at a kink or jump of what is "
+                       "differentiated, and "
+                       "whether there is a derivative there could not be decided");
+        break;
     case WHY_NO_NEEDS_ONE: phrase_add(&p, "no counterexample was found, and a “no” needs one"); break;
     case WHY_FAILED: return say_failure(arena, why->failure, parts[why->part]);
     }
@@ -285,6 +330,10 @@ Phrase say_note(Arena *arena, Note note, const Verdict *v) {
     case NOTE_WITHIN:
         phrase_add(&p,
                    "nothing here tends to infinity, so ≈ was read as “within the tolerance of the claim”");
+        break;
+    case NOTE_ROWS:
+    case NOTE_COLUMNS:
+        phrase_add(&p, "this is the transpose: this pack writes %s", shape_layout_text(note == NOTE_COLUMNS));
         break;
     case NOTE_SCALE:
         phrase_add(&p, "%s is taken for the scale of the question’s answer, as the sheet gives no answer",
@@ -599,8 +648,10 @@ Phrase say_summary(Arena *arena, const Tally *tally, const Style *style) {
     Phrase p = phrase_new(arena);
     int hold = tally->kinds[VERDICT_HOLDS];
     int found = tally->found, blocks = tally->total - found;
-    if (blocks || !found) phrase_add(&p, "%d block%s", blocks, blocks == 1 ? "" : "s");
-    if (found) phrase_add(&p, "%s%d formula%s", blocks ? " and " : "", found, found == 1 ? "" : "s");
+    if (blocks || !(found || tally->raw)) phrase_add(&p, "%d block%s", blocks, blocks == 1 ? "" : "s");
+    if (found || (tally->raw && !blocks))
+        phrase_add(&p, "%s%d formula%s", blocks ? " and " : "", found, found == 1 ? "" : "s");
+    if (!tally->total && tally->raw) phrase_add(&p, " judged");
     if (tally->total) phrase_add(&p, hold == tally->total && hold > 1 ? ": all hold, " : ": ");
     counts(&p, tally);
     if (style->expect && tally->contradicting)

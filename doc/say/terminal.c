@@ -364,9 +364,9 @@ void report_summary(Text *out, const Tally *tally, const Style *style) {
     if (style->detail != DETAIL_QUIET && unsure) line(&page, "", &world, ".");
 }
 
-void report_coverage(Text *out, const SheetVerdict *sheet, const Style *style) {
+void report_coverage(Text *out, const int *count, const Text *unread, const Text *alone, const Style *style) {
     Page page = {out, style, false};
-    Phrase p = say_coverage(out->arena, sheet, style);
+    Phrase p = say_coverage(out->arena, count, unread, alone, style);
     if (style->detail != DETAIL_QUIET && !phrase_is_empty(&p)) line(&page, "", &p, "");
 }
 
@@ -410,7 +410,7 @@ static void found_formula(const Page *page, const BlockVerdict *b, const Source 
 
 static void found_part(const Page *page, const FoundPart *part, const Source *source) {
     Arena *arena = page->out->arena;
-    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
+    const Look *look = say_part_look(part);
     bool holds = part->kind == VERDICT_HOLDS, everything = page->style->detail == DETAIL_VERBOSE;
     Phrase p = phrase_new(arena), said = say_part(arena, part);
     phrase_add(&p, " %s%s%s · %t", part->number, *part->number ? " " : "", part->claim->id, &said);
@@ -425,6 +425,19 @@ static void found_part(const Page *page, const FoundPart *part, const Source *so
             found_formula(page, part->verdicts.items[i], source);
 }
 
+static const char *unread_why(const FoundLeft *left) {
+    return left->mistake            ? left->mistake->what
+           : left->why == LEFT_WORD ? "a word of its sentence is not understood"
+                                    : found_left_why(left);
+}
+
+/* For the same reason, on one line of the sheet. */
+static bool is_same_unread(const FoundLeft *a, const FoundLeft *b) {
+    return left_group(b) == GROUP_UNREAD && a->span.source == b->span.source &&
+           source_line(a->span.source, a->span.start) == source_line(b->span.source, b->span.start) &&
+           !strcmp(unread_why(a), unread_why(b));
+}
+
 static void unread_formulas(const Page *page, const Finding *finding) {
     enum { MOST = 12 };
     Arena *arena = page->out->arena;
@@ -433,11 +446,11 @@ static void unread_formulas(const Page *page, const Finding *finding) {
         const FoundLeft *left = &finding->left.items[i];
         if (left_group(left) != GROUP_UNREAD || unread++ >= most) continue;
         Phrase p = phrase_new(arena);
-        phrase_add(&p, "not read, %s: %s", source_place_words(arena, left->span.source, left->span.start),
-                   left->mistake            ? left->mistake->what
-                   : left->why == LEFT_WORD ? "a word of its sentence is not understood"
-                                            : found_left_why(left));
-        if (page->style->detail == DETAIL_VERBOSE) phrase_add(&p, "   %c", as_written(arena, left->span));
+        phrase_add(&p, "not read, %s: %c", source_place_words(arena, left->span.source, left->span.start),
+                   as_written(arena, left->span));
+        while (i + 1 < finding->left.count && is_same_unread(left, &finding->left.items[i + 1]))
+            phrase_add(&p, " · %c", as_written(arena, finding->left.items[++i].span));
+        phrase_add(&p, " (%s)", unread_why(left));
         write_line(page, "  ", &p, "");
     }
     for (int i = 0; i < finding->verdict->blocks.count; i++) {
@@ -450,7 +463,8 @@ static void unread_formulas(const Page *page, const Finding *finding) {
         write_line(page, "  ", &p, "");
     }
     if (unread > most)
-        text_printf(page->out, "  … and %d more that were not read; -v shows them all\n", unread - most);
+        text_printf(page->out, "  … and more in %d place%s that %s not read; -v shows them all\n",
+                    unread - most, unread - most == 1 ? "" : "s", unread - most == 1 ? "was" : "were");
 }
 
 static void unanswered_parts(const Page *page, const Finding *finding, const Pack *pack) {

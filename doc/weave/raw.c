@@ -122,7 +122,7 @@ static const WovenBlock *box_of(const RawBoxes *boxes, const Gatherer *g, const 
 }
 
 static void part_row(Text *out, const FoundPart *part, const WovenBlock *box) {
-    const Look *look = say_block_look(&(BlockVerdict){.kind = part->kind, .assurance = part->assurance});
+    const Look *look = say_part_look(part);
     Phrase said = say_part(out->arena, part);
     text_add(out, "| ");
     box_prose(out, *part->number ? part->number : "—");
@@ -158,6 +158,7 @@ static const char *front_of(Gatherer *g, const Pack *pack, const FoundParts *par
            scales = say_scales(arena, finding), counts = say_found_counts(arena, finding);
     Tally tally = {0};
     tally_add(&tally, finding->verdict);
+    tally.raw = true;
     if (finding->marked) tally_add(&tally, finding->marked);
     Phrase verdicts = say_summary(arena, &tally, &(Style){0});
     text_add(&out, "\n::: attest-summary\n");

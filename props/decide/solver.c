@@ -87,11 +87,39 @@ static bool talk(int socket, pid_t child, const char *query, int effort, Text *a
     }
 }
 
+/* ---- the last answers: a formula of a sheet without blocks is judged for several questions, and often they ask z3 the same ---- */
+
+static struct Answered {
+    Arena *arena;
+    const char *query, *answer;
+    int effort;
+} answered[16];
+static unsigned answers;
+
+static const char *find_answer(const char *query, int effort) {
+    for (size_t i = 0; i < sizeof answered / sizeof *answered; i++)
+        if (answered[i].arena && answered[i].effort == effort && !strcmp(answered[i].query, query))
+            return answered[i].answer;
+    return NULL;
+}
+
+static void keep_answer(const char *query, int effort, const char *answer) {
+    struct Answered *place = &answered[answers++ % (sizeof answered / sizeof *answered)];
+    arena_free(place->arena);
+    Arena *arena = arena_new();
+    *place = (struct Answered){arena, arena_strdup(arena, query), arena_strdup(arena, answer), effort};
+}
+
 SolverStatus solver_run(Arena *arena, const char *query, int effort, char **answer) {
     int pair[2];
     pid_t parent = getpid(), child;
     if (!solver_path()) return SOLVER_MISSING;
     if (effort <= 0) return SOLVER_TIME;
+    const char *known = find_answer(query, effort);
+    if (known) {
+        *answer = arena_strdup(arena, known);
+        return SOLVER_FINE;
+    }
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair)) return SOLVER_MISSING;
     child = vfork(); /* nothing is copied, not even the tables of pages */
     if (child == 0) become_solver(pair[1], parent, effort);
@@ -103,5 +131,6 @@ SolverStatus solver_run(Arena *arena, const char *query, int effort, char **answ
     kill(child, SIGKILL);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
     *answer = text.bytes;
+    if (in_time && text.length) keep_answer(query, effort, text.bytes);
     return in_time ? SOLVER_FINE : SOLVER_TIME;
 }

@@ -59,7 +59,8 @@ static double by_label(const Finder *f, const Claim *claim, const char *edition,
         else if (at.letter != a->number.letter)
             score = -worth(f, WEIGHT_COST_LETTER);
         else if (!a->number.roman || at.roman == a->number.roman)
-            score = worth(f, WEIGHT_LABEL);
+            score =
+                worth(f, WEIGHT_LABEL) - (at.roman && !a->number.roman ? worth(f, WEIGHT_COST_NO_PARTS) : 0);
         else
             score = !at.roman                  ? worth(f, WEIGHT_LABEL) / 2
                     : is_asked(f, edition, at) ? worth(f, WEIGHT_LETTER)

@@ -139,6 +139,22 @@ int alone_is_condition(const Tokens *tokens, Span formula) {
     return least_around(tokens, formula, conditions);
 }
 
+/* “k_i^T q = 0 for all others”, “the remaining weights are …”: does its sentence speak of the indices that the question does not name? */
+bool alone_says_others(const Tokens *tokens, Span formula) {
+    bool others = false, here = false;
+    for (int i = 0; i < tokens->count; i++) {
+        const Token *t = &tokens->items[i];
+        if (t->kind == TOK_STOP) {
+            if (here) return others;
+            others = false;
+        }
+        here = here || (span_begins_in(t->span, formula) && t->span.end > t->span.start);
+        others = others || (t->kind == TOK_WORD &&
+                            (t->code == WORD_OTHERS || word_has_property(t->text, WORD_IS_REMAINING)));
+    }
+    return here && others;
+}
+
 /* A piece of text that is not in the sheet. */
 static void add_text(Finder *f, Block *block, PieceKind kind, const char *text) {
     Mistake *mistake = NULL;
@@ -153,8 +169,15 @@ static void add_condition(Finder *f, Block *block, const char *condition) {
     add_text(f, block, PIECE_PROSE, ", ");
 }
 
+static void use_readings(Finder *f, Block *block, const Formula *formula, int claim) {
+    for (int i = 0; i < formula->fit[claim].readings.count; i++)
+        PUSH(f->arena, &block->renames, formula->fit[claim].readings.items[i]);
+    block->span = block->head = formula_piece(formula)->span;
+}
+
+/* Right behind `answer`, a formula that gives the answer; NULL: with the answers of the sheet. */
 static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, const char *condition,
-                                bool shown) {
+                                const Formula *answer, bool shown) {
     Document *document = NEW(f->arena, Document);
     *document = *f->finding->document;
     document->blocks.items = NULL;
@@ -165,9 +188,7 @@ static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, co
     if (condition) add_condition(f, mine, condition);
     formula_add(f, mine, formula);
     if (condition) mine->pieces.items[mine->pieces.count - 1].display = false; /* it goes on */
-    for (int i = 0; i < formula->fit[claim].readings.count; i++)
-        PUSH(f->arena, &mine->renames, formula->fit[claim].readings.items[i]);
-    mine->span = mine->head = piece->span;
+    use_readings(f, mine, formula, claim);
     int at = -1;
     for (int i = 0; i < f->finding->document->blocks.count; i++) {
         Block *block = f->finding->document->blocks.items[i];
@@ -182,17 +203,30 @@ static BlockVerdict *judge_with(Finder *f, const Formula *formula, int claim, co
         at = document->blocks.count;
         PUSH(f->arena, &document->blocks, mine);
     }
+    if (answer) {
+        Block *block = fit_block(f, BLOCK_ANSWER, f->pack->claims.items[claim]->id);
+        formula_add(f, block, answer);
+        use_readings(f, block, answer, claim);
+        PUSH(f->arena, &document->blocks, mine);
+        for (int i = document->blocks.count - 1; i > at; i--)
+            document->blocks.items[i] = document->blocks.items[i - 1];
+        document->blocks.items[at++] = block;
+    }
     Options plain = *f->options;
     if (!shown) plain.repairs = false, plain.unseen = true;
     return sheet_judge_block(f->arena, f->pack, document, &plain, at, f->scales.items, f->scales.count);
 }
 
 BlockVerdict *alone_judge(Finder *f, const Formula *formula, int claim, const char *condition) {
-    return judge_with(f, formula, claim, condition, false);
+    return judge_with(f, formula, claim, condition, NULL, false);
+}
+
+BlockVerdict *alone_judge_behind(Finder *f, const Formula *formula, const Formula *answer) {
+    return judge_with(f, formula, formula->claim, NULL, answer, false);
 }
 
 BlockVerdict *alone_judge_shown(Finder *f, const Formula *formula, int claim) {
-    return judge_with(f, formula, claim, NULL, true);
+    return judge_with(f, formula, claim, NULL, NULL, true);
 }
 
 const Why *alone_failure(const BlockVerdict *b) {

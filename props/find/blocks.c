@@ -76,7 +76,7 @@ static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
     const Reading *sentence = NULL;
     bool borrowed = run->claim->finds.count &&
                     run->claim->finds.items[0].as_in; /* said before; here it may only be mentioned */
-    for (Answers how = ANSWERS_IN_SENTENCE; how <= (borrowed ? ANSWERS_IN_SENTENCE : ANSWERS_ALONE); how++) {
+    for (Answers how = ANSWERS_IN_SENTENCE; how <= ANSWERS_ALONE; how++) {
         Block *block = fit_block(f, BLOCK_ANSWER, run->claim->id);
         blocks_use_readings(f, block, &formula->fit[run->state]);
         Extract part = extract_of(formula, how == ANSWERS_ALONE);
@@ -88,10 +88,10 @@ static Answers gives_answer(Finder *f, const Run *run, int at, bool first) {
         if (!sentence) sentence = reading;
         Span place = formula_piece(formula)->span;
         bool said = alone_is_asserted(&sentence->tokens, place);
-        if (!said && first) { /* “let” again: it is mentioned */
-            int given = alone_is_given(&sentence->tokens, place);
-            said = given > 1 || (given && alone_judge(f, formula, run->state, NULL)->kind == VERDICT_HOLDS);
-        }
+        int given = said && !borrowed ? 2 : first ? alone_is_given(&sentence->tokens, place) : 0;
+        if (!said || borrowed) /* “let” again: it is mentioned */
+            said = (given > 1 && !borrowed) ||
+                   (given && alone_judge(f, formula, run->state, NULL)->kind == VERDICT_HOLDS);
         if (is_not_asserted(reading, place) || !said) return ANSWERS_NOT;
     }
     return ANSWERS_NOT;

@@ -9,7 +9,7 @@ enum { MOST_READINGS = 6 };
 
 Block *fit_block(Finder *f, BlockKind kind, const char *claim) {
     Block *block = NEW(f->arena, Block);
-    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros, .by_piece = true};
+    *block = (Block){.kind = kind, .claim = claim, .macros = &f->outline->macros};
     return block;
 }
 
@@ -143,6 +143,8 @@ Fit fit_of_reading(Arena *arena, const Claim *claim, const Reading *reading) {
     const Mistake *mistake = worst(reading);
     if (mistake && mistake->kind == MISTAKE_NAME) fit.unknown = mistake->name;
     fit.out_of_scope = mistake && mistake->kind == MISTAKE_SCOPE;
+    if (fit.out_of_scope && !reading->values.count)
+        fit.names += 2; /* the unknown, and the name that it may not use */
     if (mistake)
         fit.kind = mistake->kind == MISTAKE_NAME    ? FIT_NAMES
                    : mistake->kind == MISTAKE_SHAPE ? FIT_SHAPE
@@ -226,34 +228,119 @@ static bool offer_unknown(Finder *f, const Formula *formula, const Claim *claim,
     return false;
 }
 
+/* ---- names that the sheet defines ---- */
+
+/* Does it define this name, P = A Aᵀ, or its family, s_i = k_iᵀ q? */
+static bool defines(const Reading *reading, const char *name) {
+    size_t stem = strcspn(name, "_");
+    for (int i = 0; i < reading->statements.count; i++) {
+        const Statement *s = reading->statements.items[i];
+        const Node *left = s->kind == STEP_DEFINED && s->relation ? s->relation->kid[0] : NULL;
+        if (!left || left->kind != N_NAME || left->primes) continue;
+        if (strlen(left->text) == stem && !strncmp(left->text, name, stem)) return true;
+    }
+    return false;
+}
+
+/* Could the text in front of its first = be this name? Asked before it is read, as that takes longer. */
+static bool may_define(Arena *arena, Span formula, const char *name) {
+    enum { LONGEST = 24 };
+    const char *text = span_text(arena, formula), *equal = strchr(text, '=');
+    size_t stem = strcspn(name, "_");
+    if (!equal || equal - text > LONGEST) return false;
+    if ((unsigned char)*name > 127) return true; /* a letter that is spelled in several ways */
+    const char *found = strstr(text, arena_strndup(arena, name, stem));
+    return found && found < equal;
+}
+
+/* The formula before this one in its stretch that defines the name; NULL: there is none. */
+static const Formula *definer_of(Finder *f, const Formula *formula, Claim *claim, const char *name,
+                                 const Syms *scales) {
+    for (int i = f->formulas.count - 1; i >= 0; i--) {
+        const Formula *other = &f->formulas.items[i];
+        if (other->stretch != formula->stretch || other->piece >= formula->piece) continue;
+        if (!may_define(f->arena, formula_piece(other)->span, name)) continue;
+        Block *block = fit_block(f, BLOCK_PROOF, claim->id);
+        formula_add(f, block, other);
+        Arena *working = arena_new();
+        bool found = defines(
+            reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count),
+            name);
+        arena_free(working);
+        if (found) return other;
+    }
+    return NULL;
+}
+
+/* Puts the definition in front of what is in the block; false if it is there. */
+static bool define_in_front(Finder *f, Block *block, const Formula *definer) {
+    if (!definer || block_has(block, formula_piece(definer)->span)) return false;
+    Block in_front = *block;
+    in_front.pieces.items = NULL;
+    in_front.pieces.count = in_front.pieces.capacity = 0;
+    formula_add(f, &in_front, definer);
+    for (int i = 0; i < block->pieces.count; i++) PUSH(f->arena, &in_front.pieces, block->pieces.items[i]);
+    *block = in_front;
+    return true;
+}
+
+/* ---- one reading after the other ---- */
+
+typedef enum {
+    NEXT_NONE,    /* nothing else is to be tried */
+    NEXT_AGAIN,   /* the block has a definition more */
+    NEXT_RENAMED, /* with a name read as another */
+    NEXT_UNKNOWN  /* the same, and the other is what the question asks for */
+} Next;
+
+/* How the block fits as it is read now, and what is to be tried next. `turn`: so many readings were tried before. A formula is read very
+   often, so only the names outlive the reading. */
+static Fit read_once(Finder *f, const Formula *formula, Claim *claim, const Syms *scales, Block *block,
+                     int turn, Rename *rename, Next *next) {
+    Arena *working = arena_new();
+    Reading *reading =
+        reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
+    Fit fit = fit_of_reading(working, claim, reading);
+    const Mistake *mistake = worst(reading);
+    const char *name = mistake && mistake->name ? arena_strdup(f->arena, mistake->name) : NULL, *drawn = NULL;
+    if (fit.unknown) fit.unknown = name;
+    bool last = turn == MOST_READINGS, unknown = fit.kind == FIT_NAMES && name;
+    *next = NEXT_NONE;
+    if (!last && fit.kind == FIT_BINDS && fit.defines_only &&
+        offer_unknown(f, formula, claim, reading, rename) && !is_renamed(block, rename->theirs)) {
+        rename->theirs = arena_strdup(f->arena, rename->theirs);
+        rename->ours = arena_strdup(f->arena, rename->ours);
+        *next = NEXT_UNKNOWN;
+    } else if (!last && unknown && mistake->near && !is_other_size(f->arena, claim, name, mistake->near) &&
+               !is_renamed(block, name)) {
+        *rename = (Rename){name, arena_strdup(f->arena, mistake->near), true, false};
+        *next = NEXT_RENAMED;
+    } else if (!last && unknown && !is_renamed(block, name) && (drawn = drawn_name(f, claim, name))) {
+        *rename = (Rename){name, drawn, true, false};
+        *next = NEXT_RENAMED;
+    } else if (!last && unknown && define_in_front(f, block, definer_of(f, formula, claim, name, scales)))
+        *next = NEXT_AGAIN;
+    else if (fit.kind == FIT_SHAPE && !turn &&
+             (reread_primed(f, formula, claim, block, scales, rename) ||
+              reread_twin(f, formula, claim, block, scales, reading, rename)))
+        *next = NEXT_RENAMED;
+    arena_free(working);
+    return fit;
+}
+
 /* With some of the sheet's scales; a name that cannot stand for anything else is read as what it is like. */
 static Fit with_scales(Finder *f, const Formula *formula, Claim *claim, const Syms *scales) {
     Block *block = fit_block(f, BLOCK_PROOF, claim->id);
     formula_add(f, block, formula);
     Fit fit = {0}, plain = {0};
     int without = -1; /* so many readings before an unknown was found under another name */
-    for (int turn = 0; turn <= MOST_READINGS; turn++) {
-        Reading *reading =
-            reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
-        fit = fit_of_reading(f->arena, claim, reading);
-        const Mistake *mistake = worst(reading);
-        Rename rename = {0};
-        const char *drawn = NULL;
-        if (turn == MOST_READINGS) break;
-        if (fit.kind == FIT_BINDS && fit.defines_only && offer_unknown(f, formula, claim, reading, &rename) &&
-            !is_renamed(block, rename.theirs)) {
-            if (without < 0) plain = fit, without = block->renames.count;
-        } else if (fit.kind == FIT_NAMES && mistake->near &&
-                   !is_other_size(f->arena, claim, mistake->name, mistake->near) &&
-                   !is_renamed(block, mistake->name))
-            rename = (Rename){mistake->name, mistake->near, true, false};
-        else if (fit.kind == FIT_NAMES && mistake->name && !is_renamed(block, mistake->name) &&
-                 (drawn = drawn_name(f, claim, mistake->name)))
-            rename = (Rename){mistake->name, drawn, true, false};
-        else if (!(fit.kind == FIT_SHAPE && !turn &&
-                   (reread_primed(f, formula, claim, block, scales, &rename) ||
-                    reread_twin(f, formula, claim, block, scales, reading, &rename))))
-            break;
+    for (int turn = 0;; turn++) {
+        Rename rename;
+        Next next;
+        fit = read_once(f, formula, claim, scales, block, turn, &rename, &next);
+        if (next == NEXT_NONE) break;
+        if (next == NEXT_AGAIN) continue;
+        if (next == NEXT_UNKNOWN && without < 0) plain = fit, without = block->renames.count;
         PUSH(f->arena, &block->renames, rename);
     }
     if (fit.out_of_scope && block->renames.count) fit.kind = FIT_SHAPE; /* so it was not meant */

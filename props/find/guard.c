@@ -2,7 +2,9 @@
    the formula is about this question, that the answer it builds on is the pack's, or that a name means what it was read as. */
 #include "inside.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 /* Has the sheet itself an answer for this question, or for the one whose answer it takes? */
 static bool has_own_answer(const Finder *f, const Claim *claim) {
@@ -16,29 +18,71 @@ static bool has_own_answer(const Finder *f, const Claim *claim) {
     return false;
 }
 
+void guard_take_back(Verdict *v, Why why) {
+    v->kind = VERDICT_UNDECIDED;
+    v->witness = NULL;
+    v->repair = NULL;
+    v->known = NULL;
+    v->close = NULL;
+    v->notes &= ~(unsigned)(NOTE_NO_GROWTH | NOTE_WITHIN | NOTE_ROUNDED);
+    v->why = why;
+}
+
 static Verdict *undecided(Finder *f, const Verdict *v, WhyKind why, const Claim *claim) {
     Verdict *out = NEW(f->arena, Verdict);
     *out = *v;
-    out->kind = VERDICT_UNDECIDED;
-    out->witness = NULL;
-    out->repair = NULL;
-    out->known = NULL;
-    out->close = NULL;
-    out->why = (Why){.kind = why, .claim = claim ? claim->id : NULL};
+    guard_take_back(out, (Why){.kind = why, .claim = claim ? claim->id : NULL});
     return out;
 }
 
-/* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. NULL: there is none. */
-static const char *other_indices(const Finder *f, const Claim *claim, const Statement *s) {
+/* Is this index, a letter, written in a formula? */
+static bool is_index_in(Span span, const char *name) {
+    const char *text = span.source->text;
+    size_t length = strlen(name);
+    for (int at = span.start; at + (int)length <= span.end; at++) {
+        bool alone =
+            !isalpha((unsigned char)text[at - (at > 0)]) && !isalpha((unsigned char)text[at + (int)length]);
+        if (!strncmp(text + at, name, length) && alone) return true;
+        if (!strcmp(name, "a") && !strncmp(text + at, "ₐ", strlen("ₐ"))) return true;
+    }
+    return false;
+}
+
+static bool is_in_sentence(const Formula *formula, const Formula *other);
+
+/* Does the sentence of the formula, or a display before it, name this index? */
+static bool is_named_beside(const Finder *f, const Formula *formula, const char *index) {
+    for (int i = 0; i < f->formulas.count; i++) {
+        const Formula *other = &f->formulas.items[i];
+        bool before = other->stretch == formula->stretch && other->piece < formula->piece &&
+                      formula_piece(other)->display &&
+                      sentence_begin(formula->stretch, formula->piece).piece == other->piece + 1;
+        if ((before || is_in_sentence(formula, other)) && is_index_in(formula_piece(other)->span, index))
+            return true;
+    }
+    return false;
+}
+
+static bool is_fixed_index(const Given *given) {
+    return given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi &&
+           given->hi->kind != N_NUMBER;
+}
+
+/* For the indices that nothing restricts: “i ≠ a, b”, with the fixed indices of the question. “The others” are those that the sentence does
+   not name, if it names any. NULL: there is none. */
+const char *guard_other_indices(const Finder *f, const Claim *claim, const Statement *s,
+                                const Formula *others) {
     if (s->conditions.count || !s->free.count) return NULL;
     Text out = text_new(f->arena);
+    bool named = false;
+    for (int g = 0; g < claim->givens.count && others; g++)
+        named = named || (is_fixed_index(claim->givens.items[g]) &&
+                          is_named_beside(f, others, claim->givens.items[g]->sym->name));
     for (int i = 0; i < s->free.count; i++) {
         int fixed = 0;
         for (int g = 0; g < claim->givens.count; g++) {
             const Given *given = claim->givens.items[g];
-            bool index = given->kind == GIVEN_SIZE && given->sym && !given->sym->hidden && given->hi &&
-                         given->hi->kind != N_NUMBER;
-            if (!index) continue;
+            if (!is_fixed_index(given) || (named && !is_named_beside(f, others, given->sym->name))) continue;
             if (!fixed++)
                 text_printf(&out, "%s%s ≠ %s", out.length ? ", " : "", s->free.items[i]->name,
                             given->sym->name);
@@ -68,7 +112,10 @@ static bool is_said_near(const Reading *reading, const Sym *index) {
 
 /* For an index that nothing restricts: the verdict for i ≠ a, b, if that is said near by; undecided, if it would hold then. */
 static Verdict *for_other_indices(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
-    const char *others = v->step && v->statement->relation ? other_indices(f, b->claim, v->statement) : NULL;
+    bool said = b->reading && alone_says_others(&b->reading->tokens, formula_piece(formula)->span);
+    const char *others = v->step && v->statement->relation
+                             ? guard_other_indices(f, b->claim, v->statement, said ? formula : NULL)
+                             : NULL;
     if (!others) return NULL;
     const BlockVerdict *alone = alone_judge(f, formula, formula->claim, others);
     for (int i = 0; i < alone->verdicts.count; i++) {
@@ -76,7 +123,7 @@ static Verdict *for_other_indices(Finder *f, const Formula *formula, const Block
         if (other->kind != VERDICT_HOLDS || other->span.start != v->span.start ||
             other->span.end != v->span.end)
             continue;
-        if (is_said_near(b->reading, v->statement->free.items[0])) return other;
+        if (said || is_said_near(b->reading, v->statement->free.items[0])) return other;
         Verdict *open = undecided(f, v, WHY_INDEX_NOT_SAID, NULL);
         open->why.text = others;
         return open;
@@ -104,6 +151,44 @@ static bool has_loose_reading(const Claim *claim, const Fit *fit) {
     return false;
 }
 
+/* The formula of the sheet that this one is, or is a part of. */
+static const Formula *whole_of(const Finder *f, const Formula *formula) {
+    for (int i = 0; i < f->formulas.count; i++)
+        if (span_begins_in(formula_piece(formula)->span, formula_piece(&f->formulas.items[i])->span))
+            return &f->formulas.items[i];
+    return NULL;
+}
+
+/* The label right above it is that of another part: it may be about that one, in the letters of this question. */
+static bool is_labelled_otherwise(const Finder *f, const Formula *formula) {
+    enum { NEAR = 3 }; /* further down the next label may have been lost */
+    const Formula *whole = whole_of(f, formula);
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    int letter = formula->stretch->place.letter;
+    bool asked = false;
+    if (!whole || !letter) return false;
+    if (whole - f->formulas.items >= NEAR && whole[-NEAR].stretch == whole->stretch) return false;
+    for (int i = 0; i < claim->asked.count; i++) {
+        if (strcmp(claim->asked.items[i].edition, f->finding->edition)) continue;
+        if (claim->asked.items[i].number.letter == letter) return false;
+        asked = true;
+    }
+    return asked;
+}
+
+/* “in part i”, “in the previous part”, “from question 1”, 上一问 */
+static bool is_word_for_part(const char *text, int length) {
+    static const char *const words[] = {"part",    "subpart",   "question", "exercise", "problem", "previous",
+                                        "earlier", "preceding", "上一",     "前一",     "前面",    "上面"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        int longer = (int)strlen(words[i]);
+        if (longer <= length && !strncasecmp(text, words[i], (size_t)longer) &&
+            ((unsigned char)*words[i] > 127 || longer == length || !isalpha((unsigned char)text[longer])))
+            return true;
+    }
+    return false;
+}
+
 /* “In (a), we know …”: does the sentence name a part before the formula? Then it may be about that one. */
 static bool names_a_part(const Formula *formula) {
     Cut from = sentence_begin(formula->stretch, formula->piece);
@@ -113,6 +198,8 @@ static bool names_a_part(const Formula *formula) {
     for (int at = from.byte; at + 2 < place.start; at++) {
         bool opens = text[at] == '(' && text[at + 1] >= 'a' && text[at + 1] <= 'h';
         if (opens && strchr(")-. (", text[at + 2])) return true;
+        bool begins = at == from.byte || !isalpha((unsigned char)text[at - 1]);
+        if (begins && is_word_for_part(text + at, place.start - at)) return true;
     }
     return false;
 }
@@ -154,17 +241,38 @@ static bool answer_uses(const Finder *f, const Claim *claim, const Sym *number) 
     return false;
 }
 
-/* Does the verdict depend on a number of which the sheet says nothing by that name? */
-static bool rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdict *v) {
+/* The number of which the sheet says nothing by that name, if the verdict depends on one; NULL: it does not. */
+static Sym *rests_on_assumed(const Finder *f, const BlockVerdict *b, const Verdict *v) {
     const Node *relation = v->statement ? v->statement->relation : NULL;
     for (int i = 0; i < f->assumed.count; i++) {
-        const Sym *number = f->assumed.items[i];
-        if (relation && node_any(relation, is_named, (void *)number->name)) return true;
+        Sym *number = f->assumed.items[i];
+        if (relation && node_any(relation, is_named, (void *)number->name)) return number;
         if ((!v->step || !relation || kind_rests_on_answer(f, b->claim, relation)) &&
             answer_uses(f, b->claim, number))
-            return true;
+            return number;
     }
-    return false;
+    return NULL;
+}
+
+/* It would hold if that number were large. */
+static bool holds_if_large(Finder *f, const Formula *formula, const Sym *number) {
+    Sym *large = scales_large(f, number->name);
+    bool holds = false;
+    for (int i = 0; i < f->scales.count && large; i++) {
+        if (strcmp(f->scales.items[i]->name, number->name)) continue;
+        Sym *before = f->scales.items[i];
+        f->scales.items[i] = large;
+        holds = verdict_holds(alone_judge(f, formula, formula->claim, NULL));
+        f->scales.items[i] = before;
+    }
+    return holds;
+}
+
+static Verdict *undecided_for(Finder *f, const Formula *formula, const Verdict *v, const Sym *number) {
+    bool large = holds_if_large(f, formula, number);
+    Verdict *out = undecided(f, v, large ? WHY_LARGE_NOT_SAID : WHY_OWN_UNCLEAR, NULL);
+    if (large) out->why.text = number->name;
+    return out;
 }
 
 static bool is_moment(const Node *node, void *data) {
@@ -201,14 +309,125 @@ static bool rests_on_twin(Finder *f, const Formula *formula) {
     return !wrong;
 }
 
-/* The verdict, or what is left of a refutation that rests on a guess. */
+/* ---- an answer that was not read as one ---- */
+
+/* Is it in a block whose answer counts for this question? */
+static bool is_in_force(const Finder *f, const Claim *claim, Span place) {
+    const char *as_in = claim->finds.items[0].as_in;
+    for (int i = 0; i < f->finding->document->blocks.count; i++) {
+        const Block *block = f->finding->document->blocks.items[i];
+        bool ours = !strcmp(block->claim, claim->id) || (as_in && !strcmp(block->claim, as_in));
+        if (block->kind == BLOCK_ANSWER && ours && block_has(block, place)) return true;
+    }
+    return false;
+}
+
+/* Without space. */
+static const char *dense(Arena *arena, Span span) {
+    Text out = text_new(arena);
+    for (int at = span.start; at < span.end; at++)
+        if (!isspace((unsigned char)span.source->text[at])) text_add_bytes(&out, span.source->text + at, 1);
+    return out.bytes;
+}
+
+/* Was the same said in an answer that counts? */
+static bool is_said_before(const Finder *f, const Formula *formula) {
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    const char *text = dense(f->arena, formula_piece(formula)->span);
+    for (const Formula *other = f->formulas.items; other < formula; other++) {
+        Span place = formula_piece(other)->span;
+        if (!strcmp(dense(f->arena, place), text) && is_in_force(f, claim, place)) return true;
+    }
+    return false;
+}
+
+/* “With q = 2 k_a, …”: does it give what is asked for, in a sentence that could not be read as an answer? */
+static bool is_loose_answer(const Finder *f, const Formula *formula) {
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    const Fit *fit = &formula->fit[formula->claim];
+    Span place = formula_piece(formula)->span;
+    if (!fit->answers || fit->kind != FIT_BINDS || is_in_force(f, claim, place)) return false;
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
+        if (!block_has(b->block, place)) continue;
+        LeftWhy why = kind_left_of(b, place);
+        return (!why || why == LEFT_WORD || why == LEFT_SYNTAX) && !is_said_before(f, formula);
+    }
+    return false;
+}
+
+static bool is_in_sentence(const Formula *formula, const Formula *other) {
+    Cut at = {other->piece, formula_piece(other)->span.start};
+    return other->stretch == formula->stretch &&
+           !sentence_before(at, sentence_begin(formula->stretch, formula->piece)) &&
+           sentence_before(at, sentence_end(formula->stretch, formula->piece));
+}
+
+/* The answer that a step may rest on, although another one counts: the nearest before it, or one in its sentence. NULL: there is none. */
+static const Formula *loose_answer(const Finder *f, const Formula *step) {
+    const Formula *formula = whole_of(f, step), *end = f->formulas.items + f->formulas.count;
+    if (!formula || !f->pack->claims.items[formula->claim]->finds.count) return NULL;
+    const Claim *claim = f->pack->claims.items[formula->claim];
+    for (const Formula *other = formula + 1; other < end && is_in_sentence(formula, other); other++)
+        if (other->claim == formula->claim && is_loose_answer(f, other)) return other;
+    for (const Formula *other = formula - 1; other >= f->formulas.items; other--) {
+        if (other->claim != formula->claim) continue;
+        if (is_in_force(f, claim, formula_piece(other)->span)) return NULL;
+        if (is_loose_answer(f, other)) return other;
+    }
+    return NULL;
+}
+
+/* With that answer the verdict is the same. Its sentence is not read then: what holds does so without its conditions, too. */
+static bool is_same_behind(Finder *f, const Formula *formula, const Formula *answer, const Verdict *v) {
+    const Statement *s = v->statement;
+    if (v->kind == VERDICT_REFUTED && (s->hypotheses.count || s->conditions.count)) return false;
+    const BlockVerdict *behind = alone_judge_behind(f, formula, answer);
+    for (int i = 0; i < behind->verdicts.count; i++) {
+        const Verdict *other = behind->verdicts.items[i];
+        if (other->kind == v->kind && other->span.start == v->span.start && other->span.end == v->span.end)
+            return true;
+    }
+    return false;
+}
+
+/* Among the conditions is a distribution, which leaves no world if it is not that of the question. */
+static const char *law_among(const Finder *f, const Statement *s) {
+    for (int i = 0; i < s->hypotheses.count; i++)
+        if (s->hypotheses.items[i]->kind == N_REL && s->hypotheses.items[i]->rel == R_SIM)
+            return node_text(f->arena, s->hypotheses.items[i]);
+    return NULL;
+}
+
+/* The verdict, or what is left of one that rests on a guess: mostly of refutations. */
 Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b, Verdict *v) {
     Claim *claim = b->claim;
+    const char *law = v->step && v->kind != VERDICT_ILL_FORMED ? drawn_otherwise(f, v->statement) : NULL;
+    if (!law && v->kind == VERDICT_UNDECIDED && v->why.kind == WHY_NO_WORLD_FITS)
+        law = law_among(f, v->statement);
+    if (law) {
+        Verdict *open = undecided(f, v, WHY_DRAWN_OTHERWISE, NULL);
+        open->why.text = law;
+        return open;
+    }
+    bool rests = v->step && v->statement->relation && kind_rests_on_answer(f, claim, v->statement->relation);
+    if (rests && (v->kind == VERDICT_REFUTED || v->kind == VERDICT_HOLDS)) {
+        const Formula *other = loose_answer(f, formula);
+        if (other && !is_same_behind(f, formula, other, v)) {
+            Verdict *open = undecided(f, v, WHY_OTHER_ANSWER, NULL);
+            open->why.text = span_text(f->arena, formula_piece(other)->span);
+            return open;
+        }
+    }
     if (v->kind != VERDICT_REFUTED) return v;
-    if (rests_on_assumed(f, b, v)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
-    if (v->step && v->statement->relation && kind_rests_on_answer(f, claim, v->statement->relation) &&
-        !has_own_answer(f, claim))
-        return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
+    if (v->close) {
+        Verdict *open = undecided(f, v, WHY_CLOSE, NULL);
+        open->why.close = v->close;
+        return open;
+    }
+    const Sym *number = rests_on_assumed(f, b, v);
+    if (number) return undecided_for(f, formula, v, number);
+    if (rests && !has_own_answer(f, claim)) return undecided(f, v, WHY_ANSWER_NOT_FOUND, NULL);
     if (v->step && uses_foreign(b, v->statement)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     const Node *assumption = lifted_assumption(claim, v);
     if (assumption && !formula->fit[formula->claim].shows) {
@@ -220,9 +439,14 @@ Verdict *guard_verdict(Finder *f, const Formula *formula, const BlockVerdict *b,
         return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (rests_on_twin(f, formula)) return undecided(f, v, WHY_OWN_UNCLEAR, NULL);
     if (v->step && lost_formula(f, formula)) return undecided(f, v, WHY_SENTENCE_TORN, NULL);
+    if (is_labelled_otherwise(f, formula)) return undecided(f, v, WHY_OTHER_LABEL, NULL);
     if (v->step && names_a_part(formula)) return undecided(f, v, WHY_OTHER_QUESTION, NULL);
-    for (int i = 0; i < f->pack->claims.count && v->step; i++)
-        if (formula->fit[i].restated) return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
+    for (int i = 0; i < f->pack->claims.count && v->step; i++) {
+        if (!formula->fit[i].restated) continue;
+        if (i == formula->claim) return undecided(f, v, WHY_NOT_GIVEN, NULL);
+        if (!formula->fit[i].readings.count && verdict_holds(alone_judge(f, formula, i, NULL)))
+            return undecided(f, v, WHY_OTHER_QUESTION, f->pack->claims.items[i]);
+    }
     Verdict *other = for_other_indices(f, formula, b, v);
     if (other) return other;
     for (int i = 0; i < formula->rivals.count; i++) {

@@ -66,6 +66,7 @@ typedef struct DrawnName {
     X(LABEL, 4, "the label of the part")                                               \
     X(LETTER, 1, "the letter of the part, or the number of its sub-part")              \
     X(COST_LETTER, 3, "another letter")                                                \
+    X(COST_NO_PARTS, 0.5, "the label of a sub-part, where the edition has none")       \
     X(COST_QUESTION, 2, "the number of another question")                              \
     X(COST_NOT_ASKED, 2.5, "the edition does not ask it")                              \
     X(TITLE, 3, "words of the heading")                                                \
@@ -85,6 +86,11 @@ typedef enum {
 } Weight;
 extern const double align_weights[WEIGHTS];
 
+/* A random number of a question, to which the sheet gives another distribution: it means something else by that name. */
+typedef struct Redrawn {
+    const char *name, *law; /* law: as written, γ ~ N(0, ½) */
+} Redrawn;
+
 typedef struct Finder {
     Arena *arena;
     const double *weights; /* align_weights */
@@ -96,6 +102,8 @@ typedef struct Finder {
     Syms scales;            /* numbers that the sheet calls large, or positive, anywhere */
     Syms assumed;           /* those of them of which the sheet says nothing by that name */
     LIST(DrawnName) drawn;  /* names that were looked for */
+    LIST(Redrawn) redrawn;
+    bool looked_for_others;
     Finding *finding;
     const SheetVerdict *judged; /* the verdicts on the blocks */
 } Finder;
@@ -120,6 +128,8 @@ bool fit_is_index(const Claim *, const char *name);     /* a size or a fixed ind
 /* ---- drawn.c ---- */
 /* The random number of the question whose distribution the sheet gives to this name; NULL: there is none. */
 const char *drawn_name(Finder *, Claim *, const char *theirs);
+/* The other distribution that the sheet gives to a random number which this statement uses; NULL: there is none. */
+const char *drawn_otherwise(Finder *, const Statement *);
 
 /* ---- reread.c ---- */
 /* c′, which does not fit as a transpose, is read as the only name of the question that fits. */
@@ -130,6 +140,7 @@ bool reread_twin(Finder *, const Formula *, Claim *, Block *, const Syms *scales
 
 /* ---- scales.c ---- */
 void scales_find(Finder *);
+Sym *scales_large(Finder *, const char *name); /* a large number of this name */
 Sym *scales_fresh(Finder *); /* a large number that nobody has mentioned; NULL: there is no letter left */
 bool scales_assume(
     Finder *); /* after all fits: letters that an answer needs; true if there are more scales now */
@@ -143,9 +154,13 @@ int alone_is_given(const Tokens *,
                    Span formula); /* the same, for what answers: 2 it is given, 1 if it is right */
 /* Do the words leave it as a condition of something? 0: they may deny it; 1: a word is not understood; 2: they do. */
 int alone_is_condition(const Tokens *, Span formula);
+bool alone_says_others(const Tokens *,
+                       Span formula); /* its sentence is about the other indices, all but a and b */
 BlockVerdict *alone_judge(Finder *, const Formula *, int claim,
                           const char *condition); /* `condition`: “i ≠ a, b”; NULL: none */
-const Why *alone_failure(const BlockVerdict *);   /* why it could not be judged; NULL: it was */
+BlockVerdict *alone_judge_behind(Finder *, const Formula *,
+                                 const Formula *answer); /* right behind this answer, which counts then */
+const Why *alone_failure(const BlockVerdict *);          /* why it could not be judged; NULL: it was */
 
 BlockVerdict *alone_judge_shown(Finder *, const Formula *,
                                 int claim); /* the same, with all that a report shows of a refutation */
@@ -227,6 +242,9 @@ LeftWhy kind_of_statement(const Finder *, const Claim *, const Verdict *);
 bool kind_comes_true(const Finder *, const Formula *, const BlockVerdict *, const Verdict *);
 
 /* ---- guard.c ---- */
+void guard_take_back(Verdict *, Why); /* undecided, for this reason */
+/* “i ≠ a, b”, for the indices that nothing restricts; of a formula about “the others”, those that its sentence does not name. NULL: none */
+const char *guard_other_indices(const Finder *, const Claim *, const Statement *, const Formula *others);
 /* The verdict, or what is left of a refutation that rests on a guess. */
 Verdict *guard_verdict(Finder *, const Formula *, const BlockVerdict *, Verdict *);
 

@@ -41,7 +41,7 @@ LeftWhy kind_of_statement(const Finder *f, const Claim *claim, const Verdict *v)
     const Statement *s = v->statement;
     if (!s->relation || v->kind == VERDICT_DEFINED)
         return v->kind == VERDICT_DEFINED ? LEFT_DEFINITION : LEFT_NONE;
-    if (restated(f->arena, claim, s)) return LEFT_GIVEN;
+    if (v->kind != VERDICT_REFUTED && restated(f->arena, claim, s)) return LEFT_GIVEN;
     const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
     if (left->kind == N_SYMBOL && (right->kind == N_NUMBER || right->kind == N_INFINITY)) {
         bool drawn = left->sym->kind == SYM_NORMAL || left->sym->kind == SYM_DRAWN;

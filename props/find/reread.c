@@ -37,10 +37,13 @@ static bool is_candidate(const Formula *formula, const Sym *sym) {
 
 static bool fits_with(Finder *f, Claim *claim, Block *block, const Syms *scales, Rename rename) {
     PUSH(f->arena, &block->renames, rename);
+    Arena *working = arena_new();
     const Reading *reading =
-        reading_of_block(f->arena, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
+        reading_of_block(working, claim, block, NULL, READ_PROOF, NULL, scales->items, scales->count);
+    bool fits = fit_of_reading(working, claim, reading).kind == FIT_BINDS;
     block->renames.count--;
-    return fit_of_reading(f->arena, claim, reading).kind == FIT_BINDS;
+    arena_free(working);
+    return fits;
 }
 
 bool reread_primed(Finder *f, const Formula *formula, Claim *claim, Block *block, const Syms *scales,

@@ -149,6 +149,20 @@ static bool is_declared(const Node *relation) {
     return (left <= MOST && right <= MOST) || node_any(relation, is_matrix, NULL);
 }
 
+/* det(I + u vᵀ) = 1 + vᵀ u, where det(I + u vᵀ) = f is to be shown: it says what the unknown is. */
+static bool is_result(Arena *arena, const Claim *claim, const Node *relation) {
+    for (int i = 0; i < claim->shows.count; i++) {
+        const Node *show = claim->shows.items[i]->relation;
+        if (!show || show->kind != N_REL || show->rel != relation->rel) continue;
+        for (int k = 0; k < 2; k++) {
+            Pairs pairs = {.arena = arena};
+            bool unknown = problem_uses_unknown(arena, show->kid[1 - k]);
+            if (unknown && same(&pairs, relation->kid[0], show->kid[k])) return true;
+        }
+    }
+    return false;
+}
+
 bool restated(Arena *arena, const Claim *claim, const Statement *s) {
     const Node *relation = s->relation;
     if (!relation || relation->kind != N_REL) return false;
@@ -160,5 +174,5 @@ bool restated(Arena *arena, const Claim *claim, const Statement *s) {
     if (is_definition(arena, relation->kid[0], relation->kid[1]) || (asks && is_written_out(relation)))
         return true;
     return asks && node_any(relation, uses_drawn, NULL) && !node_any(relation, is_derived, NULL) &&
-           is_declared(relation);
+           is_declared(relation) && !is_result(arena, claim, relation);
 }

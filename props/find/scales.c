@@ -133,11 +133,12 @@ static bool is_greek(const char *name) {
     return letter_find(name, &used) && !name[used];
 }
 
-/* A name of any question is that, and not a number of the sheet's own. */
+/* A name of any question is that, and not a number of the sheet's own; but a large number may have the same name in several. */
 static bool is_asked_about(const Finder *f, const char *name) {
     for (int i = 0; i < f->pack->claims.count; i++) {
         const Sym *sym = scope_find(f->pack->claims.items[i]->scope, name);
-        if (sym && !sym->hidden && sym->kind != SYM_CONDITION) return true;
+        if (sym && !sym->hidden && sym->kind != SYM_CONDITION && sym->towards != TOWARDS_INFINITY)
+            return true;
     }
     return false;
 }
@@ -148,6 +149,10 @@ Sym *scales_fresh(Finder *f) {
         if (!is_known(f, letters[i]) && !is_asked_about(f, letters[i]))
             return introduced(f, nothing_claim(f), arena_printf(f->arena, "%s ≫ 0", letters[i]));
     return NULL;
+}
+
+Sym *scales_large(Finder *f, const char *name) {
+    return introduced(f, nothing_claim(f), arena_printf(f->arena, "%s ≫ 0", name));
 }
 
 /* One letter that an answer needs. */

@@ -4,12 +4,19 @@
 #include <ctype.h>
 #include <string.h>
 
+/* i.e., vs., resp.: a known word that ends with this full stop. */
+static bool is_abbreviation(const char *text, int at, int end) {
+    int from = at;
+    while (from > 0 && (isalpha((unsigned char)text[from - 1]) || text[from - 1] == '.')) from--;
+    return from < at && word_find(text + from, end - from).length == at + 1 - from;
+}
+
 /* Does a sentence end at this byte of a prose piece? */
 static bool ends_sentence(const char *text, int at, int end) {
     static const char *const wide[] = {"。", "！", "？"};
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
         if (!strncmp(text + at, wide[i], strlen(wide[i]))) return true;
-    bool stop = text[at] == '.' || text[at] == '!' || text[at] == '?';
+    bool stop = (text[at] == '.' && !is_abbreviation(text, at, end)) || text[at] == '!' || text[at] == '?';
     return stop && (at + 1 == end || isspace((unsigned char)text[at + 1]));
 }
 

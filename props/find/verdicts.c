@@ -42,6 +42,8 @@ static void leave(Finder *f, const Formula *formula, const Found *found, LeftWhy
 
 static bool gives_value_at(const BlockVerdict *b, Span place) {
     if (!b->is_answer || !b->reading) return false;
+    if (b->mistake && b->mistake->kind == MISTAKE_SCOPE && span_begins_in(b->mistake->span, place))
+        return true;
     for (int i = 0; i < b->reading->values.count; i++)
         if (span_begins_in(b->reading->values.items[i].node->span, place)) return true;
     for (int i = 0; b->claim->condition && i < b->reading->statements.count; i++)
@@ -63,6 +65,14 @@ static bool is_torn(const Finder *f, const Formula *formula, const Statement *s)
     const Node *left = s->relation->kid[0], *right = s->relation->kid[1];
     return left->kind == N_IDENTITY || right->kind == N_IDENTITY ||
            strstr(span_text(f->arena, formula_piece(formula)->span), "brace{");
+}
+
+/* An answer whose shape is not the one that is asked for, and nothing in it was guessed: M is 2×2, and d×d is asked for. */
+static bool is_misshapen_answer(const Formula *formula, const Verdict *v) {
+    const Fit *fit = &formula->fit[formula->claim];
+    return v->kind == VERDICT_ILL_FORMED && v->mistake && v->mistake->kind == MISTAKE_SHAPE && fit->answers &&
+           fit->kind == FIT_SHAPE && !fit->readings.count && !formula->rivals.count &&
+           formula->clues & (CLUE_LABEL | CLUE_ASKED | CLUE_BLOCK);
 }
 
 /* `found` is told which part of the formula could not be read. */
@@ -104,7 +114,8 @@ static BlockVerdict *verdict_of(Finder *f, const Formula *formula, const BlockVe
             continue;
         }
         bool torn = v->step && v->kind == VERDICT_REFUTED && is_torn(f, formula, v->statement);
-        if (is_unread(v) || torn) {
+        bool misshapen = of_answer && is_misshapen_answer(formula, v);
+        if ((is_unread(v) && !misshapen) || torn) {
             unread = true;
             ill = ill || (!torn && !is_not_understood(v));
             if (!lost.source) lost = v->span;
@@ -151,11 +162,32 @@ static bool may_be_asserted(const Finder *f, Span place) {
     return true;
 }
 
+static bool says_others(const Finder *f, Span place) {
+    for (int i = 0; i < f->judged->blocks.count; i++) {
+        const BlockVerdict *b = f->judged->blocks.items[i];
+        if (block_has(b->block, place) && b->reading && alone_says_others(&b->reading->tokens, place))
+            return true;
+    }
+    return false;
+}
+
+/* “X for all others”: the verdict for the indices that the question does not name; NULL: it is about no index, or not about these. */
+static const BlockVerdict *judge_others(Finder *f, const Formula *formula, const BlockVerdict *b) {
+    if (!says_others(f, formula_piece(formula)->span)) return NULL;
+    for (int i = 0; i < b->verdicts.count; i++) {
+        const Statement *s = b->verdicts.items[i]->statement;
+        const char *others = s && s->relation ? guard_other_indices(f, b->claim, s, formula) : NULL;
+        if (others) return alone_judge(f, formula, formula->claim, others);
+    }
+    return NULL;
+}
+
 /* The sentence cannot be read, but the formula holds whatever the words restrict it to. */
 static bool judge_alone(Finder *f, const Formula *formula, Found *found) {
     const BlockVerdict *b = alone_judge(f, formula, formula->claim, NULL);
     LeftWhy kind;
-    if (!verdict_holds(b)) return false;
+    if (!verdict_holds(b)) b = judge_others(f, formula, b);
+    if (!b || !verdict_holds(b)) return false;
     BlockVerdict *out = verdict_of(f, formula, b, b->is_answer, found, &kind);
     if (!out) return false;
     found->alone = true;
@@ -292,6 +324,59 @@ static void drop_trials(Finder *f) {
     verdict->blocks.count = kept;
 }
 
+/* ---- alternatives ---- */
+
+static bool has_chance(const Claim *claim) {
+    for (int i = 0; i < claim->givens.count; i++)
+        if (claim->givens.items[i]->kind == GIVEN_NORMAL || claim->givens.items[i]->kind == GIVEN_DISCRETE)
+            return true;
+    return false;
+}
+
+static bool is_plainly_refuted(const Verdict *v) {
+    const Statement *s = v->statement;
+    return v->kind == VERDICT_REFUTED && v->step && s && s->relation && s->relation->kind == N_REL &&
+           !s->hypotheses.count && !s->conditions.count;
+}
+
+/* c ≈ v_a and c ≈ v_b: nobody means both of them, without a condition. (c = v_a and c = v_b are wrong in each case: they are not exact.) */
+static bool are_alternatives(const Verdict *a, const Verdict *b) {
+    if (a == b || !is_plainly_refuted(a) || !is_plainly_refuted(b)) return false;
+    const Node *x = a->statement->relation, *y = b->statement->relation;
+    return x->rel == y->rel && x->rel != R_EQ && node_equal(x->kid[0], y->kid[0]) &&
+           !node_equal(x->kid[1], y->kid[1]);
+}
+
+static const Verdict *alternative_to(Finder *f, const BlockVerdict *b, const Verdict *v) {
+    for (int i = 0; i < f->finding->verdict->blocks.count; i++) {
+        const BlockVerdict *other = f->finding->verdict->blocks.items[i];
+        if (other->claim != b->claim || strcmp(other->found->label, b->found->label)) continue;
+        for (int k = 0; k < other->verdicts.count; k++)
+            if (are_alternatives(v, other->verdicts.items[k])) return other->verdicts.items[k];
+    }
+    return NULL;
+}
+
+/* Where numbers are random, a pair of statements that contradict each other is mostly one of cases. */
+static void take_back_alternatives(Finder *f) {
+    SheetVerdict *verdict = f->finding->verdict;
+    LIST(Verdict *) found = {0}, with = {0};
+    for (int i = 0; i < verdict->blocks.count; i++) {
+        BlockVerdict *b = verdict->blocks.items[i];
+        for (int k = 0; has_chance(b->claim) && k < b->verdicts.count; k++) {
+            const Verdict *other = alternative_to(f, b, b->verdicts.items[k]);
+            if (!other) continue;
+            PUSH(f->arena, &found, b->verdicts.items[k]);
+            PUSH(f->arena, &with, (Verdict *)other);
+        }
+    }
+    for (int i = 0; i < found.count; i++)
+        guard_take_back(found.items[i],
+                        (Why){.kind = WHY_ALTERNATIVES, .text = span_text(f->arena, with.items[i]->span)});
+    for (int i = 0; i < verdict->blocks.count && found.count; i++)
+        block_conclude(verdict->blocks.items[i], f->options);
+}
+
 void verdicts_make(Finder *f) {
     Finding *finding = f->finding;
     SheetVerdict *judged =
@@ -308,5 +393,6 @@ void verdicts_make(Finder *f) {
         b->found = found;
         PUSH(f->arena, &finding->verdict->blocks, b);
     }
+    take_back_alternatives(f);
     drop_trials(f);
 }

@@ -226,17 +226,20 @@ static bool has_hypotheses(const Problem *problem) {
 }
 
 /* What the worlds say that were looked at. */
-static bool has_kinks(const Run *run) {
+static bool has_mark(const Run *run, bool (*is_marked)(const Tape *)) {
     for (int row = 0; row < run->sizes->count; row++)
-        if (run->entries[row].program && run->entries[row].program->tape->bends) return true;
+        if (run->entries[row].program && is_marked(run->entries[row].program->tape)) return true;
     return false;
 }
+
+static bool has_kinks(const Tape *tape) { return tape->bends; }
+static bool is_unresolved(const Tape *tape) { return tape->unresolved; }
 
 static Evidence tried(Arena *arena, const Run *run) {
     return (Evidence){
         .level = run->used_balls ? EVIDENCE_BALLS : EVIDENCE_TRIALS,
         .under_hypotheses = has_hypotheses(run->problem),
-        .bends = has_kinks(run),
+        .bends = has_mark(run, has_kinks),
         .worlds = run->trials,
         .exact = run->agreed,
         .sizes = run->shapes,
@@ -408,6 +411,7 @@ static void without_witness(Arena *arena, Run *run, const Proof *proof, Exhauste
     if (!why->kind && run->wanted == TRUTH_FALSE && !proved && !options->quick &&
         is_endless(run->problem->statement))
         why->kind = WHY_ALL_WHOLE_NUMBERS;
+    if (!why->kind && !proved && has_mark(run, is_unresolved)) why->kind = WHY_KINKS;
     if (!why->kind && run->wanted == TRUTH_FALSE) *why = value_is_rare(arena, run, evidence);
     if (why->kind) {
         verdict->kind = otherwise;

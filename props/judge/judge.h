@@ -25,6 +25,8 @@ typedef struct Watch {
     void *data;
 } Watch;
 
+enum { SHARED_BLOCKS = 1 << 16 };
+
 typedef struct Options {
     uint64_t seed;
     int trials;
@@ -37,7 +39,7 @@ typedef struct Options {
                      "holds" means no more than that they do not refute it */
     bool unseen; /* a counterexample is shown to nobody, so any will do */
     /* Several processes share a sheet: a block belongs to the one that finds its byte 0 and sets it to its number, and is
-       only read by the others. NULL: all blocks are ours. */
+       only read by the others; those behind SHARED_BLOCKS are number 1's. NULL: all blocks are ours. */
     _Atomic char *taken;
     char number;        /* ours, from 1 on */
     Task *task;         /* whose sections are the statements; NULL: a failure of ours ends the program */

@@ -127,6 +127,8 @@ Problem *problem_new(Arena *arena, Claim *claim, const Reading *reading, const S
             PUSH(arena, &problem->givens, reading->givens.items[i]);
         problem->values = reading->values;
     }
+    for (int i = 0; i < statement->brought.count; i++)
+        PUSH(arena, &problem->givens, statement->brought.items[i]);
     for (int i = 0; i < statement->free.count; i++) { /* an index without bound is drawn */
         Sym *sym = statement->free.items[i];
         if (!sym->unbounded[0]) continue;

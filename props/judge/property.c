@@ -1,8 +1,19 @@
 /* property.c: the statement as a property for the engine. One instance is a block of lanes with common sizes; the first
-   step of shrinking singles out a lane that fails, the others make its world smaller. */
+   step of shrinking singles out a lane that fails, the others make its world smaller. Doubles look at a block of smaller worlds at once,
+   though the engine asks for one after the other. */
 #include "run.h"
 
 #include <theft.h>
+
+/* Worlds that the next tactics of shrinking lead to, all with the sizes of the world they come from. */
+struct Ahead {
+    const int64_t *from; /* its codes; they stay where they are */
+    uint32_t first;      /* tactic */
+    int count;
+    int64_t *code[LANES];
+    bool scouted;
+    Lane lane[LANES];
+};
 
 /* A block with room for the codes of this row; blocks that the engine gave back are used again. */
 Lanes *lanes_new(Run *run, int row) {
@@ -50,17 +61,53 @@ static enum theft_alloc_res alloc_lanes(struct theft *t, void *env, void **outpu
     return THEFT_ALLOC_OK;
 }
 
+/* What doubles say of one of the worlds ahead; the first time they look at all of them. NULL: it is not one of them. */
+static const Lane *lane_ahead(Run *run, const Lanes *lanes) {
+    Ahead *ahead = run->ahead;
+    int at = 0;
+    if (!ahead || lanes->count != 1) return NULL;
+    while (at < ahead->count && ahead->code[at] != lanes->code[0]) at++;
+    if (at == ahead->count) return NULL;
+    if (!ahead->scouted) run_scout(run, lanes->row, ahead->code, ahead->count, ahead->lane);
+    ahead->scouted = true;
+    return &ahead->lane[at];
+}
+
 static enum theft_trial_res holds_in_lanes(struct theft *t, void *instance) {
     Run *run = theft_hook_get_env(t);
     Lanes *lanes = instance;
     int64_t before = run->trials;
-    int failed = run_test_lanes(run, lanes->row, lanes->code, lanes->count);
+    const Lane *known = lane_ahead(run, lanes);
+    int failed = known ? run_test_scouted(run, lanes->row, lanes->code, 1, known)
+                       : run_test_lanes(run, lanes->row, lanes->code, lanes->count);
     if (failed >= 0) {
         run->failed_lane = failed;
         if (lanes->count == 1) run_keep_smallest(run, lanes->row, lanes->code[0]);
         return THEFT_TRIAL_FAIL;
     }
     return run->trials > before ? THEFT_TRIAL_PASS : THEFT_TRIAL_SKIP;
+}
+
+/* The world of this tactic and those of the next ones, as far as they have the same sizes. False: there is none. */
+static bool look_ahead(Run *run, const Frame *frame, const World *world, uint32_t tactic, World *out,
+                       bool *dead) {
+    if (!run->ahead) run->ahead = NEW(run->arena, Ahead);
+    Ahead *ahead = run->ahead;
+    if (ahead->from == world->code && tactic - ahead->first < (uint32_t)ahead->count) {
+        *out = (World){world->row, ahead->code[tactic - ahead->first]};
+        *dead = false;
+        return true;
+    }
+    *ahead = (Ahead){.from = world->code, .first = tactic};
+    if (!shrink_world(frame, world, tactic, out, dead)) return false;
+    bool more = !*dead && out->row == world->row;
+    for (World next = *out; more && ahead->count < LANES;) {
+        ahead->code[ahead->count++] = next.code;
+        bool over = ahead->count == LANES, useless;
+        more = !over && shrink_world(frame, world, tactic + (uint32_t)ahead->count, &next, &useless) &&
+               !useless && next.row == world->row;
+    }
+    return true;
 }
 
 static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance, uint32_t tactic, void *env,
@@ -80,7 +127,7 @@ static enum theft_shrink_res shrink_lanes(struct theft *t, const void *instance,
     Frame frame = {run->arena, run->problem, run->sizes, run_layout, run};
     World world = {lanes->row, lanes->code[0]}, out;
     bool dead;
-    if (!shrink_world(&frame, &world, tactic, &out, &dead)) return THEFT_SHRINK_NO_MORE_TACTICS;
+    if (!look_ahead(run, &frame, &world, tactic, &out, &dead)) return THEFT_SHRINK_NO_MORE_TACTICS;
     if (dead) return THEFT_SHRINK_DEAD_END;
     smaller->row = out.row;
     smaller->code[0] = out.code;

@@ -1,14 +1,17 @@
 /* replay_line.c: a world as one line of text, CLAIM#WHICH/sizes/codes/text. WHICH says which statement: a number is that `show`
-   of the claim, d what is to be decided, w the same where a witness is asked for, s the last statement of the text; with
+   of the claim, d what is to be decided, w the same where a witness is asked for, s the last statement of the text, s2 the third last; with
    ? behind it only the existence of the answer is asked for, with !2 the second assumption of the claim is left out. The text brings back the answer and definitions.
    props/sheet/replay.c reads it. */
 #include "judge.h"
 
 #include <string.h>
 
-static void write_which(Text *out, Which which) {
+static void write_which(Text *out, Which which, const Statement *statement) {
     switch (which.kind) {
-    case WHICH_STEP: text_add(out, "s"); break;
+    case WHICH_STEP:
+        text_add(out, "s");
+        if (statement->written && statement->behind) text_printf(out, "%d", statement->behind);
+        break;
     case WHICH_SHOW: text_printf(out, "%d", which.show); break;
     case WHICH_DECIDE: text_add(out, "d"); break;
     case WHICH_WITNESS: text_add(out, "w"); break;
@@ -64,9 +67,13 @@ const char *replay_context(Arena *arena, const Problem *problem) {
     for (int i = 0; i < step->put_in.count; i++)
         text_printf(&text, "%s%s = %s", i ? ", " : "", value_name(arena, &step->put_in.items[i]),
                     node_plain_text(arena, step->put_in.items[i].node));
-    add_relations(arena, &text, &step->hypotheses, step->put_in.count ? ", " : "");
-    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "", node_plain_text(arena, step->relation));
+    Nodes said = {.items = step->hypotheses.items, .count = step->hypotheses.count - step->asked};
+    add_relations(arena, &text, &said, step->put_in.count ? ", " : "");
+    hypotheses = hypotheses && (said.count || step->put_in.count);
+    text_printf(&text, "%s%s", hypotheses ? " ⇒ " : "",
+                node_plain_text(arena, step->written ? step->written : step->relation));
     if (!step->distinct_reading) add_relations(arena, &text, &step->conditions, ", ");
+    if (step->place) text_printf(&text, " as %s", node_plain_text(arena, step->place));
     return text.bytes;
 }
 
@@ -75,7 +82,7 @@ const char *replay_line(Arena *arena, const Problem *problem, const SizesList *l
     Text text = text_new(arena);
     Sizes sizes = sizes_row(list, world->row);
     text_printf(&text, "%s#", problem->claim->id);
-    write_which(&text, problem->which);
+    write_which(&text, problem->which, problem->statement);
     text_add(&text, "/");
     for (int i = 0; i < sizes.count; i++)
         text_printf(&text, "%s%lld", i ? "." : "", (long long)sizes.value[i]);

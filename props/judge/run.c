@@ -409,10 +409,13 @@ static void count_world(Run *run, int row, const int64_t *code) {
         run->fine[run->fine_count++] = (World){row, run_copy_code(run, row, code)};
 }
 
-/* The first lane that fails exactly, or −1. */
 int run_test_lanes(Run *run, int row, int64_t *const *code, int count) {
     Lane lanes[LANES];
     run_scout(run, row, code, count, lanes);
+    return run_test_scouted(run, row, code, count, lanes);
+}
+
+int run_test_scouted(Run *run, int row, int64_t *const *code, int count, const Lane *lanes) {
     for (int i = 0; i < count; i++) {
         Truth truth = lanes[i] == LANE_IDLE   ? TRUTH_UNDEFINED
                       : lanes[i] == LANE_FINE ? TRUTH_TRUE

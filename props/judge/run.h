@@ -34,6 +34,8 @@ typedef struct Entry { /* everything for one choice of the whole numbers */
 
 enum { FINE_WORLDS = 16 };
 
+typedef struct Ahead Ahead; /* property.c */
+
 typedef struct Run {
     Arena *arena;
     const Problem *problem;
@@ -68,7 +70,8 @@ typedef struct Run {
     int fine_count;
     SharedDoubles doubles; /* of the machines that scout */
     void *free_lanes;
-    void *fixed; /* the instance the engine is to start from, or NULL */
+    void *fixed;  /* the instance the engine is to start from, or NULL */
+    Ahead *ahead; /* of shrinking; NULL: nothing yet */
     void (*drawn)(struct Run *, int row,
                   const int64_t *code); /* told of every world that is drawn; NULL: nobody */
     void *drawn_data;
@@ -153,6 +156,8 @@ Truth run_confirm(Run *, int row, const int64_t *code, Lane);
 int64_t *run_copy_code(Run *, int row, const int64_t *code);
 void run_keep_smallest(Run *, int row, const int64_t *code);
 int run_test_lanes(Run *, int row, int64_t *const *code, int count); /* the first that fails exactly, or −1 */
+int run_test_scouted(Run *, int row, int64_t *const *code, int count,
+                     const Lane *); /* … what doubles say is known */
 
 /* ---- property.c ---- */
 

@@ -170,6 +170,7 @@ typedef enum {
     WHY_UNCLEAR,          /* in `worlds` worlds it could not be told whether the hypotheses hold */
     WHY_ELSEWHERE,        /* it is false for numbers that are not drawn: `elsewhere` */
     WHY_FEW_WORLDS,       /* only `worlds` worlds of the sizes `at` were found that meet an equation */
+    WHY_KINKS,            /* a derivative may exist at a kink or jump, and the statement be false there */
     WHY_NO_VALUE,         /* a side has no value at most sizes, such as `at` */
     WHY_NONE_FOUND,       /* no world with it was found, which does not show that there is none */
     WHY_NO_NEEDS_ONE,     /* no counterexample was found, and a “no” needs one */
@@ -181,7 +182,14 @@ typedef enum {
     WHY_OTHER_QUESTION, /* it may be about the claim `claim`, for which it holds; NULL: about another part */
     WHY_ASSUMPTION_LIFTED, /* a mean, variance or chance that fails given `text`, which the question assumes */
     WHY_NO_ANSWER,         /* it depends on an answer that the sheet does not give, and uses `scale` */
-    WHY_FAILED,            /* attest crashed or reached a limit: `failure`, while it did `part` */
+    WHY_DRAWN_OTHERWISE,   /* `text` gives another distribution to one of its names than the question does */
+    WHY_OTHER_LABEL,       /* its label is that of another part than the question for which it fails */
+    WHY_LARGE_NOT_SAID,    /* it holds if the number `text` is large, which is not said */
+    WHY_CLOSE,             /* it fails by `close` at most: a fixed number is in the place of a large one */
+    WHY_OTHER_ANSWER,      /* it may rest on `text`, an answer that was not read as one */
+    WHY_ALTERNATIVES, /* `text` says something else of the same: each may be meant of a case of its own */
+    WHY_NOT_GIVEN,    /* it is written as if the question gave it, and does not hold */
+    WHY_FAILED,       /* attest crashed or reached a limit: `failure`, while it did `part` */
 } WhyKind;
 
 typedef enum { DUTY_JUDGE, DUTY_READ, DUTY_NEEDS, DUTY_REPAIR, DUTY_CHAIN } Duty;
@@ -203,6 +211,7 @@ typedef struct Why {
     int worlds;
     bool shown; /* of NO_WORLD and NO_WORLD_FITS: it is known that there is none */
     SizesAt at;
+    const Closeness *close;
     const char
         *elsewhere; /* "root of x² − 2 near 1.414213562": the numbers, in the order they are declared */
 } Why;
@@ -214,7 +223,10 @@ typedef enum {                     /* bits: how something was read */
                NOTE_NO_GROWTH = 2, /* ≈ as =, because nothing grows */
                NOTE_DISTINCT = 4,  /* a free index as different from the given ones beside it */
                NOTE_WITHIN = 8,    /* ≈ as: within the tolerance of the claim, because nothing grows */
-               NOTE_SCALE = 16,    /* a number of the sheet that grows as the one in the question's answer */
+               NOTE_ROWS =
+                   32, /* refuted, and right in the other layout of derivatives: here ∂y/∂x has a row for each y_i, */
+               NOTE_COLUMNS = 64, /* or a column */
+               NOTE_SCALE = 16,   /* a number of the sheet that grows as the one in the question's answer */
 } Note;
 
 typedef struct Repair { /* a small change with which it holds: of an answer or of a statement */

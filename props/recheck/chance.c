@@ -172,6 +172,20 @@ static int holds(Check *c, const Node *relation, const Bound *scope, const Matri
 
 static bool is_event(const Node *relation) { return relation->rel <= R_GE || relation->rel == R_IN; }
 
+/* Does every random variable of it stand inside an expectation over all of them? */
+static bool is_averaged(const Node *node) {
+    if (!node || (node->kind == N_EXPECT && !node->subs)) return true;
+    if (node->sym && (node->sym->kind == SYM_DISCRETE || node->sym->kind == SYM_NORMAL)) return false;
+    bool all = true;
+    for (const Clause *c = node->sym ? node->sym->clauses : NULL; c && node->sym->kind == SYM_LET;
+         c = c->next)
+        all = all && is_averaged(c->body);
+    for (int i = 0; i < node->kids; i++) all = all && is_averaged(node->kid[i]);
+    for (int i = 0; i < node->subs; i++) all = all && is_averaged(node->sub[i]);
+    for (int i = 0; i < node->conds; i++) all = all && is_averaged(node->cond[i]);
+    return all;
+}
+
 /* Conditions of the expectation itself, and those that are assumed of what is random. */
 static int meets(Check *c, const Node *node, const Bound *scope, Matrix *const *outer) {
     const Problem *problem = c->problem;
@@ -187,7 +201,9 @@ static int meets(Check *c, const Node *node, const Bound *scope, Matrix *const *
     for (int i = 0; i < problem->statement->hypotheses.count; i++)
         PUSH(c->arena, &assumed, problem->statement->hypotheses.items[i]);
     for (int i = 0; i < assumed.count; i++) {
-        if (!is_event(assumed.items[i]) || !check_is_discrete(c, assumed.items[i])) continue;
+        if (!is_event(assumed.items[i]) || !check_is_discrete(c, assumed.items[i]) ||
+            is_averaged(assumed.items[i]))
+            continue;
         int one = holds(c, assumed.items[i], scope, NULL);
         if (one < 1) return one;
     }

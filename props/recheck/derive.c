@@ -66,8 +66,30 @@ static Matrix *divided_by_steps(const Differences *d, Matrix *difference, int st
     return matrix_scaled(d->c, factor, difference);
 }
 
+/* Seen from both sides the slope is the same, but for the square root of the step: else there is a kink or a jump, and no derivative. */
+static bool is_smooth(const Differences *d, Matrix *above, Matrix *below) {
+    Check *c = d->c;
+    Matrix *here = at(d, NULL, NULL, 0), *sum = here ? matrix_entrywise(c, above, below, PLUS) : NULL;
+    if (!sum) return false;
+    bool smooth = true;
+    arb_t bend, most;
+    arb_init(bend), arb_init(most);
+    for (int i = 0; i < sum->rows * sum->cols && smooth; i++) {
+        num_ball(most, &here->at[i], c->precision);
+        num_ball(bend, &sum->at[i], c->precision);
+        arb_submul_ui(bend, most, 2, c->precision);
+        arb_abs(bend, bend), arb_abs(most, most);
+        arb_add_ui(most, most, 1, c->precision);
+        arb_mul_2exp_si(most, most, -d->bits - d->bits / 2);
+        smooth = !arb_gt(bend, most);
+    }
+    arb_clear(bend), arb_clear(most);
+    return smooth || no_value(c, NO_VALUE);
+}
+
 static Matrix *first(const Differences *d, int entry) {
     Matrix *above = at(d, &entry, &(int){1}, 1), *below = above ? at(d, &entry, &(int){-1}, 1) : NULL;
+    if (!below || !is_smooth(d, above, below)) return NULL;
     return divided_by_steps(d, matrix_entrywise(d->c, above, below, MINUS), 1);
 }
 
@@ -89,6 +111,7 @@ static Matrix *along_ones(const Differences *d) {
         *up = NEW_ARRAY(d->c->arena, int, count + 1), *down = NEW_ARRAY(d->c->arena, int, count + 1);
     for (int i = 0; i < count; i++) entry[i] = i, up[i] = 1, down[i] = -1;
     Matrix *above = at(d, entry, up, count), *below = above ? at(d, entry, down, count) : NULL;
+    if (!below || !is_smooth(d, above, below)) return NULL;
     return divided_by_steps(d, matrix_entrywise(d->c, above, below, MINUS), 1);
 }
 
@@ -138,7 +161,7 @@ Matrix *check_derivative(Check *c, const Node *node, const Bound *scope) {
     Differences d = {.c = c, .node = node, .scope = scope, .base = entry_only ? by->kid[0] : by};
     int entry = 0;
     if (!node->sym && d.base->kind != N_SYMBOL && d.base->kind != N_MEMBER) return no_value(c, CANNOT);
-    d.value = check_eval(c, d.base, scope);
+    d.value = check_eval(c, node->kids > 2 ? node->kid[2] : d.base, scope);
     if (!d.value || (entry_only && !find_entry(&d, by, &entry))) return NULL;
     d.bits = step_bits(c);
     long precision = c->precision;
@@ -151,5 +174,6 @@ Matrix *check_derivative(Check *c, const Node *node, const Bound *scope) {
     if (!m) return NULL;
     blur(c, m, d.bits);
     c->met.estimated = true;
-    return node->derive.across && shape_is_number(&node->kid[0]->shape) ? matrix_transposed(c, m) : m;
+    bool lies = node->derive.across && shape_is_number(&node->kid[0]->shape);
+    return lies || node_is_turned(node) ? matrix_transposed(c, m) : m;
 }

@@ -103,6 +103,16 @@ static Matrix *matrix_power(Check *c, const Matrix *base, int64_t exponent) {
     return m;
 }
 
+/* x^n for a whole n that is too large to count to: of 1, −1 and 0 only its sign and parity matter. */
+static Matrix *vast_power(Check *c, const Matrix *base, const fmpz_t exponent) {
+    if (!base->at->exact) return no_value(c, CANNOT);
+    if (fmpq_is_one(base->at->q)) return matrix_number(c, 1);
+    if (fmpz_is_one(fmpq_denref(base->at->q)) && fmpz_equal_si(fmpq_numref(base->at->q), -1))
+        return matrix_number(c, fmpz_is_even(exponent) ? 1 : -1);
+    if (fmpq_is_zero(base->at->q) && fmpz_sgn(exponent) > 0) return matrix_number(c, 0);
+    return no_value(c, fmpq_is_zero(base->at->q) ? NO_VALUE : CANNOT);
+}
+
 /* Whole exponents by multiplication, halves by roots, all others as exp(exponent · log base). */
 static Matrix *number_power(Check *c, Matrix *base, Matrix *exponent) {
     int64_t n;
@@ -117,6 +127,8 @@ static Matrix *number_power(Check *c, Matrix *base, Matrix *exponent) {
             for (int64_t i = 0; i < times; i++) num_mul(c, m->at, m->at, base->at);
         return n < 0 ? matrix_divided(c, matrix_number(c, 1), m) : m;
     }
+    if (exponent->at->exact && fmpz_is_one(fmpq_denref(exponent->at->q)))
+        return vast_power(c, base, fmpq_numref(exponent->at->q));
     if (exponent->at->exact && fmpz_equal_si(fmpq_denref(exponent->at->q), 2)) {
         Matrix *root = matrix_number(c, 0);
         if (!num_fn(c, root->at, base->at, FN_SQRT)) return NULL;
@@ -167,6 +179,16 @@ static Matrix *constant(Check *c, const Node *node, const Bound *scope, int valu
                                                              : NULL;
 }
 
+/* Row by row and column by column of the result: a_{i div p, j div q} b_{i mod p, j mod q} for a p×q matrix b. */
+static Matrix *kronecker(Check *c, const Matrix *a, const Matrix *b) {
+    Matrix *m = a && b ? matrix_new(c, (int64_t)a->rows * b->rows, (int64_t)a->cols * b->cols) : NULL;
+    for (int i = 0; m && i < m->rows; i++)
+        for (int j = 0; j < m->cols; j++)
+            num_mul(c, &m->at[i * m->cols + j], &a->at[i / b->rows * a->cols + j / b->cols],
+                    &b->at[i % b->rows * b->cols + j % b->cols]);
+    return m;
+}
+
 static Matrix *product(Check *c, const Node *node, const Bound *scope) {
     const Node *x = node->kid[0], *y = node->kid[1];
     Matrix *a = check_eval(c, x, scope), *b = a ? check_eval(c, y, scope) : NULL;
@@ -175,6 +197,7 @@ static Matrix *product(Check *c, const Node *node, const Bound *scope) {
     if (shape_is_number(&x->shape)) return matrix_scaled(c, a, b);
     if (shape_is_number(&y->shape)) return matrix_scaled(c, b, a);
     if (node->kind == N_HADAMARD) return matrix_entrywise(c, a, b, TIMES);
+    if (node->kind == N_OUTER && node->kronecker) return kronecker(c, a, b);
     return matrix_multiplied(c, a, node->kind == N_OUTER ? matrix_transposed(c, b) : b);
 }
 
@@ -233,6 +256,8 @@ static Matrix *dispatch(Check *c, const Node *node, const Bound *scope) {
     case N_DERIVE: return check_derivative(c, node, scope);
     case N_INFINITY:
     case N_NAME:
+    case N_PLACE:
+    case N_ORDER:
     case N_REL:
     case N_NORMAL:
     case N_SET:

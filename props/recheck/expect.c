@@ -34,6 +34,8 @@ typedef struct Mean { /* of what, under which conditions */
     Expect kind;
     Random random;
     Cell given;
+    Random *outer;              /* of the expectation around this, or NULL */
+    Matrix *start, *projection; /* the z's are start + projection · point: sums of them are known; or NULL */
     int evaluations;
     double largest; /* number met */
 } Mean;
@@ -52,8 +54,21 @@ static Matrix *below(Check *c, const Matrix *a, const Matrix *b) {
     return m;
 }
 
+/* The z's at a point; those that were met later are free. */
+static const Matrix *on_plane(Mean *m, const Matrix *point) {
+    Check *c = m->c;
+    int known = m->start->rows, count = m->random.count > known ? m->random.count : known;
+    Matrix *z = matrix_new(c, count, 1), *u = matrix_new(c, known, 1);
+    if (!z || !u) return point;
+    for (int i = 0; i < count && point && i < point->rows; i++)
+        num_set(c, i < known ? &u->at[i] : &z->at[i], &point->at[i]);
+    Matrix *here = matrix_entrywise(c, m->start, matrix_multiplied(c, m->projection, u), PLUS);
+    if (here) matrix_put(c, z, here, 0, 0);
+    return z;
+}
+
 static void go_to(Mean *m, const Matrix *point) {
-    m->random.point = point;
+    m->random.point = m->start ? on_plane(m, point) : point;
     m->random.visit++;
     m->c->random = &m->random;
 }
@@ -70,7 +85,7 @@ static Matrix *integrand(Mean *m, const Matrix *point) {
         Matrix *y = flat(c, check_eval(c, m->y, m->scope));
         all = below(c, below(c, x, y), flat(c, matrix_multiplied(c, x, y ? matrix_transposed(c, y) : NULL)));
     }
-    c->random = NULL;
+    c->random = m->outer;
     return matrix_keep(c, mark, all);
 }
 
@@ -389,7 +404,7 @@ static Matrix *gap(Mean *m, const Node *left, const Node *right, int place_of, i
     go_to(m, point);
     Matrix *a = check_eval(c, left, m->scope), *b = a ? check_eval(c, right, m->scope) : NULL,
            *difference = matrix_entrywise(c, a, b, MINUS);
-    c->random = NULL;
+    c->random = m->outer;
     if (difference && (difference->rows != 1 || difference->cols != 1)) return no_value(c, CANNOT);
     return difference;
 }
@@ -508,23 +523,178 @@ static Finding left_of(const Cell *cell) {
     return cell->low < cell->high - rounding ? YES : cell->low > cell->high + rounding ? NO : UNSURE;
 }
 
+/* The random side of E[· | y] or y = c. NULL: it is another condition. */
+static const Node *known_side(Mean *m, const Node *relation, const Node **value) {
+    *value = relation->kid[0];
+    if (relation->at_value) return relation->kid[0];
+    if (relation->kind != N_REL || relation->rel != R_EQ) return NULL;
+    for (int i = 0; i < 2; i++) {
+        Node side = *relation, other = *relation; /* y = y, c = c */
+        side.kid = (Node *[]){relation->kid[i], relation->kid[i]};
+        other.kid = (Node *[]){relation->kid[!i], relation->kid[!i]};
+        *value = relation->kid[!i];
+        if (meets_noise(m, &side) && !meets_noise(m, &other)) return relation->kid[i];
+    }
+    return NULL;
+}
+
+static bool gives_value(Mean *m, const Node *node) {
+    const Node *unused;
+    for (int i = 0; node && i < node->conds; i++)
+        if (known_side(m, node->cond[i], &unused)) return true;
+    return false;
+}
+
+/* What is known of the z's, as rows of sums and the numbers that they are. */
+static bool read_rows(Mean *m, const Node *side, const Node *value, Matrix **b, Matrix **t) {
+    Check *c = m->c;
+    const Node *x = m->x;
+    Expect kind = m->kind;
+    Matrix *is = flat(c, check_eval(c, value, m->scope));
+    m->x = side, m->kind = EXPECT_E;
+    Matrix *base = is ? integrand(m, NULL) : NULL, *columns = NULL;
+    int degree = base && m->random.count ? degree_of(m) : base ? 0 : -1;
+    for (int i = 0; degree == 1 && i < m->random.count; i++) {
+        Matrix *point = point_new(m);
+        num_set_si(&point->at[i], 1);
+        Matrix *one = integrand(m, point), *slope = one ? matrix_entrywise(c, one, base, MINUS) : NULL;
+        if (!slope) degree = -1;
+        if (slope && !columns) columns = matrix_new(c, base->rows, m->random.count);
+        if (slope) matrix_put(c, columns, slope, 0, i);
+    }
+    m->x = x, m->kind = kind;
+    if (degree > 1) no_value(c, CANNOT);
+    if (degree < 0 || degree > 1) return false;
+    if (!degree) return true; /* it says nothing of what is random */
+    Matrix *target = matrix_entrywise(c, is, base, MINUS);
+    *b = columns, *t = target;
+    return target != NULL;
+}
+
+/* Conditions of this kind are the only ones. */
+static bool put_on_plane(Mean *m, const Node *node) {
+    Check *c = m->c;
+    int mark = c->live.count, rows = 0;
+    Matrices b = {0}, t = {0};
+    for (int i = 0; i < node->conds; i++) {
+        const Node *value, *side = known_side(m, node->cond[i], &value);
+        Matrix *more = NULL, *is = NULL;
+        if (!side) return no_value(c, CANNOT), false;
+        if (!read_rows(m, side, value, &more, &is)) return false;
+        if (!more) continue;
+        PUSH(c->arena, &b, more);
+        PUSH(c->arena, &t, is);
+        rows += more->rows;
+    }
+    if (!rows) return true;
+    Matrix *all = matrix_new(c, rows, m->random.count), *targets = matrix_new(c, rows, 1);
+    for (int i = 0, at = 0; i < b.count && all && targets; at += b.items[i++]->rows) {
+        matrix_put(c, all, b.items[i], at, 0);
+        matrix_put(c, targets, t.items[i], at, 0);
+    }
+    Matrix *start = NULL, *projection = NULL;
+    bool fine = all && targets && plane_find(c, all, targets, &start, &projection);
+    matrix_keep(c, mark, NULL);
+    m->start = start, m->projection = projection;
+    return fine;
+}
+
 /* What the node itself, assumptions and hypotheses say of normal numbers conditions every mean. */
 static bool conditions(Mean *m, const Node *node) {
     const Problem *problem = m->c->problem;
     const Statement *s = problem->statement;
-    bool fine = (!node || condition_on(m, s, node->cond, node->conds)) &&
+    bool known = gives_value(m, node);
+    bool fine = (!node || known || condition_on(m, s, node->cond, node->conds)) &&
                 condition_on_all(m, &problem->assumptions) &&
                 condition_on(m, s, s->hypotheses.items, s->hypotheses.count) &&
                 condition_on_all(m, &problem->condition);
     if (!fine) return false;
+    if (known && m->given.place >= 0) return no_value(m->c, CANNOT), false;
+    if (known && !put_on_plane(m, node)) return false;
     Finding left = left_of(&m->given);
     if (left == NO && !m->given.faint) return no_value(m->c, NO_VALUE), false;
     if (left != YES || m->given.faint) return no_value(m->c, CANNOT), false;
     return true;
 }
 
+/* ---- an event about a sum of several z's ---- */
+
+typedef struct Strip { /* low < Σ slope · z < high */
+    double *slope, low, high;
+    bool met;
+} Strip;
+
+static bool is_straight(Mean *m, const Node *side) {
+    const Node *x = m->x;
+    Expect kind = m->kind;
+    m->x = side, m->kind = EXPECT_E;
+    int degree = degree_of(m);
+    m->x = x, m->kind = kind;
+    return degree == 0 || degree == 1;
+}
+
+/* left R right; false: it is about another sum than the strip, or about none. */
+static bool narrow(Mean *m, const Node *left, Rel rel, const Node *right, Strip *strip) {
+    Check *c = m->c;
+    Matrix *base = gap(m, left, right, -1, 0);
+    int count = m->random.count;
+    if (!base || rel == R_EQ || rel == R_NE || !is_straight(m, left) || !is_straight(m, right)) return false;
+    double *slope = NEW_ARRAY(c->arena, double, count + 1), inner = 0, square = 0, size = 0;
+    for (int i = 0; i < count; i++) {
+        Matrix *one = gap(m, left, right, i, 1), *by = one ? matrix_entrywise(c, one, base, MINUS) : NULL;
+        if (!by || (num_maybe_zero(by->at) && !num_is_zero(by->at))) return false;
+        slope[i] = num_middle(by->at);
+    }
+    if (!strip->met) strip->slope = slope, strip->met = true;
+    for (int i = 0; i < count; i++) {
+        inner += slope[i] * strip->slope[i];
+        square += strip->slope[i] * strip->slope[i];
+        size = fmax(size, fabs(slope[i]));
+    }
+    double factor = square > 0 ? inner / square : 0;
+    for (int i = 0; i < count; i++)
+        if (fabs(slope[i] - factor * strip->slope[i]) > 1e-12 * size) return false;
+    if (factor == 0) return false;
+    double at = -num_middle(base->at) / factor;
+    if ((rel == R_LT || rel == R_LE) == (factor > 0))
+        strip->high = fmin(strip->high, at);
+    else
+        strip->low = fmax(strip->low, at);
+    return true;
+}
+
+/* NULL, and no trouble: it is not such an event. */
+static Matrix *chance_of_strip(Mean *m, const Node *node) {
+    Strip strip = {.low = -INFINITY, .high = INFINITY};
+    unsigned trouble = m->c->trouble;
+    bool fine = m->given.place < 0;
+    for (int i = 0; i < node->kids && fine; i++) fine = meets_noise(m, node->kid[i]);
+    for (int i = 0; i < node->kids && fine; i++) { /* all z's are met before their slopes are asked for */
+        const Node *relation = node->kid[i], *left = relation->kid[0], *right = relation->kid[1];
+        bool range = relation->rel == R_IN && right->kind == N_RANGE;
+        for (int k = 0; k < 2 && fine; k++) fine = gap(m, left, range ? right->kid[k] : right, -1, 0) != NULL;
+    }
+    for (int i = 0; i < node->kids && fine; i++) {
+        const Node *relation = node->kid[i], *left = relation->kid[0], *right = relation->kid[1];
+        if (relation->rel == R_IN && right->kind == N_RANGE)
+            fine =
+                narrow(m, left, R_GE, right->kid[0], &strip) && narrow(m, left, R_LE, right->kid[1], &strip);
+        else
+            fine = relation->rel <= R_GE && narrow(m, left, relation->rel, right, &strip);
+    }
+    int slopes = 0;
+    for (int i = 0; i < m->random.count && strip.met; i++) slopes += strip.slope[i] != 0;
+    m->c->trouble = trouble;
+    if (!fine || slopes < 2) return NULL;
+    double part =
+        strip.low < strip.high ? plane_chance(strip.slope, m->random.count, strip.low, strip.high) : 0;
+    return with_error(m, &part, 1, 1e-9);
+}
+
 static Matrix *probability(Mean *m, const Node *node) {
     Check *c = m->c;
+    Matrix *strip = chance_of_strip(m, node);
+    if (strip || c->trouble) return strip;
     Cell event = m->given;
     for (int i = 0; i < node->kids; i++) {
         if (meets_noise(m, node->kid[i])) {
@@ -581,6 +751,7 @@ static Mean mean_of(Check *c, Expect kind, const Node *x, const Node *y, const B
                   .scope = scope,
                   .kind = kind,
                   .random = {.limits = c->limits},
+                  .outer = c->random,
                   .given = {.place = -1, .low = -INFINITY, .high = INFINITY}};
 }
 
@@ -589,16 +760,17 @@ static Matrix *moment(Check *c, Expect kind, const Node *x, const Node *y, const
                       const Bound *scope) {
     Mean m = mean_of(c, kind, x, y, scope);
     int mark = c->live.count;
-    Matrix *first = c->random ? no_value(c, CANNOT) : integrand(&m, NULL);
-    if (!first || !conditions(&m, node)) return NULL;
-    return matrix_keep(c, mark, from_means(&m, mean(&m)));
+    if (c->random && !(node && gives_value(&m, node))) return no_value(c, CANNOT);
+    Met outer = met_begin(c);
+    Matrix *result = NULL;
+    if (integrand(&m, NULL) && conditions(&m, node)) result = from_means(&m, mean(&m));
+    (void)met_end(c, &outer);
+    return matrix_keep(c, mark, result);
 }
 
 Matrix *check_expect(Check *c, const Node *node, const Bound *scope) {
     Expect kind = node->expect;
     if (check_is_discrete(c, node)) return check_outcomes(c, node, scope);
-    for (int i = 0; i < node->conds; i++)
-        if (node->cond[i]->at_value) return no_value(c, CANNOT);
     if (node->subs) return no_value(c, CANNOT);
     if (kind != EXPECT_P)
         return moment(c, kind, node->kid[0],

@@ -86,6 +86,12 @@ Matrix *check_function(Check *c, const Node *node, const Bound *scope) {
     case FN_BINOMIAL:
     case FN_RANK: return check_jump(c, node, a, scope);
     case FN_DIAG: return diagonal(c, node, a, scope);
+    case FN_VEC: {
+        Matrix *m = matrix_new(c, (int64_t)a->rows * a->cols, 1);
+        for (int i = 0; m && i < m->rows; i++)
+            num_set(c, &m->at[i], &a->at[i % a->rows * a->cols + i / a->rows]);
+        return m;
+    }
     case FN_SOFTMAX:
         return dim_is(&shape->cols, 1) && !dim_is(&shape->rows, 1)
                    ? matrix_transposed(c, softmax(c, matrix_transposed(c, a)))
@@ -119,6 +125,8 @@ Matrix *check_function(Check *c, const Node *node, const Bound *scope) {
     case FN_SQRT:
     case FN_SIN:
     case FN_COS:
+    case FN_ARGMAX:
+    case FN_ARGMIN:
     case FN_COUNT: break;
     }
     for (int i = 0; i < a->rows * a->cols; i++)

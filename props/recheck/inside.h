@@ -282,6 +282,13 @@ Matrix *check_limit(Check *, const Node *, const Bound *); /* \lim */
 
 Matrix *check_expect(Check *, const Node *, const Bound *); /* E, Var, Cov, P */
 
+/* ---- plane.c: normal numbers of which some sums are known ---- */
+
+/* Of all z with b z = t: the one next to 0, and the projection along them. False: no value, or not known. */
+bool plane_find(Check *, const Matrix *b, const Matrix *t, Matrix **point, Matrix **projection);
+/* That Σ slope · z lies between these; two slopes at least are not 0. */
+double plane_chance(const double *slope, int count, double low, double high);
+
 /* ---- chance.c: means over finitely many outcomes ---- */
 
 int check_law_values(Check *, const Given *); /* how many; 0: not known */

@@ -27,6 +27,17 @@ bool check_whole(Check *c, const Node *node, const Bound *scope, int64_t *out) {
     return fine;
 }
 
+static bool whole_size(Check *c, const Sym *sym, const Bound *scope, int64_t *value) {
+    const Matrix *bound = bound_to(scope, sym);
+    if (sym->kind == SYM_PRODUCT) {
+        int64_t all = 1;
+        for (int i = 0; i < sym->factor_count; i++, all *= *value)
+            if (!whole_size(c, sym->factors[i], scope, value)) return false;
+        return *value = all, true;
+    }
+    return bound ? num_whole(bound->at, value) : size_of(c, sym, value);
+}
+
 /* A size that nothing determines is 1. */
 bool check_dimension(Check *c, const Dim *dim, const Bound *scope, int64_t *out) {
     Dim room;
@@ -34,11 +45,9 @@ bool check_dimension(Check *c, const Dim *dim, const Bound *scope, int64_t *out)
     *out = d->constant;
     for (int i = 0; i < d->terms; i++) {
         const Sym *sym = d->term[i].sym;
-        const Matrix *bound = bound_to(scope, sym);
         int64_t value;
         if (sym->kind == SYM_DIMENSION_VARIABLE) return *out = 1, true;
-        if (!(bound ? num_whole(bound->at, &value) : size_of(c, sym, &value)))
-            return no_value(c, NO_VALUE), false;
+        if (!whole_size(c, sym, scope, &value)) return no_value(c, NO_VALUE), false;
         *out += d->term[i].factor * value;
     }
     return true;

@@ -111,6 +111,7 @@ Remembered *remember_name(Check *c, const Sym *sym, const Matrix *const *index, 
 /* ---- the letters of an expression ---- */
 
 static void add_letter(Subject *subject, const Sym *sym) {
+    for (int i = 0; i < sym->factor_count; i++) add_letter(subject, sym->factors[i]);
     if (sym->kind != SYM_BOUND && sym->kind != SYM_SIZE) return;
     for (int i = 0; i < subject->count; i++)
         if (subject->letter[i] == sym) return;

@@ -99,9 +99,17 @@ static void take_back(Verdict *verdict, Why why) {
     verdict->notes &= ~(unsigned)(NOTE_NO_GROWTH | NOTE_WITHIN | NOTE_ROUNDED);
 }
 
+static bool is_moment(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
 /* Words beside it may restrict it: only what holds in all worlds counts, as it holds in some of them too. */
 static void guard_words(Arena *arena, const Statement *s, Verdict *verdict) {
     bool some = s->negated || s->existential; /* a world that confirms it may be excluded */
+    if (word_is_form_of(span_text(arena, s->qualifier), WORD_IS_AVERAGES) && s->relation &&
+        node_any(s->relation, is_moment, NULL))
+        return; /* the expected output is E[c] = v_a: the formula says it, too */
     bool stands = verdict->kind == (some ? VERDICT_REFUTED : VERDICT_HOLDS);
     if (!stands && (verdict->kind == VERDICT_REFUTED || verdict->kind == VERDICT_HOLDS))
         take_back(verdict, (Why){.kind = WHY_WORDS, .text = span_text(arena, s->qualifier)});
@@ -231,6 +239,8 @@ static void judge_step(const Question *q, BlockVerdict *block, Statement *s) {
     verdict->sign = s->sign;
     if (is_wrong(verdict) && !s->negated && begin(q->options, DUTY_REPAIR, &verdict->why)) {
         if (q->options->repairs) verdict->repair = repair_statement(q, s);
+        if (verdict->kind == VERDICT_REFUTED && repair_is_transpose(q, s))
+            verdict->notes |= scope_turns_derivatives(q->claim->scope) ? NOTE_COLUMNS : NOTE_ROWS;
         verdict->known = known_step(q->arena, q->claim, s);
         task_end(q->options->task);
     }

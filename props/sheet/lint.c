@@ -34,7 +34,11 @@ static void mark(Marks *, const Sym *);
 
 static void mark_dim(Marks *m, const Dim *dim) {
     Dim known = dim_resolve(dim);
-    for (int i = 0; i < known.terms; i++) mark(m, known.term[i].sym);
+    for (int i = 0; i < known.terms; i++) {
+        const Sym *sym = known.term[i].sym;
+        for (int k = 0; k < sym->factor_count; k++) mark(m, sym->factors[k]);
+        if (sym->kind != SYM_PRODUCT) mark(m, sym);
+    }
 }
 
 static bool mark_name(const Node *node, void *data) {

@@ -3,6 +3,8 @@
    it is read from the text, and judged with everything that can be wrong with it. It never changes a verdict. */
 #include "repair.h"
 
+#include "core/names/names.h"
+
 #include <string.h>
 
 enum { QUICK_TRIALS = 64, LONGEST = 400 }; /* LONGEST: bytes of a text that is worth repairing */
@@ -229,9 +231,18 @@ Repair *repair_answer(const Question *q) {
 
 /* ---- steps ---- */
 
+bool repair_is_transpose(const Question *q, const Statement *s) {
+    if (!s->relation || s->existential) return false;
+    Node *other = node_copy(q->arena, s->relation);
+    if (!shape_turn_derivatives(other)) return false;
+    Statement *changed = change_relation(q->arena, q->reading, s, other);
+    return changed && may_hold(&(Attempt){q, q->reading, q->condition, changed});
+}
+
 Repair *repair_statement(const Question *q, const Statement *s) {
     bool almost_anything = s->relation && s->relation->rel == R_NE;
-    if (!s->relation || s->existential || almost_anything || strlen(s->text) > LONGEST) return NULL;
+    if (!s->relation || s->existential || s->written || almost_anything || strlen(s->text) > LONGEST)
+        return NULL;
     Nodes edits = {0};
     edits_of_relation(q->arena, q->claim, s->relation, &s->hypotheses, &edits);
     Repair *found = NULL;

@@ -24,6 +24,8 @@ bool sense_in_worlds(const Question *, const Statement *before, const Statement 
 
 /* A small change of the answer with which everything that is asked for holds; NULL if none was found. */
 Repair *repair_answer(const Question *);
+/* Does the statement hold if ∂y/∂x of columns is read in the other layout? */
+bool repair_is_transpose(const Question *, const Statement *);
 /* The same for one statement of the block. */
 Repair *repair_statement(const Question *, const Statement *);
 

@@ -23,6 +23,7 @@ static Which read_which(const char *tag) {
                            : *tag == 's' ? WHICH_STEP
                                          : WHICH_SHOW};
     if (which.kind == WHICH_SHOW) which.show = atoi(tag);
+    if (which.kind == WHICH_STEP) which.behind = atoi(tag + 1);
     which.existence = strchr(tag, '?') != NULL;
     const char *dropped = strchr(tag, '!');
     if (dropped) which.dropped = atoi(dropped + 1);
@@ -47,8 +48,9 @@ Problem *problem_of_text(Arena *arena, Claim *claim, const char *text, const cha
         reading = reading_of_block(arena, claim, block, NULL, step ? READ_PROOF : READ_ANSWER, NULL, NULL, 0);
         if (reading->mistake && *text) return *mistake = reading->mistake, NULL;
         if (step) {
-            for (int i = 0; i < reading->statements.count; i++)
-                if (reading->statements.items[i]->kind == STEP_JUDGED)
+            int behind = which.behind;
+            for (int i = reading->statements.count - 1; i >= 0 && !statement; i--)
+                if (reading->statements.items[i]->kind == STEP_JUDGED && behind-- == 0)
                     statement = reading->statements.items[i];
         } else if (which.show >= 1 && which.show <= claim->shows.count)
             statement = claim->shows.items[which.show - 1];

@@ -224,6 +224,7 @@ static void read_only(Sheet *sheet, int at) {
 
 bool block_take(const Options *options, int at) {
     char free = 0;
+    if (at >= SHARED_BLOCKS) return !options->taken || options->number == 1;
     return !options->taken || atomic_compare_exchange_strong(&options->taken[at], &free, options->number) ||
            free == options->number; /* taken by us, before a failure */
 }

@@ -82,6 +82,30 @@ Test(growth, the_field_laws_hold, .init = open_field, .fini = close_field) {
     cr_assert_null(EXP(EXP(b)));
 }
 
+/* Sums, products, quotients and powers of e: the rules of derivatives hold, and a slip in one of them shows. */
+Test(growth, slopes_obey_their_rules, .init = open_field, .fini = close_field) {
+    int s = field_free(f, named("s"), FREE_ANY), t = field_free(f, named("t"), FREE_POSITIVE);
+    Growth *a = growth_atom(f, s), *b = growth_atom(f, t);
+    Growth *x[] = {
+        q(3, 2),       a, MUL(a, b), EXP(MUL(a, b)), DIV(a, ADD(b, q(1, 1))), DIV(EXP(a), ADD(EXP(a), b)),
+        EXP(DIV(b, a))};
+    int count = sizeof x / sizeof *x;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++) {
+            Growth *u = growth_slope(f, x[i], s), *v = growth_slope(f, x[j], s);
+            EQUAL(growth_slope(f, ADD(x[i], x[j]), s), ADD(u, v));
+            EQUAL(growth_slope(f, MUL(x[i], x[j]), s), ADD(MUL(u, x[j]), MUL(x[i], v)));
+            EQUAL(growth_slope(f, DIV(x[i], x[j]), s), DIV(SUB(MUL(u, x[j]), MUL(x[i], v)), MUL(x[j], x[j])));
+            EQUAL(growth_slope(f, growth_slope(f, x[i], s), t), growth_slope(f, growth_slope(f, x[i], t), s));
+        }
+    EQUAL(growth_slope(f, a, s), q(1, 1));
+    EQUAL(growth_slope(f, b, s), q(0, 1));
+    EQUAL(growth_slope(f, EXP(MUL(a, b)), s), MUL(b, EXP(MUL(a, b))));
+    EQUAL(growth_slope(f, EXP(DIV(b, a)), s), MUL(DIV(q(-1, 1), MUL(a, a)), MUL(b, EXP(DIV(b, a)))));
+    int n = field_limit(f, named("n"), true, 4);
+    cr_assert_null(growth_slope(f, growth_atom(f, n), n)); /* it is kept as a power of another one */
+}
+
 Test(growth, softmax_weights_tend_with_their_rate, .init = open_field, .fini = close_field) {
     Growth *b = growth_atom(f, field_limit(f, named("β"), true, 1));
     Growth *others = growth_atom(f, field_free(f, named("m"), FREE_NONNEGATIVE));

@@ -1,5 +1,5 @@
 #!/bin/bash
-# test_page.sh [PAGE.html ...]: woven pages in a browser, at the width of a phone and of a desk, light, dark and printed:
+# test_page.sh [PAGE.html ...]: woven pages, and the pages of a class, in a browser, at the width of a phone and of a desk, light, dark and printed:
 # nothing runs out of the page, links lead somewhere, text can be read, formulas have their font, the filter and the
 # contents do what they say, whoever cannot see the page is told what is there, and nothing is fetched.
 # PAGE_SHOTS=DIR keeps a picture of every page. Exit status 77: no browser.
@@ -16,6 +16,14 @@ woven() {
         name=${sheet##*/}
         "$ATTEST" weave "$sheet" -o "$scratch/pages/${name%.*}.html" || exit 2
     done
+}
+# of_class: the page of a class, and those of two of its sheets, which lie elsewhere.
+of_class() {
+    bash tests/make_class.sh 12 "$scratch/class" 1 0 && "$ATTEST" grade "$scratch/class" --pack attention -o "$scratch/graded" >/dev/null || exit 2
+    list+=("$scratch/graded/index.html" "$(find "$scratch/graded/sheets" -path '*.md/sheet.html' | sort | head -n 1)"
+        "$(find "$scratch/graded/sheets" -path '*.ipynb/sheet.html' | sort | head -n 1)")
+    "$ATTEST" grade "$scratch/class" --no-pages -o "$scratch/plain" >/dev/null || exit 2
+    list+=("$(find "$scratch/plain/sheets" -name sheet.html | sort | head -n 1)")
 }
 samples() {
     local style=$scratch/page.css name
@@ -44,6 +52,7 @@ if [ $# -gt 0 ]; then list=("$@"); else
     samples
     woven
     list=("$scratch"/pages/*.html)
+    of_class
 fi
 
 # verdict NAME WRONG: one line; WRONG is what is wrong, or nothing.
@@ -72,8 +81,8 @@ script=$(tr -s '\n ' ' ' <<'JAVASCRIPT'
   const seen = e => e.checkVisibility();
   const table = document.querySelector('.attest-summary details'), wrong = '.refuted, .ill-formed, .undecided, .vacuous';
   out['the table is folded where all holds'] = !table || table.open === !!table.querySelector(wrong) ? '' : 'open: ' + table.open;
-  const list = document.querySelector('nav.contents li');
-  out['contents where there are headings'] = !!list === (all('main h1, main h2, main h3').length >= 3) ? '' : 'it is not so';
+  const list = document.querySelector('nav.contents li'), class_page = document.querySelector('main.class');
+  out['contents where there are headings'] = class_page || !!list === (all('main h1, main h2, main h3').length >= 3) ? '' : 'it is not so';
   out['contents are folded on a phone only'] = !list || seen(list) === wide ? '' : 'seen: ' + seen(list);
   out['contents stay beside the text'] = !list || (getComputedStyle(list.closest('nav')).position === 'sticky') === wide ? '' : 'they do not';
   for (const fold of document.querySelectorAll('details')) fold.open = true;
@@ -108,7 +117,7 @@ script=$(tr -s '\n ' ' ' <<'JAVASCRIPT'
   }
   const bad = all('.verdict:not(.holds)');
   out['one wrong box leads to the next'] = bad.slice(0, -1).filter((e, i) => { const a = e.querySelector('.next a'); return !a || a.getAttribute('href') !== '#' + bad[i + 1].id; }).map(e => e.id).join(' ');
-  out['tab stops where something happens'] = all('[tabindex]').map(e => e.tagName).join(' ');
+  out['tab stops where something happens'] = all('[tabindex]:not(pre)').map(e => e.tagName).join(' ');
   const skip = document.querySelector('body > a.skip');
   out['landmarks'] = all('main').length === 1 && skip && skip.getAttribute('href') === '#' + document.querySelector('main').id && skip === document.querySelector('a, summary, input') ? '' : 'missing';
   out['heads of tables say of what'] = all('th:not([scope])').map(e => e.textContent).join(' ');
@@ -140,8 +149,8 @@ script=$(tr -s '\n ' ' ' <<'JAVASCRIPT'
     if (ratio < worst) { worst = ratio; where = e.tagName + ' ' + e.textContent; }
   }
   out['contrast is at least 4.5'] = worst >= 4.5 ? '' : worst.toFixed(2) + ' at ' + where;
-  out['verdicts have heads'] = heads >= 2 * document.querySelectorAll('.verdict').length && (heads > 0 || document.querySelector('.claims')) ? '' : heads + ' texts in heads';
-  out['the font of formulas was loaded'] = [...document.fonts].some(f => /Attest Math/.test(f.family) && f.status === 'loaded') ? '' : 'it was not';
+  out['verdicts have heads'] = heads >= 2 * document.querySelectorAll('.verdict').length && (heads > 0 || class_page || document.querySelector('.claims')) ? '' : heads + ' texts in heads';
+  out['the font of formulas was loaded'] = !document.querySelector('math') || [...document.fonts].some(f => /Attest Math/.test(f.family) && f.status === 'loaded') ? '' : 'it was not';
   out['it is as light or dark as asked'] = (light(behind(document.body)) < 0.2) === matchMedia('(prefers-color-scheme: dark)').matches ? '' : 'it is not';
   window.scrollTo(0, 0);
   return Object.entries(out).map(([name, wrong]) => name + '=' + clean(wrong)).join('|');
@@ -196,9 +205,12 @@ for page in "${list[@]}"; do
             evaluate "$here" "$script"
             call DOM.getDocument
             call DOM.querySelector "{\"nodeId\":$(field nodeId),\"selector\":\"math mi\"}"
-            call CSS.getPlatformFontsForNode "{\"nodeId\":$(field nodeId)}"
-            case $answer in *'"familyName":"Attest Math"'*) wrong= ;; *) wrong="they have $(field familyName)" ;; esac
-            verdict "$here: formulas have their font" "$wrong"
+            formula=$(field nodeId)
+            if [ "$formula" != 0 ]; then
+                call CSS.getPlatformFontsForNode "{\"nodeId\":$formula}"
+                case $answer in *'"familyName":"Attest Math"'*) wrong= ;; *) wrong="they have $(field familyName)" ;; esac
+                verdict "$here: formulas have their font" "$wrong"
+            fi
             verdict "$here: nothing is fetched" "$(requests "$page")"
             verdict "$here: no complaint on the console" "$(complaints)"
             if [ -n "${PAGE_SHOTS-}" ]; then

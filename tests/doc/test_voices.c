@@ -145,7 +145,7 @@ static Voices voices_of(Arena *arena, const BlockVerdict *b, const SheetVerdict 
     alone.blocks.items = &only;
     alone.blocks.count = 1;
     SheetReport report = {.name = source->name, .source = source, .blocks = &alone, .style = &style};
-    junit_sheet(&junit, &report);
+    format_whole(&junit, format_named("junit"), &report);
     return (Voices){terminal.bytes, box.bytes, json.bytes, junit.bytes};
 }
 

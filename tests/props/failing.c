@@ -1,8 +1,9 @@
-/* failing.c: linked around three functions of attest, it makes a second program that fails where it is told to. Nothing of it is
+/* failing.c: linked around four functions of attest, it makes a second program that fails where it is told to. Nothing of it is
    in attest itself. ATTEST_FAIL is a list of WAY:TEXT, parted by “;”. WAY is what happens when a statement with this text is
-   judged: crash, disagree, hang, memory, killed, again (it crashes the second time). There are three more: repair crashes in the search for a correct version, read
-   where a block on the claim TEXT is read, sheet after all blocks of a sheet with TEXT in its name. */
-#include "doc/say/say.h"
+   judged: crash, disagree, hang, memory, killed, again (it crashes the second time). There are four more: repair crashes in the search for a correct version, read
+   where a block on the claim TEXT is read, sheet after all blocks of a sheet with TEXT in its name, helper where another process than the first
+   begins with a sheet with TEXT in its name. */
+#include "doc/command/inside.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -15,6 +16,8 @@ Reading *__real_reading_of_block(Arena *, Claim *, const Block *, const Document
                                  Sym *const *, int);
 Reading *__wrap_reading_of_block(Arena *, Claim *, const Block *, const Document *, ReadMode, const Reading *,
                                  Sym *const *, int);
+Checked __real_check_path(Arena *, const CommandLine *, Task *, const char *, _Atomic char *, int);
+Checked __wrap_check_path(Arena *, const CommandLine *, Task *, const char *, _Atomic char *, int);
 void __real_tally_add(Tally *, const SheetVerdict *);
 void __wrap_tally_add(Tally *, const SheetVerdict *);
 
@@ -58,6 +61,12 @@ Reading *__wrap_reading_of_block(Arena *arena, Claim *claim, const Block *block,
                                  ReadMode mode, const Reading *answer, Sym *const *own, int count) {
     if (asked("read", claim->id)) crash();
     return __real_reading_of_block(arena, claim, block, document, mode, answer, own, count);
+}
+
+Checked __wrap_check_path(Arena *arena, const CommandLine *line, Task *task, const char *path,
+                          _Atomic char *sharing, int number) {
+    if (number > 1 && asked("helper", path)) crash();
+    return __real_check_path(arena, line, task, path, sharing, number);
 }
 
 void __wrap_tally_add(Tally *tally, const SheetVerdict *sheet) {

@@ -344,3 +344,162 @@ Test(find, commands_of_latex_in_plain_text) { /* half a formula is none */
     EXPECT("sheet.txt", "(b) ii. Take q = 2 \\beta (k_a + k_b). Then \\sum_i \\alpha_i = 1.\n",
            {"q = 2", "not found"}, {"= 1", "not found"});
 }
+
+/* ---- an answer that was not read as one ---- */
+
+Test(find, answer_beside_a_step) {
+    static const char sheet[] = "(c) i. $q = \\mu_a + \\mu_b$.\n\n"
+                                "ii. With $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg 0$, we have $k_a^T q "
+                                "\\approx \\gamma \\beta$. If $\\gamma < 1$, then $c \\approx v_b$.\n";
+    EXPECT("sheet.md", sheet, {"q = \\mu_a", "refuted"}, {"\\gamma \\beta", "holds"}, {"v_b", "holds"});
+    EXPECT("sheet.md", /* which of the two counts is not clear */
+           "(c) i. $q = \\mu_a + \\mu_b$.\n\nii. Perhaps better $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg "
+           "0$. If $\\gamma < 1$, then $c \\approx v_b$.\n",
+           {"q = \\mu_a", "refuted"}, {"v_b", "undecided"});
+    EXPECT("sheet.md", /* with either of them it holds */
+           "(b) i. $M = A A^T$ (that is, somehow, $M = \\sum_{i=1}^m a_i a_i^T$). Then $M v_b = 0$.\n",
+           {"M v_b", "holds"});
+}
+
+Test(find, fixed_numbers_for_large_ones) {
+    EXPECT("sheet.md", "(b) ii. $q = 100 (k_a + k_b)$\n", {"q = 100", "undecided"});
+    EXPECT("sheet.md", "(b) ii. $q = 2 (k_a + k_b)$\n", {"q = 2", "refuted"});
+    EXPECT("sheet.md", "(d) i. $q_1 = 1000 \\mu_a$, $q_2 = 1000 \\mu_b$\n", {"q_1 =", "undecided"});
+    EXPECT("sheet.md", "(d) i. $q_1 = 1000 \\mu_a$, $q_2 = 1000 \\mu_a$\n", {"q_1 =", "refuted"});
+}
+
+Test(find, large_is_not_said) {
+    EXPECT("sheet.md", "(b) ii. $q = \\beta (k_a + k_b)$\n", {"q =", "undecided"});
+    EXPECT("sheet.md", "(b) ii. $q = \\beta (k_a + k_b)$, $\\beta$ is huge\n", {"q =", "holds"});
+}
+
+/* ---- a random number that is not the question's ---- */
+
+Test(find, another_random_number) {
+    EXPECT("sheet.md",
+           "(c) i. $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg 0$.\n\n"
+           "ii. $k_a \\approx (1 + \\gamma) \\mu_a$ with $\\gamma \\sim N(0, \\frac12)$. If $\\gamma > 0$, "
+           "then $c \\approx v_a$.\n",
+           {"(1 + \\gamma)", "undecided"}, {"c \\approx v_a", "undecided"});
+    EXPECT("sheet.md", /* k_a ≈ γ μ_a settles that it is the question's */
+           "(c) i. $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg 0$.\n\n"
+           "ii. $k_a \\approx \\gamma \\mu_a$. The variance is wrong: $\\gamma \\sim N(1, \\frac14)$.\n\n"
+           "If $\\gamma > 1$, then $c \\approx v_b$.\n",
+           {"k_a \\approx", "holds"}, {"c \\approx v_b", "refuted"});
+}
+
+/* ---- words ---- */
+
+/* A false statement in (c) ii, with words that may mean something else: it is never refuted. */
+static void expect_not_refuted(const char *sentence) {
+    Arena *arena = arena_new();
+    const char *sheet = arena_printf(arena,
+                                     "(c) i. $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg 0$.\n\n"
+                                     "ii. We have $k_a \\approx \\gamma \\mu_a$.\n\n%s\n",
+                                     sentence);
+    const Finding *finding = found_in(arena, "sheet.md", sheet);
+    for (int i = 0; i < finding->verdict->blocks.count; i++)
+        cr_expect_neq(finding->verdict->blocks.items[i]->kind, VERDICT_REFUTED, "%s", sentence);
+    arena_free(arena);
+}
+
+Test(find, words_that_say_something_else) {
+    static const char *const sentences[] = {
+        "On average $c \\approx \\frac12 (v_a + v_b)$.",
+        "In expectation we get $c \\approx \\frac12 (v_a + v_b)$.",
+        "The average output is $c \\approx \\frac12 (v_a + v_b)$.",
+        "The mean is still $c \\approx \\frac12 (v_a + v_b)$.",
+        "In part i, $c \\approx \\frac12 (v_a + v_b)$.",
+        "In the previous part $c \\approx \\frac12 (v_a + v_b)$.",
+        "$c \\approx \\frac12 (v_a + v_b)$ requires $\\gamma \\approx 1$.",
+        "$c \\approx \\frac12 (v_a + v_b)$ we want, so $\\gamma = 1$.",
+        "$c \\approx v_a$ (50%)",
+        "$c \\approx v_a$ vs. $c \\approx v_b$",
+        "$c \\approx v_a$ / $c \\approx v_b$",
+        "$c \\approx v_a$ | $c \\approx v_b$",
+        "A) $c \\approx v_a$ B) $c \\approx v_b$",
+        "from $c \\approx v_a$ to $c \\approx v_b$",
+        "Es gilt nicht $c \\approx v_a$.",
+        "Dann gilt nicht mehr $c \\approx \\frac12 (v_a + v_b)$.",
+        "Im Mittel gilt $c \\approx \\frac12 (v_a + v_b)$.",
+        "Entweder $c \\approx v_a$ oder $c \\approx v_b$.",
+        "Ohne Rauschen wäre $c \\approx \\frac12 (v_a + v_b)$.",
+        "Bei langem Schlüssel ist $c \\approx v_a$.",
+        "Keinesfalls ist $c \\approx v_a$.",
+        "Ya no tenemos $c \\approx \\frac12 (v_a + v_b)$.",
+        "En promedio, $c \\approx \\frac12 (v_a + v_b)$.",
+        "A veces $c \\approx v_a$ y a veces $c \\approx v_b$.",
+        "$c \\approx v_a$ o $c \\approx v_b$.",
+        "Sin ruido, $c \\approx \\frac12 (v_a + v_b)$.",
+        "Si la clave es larga, $c \\approx v_a$.",
+        "Tampoco $c \\approx v_a$.",
+    };
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) expect_not_refuted(sentences[i]);
+    EXPECT("sheet.md", /* and without such words it is */
+           "(c) i. $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg 0$.\n\nii. We have $k_a \\approx \\gamma "
+           "\\mu_a$.\n\nSi $\\gamma > 1$, entonces $c \\approx v_b$.\n",
+           {"c \\approx v_b", "refuted"});
+}
+
+/* ---- the other indices ---- */
+
+Test(find, others) {
+    EXPECT("sheet.md",
+           "(b) ii. $q = \\beta (k_a + k_b)$, $\\beta \\gg 0$. Then $k_a^T q = k_b^T q = \\beta$ and for all "
+           "other keys $k_i^T q = 0$.\n\nThe remaining weights are $\\alpha_i \\approx 0$.\n",
+           {"k_i^T q = 0", "holds"}, {"\\alpha_i \\approx 0", "holds"});
+    EXPECT("sheet.md", /* b is one of the others here, and its weight is not small */
+           "(b) ii. $q = \\beta (k_a + k_b)$, $\\beta \\gg 0$.\n\n$\\alpha_a \\approx \\frac12$, all others "
+           "$\\alpha_i \\approx 0$.\n",
+           {"\\alpha_a", "holds"}, {"\\alpha_i \\approx 0", "word"});
+    EXPECT("sheet.md",
+           "(b) ii. $q = \\beta (k_a + k_b)$, $\\beta \\gg 0$. For the others $k_i^T q = \\beta$.\n",
+           {"k_i^T q = \\beta", "word"});
+}
+
+/* ---- names, labels and shapes ---- */
+
+Test(find, name_that_was_defined_before) {
+    EXPECT("sheet.md",
+           "(b) ii. Let $m = \\frac12 (k_a + k_b)$ and $q = \\beta m$ with $\\beta \\gg 0$. Then $k_a^T q = "
+           "\\frac{\\beta}{2}$.\n",
+           {"q = \\beta m", "holds"}, {"\\frac{\\beta}{2}", "holds"});
+}
+
+Test(find, label_of_another_part) { /* each head has its own q: not the one of (c) */
+    EXPECT("sheet.md",
+           "(d) i. Head 1: $q = \\beta \\mu_a$. Head 2: $q = \\beta \\mu_b$. Here $\\beta \\gg 0$.\n",
+           {"\\mu_a", "undecided"}, {"\\mu_b", "undecided"});
+}
+
+Test(find, answer_of_another_shape) {
+    EXPECT("sheet.md", "(b) i. We set $M = A^T A$.\n", {"M = A^T A", "ill-formed"});
+    EXPECT(
+        "sheet.md",
+        "(c) i. $q = \\beta (\\mu_a + \\mu_b)$, $\\beta \\gg 0$\n\n(d) i. $q_1 = \\beta k_a$, $q_2 = \\beta "
+        "k_b$\n",
+        {"q_1", "ill-formed"}, {"q_2", "ill-formed"});
+}
+
+Test(find, sums_in_plain_text) {
+    EXPECT("sheet.txt",
+           "(a) i. alpha_i >= 0 and sum_{i=1}^n alpha_i = 1.\n\nii. k_j^T q >> k_i^T q for i != j\n",
+           {"sum_", "holds"}, {"k_j", "holds"});
+}
+
+/* What is asked for is not given, also if all names in it are. */
+Test(find, result_in_given_names) {
+    Arena *arena = arena_new();
+    Mistake *mistake = NULL;
+    static const char sheet[] =
+        "4. (b) Yes, $\\mathrm{tr}(A B) = \\mathrm{tr}(A) \\mathrm{tr}(B)$.\n\n"
+        "5. (c) $\\det(c A) = c^n \\det(A)$\n\n   (h) $\\det(I + u v^T) = 1 + v^T u$\n";
+    Source *source = source_new(arena, "sheet.md", sheet, strlen(sheet), &mistake);
+    Source *text = source_read(arena, "props/linear-algebra.md", &mistake);
+    cr_assert(source && text && !mistake);
+    const Pack *pack = pack_read(arena, "linear-algebra", text);
+    const Finding *finding = find_in_sheet(arena, pack, outline_read(arena, source), NULL, &usual);
+    cr_expect_str_eq(outcome(arena, finding, "\\det"), "holds");
+    cr_expect_str_eq(outcome(arena, finding, "\\mathrm{tr}(A B)"), "refuted");
+    arena_free(arena);
+}
