@@ -53,6 +53,10 @@ double f64_value(const Machine *machine, int lane, int inst, int row, int col) {
     return chosen()->value(machine, lane, inst, row, col);
 }
 
+Machine *f64_open_shared(const Tape *tape, Arena *arena, SharedDoubles *shared) {
+    return chosen()->open_shared(tape, arena, shared);
+}
+
 double *f64_world(Machine *machine) { return chosen()->world(machine); }
 
 void f64_relate(const Machine *machine, Order order, int a, int b, Truth *out) {

@@ -6,6 +6,7 @@
 
 typedef struct Doubles {
     System system; /* its functions only */
+    Machine *(*open_shared)(const Tape *, Arena *, SharedDoubles *);
     double *(*world)(Machine *);
     void (*relate)(const Machine *, Order, int a, int b, Truth *out);
     double (*value)(const Machine *, int lane, int inst, int row, int col);

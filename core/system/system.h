@@ -44,6 +44,14 @@ extern const System
 /* Of system_f64. */
 enum { F64_LANES = 8 };
 double f64_value(const Machine *, int lane, int inst, int row, int col); /* where there is no status */
+/* Memory for the results of several machines, so that it stays in the cache: each of them is loaded, run and read before another one
+   is. */
+typedef struct SharedDoubles {
+    Arena *arena;
+    void *numbers;
+    int count;
+} SharedDoubles;
+Machine *f64_open_shared(const Tape *, Arena *, SharedDoubles *);
 double *f64_world(Machine *); /* where its world is: F64_LANES doubles per entry, slot after slot */
 void f64_relate(const Machine *, Order, int a, int b, Truth *out); /* all lanes: F64_LANES truths */
 const fmpq *q_value(const Machine *, int inst, int row, int col);  /* of system_q, likewise */

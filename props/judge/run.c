@@ -339,7 +339,12 @@ void run_scout(Run *run, int row, int64_t *const *code, int count, Lane *lanes) 
         return;
     }
     Lane all[LANES] = {LANE_IDLE}; /* lanes beyond compute something that nobody reads */
-    Machine *machine = machine_of(entry, RUN_F64);
+    if (!entry->machine[RUN_F64]) {
+        if (!entry->machines) entry->machines = arena_new();
+        run->doubles.arena = run->arena;
+        entry->machine[RUN_F64] = f64_open_shared(entry->program->tape, entry->machines, &run->doubles);
+    }
+    Machine *machine = entry->machine[RUN_F64];
     world_doubles(entry->layout, code, count, f64_world(machine));
     if (entry->program->eventually) far_along(entry->program->tape, f64_world(machine));
     system_f64.run(machine, 0);

@@ -68,6 +68,7 @@ typedef struct Run {
     World smallest;
     World fine[FINE_WORLDS]; /* one for each of the first shapes in which doubles found nothing wrong */
     int fine_count;
+    SharedDoubles doubles; /* of the machines that scout */
     void *free_lanes;
     void *fixed;  /* the instance the engine is to start from, or NULL */
     Ahead *ahead; /* of shrinking; NULL: nothing yet */
