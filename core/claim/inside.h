@@ -147,6 +147,8 @@ typedef struct BlockReader {
 /* ---- reading.c ---- */
 /* The statements of a clause of a claim; *mistake is the first that is wrong with them. */
 void reading_of_clause(Claim *, const Tokens *, Statements *, Mistake **);
+BlockReader reading_reader(Arena *, Claim *, Scope *, ReadMode);
+void reading_lines(BlockReader *, Tokens *);
 void reading_take(BlockReader *, const Draft *); /* the next step */
 void reading_refuse_line(BlockReader *, Mistake *, Span);
 

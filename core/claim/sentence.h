@@ -162,6 +162,13 @@ void sentence_leave(SentenceReader *, LeftWhy);             /* the formulas behi
 
 void sentence_begin_role(SentenceReader *, Role); /* of the formulas behind the word */
 
+/* ---- act.c ---- */
+void act_word(SentenceReader *);      /* the word at r->at acts */
+void act_reason(SentenceReader *);    /* since X */
+void act_condition(SentenceReader *); /* if X */
+void act_open_aside(SentenceReader *);
+void act_close_aside(SentenceReader *);
+
 /* ---- aim.c: actions of words that do not assert ---- */
 void aim_want(SentenceReader *); /* we want X */
 void aim_talk(SentenceReader *); /* one might think X */

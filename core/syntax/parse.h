@@ -74,6 +74,17 @@ bool parse_starts_factor(Parser *);
 Node *parse_factor(Parser *);
 Node *parse_primary(Parser *);
 
+/* ---- parse_call.c: behind the name of a function ---- */
+Node *parse_function(Parser *, int fn, Span);
+Node *parse_function_or_over(Parser *, int fn, Span); /* also max_i, argmin_w */
+int parse_spells_place(Parser *, int at, int *fn);    /* arg max: how many tokens; 0: it is something else */
+Node *parse_expectation(Parser *, int expect, Span);  /* E[…], Var[…], Cov[…], P[…] */
+bool parse_is_averaged(Parser *);                     /* at the _ of E_x[…] */
+Node *parse_call(Parser *, Sym *function, const char *word, Span);
+Node *parse_primed_call(Parser *, Sym *function, const char *word, Span); /* f'(x) */
+Sym *parse_upright_name(const Parser *,
+                        const Token *); /* \text{RoPE}, which the claim declares; NULL: it is none */
+
 /* ---- parse_name.c ---- */
 typedef struct Subscript {
     const char *label; /* NULL: none */

@@ -106,7 +106,8 @@ void format_join(Text *out, const ReportFormat *format, const char *name, Report
 
 void format_whole(Text *out, const ReportFormat *format, const SheetReport *report) {
     ReportPart part = format_part(out->arena, format, report, 0);
-    format_join(out, format, report->name, &(ReportParts){&part, 1, 1}, report->style);
+    ReportParts parts = {.items = &part, .count = 1, .capacity = 1};
+    format_join(out, format, report->name, &parts, report->style);
 }
 
 void format_pack_part(Text *to, const ReportPart *part) {
