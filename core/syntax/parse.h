@@ -53,7 +53,7 @@ bool parse_product_goes_on(Parser *, NodeKind *); /* with an operator, or a fact
 void parse_event(Parser *, Node ***items, int *count); /* relations that must all hold */
 bool parse_begins_event(Parser *, bool ones);          /* at a bracket behind 1, or 𝟏 */
 Node *parse_indicator(Parser *, Span);
-bool parse_begins_event_below(const Parser *); /* at the _ of 𝟏_{x > 0} */
+bool parse_begins_event_below(Parser *); /* at the _ of 𝟏_{x > 0} */
 Node *parse_indicator_below(Parser *, Span);
 Node *parse_iverson(Parser *, Span);
 Node *parse_whole_part(Parser *, const Token *open);

@@ -304,8 +304,10 @@ static Node *parse_environment(Parser *p, const Token *begin) {
 }
 
 static Node *parse_number(Parser *p, const Token *t) {
-    if (!strcmp(t->text, "1") && parse_begins_event(p, false) && parser_peek(p)->kind != TOK_LBRACKET)
+    bool one = !strcmp(t->text, "1");
+    if (one && parse_begins_event(p, false) && parser_peek(p)->kind != TOK_LBRACKET)
         return parse_indicator(p, t->span);
+    if (one && parse_begins_event_below(p)) return parse_indicator_below(p, t->span);
     Node *number = node_new(p->arena, N_NUMBER, t->span, 0);
     number->text = t->text;
     return number;
@@ -323,8 +325,7 @@ static Node *primary(Parser *p, const Token *t) {
     case TOK_NUMBER: return parse_number(p, t);
     case TOK_ONES:
         if (parse_begins_event(p, true)) return parse_indicator(p, t->span);
-        if (parser_peek(p)->kind == TOK_UNDER && parse_begins_event_below(p))
-            return parse_indicator_below(p, t->span);
+        if (parse_begins_event_below(p)) return parse_indicator_below(p, t->span);
         return node_new(p->arena, N_ONES, t->span, 0);
     case TOK_INFINITY: return node_new(p->arena, N_INFINITY, t->span, 0);
     case TOK_LETTER: return parse_letters(p, t);
@@ -403,7 +404,8 @@ bool parse_starts_factor(Parser *p) {
 /* 𝟏 or 𝟏ᵀ that does not say its size yet; NULL: it is something else. */
 static Node *unsized_ones(Node *node) {
     Node *ones = node->kind == N_TRANSPOSE ? node->kid[0] : node;
-    return ones->kind == N_ONES && !ones->subs ? ones : NULL;
+    bool plain = ones->kind == N_NUMBER && !strcmp(ones->text, "1");
+    return (plain || ones->kind == N_ONES) && !ones->subs ? ones : NULL;
 }
 
 /* factor = primary { _script | ^script | ᵀ | ' } */
@@ -438,11 +440,12 @@ Node *parse_factor(Parser *p) {
             raised = kind == SCRIPT_POWER ? node : NULL;
         } else if (t->kind == TOK_UNDER && node->kind == N_POW && node->kid[0]->kind == N_NORM) {
             parse_norm_kind(p, node->kid[0]);
-        } else if (t->kind == TOK_UNDER && unsized_ones(node)) { /* 𝟏_n, 𝟏ᵀ_n */
+        } else if (t->kind == TOK_UNDER && unsized_ones(node)) { /* 𝟏_n, 1_n, 𝟏ᵀ_n */
             parser_next(p);
             Subscript size = parse_subscript(p, "");
             if (p->mistake) return node;
             Node *ones = unsized_ones(node);
+            ones->kind = N_ONES;
             ones->sub = size.items;
             ones->subs = size.count;
             if (size.count != 1)

@@ -69,10 +69,10 @@ Node *parse_indicator(Parser *p, Span span) {
     return indicator(p, span);
 }
 
-/* Is there a relation in the subscript that begins here? */
-bool parse_begins_event_below(const Parser *p) {
-    const Token *t = &p->token[p->at + 1];
-    if (t->kind != TOK_LBRACE) return false;
+/* Does a subscript with a relation begin here? */
+bool parse_begins_event_below(Parser *p) {
+    const Token *t = parse_ahead(p, 1);
+    if (parser_peek(p)->kind != TOK_UNDER || t->kind != TOK_LBRACE) return false;
     for (int depth = 0;; t++) {
         if (t->kind == TOK_END || t->kind == TOK_NEWLINE) return false;
         depth += t->kind == TOK_LBRACE || t->kind == TOK_LSET || t->kind == TOK_OPEN;

@@ -14,7 +14,9 @@ static bool is_variable_below(Parser *p) {
     if (in)
         return (next->kind == TOK_LETTER && !strcmp(next->text, "R")) || next->kind == TOK_OPEN ||
                next->kind == TOK_LBRACKET;
-    bool parts = sign->kind == TOK_COLON || sign->kind == TOK_COMMA || sign->kind == TOK_BAR;
+    bool indices = sign->kind == TOK_COMMA && letter_is_index(letter->text) && next->kind == TOK_LETTER &&
+                   letter_is_index(next->text); /* max_{i, j} */
+    bool parts = sign->kind == TOK_COLON || (sign->kind == TOK_COMMA && !indices) || sign->kind == TOK_BAR;
     bool again = sign->kind != TOK_COMMA && next->kind == TOK_LETTER && !strcmp(next->text, letter->text) &&
                  parse_ahead(p, 5)->kind == TOK_REL; /* i : i ≠ a, as under a sum */
     return parts && !again;
