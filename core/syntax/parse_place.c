@@ -15,7 +15,7 @@ static bool is_variable_below(Parser *p) {
         return (next->kind == TOK_LETTER && !strcmp(next->text, "R")) || next->kind == TOK_OPEN ||
                next->kind == TOK_LBRACKET;
     bool indices = sign->kind == TOK_COMMA && letter_is_index(letter->text) && next->kind == TOK_LETTER &&
-                   letter_is_index(next->text); /* max_{i, j} */
+                   letter_is_index(next->text) && strcmp(letter->text, next->text) != 0; /* max_{i, j} */
     bool parts = sign->kind == TOK_COLON || (sign->kind == TOK_COMMA && !indices) || sign->kind == TOK_BAR;
     bool again = sign->kind != TOK_COMMA && next->kind == TOK_LETTER && !strcmp(next->text, letter->text) &&
                  parse_ahead(p, 5)->kind == TOK_REL; /* i : i ≠ a, as under a sum */

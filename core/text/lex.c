@@ -94,7 +94,10 @@ static void latin(Lexer *lexer) {
     if (lexer->mode == LEX_PLAIN && !subscript && big_operator(lexer, start, stop)) return;
     if (lexer->mode == LEX_PLAIN && !subscript) {
         WordMatch word = stop - start > 1 ? word_find(text + start, lexer->end - start) : (WordMatch){0};
-        if (lex_is_word_of_formulas(word, stop - start)) {
+        bool beside =
+            (start > 0 && strchr("/{", text[start - 1])) || /* da²/da and \frac{d}{da} have no words */
+            (stop < lexer->end && strchr("^_/}", text[stop]));
+        if (!beside && lex_is_word_of_formulas(word, stop - start)) {
             lex_emit_word(lexer, start, word, true);
             lexer->at = start + word.length;
             return;

@@ -18,7 +18,6 @@ Token *lex_emit_word(Lexer *lexer, int start, WordMatch word, bool wide) {
 bool lex_is_word_of_formulas(WordMatch word, int letters) {
     if (word.code == WORD_NONE || word.code == WORD_NOUN || word.code == WORD_QUALITY) return false;
     if (word.length > letters && word.code != WORD_DETERMINER) return true; /* a phrase */
-    if (word.code == WORD_REASON) return letters >= 3;                      /* da of \frac{d}{da} */
     if (word.code == WORD_DETERMINER || word.code == WORD_WEIGHT) return letters >= 3;
     return word.code != WORD_FILLER || letters >= 2;
 }

@@ -106,14 +106,23 @@ static bool is_in(const Nodes *nodes, Span span) {
     return false;
 }
 
-/* The first relation sign in the span; NULL: there is none. */
+static int depth_of(TokenKind kind) {
+    bool opens = kind == TOK_OPEN || kind == TOK_LBRACKET || kind == TOK_LSET;
+    bool closes = kind == TOK_CLOSE || kind == TOK_RBRACKET || kind == TOK_RSET;
+    return opens - closes;
+}
+
+/* The first relation sign in the span, without those of events: γ > 1 in P[γ > 1]. NULL: there is none. */
 static const Token *relation_in(const TextRead *t, Span span) {
     const Tokens *tokens = &t->reading->tokens;
+    int depth = 0;
     for (int i = 1; i < tokens->count; i++) {
         const Token *rel = &tokens->items[i];
         bool inside =
             rel->span.source == span.source && rel->span.start >= span.start && rel->span.end <= span.end;
-        if (rel->kind == TOK_REL && inside) return rel;
+        bool event = rel[-1].kind == TOK_EXPECT || (rel[-1].kind == TOK_LETTER && !strcmp(rel[-1].text, "P"));
+        if (depth || event) depth += depth_of(rel->kind);
+        if (rel->kind == TOK_REL && inside && !depth) return rel;
     }
     return NULL;
 }
