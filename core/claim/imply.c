@@ -1,5 +1,5 @@
 /* imply.c: actions of words and signs that draw a conclusion: so, then, implies, ⇒, ⇔, only if; and of those that end one: but, we have. */
-#include "sentence.h"
+#include "extent.h"
 
 #include <string.h>
 #include <strings.h>
@@ -48,7 +48,20 @@ void imply_conclude(SentenceReader *r) {
 
 void imply_get(SentenceReader *r) { sentence_state(r); }
 
+/* All x but 0: between two expressions that are only mentioned. */
+static bool leaves_out(const SentenceReader *r) {
+    int before = r->at - 1, behind = extent_past_gaps(r, r->at + 1);
+    while (before >= 0 && r->part[before].kind == PART_GAP) before--;
+    const Part *all = before >= 0 ? &r->part[before] : NULL,
+               *but = behind < r->count ? &r->part[behind] : NULL;
+    return all && but && all->kind == PART_ITEM && but->kind == PART_ITEM && !all->item->rels.count &&
+           !but->item->rels.count;
+}
+
 void imply_but(SentenceReader *r) {
+    if (leaves_out(r))
+        sentence_unread(r, r->part[r->at].token, "write what is left out as a formula, as in: for x ≠ 0",
+                        "this exception is in words");
     if (r->role != ROLE_LEFT || !r->left_taken) return;
     r->left = LEFT_GOAL; /* what was said before ends here */
     sentence_state(r);
