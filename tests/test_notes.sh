@@ -88,4 +88,22 @@ cat "$dir/class/grades.csv" >"$dir/got"
 grep 'cheat.md,projector' "$dir/got" | grep -q 'holds' && fail "the claim of a sheet is graded" || pass
 sed 's/^```claim square/```claim projector/; s/claim=square/claim=projector/' "$dir/both.md" >"$dir/twice.md"
 says 2 'there is a claim projector already' check "$dir/twice.md"
+
+# What a theorem assumes ends with it; what its proof assumes, with the proof.
+printf '%s\n' '% \begin{given}' '% x, y \in \mathbb{R}' '% \end{given}' '\begin{theorem} Let $x = y$. Then $x^2 = xy$. \end{theorem}' '' \
+    '\begin{theorem} $x - y = 0$. \end{theorem}' >"$dir/theorems.tex"
+says 0 'it is not clear what is still assumed behind “theorem”' check "$dir/theorems.tex"
+printf '%s\n' '```given' 'x, y ∈ R' '```' '*Proof.* Suppose $x = y$. Then $x - y = 0$. ∎' '' '$x - y = 0$.' >"$dir/proof.md"
+says 0 'it is not clear what is still assumed behind “∎”' check "$dir/proof.md"
+
+# Both halves of “if and only if” are judged.
+printf '%s\n' '```given' 'x ∈ R' '```' '$x^2 = x$ if and only if $x = 0$.' >"$dir/iff.md"
+says 1 'refuted        x = 0' check "$dir/iff.md"
+printf '%s\n' '```given' 'x ∈ R' '```' '$x^2 = 0$ exactly when $x = 0$.' >"$dir/iff-true.md"
+says 0 'all hold' check "$dir/iff-true.md"
+
+# In plain text no sign in front of a formula is dropped.
+printf '%s\n' '```given' 'x ∈ R' '```' '¬(x > 0) ⇒ |x| = x' '' '∄x: x² ≥ 0' '' '! x = x' '' 'x² > 0 ⇐ x ≠ 0' >"$dir/signs.txt"
+run check "$dir/signs.txt"
+grep -q '^0 formulas judged' "$dir/got" && pass || fail "a sign was dropped"
 commands_end

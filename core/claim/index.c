@@ -114,7 +114,9 @@ static bool subscripts(const Node *node, void *name) {
 
 /* The index on the other side of a condition under the sum: the j of ∑_{i<j}. NULL: there is none, or it is known. */
 static const Node *second_index(BlockReader *r, const Node *sum) {
-    for (int i = 0; i < sum->conds && (sum->kind == N_SUM || sum->kind == N_PROD) && sum->text; i++) {
+    bool extreme = sum->kind == N_MAXOVER || sum->kind == N_MINOVER;
+    for (int i = 0; i < sum->conds && (sum->kind == N_SUM || sum->kind == N_PROD || extreme) && sum->text;
+         i++) {
         const Node *other = sum->cond[i]->kid[1];
         bool itself = name_is(other) && !strcmp(other->text, sum->text);
         if (index_is_name(r, other) && !itself && node_any(sum->kid[0], subscripts, (void *)other->text))

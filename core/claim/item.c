@@ -106,6 +106,22 @@ static void check_double_signs(PartReader *r, const Item *item, int begin) {
         item->continues ? "a line with ± goes on from the line before" : "does ± mean “and” or “or” here?");
 }
 
+/* x ≠ 0 → x² > 0: the arrow between two relations is hardly a limit. c = a + 1/β → a is one. */
+static void check_arrow(Parser *p, const Item *item) {
+    bool before = false;
+    for (int i = 0; i < item->rels.count; i++) {
+        const Token *rel = item->rels.items[i];
+        bool orders = rel->rel != R_EQ && rel->rel != R_APPROX && rel->rel != R_TO;
+        if (rel->rel == R_TO && i && i + 1 < item->rels.count)
+            parse_error(p, MISTAKE_AMBIGUOUS, rel->span, "write ⇒ if the first implies the second",
+                        "does this arrow mean “tends to”, or “implies”?");
+        if (rel->rel == R_TO && before)
+            parse_error(p, MISTAKE_AMBIGUOUS, rel->span, "write ⇒ if the first implies the second",
+                        "does this arrow mean “tends to”, or “implies”?");
+        before = before || orders;
+    }
+}
+
 static void read_once(PartReader *r);
 
 /* With ± in it, an item is read twice: with the upper signs and with the lower ones. */
@@ -148,6 +164,7 @@ static void read_once(PartReader *r) {
     }
     congruence(r, item);
     if (!p->mistake) check_double_signs(r, item, begin);
+    if (!p->mistake) check_arrow(p, item);
     for (int i = begin; i < p->at; i++) /* what is written over a sign is read behind its row */
         if (p->token[i].span.source == item->span.source)
             item->span = span_join(item->span, p->token[i].span);

@@ -184,6 +184,19 @@ static const Sym *mover(BlockReader *r, Statement *s, const Node *place) {
     return x && x->kind == SYM_DRAWN ? x : NULL;
 }
 
+/* λ > 0, s t = 1, assume t > s: x is put in as it moves, and what else is said of x would be left behind. */
+static bool has_conditions(const BlockReader *r, const Sym *x, const Nodes *hypotheses) {
+    bool found = x->positive || x->nonzero || (x->given && x->given->form != FORM_ANY);
+    for (int i = 0; i < hypotheses->count; i++) found = found || node_uses(hypotheses->items[i], x);
+    for (int i = 0; i < r->claim->assumes.count; i++) {
+        const Statement *assumed = r->claim->assumes.items[i];
+        found = found || (assumed->relation && node_uses(assumed->relation, x));
+        for (int k = 0; k < assumed->hypotheses.count; k++)
+            found = found || node_uses(assumed->hypotheses.items[k], x);
+    }
+    return found;
+}
+
 void order_read(BlockReader *r, Statement *s, int part, Nodes *conditions, Nodes *hypotheses) {
     Node *relation = s->relation, *on_left[2], *on_right[2];
     int left = terms_of(relation->kid[0], on_left, 0), right = terms_of(relation->kid[1], on_right, 0);
@@ -192,6 +205,10 @@ void order_read(BlockReader *r, Statement *s, int part, Nodes *conditions, Nodes
     const Node *place = take_place(r, conditions);
     if (!place) place = take_place(r, hypotheses);
     const Sym *x = mover(r, s, place);
+    if (!s->mistake && x && has_conditions(r, x, hypotheses))
+        refuse(r, s, place->span, "declare a number without conditions for it",
+               arena_printf(r->arena, "something else is said of %s, and O(·) does not carry it along",
+                            x->name));
     if (s->mistake) return;
     const Node *order = on_right[0];
     Node *along = x ? way(r, s, place) : NULL;

@@ -48,10 +48,23 @@ typedef struct Unfolding {
     Unfolded seen;
 } Unfolding;
 
+static bool is_made_of(const Node *node, void *data);
+
+/* x ~ N(t, 1) is drawn by t. */
+static bool is_drawn_by(Unfolding *u, const Sym *sym) {
+    const Given *given = sym->given;
+    if (!given || (given->kind != GIVEN_NORMAL && given->kind != GIVEN_DISCRETE)) return false;
+    const Node *const parts[] = {given->mean, given->variance, given->parameter};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i] && node_any(parts[i], is_made_of, u)) return true;
+    return false;
+}
+
 static bool is_made_of(const Node *node, void *data) {
     Unfolding *u = data;
     const Sym *sym = node->sym;
     if (!sym || sym == u->from[0] || sym == u->from[1]) return sym != NULL;
+    if (is_drawn_by(u, sym)) return true;
     if ((sym->kind != SYM_LET && sym->kind != SYM_FUNCTION) || unfolded_before(&u->seen, sym)) return false;
     for (const Clause *clause = sym->clauses; clause; clause = clause->next)
         if (node_any(clause->body, is_made_of, u)) return true;
@@ -72,6 +85,9 @@ static Node *unfold(Unfolding *u, const Node *node) {
     if (named && (sym == u->from[0] || sym == u->from[1])) {
         copy->sym = u->to;
         copy->author = NULL;
+    } else if (named && is_drawn_by(u, sym)) {
+        refuse(u->r, u->statement, node->span, "write what it comes to, without this random variable",
+               arena_printf(u->r->arena, "%s is drawn by %s", sym->name, u->from[0]->name));
     } else if (named && (sym->kind == SYM_LET || sym->kind == SYM_FUNCTION)) {
         const Clause *clause = sym->clauses;
         bool plain = node->kind == N_SYMBOL && clause && !clause->next && !clause->patterns;

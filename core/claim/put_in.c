@@ -110,6 +110,50 @@ static bool may_be_integer(const BlockReader *r, const Sym *sym, const Node *val
            other->given->negative == sym->given->negative;
 }
 
+static bool has_symbol(const Node *node, void *sym) { return node->sym && node->sym == sym; }
+
+static bool shares_symbol(const Node *node, void *data) {
+    return node->sym && node_any(data, has_symbol, node->sym);
+}
+
+/* A derivative by a name of the hypothesis. */
+static bool is_derived_by(const Node *node, void *hypothesis) {
+    return node->kind == N_DERIVE && node->kids > 1 && node_any(node->kid[1], shares_symbol, hypothesis);
+}
+
+static bool is_expected(const Node *node, void *data) {
+    (void)data;
+    return node->kind == N_EXPECT;
+}
+
+static bool is_random(const Node *node, void *data) {
+    Unfolded *seen = data;
+    const Sym *sym = node->sym;
+    if (!sym || unfolded_before(seen, sym)) return false;
+    if (sym->kind == SYM_NORMAL || (sym->given && sym->given->kind == GIVEN_DISCRETE)) return true;
+    for (const Clause *clause = sym->clauses; clause; clause = clause->next)
+        if (node_any(clause->body, is_random, data)) return true;
+    return false;
+}
+
+/* s = b ⇒ E[s] = s, where only b is random: the number s does not become random. */
+static bool makes_random(BlockReader *r, const Statement *statement, const Node *value) {
+    Unfolded seen = {.arena = r->arena};
+    return node_any(statement->relation, is_expected, NULL) && node_any(value, is_random, &seen);
+}
+
+/* s = t ⇒ ∂(s t)/∂t: is s put in before or behind the derivative? */
+static bool is_put_where(BlockReader *r, Statement *statement, const Node *hypothesis) {
+    if (!node_any(statement->relation, is_derived_by, (void *)hypothesis)) return true;
+    if (!statement->mistake)
+        statement->mistake =
+            mistake_new(r->arena, MISTAKE_AMBIGUOUS, hypothesis->span,
+                        "write it out in the derivative, or define a name that is made of the other",
+                        "does %s change when the derivative is taken, or does it keep its value?",
+                        node_text(r->arena, hypothesis->kid[0]));
+    return false;
+}
+
 /* x = E of a drawn name or an unknown x: x is replaced by E, where other hypotheses only select worlds. */
 bool put_in_hypothesis(BlockReader *r, Statement *statement, const Node *hypothesis) {
     const Node *left = hypothesis->kid[0], *right = hypothesis->kid[1];
@@ -132,6 +176,7 @@ bool put_in_hypothesis(BlockReader *r, Statement *statement, const Node *hypothe
         if (other->sym == sym && other->member == member) return false;
     }
     if (leads_back(statement, right, sym, member, 0)) return false; /* x = y, y = x */
+    if (makes_random(r, statement, right) || !is_put_where(r, statement, hypothesis)) return false;
     PUSH(r->arena, &statement->put_in, value);
     return true;
 }

@@ -113,11 +113,21 @@ static void environment_begin(Walk *w, const Thing *thing) {
     tex_begin_text(w, false);
 }
 
+/* \end{theorem}: its name stays as a word, behind which it is not clear what is still assumed. */
+static bool may_end_assumption(Walk *w, const Thing *thing) {
+    const char *name =
+        arena_strndup(w->tex->layout->arena, w->text + thing->name, (size_t)(thing->name_end - thing->name));
+    return word_is_form_of(name, WORD_IS_LIFTS);
+}
+
 static void environment_end(Walk *w, const Thing *thing) {
     EnvironmentKind kind = environment_kind(w->text + thing->name, thing->name_end - thing->name);
     Tex *tex = w->tex;
     int depth = tex->numbered;
-    tex_skip(w, thing->start, thing->end);
+    if (kind == ENVIRONMENT_TEXT && may_end_assumption(w, thing))
+        tex_skip(w, thing->start, thing->name), tex_skip(w, thing->name_end, thing->end);
+    else
+        tex_skip(w, thing->start, thing->end);
     w->fresh = w->at;
     if (kind == ENVIRONMENT_ANSWER || kind == ENVIRONMENT_PROOF) {
         layout_border(tex->layout, ITEM_CLOSE, false, tex_span(w, thing->start, thing->end));

@@ -263,6 +263,32 @@ static bool denies_sign(unsigned code, bool before_formula) {
            code == 0x2716 || code == 0x21AF || code == 0xD7 || (quotes && before_formula);
 }
 
+/* Arrows, logical signs, crosses, pictures: what such a sign says between formulas is not known, so it is not skipped. Bullets, ticks and the end
+   of a proof say nothing of a formula. */
+static bool is_unknown_sign(unsigned code) {
+    static const unsigned silent[] = {0x2022, 0x2219, 0x22C5, 0x2713, 0x2714, 0x2705,
+                                      0x2605, 0x2606, 0x220E, 0x27A2, 0x27A4, 0x2756};
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+        if (code == silent[i]) return false;
+    return code == 0xAC || (code >= 0x2190 && code < 0x2400) || (code >= 0x2600 && code < 0x27C0) ||
+           (code >= 0x27F0 && code < 0x2800) || (code >= 0x2900 && code < 0x2B60) ||
+           (code >= 0x1F000 && code < 0x1FB00);
+}
+
+/* ->, =>, <=>, <-, ||, && between formulas, | outside of tables, ! in front of a formula: the length of the sign; 0: it is none. */
+static int plain_sign(const char *text, int at, int start, int end) {
+    int stop = at, line = at;
+    while (stop < end && strchr("<>=-|&!", text[stop])) stop++;
+    while (line > 0 && text[line - 1] != '\n') line--;
+    while (text[line] == ' ') line++;
+    bool arrow = false,
+         logic = stop - at == 2 && text[at] == text[at + 1] && (text[at] == '|' || text[at] == '&');
+    for (int i = at; i < stop; i++) arrow = arrow || text[i] == '>' || text[i] == '<';
+    bool bar = stop - at == 1 && text[at] == '|' && text[line] != '|',
+         no = text[at] == '!' && begins_line(text, at, start);
+    return (arrow && stop - at > 1) || bar || logic || no ? stop - at : 0;
+}
+
 /* X / Y: one or the other. Not in key/value. */
 static bool is_slash(const char *text, int at, int start, int end) {
     bool before = at > start && !isspace((unsigned char)text[at - 1]),
@@ -303,13 +329,19 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
         } else if (!wide && is_slash(text, at, start, end)) {
             lex_emit_word(lexer, at, (WordMatch){WORD_OR, R_COUNT, 1}, wide);
             at++;
+        } else if (!wide && plain_sign(text, at, start, end)) {
+            int length = plain_sign(text, at, start, end);
+            lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, length}, wide);
+            at += length;
         } else if (!wide && is_percent(text, at, start)) {
             lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, 1}, wide);
             at++;
         } else if (!brackets(lexer, &at, end, wide) && !word_here(lexer, &at, end, wide) &&
                    !punctuate(lexer, &at, end, wide)) {
             int step = utf8_decode(text + at, end - at, &code);
-            if (step && denies_sign(code, at + step >= end && !wide))
+            if (step && (code == 0x220E || code == 0x25A0 || code == 0x25A1)) /* ∎ ends a proof */
+                lex_emit_word(lexer, at, (WordMatch){WORD_NOUN, R_COUNT, step}, wide);
+            if (step && (denies_sign(code, at + step >= end && !wide) || (!wide && is_unknown_sign(code))))
                 lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, step}, wide);
             at += step ? step : 1;
         }

@@ -1209,7 +1209,8 @@
     X(AVERAGES, "average", "averaged", "mean", "expectation", "expected", "on average", "in expectation",                             \
       "in the mean", "overall", "平均", "期望", "平均来说", "均值")                                                                   \
     /* returning to the general setting: an assumption may have ended */                                                              \
-    X(LIFTS, "rest", "analogous", "done", "其余", "同理", "类似", "before", "after", "earlier", "later",                              \
+    X(LIFTS, "theorem", "lemma", "proposition", "corollary", "example", "remark", "exercise", "qed", "∎",                             \
+      "□", "■", "rest", "analogous", "done", "其余", "同理", "类似", "before", "after", "earlier", "later",                           \
       "second", "add", "induction", "step", "longer", "other", "whatever", "anything", "any", "every",                                \
       "general", "setting", "situation", "case", "cases", "return", "back", "relax", "lift", "bigger",                                \
       "larger", "more", "release", "original", "once more", "初", "回到", "一般情形", "原来的")                                       \

@@ -166,8 +166,8 @@ static void needs(const Page *page, const Verdict *v, const char *indent) {
     for (int i = 0; i < v->needs.count; i++) {
         const Need *need = &v->needs.items[i];
         Phrase p = say_need(page->out->arena, need);
-        line(page, indent, &p, ". Without it:");
-        witness(page, need->witness, false, indent);
+        line(page, indent, &p, need->witness ? ". Without it:" : ".");
+        if (need->witness) witness(page, need->witness, false, indent);
     }
 }
 

@@ -1,14 +1,24 @@
 /* alone.c: one formula by itself, where its sentence cannot be read or the question is not sure. */
 #include "inside.h"
 
+#include <ctype.h>
 #include <string.h>
+
+/* ¬, ⇏, ✗, ->: no word, and it may deny. */
+static bool is_sign(const char *text) {
+    unsigned code = 0;
+    if ((unsigned char)text[0] < 0x80) return !isalnum((unsigned char)text[0]);
+    return utf8_decode(text, (int)strlen(text), &code) &&
+           (code < 0xC0 || code == 0xD7 || (code >= 0x2000 && code < 0x2C00) || code >= 0x1F000);
+}
 
 /* Words that leave what is said as it is, but for conditions. */
 static bool is_harmless(const Token *word, bool before) {
     WordCode code = (WordCode)word->code;
     if (word_is_weightless(code)) return true;
     if (code == WORD_WEIGHT)
-        return !word_may_deny(word->text); /* others, one of: it restricts what is said */
+        return !word_may_deny(word->text) &&
+               !is_sign(word->text); /* others, one of: it restricts what is said */
     switch (code) {
     case WORD_FOR:
     case WORD_ALL:

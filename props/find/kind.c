@@ -46,7 +46,8 @@ LeftWhy kind_of_statement(const Finder *f, const Claim *claim, const Verdict *v)
     if (left->kind == N_SYMBOL && (right->kind == N_NUMBER || right->kind == N_INFINITY)) {
         bool drawn = left->sym->kind == SYM_NORMAL || left->sym->kind == SYM_DRAWN;
         if (left->sym->own) return LEFT_DEFINITION; /* β = 50, t → ∞: a choice of the author's */
-        if (drawn && shape_is_number(&left->sym->shape)) return LEFT_CONDITION; /* γ > 0 */
+        bool concluded = s->hypotheses.count > 0;   /* the other half of x² = x ⇔ x = 0 */
+        if (drawn && shape_is_number(&left->sym->shape) && !concluded) return LEFT_CONDITION; /* γ > 0 */
     }
     if (!claim->condition && kind_rests_on_answer(f, claim, s->relation) &&
         !answered_before(f, claim, v->span.start))
