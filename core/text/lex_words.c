@@ -275,16 +275,25 @@ static bool is_unknown_sign(unsigned code) {
            (code >= 0x1F000 && code < 0x1FB00);
 }
 
+/* Does the line begin with |, as rows of tables do? Looked for nearby only. */
+static bool is_in_row(const char *text, int at) {
+    enum { NEAR = 1000 };
+    int line = at;
+    while (line > 0 && at - line < NEAR && text[line - 1] != '\n') line--;
+    while (text[line] == ' ') line++;
+    return text[line] == '|';
+}
+
 /* ->, =>, <=>, <-, ||, && between formulas, | outside of tables, ! in front of a formula: the length of the sign; 0: it is none. */
 static int plain_sign(const char *text, int at, int start, int end) {
-    int stop = at, line = at;
-    while (stop < end && strchr("<>=-|&!", text[stop])) stop++;
-    while (line > 0 && text[line - 1] != '\n') line--;
-    while (text[line] == ' ') line++;
+    enum { LONGEST = 8 };
+    int stop = at;
+    while (stop < end && stop - at < LONGEST && strchr("<>=-|&!", text[stop])) stop++;
+    if (stop == at) return 0;
     bool arrow = false,
          logic = stop - at == 2 && text[at] == text[at + 1] && (text[at] == '|' || text[at] == '&');
     for (int i = at; i < stop; i++) arrow = arrow || text[i] == '>' || text[i] == '<';
-    bool bar = stop - at == 1 && text[at] == '|' && text[line] != '|',
+    bool bar = stop - at == 1 && text[at] == '|' && !is_in_row(text, at),
          no = text[at] == '!' && begins_line(text, at, start);
     return (arrow && stop - at > 1) || bar || logic || no ? stop - at : 0;
 }
