@@ -108,17 +108,14 @@ static void check_double_signs(PartReader *r, const Item *item, int begin) {
 
 /* x ≠ 0 → x² > 0: the arrow between two relations is hardly a limit. c = a + 1/β → a is one. */
 static void check_arrow(Parser *p, const Item *item) {
-    bool before = false;
+    bool orders = false;
     for (int i = 0; i < item->rels.count; i++) {
         const Token *rel = item->rels.items[i];
-        bool orders = rel->rel != R_EQ && rel->rel != R_APPROX && rel->rel != R_TO;
-        if (rel->rel == R_TO && i && i + 1 < item->rels.count)
+        bool between = i && i + 1 < item->rels.count;
+        if (rel->rel == R_TO && (between || orders))
             parse_error(p, MISTAKE_AMBIGUOUS, rel->span, "write ⇒ if the first implies the second",
                         "does this arrow mean “tends to”, or “implies”?");
-        if (rel->rel == R_TO && before)
-            parse_error(p, MISTAKE_AMBIGUOUS, rel->span, "write ⇒ if the first implies the second",
-                        "does this arrow mean “tends to”, or “implies”?");
-        before = before || orders;
+        orders = orders || (rel->rel != R_EQ && rel->rel != R_APPROX && rel->rel != R_TO);
     }
 }
 

@@ -110,11 +110,7 @@ static bool may_be_integer(const BlockReader *r, const Sym *sym, const Node *val
            other->given->negative == sym->given->negative;
 }
 
-static bool has_symbol(const Node *node, void *sym) { return node->sym && node->sym == sym; }
-
-static bool shares_symbol(const Node *node, void *data) {
-    return node->sym && node_any(data, has_symbol, node->sym);
-}
+static bool shares_symbol(const Node *node, void *data) { return node->sym && node_uses(data, node->sym); }
 
 /* A derivative by a name of the hypothesis. */
 static bool is_derived_by(const Node *node, void *hypothesis) {

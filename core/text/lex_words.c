@@ -321,6 +321,7 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
     for (int at = start; at < end && !*lexer->mistake;) {
         unsigned code;
         int past = wide ? at : past_format(lexer, at, start, end);
+        int sign = wide || past > at ? 0 : plain_sign(text, at, start, end);
         if (past > at)
             at = past;
         else if (!wide && text[at] == '\n' && ends_heading(text, at)) {
@@ -338,10 +339,9 @@ void lex_words(Lexer *lexer, int start, int end, bool wide) {
         } else if (!wide && is_slash(text, at, start, end)) {
             lex_emit_word(lexer, at, (WordMatch){WORD_OR, R_COUNT, 1}, wide);
             at++;
-        } else if (!wide && plain_sign(text, at, start, end)) {
-            int length = plain_sign(text, at, start, end);
-            lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, length}, wide);
-            at += length;
+        } else if (sign) {
+            lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, sign}, wide);
+            at += sign;
         } else if (!wide && is_percent(text, at, start)) {
             lex_emit_word(lexer, at, (WordMatch){WORD_WEIGHT, R_COUNT, 1}, wide);
             at++;
